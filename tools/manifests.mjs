@@ -14,7 +14,7 @@ const { rendered } = await import('./manifests/rendered.mjs');
 
 const root = join(import.meta.dirname, '..');
 const COMPOSE = 'docker-compose.yml';
-/** What an installation brings itself. */
+/** Secrets that an installation brings itself. */
 const SECRETS = { 'k8s/overlays/dev': [], 'k8s/overlays/prod': ['perkstream-keys', 'perkstream-engines'] };
 
 const apps = readdirSync(join(root, 'apps'));

@@ -1,6 +1,6 @@
 import { Client } from './client.js';
 import { heavyRequests } from './heavy-requests.js';
 
-/** For the bench: sets up what the requests ask for in the project of a key, and prints them. */
+/** For the bench: creates in the project of a key what some heavy requests need, and prints these requests. */
 const [address, id, token] = process.argv.slice(2) as [string, string, string];
 console.log(JSON.stringify(await heavyRequests(new Client({ 'x-app-id': id, 'x-app-token': token }, address))));

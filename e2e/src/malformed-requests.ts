@@ -11,14 +11,14 @@ const BODIES_AT_MOST = 300;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MEBIBYTE = 1_048_576;
 
-/** Bodies that the operation takes. */
+/** Valid bodies of the operation. */
 export function soundBodies({ operation, things }: Target): object[] {
   const sample = sampleBodies[operation.id]?.(things);
   if (!sample) throw new Error(`${operation.id} has no sample body`);
   return [sample, ...(richBodies[operation.id]?.(things) ?? [])];
 }
 
-/** Sound bodies with rubbish in every place; of very many, an even choice. */
+/** Valid bodies with rubbish in every place; where there are very many, an even sample. */
 export function withRubbishInside(target: Target): readonly Malformed[] {
   const { body: schema } = target.operation;
   if (!schema) return [];
@@ -27,15 +27,15 @@ export function withRubbishInside(target: Target): readonly Malformed[] {
   return evenChoice(all, BODIES_AT_MOST).map((body) => ({ path: target.path(), ...asSent(target, body) }));
 }
 
-/** At most `most` of them, evenly chosen. */
+/** An even sample of at most `most` items. */
 export function evenChoice<T>(all: readonly T[], most: number): readonly T[] {
   let step = Math.max(1, Math.ceil(all.length / most));
-  // Every kind of rubbish is to come up again and again.
+  // A step that shares no factor with the number of kinds of rubbish, so that every kind is sampled.
   while (step > 1 && greatestCommonDivisor(step, rubbish.length) > 1) step++;
   return all.filter((_each, index) => index % step === 0);
 }
 
-/** What is no JSON, not only JSON, or JSON of another kind than an operation takes. */
+/** Bodies that are no JSON, that are more than JSON, or that are JSON of a type which no operation takes. */
 export function withoutProperJson(target: Target): Malformed[] {
   const sound = JSON.stringify(target.operation.body ? soundBodies(target)[0] : {});
   const texts = [
@@ -108,7 +108,7 @@ const oddFilters = [
   ]),
 ];
 
-/** Queries that are odd anywhere, and odd values of the parameters that the operation has. */
+/** Queries that are odd for any operation, and odd values of the parameters of this one. */
 export function withOddQueries(target: Target): Malformed[] {
   const own = Object.keys(target.operation.query).flatMap((name) => [
     ...[...oddTexts, ...oddBytes].map((value) => `${name}=${value}`),
@@ -129,7 +129,7 @@ const oddNames = [
   ...['__proto__', 'constructor', 'toString', 'A'.repeat(1_900), 'A'.repeat(5_000), '%F0%9F%8E%89'.repeat(200)],
 ];
 
-/** Names that nothing has, in place of each parameter of the path. */
+/** Paths with the name of nothing in the place of each parameter. */
 export function withOddNames(target: Target): Malformed[] {
   return target.operation.parameters.flatMap((parameter) =>
     oddNames.map((name) => withBody(target, target.path({ [parameter]: name }))),
@@ -175,7 +175,7 @@ function withBody(target: Target, path: string): Malformed {
   return { path: joined, ...asSent(target, soundBodies(target)[0]) };
 }
 
-/** A body in the type of content that the operation takes; what is no record of texts becomes a field of a form all the same. */
+/** A body in the content type of the operation. For a form, values that are not texts become fields as well. */
 export function asSent({ operation }: Target, body: unknown): Pick<Malformed, 'headers' | 'body'> {
   if (!operation.isForm && !operation.isFile) return { headers: JSON_TYPE, body: JSON.stringify(body) };
   const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

@@ -21,9 +21,9 @@ import { EACH_TIME } from '@perkstream/published';
 import { caughtUp, listsOf, settled } from './snapshot.js';
 import { Target } from './target.js';
 
-/** Requests to one operation. */
+/** Requests to one operation that are sent side by side. */
 const AT_ONCE = 16;
-/** Operations at once: some wait for work in the background while the machine has nothing to do. */
+/** Operations that are tested side by side, because some of them wait for background work. */
 const OPERATIONS_AT_ONCE = 4;
 const ATTEMPTS = 10;
 /** How many problems of one operation the message of a failed test shows. */
@@ -36,7 +36,7 @@ interface Outcome {
   readonly taken: readonly RawAnswer[];
 }
 
-/** Sends malformed requests to an operation. Where it succeeds once only, it is made ready again each time. */
+/** Sends malformed requests to an operation. Before each one, an operation that can succeed only once gets a new thing. */
 async function attack(
   target: Target,
   malformed: (target: Target) => readonly Omit<RawRequest, 'method'>[],
@@ -61,7 +61,7 @@ async function attack(
   return outcome;
 }
 
-/** A body that is too large may lose its answer with the connection; services of a cluster may not answer in time: try again. */
+/** Sends again: the answer to a too large body may be lost with the connection, and a cluster may answer too late. */
 async function answerTo(request: RawRequest, { keys }: Target): Promise<RawAnswer> {
   let answer = await sendRaw(keys, request);
   for (let attempt = 1; attempt < ATTEMPTS && [0, 503].includes(answer.status); attempt++) {
@@ -83,14 +83,14 @@ function shown({ method, path, headers, body }: RawRequest): string {
 }
 
 /**
- * Sends refused requests again, and looks whether that changed anything. That a redemption or rollback failed is kept, as
- * documented, and counted in summaries.
+ * Sends refused requests again, and checks that the project has not changed, except for the failed redemptions and rollbacks
+ * that are recorded and counted in summaries as documented.
  */
 async function effectsOf(outcome: Outcome, target: Target): Promise<string[]> {
   if (target.operation.method === 'GET') return [];
   const effects = await effectsOfAgain(outcome, target, listsOf);
   if (effects.length === 0) return [];
-  // What was taken before may have gone on after its answer, and a busy machine shows it late.
+  // Work of earlier requests may still go on after their answers.
   await caughtUp(target.client);
   return effectsOfAgain(outcome, target, settled);
 }
@@ -123,7 +123,7 @@ async function effectsOfAgain({ refused }: Outcome, target: Target, look: typeof
   return problems;
 }
 
-/** Where two texts part. */
+/** Two texts around the place where they begin to differ. */
 function difference(was: string, is: string): string {
   let at = 0;
   while (at < was.length && was[at] === is[at]) at++;
@@ -137,12 +137,12 @@ describe('Malformed requests', () => {
   const places = new Map<string, Promise<Place>>();
 
   beforeAll(async () => {
-    // This operation would rebuild all views all the time, whatever is sent to it.
+    // Any request to this operation rebuilds all views.
     all = (await documentedOperations()).filter(({ id }) => id !== 'rebuild-views');
     operations = evenChoice(all, tryAtMost);
   });
 
-  /** Each operation that changes something has a project of its own: what its requests break hides nothing from another. */
+  /** Each operation that changes something has a project of its own, so that its requests cannot hide a fault of another operation. */
   async function targetOf(operation: DocumentedOperation): Promise<Target> {
     const name = operation.method === 'GET' ? 'GET' : operation.id;
     const place = places.get(name) ?? newPlace();
@@ -237,7 +237,7 @@ const carts = [
   },
 ];
 
-/** How what an operation made is redeemed. */
+/** The redeemable that an operation has made. */
 const redeemableOf: Readonly<Record<string, (made: Json, client: Client) => Promise<object>>> = {
   'create-voucher': async ({ code }) => ({ object: 'voucher', id: code }),
   'generate-random-code': async ({ code }) => ({ object: 'voucher', id: code }),
@@ -263,7 +263,7 @@ const noHttp = [
   '\0\0\0\0\r\n\r\n',
 ];
 
-/** What comes back for bytes until the engine closes the connection. */
+/** Sends bytes, and reads until the engine closes the connection. */
 function exchanged(bytes: string): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve) => {

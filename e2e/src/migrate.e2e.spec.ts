@@ -63,7 +63,7 @@ async function furnishProgram(rule: string): Promise<void> {
   await post(`${program}/earning-rules`, [joined]);
 }
 
-/** @param until a text: the tool is killed as soon as it tells it */
+/** @param until text at whose output the tool is killed */
 function migrate(until?: string): Promise<{ code: number | null; told: string }> {
   const keysOf = ({ keys }: Client) => `${keys['x-app-id']}:${keys['x-app-token']}`;
   const args = ['--from', baseUrl, '--keys', keysOf(from), '--to', baseUrl, '--to-keys', keysOf(to)];
@@ -158,6 +158,6 @@ it('Moving once more changes nothing', async () => {
 it('What the other end does not have is told, and fails', async () => {
   await to.delete(`/v1/vouchers/${things.card.name}`);
   const { code, told } = await migrate();
-  // Its code is taken by the one in the bin.
+  // The voucher in the bin still has the code.
   expect({ code, told }).toEqual({ code: 1, told: expect.stringMatching(/balances of gift cards .* false/) });
 });

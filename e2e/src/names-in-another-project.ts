@@ -3,7 +3,7 @@ import { type FurnishedProject } from './furnished-project.js';
 
 type Names = (project: FurnishedProject) => readonly string[];
 
-/** What a path parameter may be called in the project that is spied on; of one operation, or wherever it stands. */
+/** Values of path parameters in the project that is spied on. A key with an operation's id in front is for that operation only. */
 const namesByParameter: Readonly<Record<string, Names>> = {
   code: ({ coupon, card, held, published }) => named(coupon, card, held, published),
   campaignId: ({ campaign, codes }) => named(campaign, codes),
@@ -38,14 +38,14 @@ const namesByParameter: Readonly<Record<string, Names>> = {
   locationId: ({ location }) => [location.id],
 };
 
-/** Where the same parameter stands for something else. */
+/** Paths below which a parameter names something else. */
 const namesByPath: readonly (readonly [start: string, Readonly<Record<string, Names>>])[] = [
   ['/v1/loyalties/', { campaignId: ({ program }) => named(program), assignmentId: (a) => [a.rewardAssignment] }],
   ['/v1/rewards/', { assignmentId: (a) => [a.rewardAssignment] }],
   ['/v1/referrals/', { campaignId: (a) => named(a.referral), memberId: (a) => named(a.referralCode) }],
 ];
 
-/** Every name that `{parameter}` of an operation may have in a project. */
+/** Every value of `{parameter}` of an operation that finds something in a project. */
 export function namesOf(
   { id, path }: DocumentedOperation,
   parameter: string,

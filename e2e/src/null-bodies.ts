@@ -1,6 +1,6 @@
 import { type JsonSchema } from './documented-operations.js';
 
-/** A body with null for every optional property that it lacks: so clients send it that were generated. */
+/** A body with null for every optional property that it lacks, as generated clients send it. */
 export function withNulls(schema: JsonSchema, sent: object): object {
   return filled(schema, sent) as object;
 }

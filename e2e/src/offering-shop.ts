@@ -33,7 +33,7 @@ export const bundleOf = (...ids: string[]) => ({
   ),
 });
 
-/** What most customers buy. */
+/** The cart of most customers. */
 export const order = {
   items: [
     { product_id: 'prod_shirt', quantity: 2, price: 5_000 },
@@ -41,7 +41,7 @@ export const order = {
   ],
 };
 
-/** A project with a campaign of tiers, and what qualifications find in it. */
+/** A project with a campaign of promotion tiers, and the qualifications that are asked for in it. */
 export class OfferingShop {
   /** The id of the campaign of its tiers */
   campaign!: string;
@@ -96,7 +96,7 @@ export class OfferingShop {
     return answer.body;
   }
 
-  /** What is found, by name or code. */
+  /** Names or codes of the redeemables that are found. */
   async names(body: object = {}): Promise<string[]> {
     const { redeemables } = await this.qualification({
       ...body,

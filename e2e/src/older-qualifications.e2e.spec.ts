@@ -7,7 +7,7 @@ const gold = { name: 'customer.metadata', property: 'level', conditions: { $is: 
 const above = (cents: number) => ({ name: 'order.amount', conditions: { $more_than: [cents] } });
 const names = (list: Json[], field = 'name'): string[] => list.map((each) => each[field]);
 
-/** Operations that came before the qualification of everything at a time. */
+/** Older operations, each of which qualifies one kind of redeemables. */
 describe('An older qualification', () => {
   const order = { amount: 10_000 };
   let shop: Client;

@@ -6,9 +6,9 @@ import { baseUrl, type Json, shop } from './client.js';
 
 const OPS = join(import.meta.dirname, '../../docs/ops');
 const isCluster = process.env['PERKSTREAM_TOPOLOGY'] === 'cluster';
-/** Between services alone */
+/** Metrics that only services of a cluster have. */
 const OF_SERVICES = ['hop_duration_seconds'];
-/** The gateway, which is asked here, publishes nothing, and keeps no views. */
+/** Metrics that the gateway, which this test asks, does not have: it publishes nothing and keeps no views. */
 const NOT_OF_GATEWAY = ['relay_lag_seconds', 'relay_active', 'unfinished_processes'];
 
 const dashboard = JSON.parse(readFileSync(join(OPS, 'grafana-dashboard.json'), 'utf8')) as Json;
@@ -21,7 +21,7 @@ const expressions: string[] = [
   ...dashboard.templating.list.map(({ query }: Json) => query),
 ];
 
-/** Names of metrics have an underscore and stand before labels, a range, a bracket or an operator; functions before a bracket. */
+/** Names of metrics in an expression: they contain an underscore, and no bracket follows them, unlike functions. */
 function metricsIn(expression: string): string[] {
   const outside = expression.replace(/\{[^}]*\}/g, '{}').replace(/\bby \([^)]*\)/g, '');
   const names = outside.match(/\b[a-z]+_[a-z0-9_]+\b(?! *\()/g) ?? [];

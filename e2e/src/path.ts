@@ -1,4 +1,4 @@
-/** What stands in a path in place of its parameters. */
+/** Values of the parameters of a path. */
 export type Parameters = Readonly<Record<string, string>>;
 
 /** @throws when a parameter of the path has no value */

@@ -8,7 +8,7 @@ export interface Place {
   readonly things: FurnishedProject;
 }
 
-/** A furnished project whose coupon is without limit. */
+/** A furnished project whose coupon has no limit. */
 export async function newPlace(): Promise<Place> {
   const { id: projectId, client, browser } = await newProject({ name: unique('target') });
   const furnished = await furnish(client, unique('solid'), projectId);

@@ -6,7 +6,7 @@ import { SteadfastClient } from './steadfast-client.js';
 
 const OPENING = 500;
 const AT_ONCE = 60;
-/** Sixty of these on average come to more than the card has. */
+/** On average, sixty of these amounts are more than the card has. */
 const LARGEST = 40;
 
 interface Spending {
@@ -20,7 +20,7 @@ interface Spending {
 
 describe('One loyalty card', () => {
   let shop: Client;
-  /** A slow engine may leave open what became of a request. Whoever sends it again learns that. */
+  /** It sends a request again until it is answered, because a slow engine may leave open whether it was carried out. */
   let till: SteadfastClient;
   let coin: Json;
   let coupon: Json;
@@ -58,7 +58,7 @@ describe('One loyalty card', () => {
   const byHand = ({ code }: Json, points: number) => send(`/v1/loyalties/members/${code}/balance`, { points: -points });
   const ways = { inStack, asReward, byTransfer, byHand };
 
-  /** Spends in one of the ways, and gives half of what was redeemed back. */
+  /** Spends points in one of the ways, and rolls back half of the redemptions. */
   async function spend(by: keyof typeof ways, from: Json, to: Json): Promise<Spending> {
     const points = randomInt(1, LARGEST + 1);
     const { status, body } = await ways[by](from, points, to);
@@ -80,12 +80,12 @@ describe('One loyalty card', () => {
     return { by, points, isDone: true, redemption: redeemed.id, isRolledBack };
   }
 
-  /** Every entry, in the order in which they were booked. */
+  /** All entries of the ledger, in the order in which they were booked. */
   async function ledgerOf({ code }: Json): Promise<Json[]> {
     return (await everyPage(shop, `/v1/loyalties/members/${code}/statement`)).reverse();
   }
 
-  /** Each entry follows from the one before, and none leaves less than nothing. */
+  /** Checks that each entry follows from the one before, and that no balance is negative. */
   function expectToAddUp(ledger: Json[], balance: number): void {
     let sum = 0;
     for (const entry of ledger) {
@@ -134,7 +134,7 @@ describe('One loyalty card', () => {
     ] as const) {
       expect({ type, points: inOrder(pointsOf(type)) }).toEqual({ type, points: inOrder(answered) });
     }
-    // What is left can be spent to the last point, and nothing after it: nothing stayed reserved.
+    // Exactly the rest can be spent, so no points stayed reserved.
     if (card.balance > 0) await made(asReward(from, card.balance));
     expect(await asReward(from, 1)).toMatchObject({ status: 400, body: { key: 'loyalty_card_points_exceeded' } });
     expect((await cardOf(from)).balance).toBe(0);

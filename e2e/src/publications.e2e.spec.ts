@@ -14,7 +14,7 @@ describe('Publications', () => {
 
   const tenPercent = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
 
-  /** A campaign whose codes are all there. */
+  /** A campaign whose codes have all been generated. */
   async function campaign(codes: number, more: object = {}): Promise<string> {
     const name = unique('Campaign');
     const created = await shop.post('/v1/campaigns', {

@@ -151,7 +151,7 @@ describe('A qualification', () => {
   });
 
   it('is sorted by what each takes off, the newest first among equals', async () => {
-    // What was made in the same millisecond has no order of age.
+    // The order of vouchers that were made in the same millisecond is not defined.
     const later = () => new Promise((resolve) => setTimeout(resolve, 5));
     await shop.tier('Ten', percent(10)).then(later);
     await shop.tier('Some', amount(100)).then(later);

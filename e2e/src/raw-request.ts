@@ -1,7 +1,7 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { type Answer, baseUrl, type Json, type Keys } from './client.js';
 
-/** A request as it goes over the wire: nothing is normalised, completed or repaired. */
+/** A request that is sent exactly as given: nothing is normalised, completed or repaired. */
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
@@ -12,26 +12,25 @@ export interface RawRequest {
 export interface RawAnswer {
   readonly status: number;
   readonly text: string;
-  /** The JSON in it, undefined where there is none. */
+  /** The parsed text; undefined where it is no JSON. */
   readonly body: Json;
 }
 
 const shared = new Agent({ keepAlive: true, maxSockets: 32 });
-/** Node sends what is in the body of such a request without saying how long it is. */
+/** Methods for which Node sends a body without `Content-Length`. */
 const WITHOUT_LENGTH = ['GET', 'HEAD', 'DELETE'];
 const { hostname, port } = new URL(baseUrl);
 
 /**
- * The connection for a request. Where the engine may see the end of the request earlier than its sender, it answers the rest
- * as another, malformed request. No other request may take that answer for its own, so such a request has a connection of its
- * own.
+ * The connection for a request. Where the framing is odd, the engine may see the end of a request early and answer the rest of it as
+ * another, malformed request. Such a request has a connection of its own, so that no other request gets that answer.
  */
 function agentFor({ method, headers = {}, body }: RawRequest): Agent | false {
   const isFramedOddly = Object.keys(headers).some((name) => name.toLowerCase() !== 'content-type');
   return isFramedOddly || (body !== undefined && WITHOUT_LENGTH.includes(method)) ? false : shared;
 }
 
-/** Status 0: the engine closed the connection on a request that it would not read to the end, before its answer was read. */
+/** Sends a request. Status 0: the engine did not read it to the end and closed the connection before its answer was read. */
 export function sendRaw(keys: Keys, raw: RawRequest): Promise<RawAnswer> {
   const { method, path, headers, body } = raw;
   const agent = agentFor(raw);
@@ -43,7 +42,7 @@ export function sendRaw(keys: Keys, raw: RawRequest): Promise<RawAnswer> {
         const text = Buffer.concat(chunks).toString();
         resolve({ status: response.statusCode ?? 0, text, body: jsonIn(text) });
       };
-      // The rest of such a request, taken for another one, may end the connection while a long answer is on its way.
+      // The engine may take the rest of a request for another one, and close the connection during a long answer.
       response.on('error', agent === false ? answered : reject);
       response.on('end', answered);
     });
@@ -55,7 +54,7 @@ export function sendRaw(keys: Keys, raw: RawRequest): Promise<RawAnswer> {
   });
 }
 
-/** The answer to a request that says it has so many bytes, of which none is sent: whoever sends them may not get to read it. */
+/** The answer to a request that announces so many bytes and sends none, because a client that sends them may not get to read it. */
 export function announce(keys: Keys, method: string, path: string, bytes: number): Promise<Answer> {
   const headers = { ...keys, 'content-type': 'application/json', 'content-length': bytes };
   return new Promise((resolve, reject) => {
@@ -81,7 +80,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** What is wrong with an answer to a request that may be wrong itself; undefined when nothing is. */
+/** The fault of an answer to a request that may be malformed; undefined where the answer is right. */
 export function complaintAbout({ status, text, body }: RawAnswer): string | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status < 400 || status >= 500) return `answered ${status} ${text.slice(0, 500)}`;

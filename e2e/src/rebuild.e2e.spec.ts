@@ -39,7 +39,7 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
     return [server.shop, client];
   }
 
-  /** Work that is left for after the answer is done within a second. */
+  /** Snapshots of the projects, taken when the work that goes on after answers has had a second to end. */
   async function settledSnapshots(clients: readonly Client[]): Promise<Snapshot[]> {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     return Promise.all(clients.map(snapshotOf));
@@ -150,7 +150,7 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
   });
 });
 
-/** A moment in the middle of a load: what is listed is what was counted. */
+/** Checks, in the middle of a load, that the vouchers count as many redemptions as the list has. */
 async function expectToAddUp(client: Client, load: RedemptionLoad): Promise<void> {
   const entries = await everyPage(client, '/v1/redemptions?result=SUCCESS');
   for (const { id, code } of load.vouchers) {

@@ -3,13 +3,13 @@ import { inParallel } from './in-parallel.js';
 import { everyPage, type RedemptionBooks, sumOfLedger } from './redemption-books.js';
 import { CARD_AMOUNT, type RedemptionLoad } from './redemption-load.js';
 
-/** How often a voucher was redeemed, and what is left on it where it is a card. */
+/** How often a voucher was redeemed, and the balance that is left on a gift card. */
 export interface Standing {
   readonly redeemed: number;
   readonly balance: number | undefined;
 }
 
-/** What an engine shows after a load, held against what it answered to it. */
+/** Compares what an engine shows after a load with what it answered during the load. */
 export class RedemptionAudit {
   constructor(
     private readonly client: Client,
@@ -17,7 +17,7 @@ export class RedemptionAudit {
     private readonly books: RedemptionBooks,
   ) {}
 
-  /** Everything that is not as it was answered, in words. */
+  /** Descriptions of all differences. */
   async findings(): Promise<string[]> {
     const { load, books } = this;
     const [lost, besides, shown, ledger] = await Promise.all([
@@ -40,7 +40,7 @@ export class RedemptionAudit {
     ];
   }
 
-  /** Redemptions that were answered, and are not there or not as they were answered. */
+  /** Redemptions that were answered, and that are missing or different. */
   async lost(): Promise<string[]> {
     const { redemptions, parents, rolledBack } = this.books;
     const lost: string[] = [];
@@ -52,7 +52,7 @@ export class RedemptionAudit {
     return lost;
   }
 
-  /** Redemptions and rollbacks that are stored although nobody was told of them, and rollbacks that are stored twice. */
+  /** Redemptions and rollbacks that are stored but were never answered, and rollbacks that are stored twice. */
   async besides(): Promise<string[]> {
     const { redemptions, parents, rolledBack } = this.books;
     const listed = await everyPage(this.client, '/v1/redemptions?result=SUCCESS');
@@ -66,7 +66,7 @@ export class RedemptionAudit {
     ];
   }
 
-  /** By the id of the voucher, as the engine shows it. */
+  /** What the engine shows, by the id of the voucher. */
   async standings(): Promise<Record<string, Standing>> {
     const shown = await Promise.all(
       this.load.vouchers.map(async ({ id, code }) => {
@@ -78,7 +78,7 @@ export class RedemptionAudit {
     return Object.fromEntries(shown);
   }
 
-  /** As they must be after what was answered. */
+  /** What must be there after the answers that were given. */
   expectedStandings(): Record<string, Standing> {
     const { vouchers, card } = this.load;
     return Object.fromEntries(
@@ -90,7 +90,7 @@ export class RedemptionAudit {
     );
   }
 
-  /** The card's balance by its entries. */
+  /** The balance of the card as the sum of its entries. */
   ledger(): Promise<number> {
     return sumOfLedger(this.client, this.load.card.code);
   }

@@ -9,12 +9,12 @@ export interface BookedRedemption {
   readonly customer: string | undefined;
 }
 
-/** What the engine answered, added up by somebody who trusts nothing but the answers. */
+/** The sums of what the engine answered, by which a test knows what it must show. */
 export class RedemptionBooks {
   readonly redemptions = new Map<string, BookedRedemption>();
   readonly parents = new Set<string>();
   readonly rolledBack = new Set<string>();
-  /** What was answered to two requests. */
+  /** Ids that two requests were answered with. */
   readonly twice: string[] = [];
 
   constructor(answered: readonly Answered[]) {
@@ -49,7 +49,7 @@ export class RedemptionBooks {
   }
 }
 
-/** All items of a list that is read page by page. */
+/** All items of a list, read page by page. */
 export async function everyPage(client: Client, path: string): Promise<Json[]> {
   const items: Json[] = [];
   for (let page = 1; ; page++) {

@@ -14,7 +14,7 @@ interface Voucher {
   readonly code: string;
 }
 
-/** What many customers redeem at once, and roll back again. */
+/** A load of many customers who redeem the same vouchers at once, and roll some redemptions back. */
 export class RedemptionLoad {
   readonly steadfast: SteadfastClient;
   readonly customers = Array.from({ length: CUSTOMERS }, (_one, index) => `customer-${index}`);
@@ -48,12 +48,12 @@ export class RedemptionLoad {
     return new RedemptionLoad(client, limited, hot, card, personal, patience);
   }
 
-  /** Redeems as this many customers side by side, until it is over. */
+  /** Has so many customers redeem side by side until `finish` is called. */
   async run(atOnce: number): Promise<void> {
     await Promise.all(Array.from({ length: atOnce }, () => this.customer()));
   }
 
-  /** Requests on their way are still answered. */
+  /** Customers send no further requests; the current ones are still answered. */
   finish(): void {
     this.isOver = true;
   }
@@ -62,7 +62,7 @@ export class RedemptionLoad {
     return this.steadfast.post('/v1/redemptions', this.cartOf(vouchers, extra));
   }
 
-  /** Once, by another client of the same project. */
+  /** Redeems once, by another client of the same project. */
   redeemAt(client: Client, vouchers: readonly Voucher[]): Promise<Answer> {
     return client.post('/v1/redemptions', this.cartOf(vouchers));
   }

@@ -27,7 +27,7 @@ const tooLarge: Refused = (target) => [[413, () => announce(target.keys, 'POST',
 
 const tooManyPoints: Refused = (target) => [[400, (ask) => ask(target, target.path(), { points: -1_000_000 })]];
 
-/** Of a code that nobody has yet, and of a customer who has the code already. */
+/** Adds a holder to a code without a referrer, and a customer who holds the code already. */
 const notToBeAdded: Refused = (target) => [
   [
     400,
@@ -51,14 +51,14 @@ const referrerStays: Refused = (target) => [
     },
   ],
 ];
-/** That user is in this project alone. */
+/** Takes a user out of the only project that the user is in. */
 const onlyProject: Refused = (target) => [[400, (ask) => ask(target, target.path({ userId: target.things.user.id }))]];
 const notPending: Refused = (target) => [[400, (ask) => ask(target, target.path({ pendingPointsId: 'lopp_nobody' }))]];
 function costing({ things: { program, reward } }: Target, what: 'campaign' | 'reward'): object {
   return { [what]: what === 'reward' ? reward : program.id, parameters: { loyalty: { points: 1 } } };
 }
 
-/** By operation: requests that the contract has a refusal for, beside missing keys and things that are not there. */
+/** By operation: requests that are refused as the public API documents, beside missing keys and unknown ids. */
 export const refusals: Readonly<Record<string, Refused>> = {
   'generate-random-code': wrongPayload,
   'update-voucher': wrongPayload,

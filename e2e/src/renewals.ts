@@ -6,15 +6,15 @@ import { type Parameters, withParameters } from './path.js';
 import { type Place } from './place.js';
 import { anew } from './sample-bodies.js';
 
-/** Makes a new thing, and says by which path parameters it is found. */
+/** Makes a new thing, and returns the path parameters that name it. */
 type Renewal = (place: Place, parameters: Parameters) => Promise<Parameters>;
 
-/** For operations that succeed once on each thing; undefined for all others. */
+/** How an operation that succeeds only once on each thing gets a new one; undefined for all other operations. */
 export function renewalOf(operation: DocumentedOperation): Renewal | undefined {
   return renewals[operation.id] ?? creationBefore(operation);
 }
 
-/** What an operation deletes is made by the operation that creates in the same collection, from its sample. */
+/** For an operation that deletes: makes the thing by the operation that creates in the same collection, from its sample. */
 function creationBefore({ method, path }: DocumentedOperation): Renewal | undefined {
   const [, collection, parameter] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? [];
   const creation = apiOperations.find((each) => each.method === 'POST' && each.path === collection);
@@ -76,7 +76,7 @@ const renewals: Readonly<Record<string, Renewal>> = {
     const path = `/v1/validation-rules/${validationRuleId}/assignments`;
     return { validationRuleId, assignmentId: await newId(client, path, { related_object_id: things.card.id }) };
   },
-  // Nobody is told while others are tried.
+  // Without events, so that nothing is delivered while other operations are tested.
   'delete-webhook': async ({ projectId }) => {
     const webhook = { target_url: 'https://hooks.example/', events: [] };
     return { webhookId: await newId(management, `/management/v1/projects/${projectId}/webhooks`, webhook) };
@@ -84,7 +84,7 @@ const renewals: Readonly<Record<string, Renewal>> = {
   'redeliver-webhook': async ({ client, projectId }) => {
     const path = `/management/v1/projects/${projectId}/webhooks`;
     const webhook = { target_url: 'https://hooks.example/again', events: ['voucher.created'] };
-    // A project has few webhooks: those of before make room.
+    // The number of webhooks of a project is limited: earlier ones are deleted.
     for (const { id, target_url } of (await management.get(path)).body.data) {
       if (target_url === webhook.target_url) await management.delete(`${path}/${id}`);
     }
@@ -93,7 +93,7 @@ const renewals: Readonly<Record<string, Renewal>> = {
     for (let attempt = 0; attempt < 600; attempt++) {
       const [first] = (await management.get(`${path}/${webhookId}/deliveries`)).body.data;
       if (first) {
-        // Nobody is told while others are tried.
+        // No further deliveries while other operations are tested.
         await management.put(`${path}/${webhookId}`, { ...webhook, events: [] });
         return { webhookId, deliveryId: first.id };
       }

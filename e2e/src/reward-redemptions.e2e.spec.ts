@@ -105,7 +105,7 @@ describe('Redeeming rewards', () => {
       `/v1/loyalties/Friends/members/${member.code}/activity?starting_after_id=${activity.body.more_starting_after}`,
     );
     expectToKeepContract('list-member-activity-1', rest);
-    // Points that the first redemption opened the card with are of the same moment as itself, and stand on either page.
+    // The opening points have the same time as the first redemption, so they may be on either page.
     expect([...activity.body.data, ...rest.body.data].map(({ type }: Json) => type)).toEqual(
       expect.arrayContaining(['customer.publication.succeeded', 'customer.voucher.loyalty_card.points_added']),
     );

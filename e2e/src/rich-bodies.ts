@@ -136,7 +136,7 @@ function ofCodes(type: string, voucher: object): object {
   };
 }
 
-/** Bodies that use what operations have in store, also where no schema says what is inside. */
+/** Bodies that use much of what operations accept, also where no schema describes the content. */
 export const richBodies: Readonly<Record<string, (project: FurnishedProject) => readonly object[]>> = {
   'generate-random-code': () => [
     ...vouchers,
@@ -220,7 +220,7 @@ export const richBodies: Readonly<Record<string, (project: FurnishedProject) => 
   'rollback-stacked-redemptions': rollbacks,
 };
 
-/** A rollback finds its customer, and makes none. */
+/** A rollback finds its customer and does not create one. */
 function rollbacks({ customer: { id } }: FurnishedProject): object[] {
   return [{ reason: 'r', order, customer: { ...customer, id }, metadata: { a: 1 } }];
 }

@@ -199,7 +199,7 @@ describe('A rollback', () => {
   });
 });
 
-/** Summaries and histories follow within a moment. */
+/** Tries again for some seconds, because summaries and histories follow a moment later. */
 async function shownWithin(look: () => Promise<void>): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     try {

@@ -8,7 +8,7 @@ import { ServerProcess } from './server-process.js';
 
 const KEYS = '/management/v1/api-keys';
 
-/** All that an engine was told or made that opens something, and where it could have stayed. */
+/** The secrets that an engine received or made, and the places where they might be stored. */
 describeWith('one process on a data folder', 'What opens something', () => {
   let engine: ServerProcess;
   const secrets: string[] = [];
@@ -21,7 +21,7 @@ describeWith('one process on a data folder', 'What opens something', () => {
 
   afterAll(() => engine.remove());
 
-  /** Answers that may show a secret once, and requests that are answered from what was kept of the first. */
+  /** Requests whose answers may show a secret once, and their repetitions, which are answered from the stored answer. */
   async function madeTwice(by: Client, path: string, body: unknown): Promise<Json> {
     const headers = { 'idempotency-key': unique('once') };
     const first = await by.post(path, body, headers);
@@ -47,7 +47,7 @@ describeWith('one process on a data folder', 'What opens something', () => {
       answers.push(await client.get('/v1/vouchers'), await client.post('/v1/vouchers', { type: 7 }));
       answers.push(await client.get(`/v1/vouchers/${unique('NONE')}`), await client.get('/v1/nothing'));
     }
-    // Wrong in one place each, and right in the other.
+    // Each has one wrong part and one right part.
     const guessed = 'guessed-by-nobody-yet';
     secrets.push(guessed);
     const wrong: Keys[] = [

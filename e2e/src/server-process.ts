@@ -8,7 +8,7 @@ import { OWN_KEYS, ownManagement, ownShop } from './own-keys.js';
 
 const root = join(import.meta.dirname, '../..');
 
-/** How a process ended, and how long after it was told to. */
+/** How a process ended, and how long it took to end. */
 export interface End {
   readonly code: number | null;
   readonly milliseconds: number;
@@ -20,10 +20,10 @@ interface Start {
   readonly environment?: Record<string, string>;
 }
 
-/** A standalone engine of the test's own, which it may stop, kill and start again on the same data. */
+/** A standalone engine for one test, which may stop, kill and restart it on the same data. */
 export class ServerProcess {
   readonly address: string;
-  /** Under the keys of the bootstrap project. */
+  /** A client with the keys of the bootstrap project. */
   readonly shop: Client;
   readonly management: Client;
   private process: ChildProcess | undefined;
@@ -39,7 +39,7 @@ export class ServerProcess {
     this.management = ownManagement(this.address);
   }
 
-  /** On an empty data folder, not started yet. */
+  /** An engine with an empty data folder, not started yet. */
   static async create(dataDirectory = mkdtempSync(join(tmpdir(), 'perkstream-own-'))): Promise<ServerProcess> {
     return new ServerProcess(dataDirectory, await freePort());
   }
@@ -60,7 +60,7 @@ export class ServerProcess {
     }
   }
 
-  /** Resolves when a start has ended by itself. */
+  /** Starts the engine where it cannot start, and resolves when it has ended by itself. */
   async startInVain(environment: Record<string, string> = {}): Promise<End> {
     const child = this.spawn(environment);
     const began = Date.now();
@@ -75,7 +75,7 @@ export class ServerProcess {
     return { code: this.process?.exitCode ?? null, milliseconds: Date.now() - began, output: this.output };
   }
 
-  /** Ends it, whatever its state, and takes the data away. */
+  /** Ends the process in whatever state it is, and deletes the data. */
   async remove(): Promise<void> {
     await this.end('SIGKILL');
     rmSync(this.dataDirectory, { recursive: true, force: true });
@@ -122,7 +122,7 @@ export class ServerProcess {
   }
 }
 
-/** The shell takes the limit on itself, and becomes the command. It counts in blocks of 512 bytes. */
+/** The shell sets the limit, in blocks of 512 bytes, and then runs the command in its place. */
 function limited(command: readonly string[], largestFile: number | undefined): readonly string[] {
   if (largestFile === undefined) return command;
   return ['sh', '-c', `ulimit -f ${Math.floor(largestFile / 512)} && exec "$@"`, 'sh', ...command];

@@ -132,7 +132,7 @@ describe('Several redeemables of a cart', () => {
     expect(entries).toMatchObject([{ id: refused.body.resource_id, result: 'FAILURE', failure_code: key }]);
     expect((await client.post('/v1/redemptions', of('A', 'B'))).body.redemptions).toHaveLength(2);
 
-    // What is passed over because the project wants that is named.
+    // Redeemables that the settings of the project skip are named in the answer.
     await client.post('/v1/vouchers/NONE', { type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 0 } });
     await client.post('/v1/vouchers/D', tenPercent);
     const settings = `/management/v1/projects/${id}/stacking-rules`;

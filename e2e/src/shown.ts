@@ -1,7 +1,7 @@
 import { type Client } from './client.js';
 import { eventually } from './eventually.js';
 
-/** Waits until what was answered is found under a path: a busy cluster answers before its views have it. */
+/** Waits until a path finds what was answered: the views of a busy cluster may lag behind its answers. */
 export async function shown(client: Client, path: string): Promise<void> {
   await eventually(
     () => client.get(path),

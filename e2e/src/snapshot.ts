@@ -3,7 +3,7 @@ import { furnishedOrder, type FurnishedProject } from './furnished-project.js';
 import { inParallel } from './in-parallel.js';
 import { shown } from './shown.js';
 
-/** What a project answers: by path. */
+/** The answers of a project by path. */
 export type Snapshot = Readonly<Record<string, unknown>>;
 
 const LISTS = [
@@ -29,12 +29,12 @@ const LISTS = [
 /** Lists without pages. */
 const ONE_PAGE = ['/v1/segments', '/v1/async-actions', '/v1/trash-bin', '/v1/templates/campaigns'];
 
-/** What the project shows of itself: its lists, each object of them by all its GETs, and what applies to a cart. */
+/** Reads all that a project shows: its lists, each of their objects by every GET, and what applies to a cart. */
 export async function snapshotOf(client: Client): Promise<Snapshot> {
   return withoutAddress(await shownBy(client), client.address);
 }
 
-/** The same wherever the engine listens: answers have links to it. */
+/** Replaces the address of the engine, which links in answers contain. */
 function withoutAddress(snapshot: Snapshot, address: string): Snapshot {
   return JSON.parse(JSON.stringify(snapshot).replaceAll(address, '')) as Snapshot;
 }
@@ -65,23 +65,23 @@ async function shownBy(client: Client): Promise<Snapshot> {
 
 const SCENARIOS = ['ALL', 'AUDIENCE_ONLY', 'PRODUCTS', 'PROMOTION_STACKS'];
 
-/** What the lists of the project show. */
+/** The answers of the lists of a project. */
 export async function listsOf(client: Client, lists: readonly string[] = LISTS): Promise<Snapshot> {
   const pages = await Promise.all(lists.map((list) => pagesOf(client, list)));
   return Object.fromEntries(pages.flat().map(({ path, body }) => [path, body]));
 }
 
-/** Resolves when the project shows everything that it has answered: views take what happens in order, the last thing last. */
+/** Waits until the views show everything that was answered: they apply events in order, so a last change is made and waited for. */
 export async function caughtUp(client: Client): Promise<void> {
   const { status, body } = await client.post('/v1/categories', { name: unique('last'), hierarchy: 1 });
   if (status !== 200) throw new Error(`No category: ${status} ${JSON.stringify(body)}`);
   await shown(client, `/v1/categories/${body.id}`);
 }
 
-/** Milliseconds: lists may lag behind by a second. */
+/** Milliseconds, as lists may lag behind by a second. */
 const BETWEEN_LOOKS = 1_100;
 
-/** What the project shows when the work that goes on after answers has ended: none is under way, and it looks the same twice. */
+/** What a project shows when no background work is left: none is in progress, and two snapshots in a row are equal. */
 export async function settled(client: Client, lists: readonly string[] = LISTS): Promise<Snapshot> {
   let last = await listsOf(client, lists);
   for (let attempt = 0; attempt < 50; attempt++) {

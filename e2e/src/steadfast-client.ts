@@ -1,6 +1,6 @@
 import { type Answer, type Client, UndocumentedAnswer, unique } from './client.js';
 
-/** A request that was answered, and may be sent again under its key. */
+/** An answered request that may be sent again under its idempotency key. */
 export interface Answered {
   readonly path: string;
   readonly body: object;
@@ -8,11 +8,11 @@ export interface Answered {
   readonly answer: Answer;
 }
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 export interface Patience {
   /** How long a request is sent again. Default: 20,000 */
   readonly lasts?: number;
-  /** Between two attempts. Default: 20 */
+  /** Pause between two attempts. Default: 20 */
   readonly pause?: number;
 }
 
@@ -42,7 +42,7 @@ export class SteadfastClient {
   }
 }
 
-/** Of what went wrong, only an answer that came is worth telling. */
+/** Ignores failures of the connection, and throws when an answer came that is not documented. */
 function unlessUndocumented(error: unknown): undefined {
   if (error instanceof UndocumentedAnswer) throw error;
   return undefined;

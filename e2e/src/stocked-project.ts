@@ -1,10 +1,10 @@
 import { type Answer, type Client, type Json, newProject } from './client.js';
 import { earnPending, furnish, type FurnishedProject } from './furnished-project.js';
 
-/** How many of everything there is to page through: more than three pages of three, with a last page that is not full. */
+/** The number of things of each kind: more than three pages of three, and a last page that is not full. */
 const MANY = 11;
 
-/** A project with many of everything, made at once, so that many dates are the same. */
+/** A project with many things of each kind, made at once, so that many have the same date. */
 export interface StockedProject {
   readonly client: Client;
   readonly things: FurnishedProject;

@@ -16,11 +16,11 @@ interface Row {
 
 interface StoredProject {
   readonly id: string;
-  /** A word in nearly everything that the project has. */
+  /** A word that nearly everything in the project contains. */
   readonly mark: string;
 }
 
-/** What HTTP does not show: where an engine keeps what two projects have. */
+/** Checks in the file of the engine, as HTTP cannot show it, that the data of two projects are kept apart. */
 describeWith('one process on a data folder', 'What is stored of a project', () => {
   let engine: ServerProcess;
   let projects: StoredProject[];
@@ -51,7 +51,7 @@ describeWith('one process on a data folder', 'What is stored of a project', () =
     return { id, mark };
   }
 
-  /** A list of values names the document that it is of. */
+  /** A row of a list names its document. */
   function documentOf({ table, id, text }: Row): string {
     const [documents, list] = table.split('_list_');
     if (list === undefined) return text;

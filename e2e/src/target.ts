@@ -6,19 +6,19 @@ import { newPlace, type Place } from './place.js';
 import { renewalOf } from './renewals.js';
 import { EACH_TIME } from '@perkstream/published';
 
-/** One operation, in a project of its own: what its requests break hides nothing from another. */
+/** One operation in a project of its own, so that its requests cannot hide a fault of another operation. */
 export class Target {
   private constructor(
     readonly operation: DocumentedOperation,
     readonly client: Client,
     readonly keys: Keys,
-    /** The coupon is without limit. */
+    /** The coupon has no limit. */
     readonly things: FurnishedProject,
     private readonly parameters: Parameters,
     private readonly renewal: (() => Promise<Parameters>) | undefined,
   ) {}
 
-  /** In a new project, unless there is one that its requests leave as it is. */
+  /** @param place a project that the requests leave as it is; absent: a new one */
   static async of(operation: DocumentedOperation, place?: Place): Promise<Target> {
     const { projectId, client, browser, things } = place ?? (await newPlace());
     const keys = { management: managementKeys, client: browser.keys, application: client.keys }[operation.keys];
@@ -28,7 +28,7 @@ export class Target {
     return new Target(operation, client, keys, things, parameters, renewal).renewed();
   }
 
-  /** True when it succeeds once on each thing, so that its requests have to wait for each other. */
+  /** Whether the operation succeeds only once on each thing, so that its requests have to be sent one after the other. */
   get isUsedUp(): boolean {
     return this.renewal !== undefined;
   }
@@ -40,7 +40,7 @@ export class Target {
     return new Target(this.operation, this.client, this.keys, this.things, parameters, this.renewal);
   }
 
-  /** A path under which the operation finds something; `raw` as it is in place of one of its parameters. */
+  /** A path under which the operation finds something. @param raw values to use instead, not encoded */
   path(raw: Parameters = {}): string {
     return (
       withParameters(this.operation.path, { ...this.parameters, ...raw }) +
@@ -49,7 +49,7 @@ export class Target {
   }
 }
 
-/** What must stand in the query. */
+/** Queries of operations that need one. */
 const queries: Readonly<Record<string, (things: FurnishedProject) => string>> = {
   'validate-voucher-client-side': ({ card }) => `?code=${encodeURIComponent(card.name)}&amount=1000`,
   'redeem-voucher-client-side': ({ coupon }) => `?code=${encodeURIComponent(coupon.name)}`,

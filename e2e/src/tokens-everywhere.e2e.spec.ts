@@ -7,7 +7,7 @@ const SIDES: readonly string[] = ['api', 'client_api'];
 const scopes = [...new Set(apiOperations.map(({ scope }) => scope))].filter((scope) => scope !== null);
 const UNAUTHORIZED = { status: 401, body: { code: 401, key: 'unauthorized', message: 'Unauthorized' } };
 
-/** Every operation, with keys and tokens that do not open it. */
+/** Calls every operation with keys and tokens that do not open it. */
 describe('Every operation', () => {
   let project: Project;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('Every operation', () => {
 
   const bearing = (token: string): Client => new Client({ authorization: `Bearer ${token}` });
 
-  /** The gate refuses before anything is read of the request. */
+  /** Access is refused before the request is read, so it need not be valid. */
   async function expectOfAll(by: Client, operations: typeof apiOperations, expected: object): Promise<void> {
     const other: [string, Answer][] = [];
     await inParallel(operations, 8, async ({ id, method, path }) => {

@@ -25,7 +25,7 @@ async function entries(query = ''): Promise<Json[]> {
 
 const purge = (id: string): Promise<Answer> => shop.delete(`/v1/trash-bin/${id}`);
 
-/** Work that was begun with an answer has come to its end. */
+/** Waits until the work that an answer announced is done. */
 async function untilIdle(): Promise<void> {
   const { body } = await shop.get('/v1/async-actions?limit=100');
   await Promise.all(body.async_actions.map(({ id }: Json) => ended(shop, id)));

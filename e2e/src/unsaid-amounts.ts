@@ -8,7 +8,7 @@ const OF_ORDERS = [
 ];
 const SAID: Readonly<Record<string, readonly string[]>> = { order: OF_ORDERS, order_item: OF_LINES };
 
-/** Amounts of discounts that orders and lines in an answer leave out. Shops reckon with them: none is said as 0. */
+/** Amounts of discounts that are missing in an answer: orders and lines must have them, with 0 for none. */
 export function unsaidAmounts(value: Json, path = ''): string[] {
   if (value === null || typeof value !== 'object') return [];
   const unsaid = (SAID[value.object] ?? []).filter((name) => typeof value[name] !== 'number');

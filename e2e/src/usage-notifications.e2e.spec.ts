@@ -20,9 +20,9 @@ it('A project is told once that its calls come near a limit, from the share on t
   };
   const call = (): Promise<Answer> => client.get('/v1/categories');
   for (let calls = 1; calls < 10; calls++) expect((await call()).status).toBe(200);
-  // Nobody has asked to be told of bulk calls.
+  // No threshold is set for bulk calls.
   for (let calls = 0; calls < 4; calls++) await client.post('/v1/vouchers/bulk/async', [{ code: unique('NONE') }]);
-  // What was told before this is in the log before it.
+  // A change of the project, whose entry comes in the log after those of all earlier notifications.
   await management.put(`/management/v1/projects/${id}`, { description: 'So far nothing' });
   const entry = { related_object_id: id, changed: ['api_calls'], actor: { type: 'system', id: 'rate-limits' } };
   expect(await told()).toEqual([]);

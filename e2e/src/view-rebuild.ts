@@ -14,7 +14,7 @@ export async function noRebuild(management: Client): Promise<Answer> {
   }
 }
 
-/** How many of them are rebuilt already, of those that are being rebuilt. */
+/** How many of the views that are being rebuilt are done. */
 export async function progressOf(management: Client): Promise<{ readonly left: number; readonly total: number }> {
   const { body } = await management.get(VIEWS);
   return { left: body.data.filter(isRebuilt).length, total: body.total };

@@ -18,7 +18,7 @@ let project: Json;
 let webhooks: string;
 let receiver: Server;
 let received: Received[];
-/** The status of the receiver's answers; null: it closes the connection. */
+/** The status that the receiver answers; null: it closes the connection. */
 let status: number | null;
 
 const start = () => engine.start({ environment: { PERKSTREAM_WEBHOOKS_TO_LOOPBACK: 'on' } });

@@ -88,16 +88,16 @@ const types = {
   ],
 };
 
-/** They need the types of the whole program: the slower half of the linter. */
+/** Rules that need the types of the whole program: the slower half of the linter. */
 const typed = {
   '@typescript-eslint/no-floating-promises': 'error',
   '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false, attributes: false } }],
 };
 
 /**
- * The rules of the house.
- * @param program the tsconfig whose types the slower rules read; without it they are left out, so that a text can be checked
- *   that no file holds
+ * The linter's configuration.
+ * @param program the tsconfig whose types the slower rules read. Without it those rules are left out, so that a text which is in no
+ *   file can be checked.
  */
 export function houseConfig({ program }) {
   return [
@@ -127,7 +127,7 @@ export function houseConfig({ program }) {
           ...(program && {
             project: join(root, program),
             tsconfigRootDir: root,
-            // Otherwise, in CI, it reads a file from the disk instead of the text that it is given.
+            // Otherwise it reads, in CI, the file on disk instead of the text that it is given.
             disallowAutomaticSingleRunInference: true,
           }),
         },
@@ -139,7 +139,7 @@ export function houseConfig({ program }) {
       languageOptions: { globals: Object.fromEntries(NODE_GLOBALS.map((name) => [name, 'readonly'])) },
       rules: { 'no-undef': 'error', 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
     },
-    // The places where a case of a suite is left out: with its written reason, or when the engine is away outside of CI.
+    // A test may be skipped here: a conformance suite writes down the reason, and engines may be missing outside of CI.
     {
       files: ['libs/conformance/src/suite.ts', 'e2e/src/capabilities.ts'],
       rules: { 'no-restricted-syntax': ['error', typesOneByOne] },
@@ -149,7 +149,7 @@ export function houseConfig({ program }) {
       files: PURE_ROOMS.map((room) => `${room}/*.spec.ts`),
       rules: { 'house/pure': ['error', { allow: ['performance'] }] },
     },
-    // Tools for the tests of all rooms, also of those that work in turns.
+    // Tools for the tests of all rooms may wait and read the clock.
     { files: ['libs/kernel/src/testing/turns.ts'], rules: { 'house/pure': ['error', { allow: ['setImmediate'] }] } },
   ];
 }

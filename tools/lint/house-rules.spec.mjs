@@ -22,7 +22,7 @@ function linterOf(options) {
   return new ESLint({ cwd: root, overrideConfigFile: true, overrideConfig: houseConfig(options) });
 }
 
-/** Which rules object. A text that cannot be read would have none: it throws. */
+/** The rules that object to a text. Throws where the text cannot be parsed, as no rule would object then. */
 async function objectionsTo(path, code, linter = untyped) {
   const [{ messages }] = await linter.lintText(code, { filePath: join(root, path) });
   const unreadable = messages.find(({ fatal }) => fatal);
@@ -30,7 +30,7 @@ async function objectionsTo(path, code, linter = untyped) {
   return messages.map(({ ruleId }) => ruleId);
 }
 
-/** A path, a text in one line for the title, the text. */
+/** For the table of a test: path, the text in one line for the title, and the text. */
 function titled(rows) {
   return rows.map(([path, code]) => [path, code.replace(/\s*\n\s*/g, ' '), code]);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** Sources below a folder, by path → text. */
+/** The sources below a folder: path → text. */
 export function sourcesIn(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -11,9 +11,9 @@ export function sourcesIn(folder) {
 }
 
 /**
- * Files that import each other, straight or by way of others; imports of types count.
+ * Finds files that import each other, directly or through others. Imports of types count.
  * @param sources path → text
- * @returns each circle as the paths along it
+ * @returns each cycle as the paths along it
  */
 export function importCycles(sources) {
   const done = new Set();

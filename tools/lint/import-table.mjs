@@ -17,13 +17,13 @@ const DOMAIN_ROOM = [
   '@perkstream/kernel',
   '@perkstream/domain-*',
   'type @perkstream/published',
-  // Pure, and the same for all who count orders.
+  // Pure, and shared by all who count orders.
   '@perkstream/published { contributionOf, DEFAULT_STACKING_RULES }',
   'node:util { isDeepStrictEqual }',
   './domain/**',
 ];
 
-/** Compute, and touch nothing outside of the process. */
+/** Libraries that only compute, and touch nothing outside the process. */
 const PURE_LIBRARIES = [
   ...['lru-cache', 'csv-stringify/sync', '@bwip-js/node'],
   ...['node:crypto', 'node:util', 'node:stream', 'node:stream/consumers'],
@@ -53,7 +53,7 @@ const CONTEXT_TESTS = [
 const ADAPTER = ['@perkstream/kernel', '@perkstream/ports', 'node:*', ANYTHING_OF_ITS_OWN];
 const TESTS_BEHIND_PORTS = [...TEST_TOOLS, '@perkstream/conformance'];
 
-/** The rooms of a context, as CONTRIBUTING lists them, and the role that the names of their files end with. */
+/** The folders of a context, as CONTRIBUTING lists them, with the role that names of files there end with. */
 export const contextRooms = {
   domain: null,
   features: null,
@@ -113,7 +113,7 @@ export const importTable = [
   {
     room: 'adapter eventstoredb',
     files: 'libs/adapters/eventstoredb/**',
-    // The stubs that the client ships: appends share a call of our own.
+    // Beside its API, the stubs that the client ships: appends share one call that the adapter makes itself.
     may: ['@eventstore/db-client', '@eventstore/db-client/{generated,dist}/**', ...ADAPTER],
     tests: [...TESTS_BEHIND_PORTS, '@grpc/*'],
   },
@@ -132,7 +132,7 @@ export const importTable = [
   { room: 'adapter in-process', files: 'libs/adapters/in-process/**', may: ADAPTER, tests: TESTS_BEHIND_PORTS },
   { room: 'adapter local-files', files: 'libs/adapters/local-files/**', may: ADAPTER, tests: TESTS_BEHIND_PORTS },
   {
-    // The one place that calls addresses which clients name.
+    // The only adapter that calls addresses which clients name.
     room: 'adapter http-callouts',
     files: 'libs/adapters/http-callouts/**',
     may: ['ipaddr.js', ...ADAPTER],
@@ -153,7 +153,7 @@ export const importTable = [
     tests: PURE_TEST_TOOLS,
   },
   {
-    // The second of the two libraries that know the time of day where the shop is.
+    // Like the kernel, it reckons with time zones.
     room: 'domain library availability',
     files: 'libs/domain/availability/**',
     may: ['luxon', '@perkstream/kernel', ANYTHING_OF_ITS_OWN],
@@ -250,7 +250,7 @@ export const importTable = [
     tests: CONTEXT_TESTS,
   },
   {
-    // What several features share knows none of them.
+    // What several features share does not know any of them.
     room: 'a context, shared by features',
     files: 'libs/contexts/*/src/{repositories,presenters,services,processes}/**',
     may: [...CONTEXT, ANYTHING_OF_ITS_OWN],
@@ -258,7 +258,7 @@ export const importTable = [
     tests: CONTEXT_TESTS,
   },
   {
-    // Pure, as what is told of an event must be the same whenever it is told.
+    // Pure, because an event that is published again must be published in the same words.
     room: 'a context, publishing',
     files: 'libs/contexts/*/src/publishing/**',
     may: [
@@ -286,7 +286,7 @@ export const importTable = [
   {
     room: 'e2e',
     files: 'e2e/src/**',
-    // Black-box tests: of the code they know the samples of operations only.
+    // Black-box tests: of the code they may import only the samples of operations.
     may: [
       '@perkstream/published { apiOperations, EACH_TIME, sampleOrder, SampleProject }',
       '@jest/globals',

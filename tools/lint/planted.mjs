@@ -1,7 +1,7 @@
-/** One file that a careless author might write: where it lies, what it says, and which rule must object (none: it is lawful). */
+/** A file that an author might write: its path, its text, and the rule that must object; without a rule the file is allowed. */
 const voucher = 'libs/contexts/vouchers/src';
 
-/** By the room of the import table that the file belongs to. */
+/** Planted files by the row of the import table that they belong to. */
 export const plantedImports = {
   kernel: [
     ['libs/kernel/src/money.ts', `import { Injectable } from '@nestjs/common';`],
@@ -204,7 +204,7 @@ const IMPURE = [
   `export const zone = process.env['TZ'];`,
 ];
 
-/** Everything that tells the time or rolls dice, in every room where decisions are made. */
+/** Every way to read the clock or to get random values, in every folder where decisions are made. */
 export const plantedImpurities = [
   'libs/kernel/src/id.ts',
   'libs/domain/availability/src/clock.ts',
@@ -257,7 +257,7 @@ export const plantedOthers = [
   ],
 ];
 
-/** These rules read types, so they take the place of a file that the program has. */
+/** Violations of rules that read types: they are checked in place of a file that the program has. */
 export const plantedPromises = [
   [
     '@typescript-eslint/no-floating-promises',

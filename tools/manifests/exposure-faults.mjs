@@ -1,8 +1,8 @@
-/** Served by every process, for those inside the cluster alone. */
+/** Paths that every process serves, and that only callers inside the cluster may reach. */
 const INSIDE = ['/metrics', '/health/live', '/health/ready'];
 
 /**
- * What an ingress lets through that is not for everybody, and what it keeps from clients.
+ * Faults of ingresses: internal paths that they let through, and public paths that they do not.
  * @param served paths that clients may ask for
  */
 export function faultsOfExposure(folder, objects, served) {
@@ -20,7 +20,7 @@ export function faultsOfExposure(folder, objects, served) {
     });
 }
 
-/** As the specification of an ingress says: a prefix is compared part by part. */
+/** Whether a rule matches a path. The specification of an ingress compares a prefix segment by segment. */
 function isMatch({ path, pathType }, asked) {
   if (pathType === 'Exact') return asked === path;
   const prefix = path.replace(/\/$/, '');

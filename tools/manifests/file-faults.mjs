@@ -1,12 +1,12 @@
 import { posix, sep } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
-/** Without a value for it, compose refuses to start. */
+/** A value that refers to a variable without which compose refuses to start. */
 const ASKED_FOR = /^\$\{\w+:\?.+\}$/s;
 
 /**
- * What is wrong with a compose file: YAML, services without an image, dependencies, volumes and networks that nobody defines,
- * tokens that everybody who has the file knows.
+ * Faults of a compose file: invalid YAML; services without an image; dependencies, volumes and networks that are not defined; tokens
+ * that are written in the file.
  */
 export function faultsOfCompose(name, text) {
   return faultsOfDocuments(name, text, (document) => {
@@ -32,7 +32,7 @@ export function faultsOfCompose(name, text) {
   });
 }
 
-/** What is wrong with a Kubernetes file: YAML, objects without kind or name, kustomizations of files that are not there. */
+/** Faults of a Kubernetes file: invalid YAML, objects without kind or name, kustomizations that name missing files. */
 export function faultsOfKubernetes(name, text, exists) {
   return faultsOfDocuments(name, text, (document) => {
     const { apiVersion, kind, metadata } = document;

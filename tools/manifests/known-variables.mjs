@@ -3,7 +3,7 @@ import { standaloneSettingsOf } from '@perkstream/standalone/settings';
 
 const ENGINES = ['EVENTSTORE_URL', 'MONGODB_URL'];
 
-/** The variables that the code reads, and those that an app does not do without: found out by having it read them. */
+/** The variables that an app reads, and those that it requires; found out by having it read its settings. */
 export function variablesOf(app) {
   const read = new Set();
   const environment = new Proxy({}, { get: (_, name) => void read.add(String(name)) });

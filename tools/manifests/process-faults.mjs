@@ -1,11 +1,11 @@
 const HEALTH = ['/health/live', '/health/ready'];
 
 /**
- * What is wrong with how a process is described: variables that the code does not know or does not do without, ports where it does not
- * listen, health that it does not tell.
+ * Faults in how a manifest describes a process: variables that the code does not know, missing variables that it requires, ports that it
+ * does not listen on, and health checks at paths that it does not serve.
  * @param {import('./processes.mjs').Process} process
- * @param apps names of those that there are
- * @param variablesOf says of an app which variables it knows and requires
+ * @param apps names of all apps
+ * @param variablesOf answers which variables an app knows and requires
  */
 export function faultsOfProcess({ name, app, variables, ports, paths }, apps, variablesOf) {
   if (!apps.includes(app)) return [`${name}: there is no app ${app}`];

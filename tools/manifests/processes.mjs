@@ -1,13 +1,13 @@
 import { parse } from 'yaml';
 
 /**
- * A process of ours as a manifest describes it.
+ * One of our processes as a manifest describes it.
  * @typedef {object} Process
- * @property {string} name for whoever reads the faults
+ * @property {string} name as faults name it
  * @property {string} app
  * @property {Record<string, string | undefined>} variables undefined where the value is kept elsewhere
- * @property {number[]} ports that others may reach, or the health is asked for at
- * @property {string[]} paths that the health is asked for at
+ * @property {number[]} ports that are exposed or used by health checks
+ * @property {string[]} paths of the health checks
  */
 
 /** @returns {Process[]} */
@@ -52,7 +52,7 @@ export function containersOf(spec) {
   return [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])];
 }
 
-/** The number of a port that may be named. */
+/** The number of a port, which may be given by its name. */
 export function portOf({ ports = [] }, port) {
   return typeof port === 'number' ? port : ports.find(({ name }) => name === port)?.containerPort;
 }

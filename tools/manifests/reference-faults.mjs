@@ -1,8 +1,8 @@
 import { containersOf, namedOf, portOf } from './processes.mjs';
 
 /**
- * References of Kubernetes objects that lead nowhere.
- * @param secrets names of those that somebody else brings
+ * References of Kubernetes objects to objects that do not exist.
+ * @param secrets names of the secrets that an installation brings itself
  */
 export function faultsOfReferences(folder, objects, secrets) {
   const pods = objects.filter(({ spec }) => spec?.template?.spec);
@@ -38,7 +38,7 @@ export function faultsOfReferences(folder, objects, secrets) {
   });
 }
 
-/** What is kept in maps and secrets, under a name and a key. */
+/** References of a container to config maps and secrets that do not exist, or that lack the key. */
 function faultsOfKept({ env = [], envFrom = [] }, objects, secrets) {
   const references = [
     ...env.flatMap(({ valueFrom }) => (valueFrom ? Object.entries(valueFrom) : [])),

@@ -10,8 +10,8 @@ const run = promisify(execFile);
 const sources = join(import.meta.dirname, '../kubernetes');
 
 /**
- * The objects of kustomizations, as the API server would get and read them. What is wrong is told.
- * @returns {Promise<{ built: Record<string, object[]>, isSound: boolean }>} by folder
+ * Renders kustomizations and checks the objects against the schemas of the API server. Prints what is wrong.
+ * @returns {Promise<{ built: Record<string, object[]>, isSound: boolean }>} the objects by folder, and whether all are valid
  */
 export async function rendered(folders, root) {
   const program = await builder();
@@ -22,7 +22,7 @@ export async function rendered(folders, root) {
   return { built: JSON.parse(Buffer.concat(chunks).toString()), isSound: status === 0 };
 }
 
-/** Built from the Go module proxy, once. */
+/** The path of the program that renders, which is built where this version of it has not been built before. */
 async function builder() {
   const edition = createHash('sha256');
   for (const file of ['main.go', 'go.mod', 'go.sum']) edition.update(readFileSync(join(sources, file)));

@@ -2,7 +2,7 @@
 
 const ATTEMPTS = 10;
 const PAGE = 100;
-/** The API lists no further. */
+/** The last page that the API serves. */
 const LAST_PAGE = 1_000;
 
 export class Account {
@@ -13,21 +13,21 @@ export class Account {
     this.headers = { 'content-type': 'application/json', 'x-app-id': id, 'x-app-token': token };
   }
 
-  /** What a GET shows; undefined: there is none. */
+  /** @returns the body that a GET answers; undefined for 404 */
   async get(path) {
     const { status, body } = await this.send('GET', path);
     if (status === 404) return undefined;
     return done('GET', path, status, body);
   }
 
-  /** @returns the answer; a refusal as one of `allowed` keys is undefined */
+  /** @returns the body of the answer; undefined where the request is refused with one of the `allowed` error keys */
   async post(path, sent, allowed = []) {
     const { status, body } = await this.send('POST', path, sent);
     if (status >= 400 && allowed.includes(body?.key)) return undefined;
     return done('POST', path, status, body);
   }
 
-  /** Sends a list that is worked off after the answer, and waits until it is. */
+  /** Sends a list that the API imports after its answer, and waits until that is done. */
   async import(path, items) {
     if (items.length === 0) return;
     const { async_action_id: id } = await this.post(path, items);
@@ -40,8 +40,9 @@ export class Account {
   }
 
   /**
-   * The items of a list, page by page, the oldest first. Where the list has bounds of time, it goes on beyond its last page from the age
-   * of the last item, so that some may come twice; a list without pages goes on so after each hundred.
+   * The items of a list, page by page, the oldest first. Beyond the last page that the API serves, a list that can be filtered by time
+   * (`hasBounds`) is read on from the time of the last item, so some items may come twice. Lists without pages are read on in this way
+   * after each hundred.
    * @returns {AsyncGenerator<{ items: object[], total: number }>}
    */
   async *pages(path, { order = '&order=created_at', hasBounds = false, isPaged = true, filter = '' } = {}) {

@@ -1,17 +1,17 @@
-// What is sent to make again what the other account shows.
+// Request bodies that create again what an account shows.
 
 const VALIDITY = ['start_date', 'expiration_date', 'validity_timeframe', 'validity_day_of_week', 'validity_hours'];
 
-/** Some fields of an object, without those that are not there. */
+/** Those of the fields that an object has. */
 export function some(object, ...fields) {
   const found = fields.filter((field) => object[field] !== undefined && object[field] !== null);
   return Object.fromEntries(found.map((field) => [field, object[field]]));
 }
 
-/** What a thing is found by in the other account: without a source id it gets its old id as one. */
+/** The source id of a thing in the other account: its own, or else its old id. */
 export const keyOf = ({ source_id: sourceId, id }) => sourceId ?? id;
 
-/** With the ids that things have in the other account, in values and as keys. */
+/** Replaces old ids, in values and keys, by the ids in the other account. */
 export function translated(body, ids) {
   const text = JSON.stringify(body).replaceAll(
     /"((?:prod|sku|pc|cust|seg|camp|val|rewa?|ern|ltr)_[\w-]+)"/g,
@@ -63,7 +63,7 @@ function tierBody(tier) {
   return { ...some(tier, ...fields), action: { discount: tier.action.discount } };
 }
 
-/** The campaign of the reward has another id here, and the same name. */
+/** Names the campaign of the reward by its name, because its id differs between the accounts. */
 function referralBody({ referee_reward: reward, ...program }) {
   const parent = reward?.related_object_parent;
   const known = some(program, 'conversion_event_type', 'custom_event');
@@ -78,7 +78,7 @@ function referralBody({ referee_reward: reward, ...program }) {
   };
 }
 
-/** A code with what is left of it: uses and credits of the past stay behind. */
+/** A voucher with its remaining uses and credits; its past redemptions are not moved. */
 export function voucherBody(voucher) {
   const { gift, redemption, campaign_id: campaignId } = voucher;
   const limit = redemption?.quantity ?? null;
@@ -93,7 +93,7 @@ export function voucherBody(voucher) {
   };
 }
 
-/** A list, or a filter. */
+/** A collection or a segment, either with its members or with its filter. */
 export function groupBody(group) {
   return some(group, 'name', 'type', 'filter', 'products');
 }

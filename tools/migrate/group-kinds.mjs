@@ -1,11 +1,11 @@
-// Collections of products and segments of customers: what has the same name and type in the other account is the same.
+// Collections of products and segments of customers: one with the same name and type in the other account counts as the same.
 import { groupBody, translated } from './bodies.mjs';
 import { allOf } from './lists.mjs';
 
-/** Such lists have no pages. */
+/** The list of segments has no pages. */
 const SEGMENTS_LISTED = { isPaged: false, hasBounds: true };
 
-/** @param here what is in the other account @param ids new ids by old ones */
+/** @param here lists of the other account @param ids new ids by old ones */
 export function groupKinds(from, here, ids) {
   const kind = (name, list, listed, membersOf = () => ({})) => ({
     name,

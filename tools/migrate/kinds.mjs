@@ -1,4 +1,4 @@
-// What is moved, in this order: each kind with its list, how one is found in the other account, how it is made there, and what is summed.
+// The kinds of things that are moved, in this order: for each its list, how one is found and made in the other account, and its sums.
 import { isDeepStrictEqual } from 'node:util';
 import {
   campaignBody,
@@ -64,7 +64,7 @@ export function kindsOf(from, to) {
     {
       name: 'validation rules',
       list: '/v1/validation-rules',
-      // Rules have no name of their own: one that says the same is the same.
+      // Rules have no unique name: one with the same content counts as the same.
       async find(rule) {
         const rules = await here.in('/v1/validation-rules');
         const found = rules.find((each) => isDeepStrictEqual(ruleBody(each), translated(ruleBody(rule), ids)));
@@ -78,7 +78,7 @@ export function kindsOf(from, to) {
       name: 'campaigns',
       list: '/v1/campaigns',
       find: async (campaign) => noted(campaign, await to.get(named('/v1/campaigns', campaign.name))),
-      // Rewards of referral programs are in other campaigns.
+      // Referral programs come last, because their rewards name other campaigns.
       async make(found) {
         const isReferral = (campaign) => Number(campaign.campaign_type === 'REFERRAL_PROGRAM');
         for (const { id } of found.toSorted((one, other) => isReferral(one) - isReferral(other))) {
@@ -147,7 +147,7 @@ export function kindsOf(from, to) {
   ];
 }
 
-/** The public code of a STANDALONE campaign is made with it. */
+/** Makes a campaign; one of type STANDALONE together with its public code. */
 async function makeCampaign(from, to, campaign, ids) {
   const body = translated(campaignBody(campaign), ids);
   if (campaign.type === 'STANDALONE') {
@@ -160,7 +160,7 @@ async function makeCampaign(from, to, campaign, ids) {
   if (campaign.active === false) await to.post(`/v1/campaigns/${id}/disable`);
 }
 
-/** Who holds it, and the points of a loyalty card. What was changed here since is left alone. */
+/** Publishes a voucher to its holder, and adds the points of a loyalty card, unless the other account has done so already. */
 async function completeVoucher(to, voucher, customers) {
   const { code, holder_id: holderId, loyalty_card: card } = voucher;
   if (!holderId && !card) return;
@@ -177,7 +177,7 @@ async function completeVoucher(to, voucher, customers) {
     await to.post(`${named('/v1/loyalties/members', code)}/balance`, { points, reason: 'Opening balance' });
 }
 
-/** What a rule is assigned to, as it is in the other account; undefined: such things are not moved. */
+/** The object in the other account that a rule is assigned to; undefined where objects of that type are not moved. */
 async function relatedTo(from, to, { related_object_id: id, related_object_type: type }, ids) {
   if (type === 'campaign' || type === 'earning_rule') return ids.has(id) ? { id: ids.get(id) } : undefined;
   if (type === 'voucher') {

@@ -1,10 +1,10 @@
-// What all kinds do with lists.
+// Reading and writing lists, for all kinds.
 
 const AT_ONCE = 8;
 
 export const named = (path, key) => `${path}/${encodeURIComponent(key)}`;
 
-/** Some at a time. */
+/** Does the work for each item, a few at a time. */
 export async function each(items, work) {
   const results = [];
   for (let first = 0; first < items.length; first += AT_ONCE) {
@@ -19,7 +19,7 @@ export async function allOf(account, path, listed) {
   return all;
 }
 
-/** Things of the other account that are few, and have no key: read once, and found by what they say. */
+/** Short lists of the other account, read once: their items have no key and are found by their content. */
 export class Here {
   constructor(account) {
     this.account = account;
@@ -31,7 +31,7 @@ export class Here {
     return this.lists.get(path);
   }
 
-  /** Makes one, or several at once where the answer is a list of them. */
+  /** Makes a thing, and adds what is answered, one thing or several, to the list. */
   async make(path, body, listed) {
     const known = await this.in(path, listed);
     known.push(...[await this.account.post(path, body)].flat());

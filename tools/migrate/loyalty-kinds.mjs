@@ -1,4 +1,4 @@
-// What a loyalty program is made of beside its members. Made last, so that nothing that is moved earns points.
+// The parts of a loyalty program beside its members. Made last, so that moving orders earns no points.
 import { isDeepStrictEqual } from 'node:util';
 import { earningRuleBody, rewardBody, loyaltyTierBody, translated } from './bodies.mjs';
 import { allOf, named } from './lists.mjs';
@@ -6,10 +6,10 @@ import { allOf, named } from './lists.mjs';
 const REWARDS = '/v1/rewards';
 const PROGRAMS = '/v1/loyalties';
 const LISTED = { order: '' };
-/** A program has few, and their list no pages. */
+/** The list of the tiers of a program has no pages. */
 const TIERS_LISTED = { order: '', isPaged: false };
 
-/** @param here what is in the other account @param ids new ids by old ones */
+/** @param here lists of the other account @param ids new ids by old ones */
 export function loyaltyKinds(from, here, ids) {
   const noted = ({ id }, found) => {
     if (found) ids.set(id, found.id);
@@ -24,7 +24,7 @@ export function loyaltyKinds(from, here, ids) {
   const rulesOf = ({ source }) => `${named(PROGRAMS, ids.get(source.object_id))}/earning-rules`;
   const tiersOf = (campaignId) => `${named(PROGRAMS, ids.get(campaignId))}/tiers`;
 
-  /** Rules have no name of their own: one that says the same is the same. */
+  /** Rules have no unique name: one with the same content counts as the same. */
   const earningRules = (name, which) => {
     const { parts, ...list } = partsOf(PROGRAMS, 'earning-rules');
     return {
@@ -40,7 +40,7 @@ export function loyaltyKinds(from, here, ids) {
         );
       },
       async make(rules) {
-        // Schemas of custom events are seen by management keys alone.
+        // Only management keys can read the schemas of custom events.
         for (const rule of rules.filter(({ custom_event: event }) => !event)) {
           await here.make(rulesOf(rule), [translated(earningRuleBody(rule), ids)], LISTED);
         }

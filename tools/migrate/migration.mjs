@@ -1,10 +1,10 @@
-// Moves an account, and compares both ends.
+// Moves an account to another one, and compares the two.
 import { kindsOf } from './kinds.mjs';
 import { each } from './lists.mjs';
 
 /**
- * Makes in one account what the other one has, in order. What is there already stays as it is, so that a migration that ended early is
- * carried on by starting it again.
+ * Makes what the first account has in the second one, in order. What is there already is left as it is, so an interrupted migration is
+ * continued by starting it again.
  * @param {(kind: string, done: number, total: number) => void} tell
  */
 export async function migrate(from, to, tell) {
@@ -24,7 +24,7 @@ export async function migrate(from, to, tell) {
 }
 
 /**
- * Counts and sums both ends: of the other account what the first one has.
+ * Counts and sums what the first account has, and what the second one has of it.
  * @returns {Promise<{ what: string, from: number, to: number }[]>}
  */
 async function reconcile(from, kinds) {

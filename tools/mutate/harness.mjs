@@ -1,4 +1,4 @@
-// Stands in for `@jest/globals` while mutants are tested: it keeps the tests of a file, to be run until the first that fails.
+// Replaces `@jest/globals` while mutants are tested: collects the tests of a file and runs them until the first one fails.
 import { expect } from 'expect';
 
 const tests = [];
@@ -25,7 +25,7 @@ function beforeEach(preparation) {
 
 export { beforeEach, describe, expect, it };
 
-/** @returns {Promise<string | undefined>} the title of a test that fails */
+/** @returns {Promise<string | undefined>} the title of the first test that fails */
 export async function firstFailure() {
   for (const { title, run } of tests.splice(0)) {
     try {

@@ -8,7 +8,7 @@ const here = import.meta.dirname;
 const root = join(here, '../..');
 const swc = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8'));
 
-/** A library with its tests, compiled into a folder of its own, where single files are exchanged for their mutants. */
+/** A library compiled with its tests into a separate folder, where files are replaced by their mutants. */
 export class CompiledLibrary {
   #killers = new Map();
 
@@ -22,7 +22,7 @@ export class CompiledLibrary {
     this.specs = files.filter((file) => file.endsWith('.spec.ts')).map((file) => this.#compiledPath(file));
   }
 
-  /** @returns {Promise<boolean>} whether every test passes as things are */
+  /** @returns {Promise<boolean>} whether every test passes without a mutant */
   async passes() {
     this.#began = Date.now();
     const { killed } = await this.#run(this.specs, 120_000);
@@ -32,7 +32,7 @@ export class CompiledLibrary {
 
   #began = 0;
 
-  /** @returns {Promise<boolean | undefined>} whether a test fails with the file so; undefined when it is no program */
+  /** @returns {Promise<boolean | undefined>} whether a test fails with this source; undefined where it does not compile */
   async killsMutant(file, source) {
     try {
       this.#write(file, source);
@@ -68,7 +68,7 @@ export class CompiledLibrary {
     return join(this.target, relative(this.source, file).replace(/\.ts$/, '.js'));
   }
 
-  /** A mutant that runs for ever is killed as well. */
+  /** Runs tests until one fails or time is up: a mutant that runs for ever counts as killed. */
   #run(specs, patience) {
     return new Promise((resolve) => {
       const child = spawn(process.execPath, [join(here, 'run-specs.mjs'), ...specs], {

@@ -32,7 +32,7 @@ const METHODS = { min: 'max', max: 'min', floor: 'ceil', ceil: 'floor', some: 'e
  */
 export function mutantsOf(source) {
   const bytes = Buffer.from(source);
-  // The compiler counts on from file to file and leaves out leading comments: an empty statement in front shows where it begins.
+  // Positions of the compiler go on from file to file and skip leading comments: an empty statement in front marks the beginning.
   const { body } = parseSync(`;${source}`, { syntax: 'typescript', target: 'es2022' });
   const base = body[0].span.start + 1;
   const mutants = [];
@@ -64,7 +64,7 @@ function visit(node, tools) {
   }
   MUTATORS[type]?.(node, tools);
   for (const [name, part] of Object.entries(node)) {
-    // A name is no constant.
+    // The name of a property is not a constant.
     if (name === 'key' && part?.type === 'StringLiteral') continue;
     if (name !== 'span') visit(part, tools);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { mutantsOf, mutated } from './mutants.mjs';
 
-/** What the source becomes, change by change. */
+/** The source with each mutant in turn. */
 function versionsOf(source) {
   return mutantsOf(source).map((mutant) => mutated(source, mutant));
 }

@@ -1,4 +1,4 @@
-// Run by itself, in a process of its own: the tests in the files named, one file after the other, until one fails.
+// Runs, as a process of its own, the tests of the given files one after the other, until one fails.
 import { pathToFileURL } from 'node:url';
 import { firstFailure } from './harness.mjs';
 

@@ -4,7 +4,7 @@ import { naming, type Spying } from './spied.js';
 /** Of loyalty and referral programs, members and rewards. */
 export const spyingOnLoyalty: Spying = {
   'list-loyalty-programs': () => ({ queries: [''] }),
-  // Names nothing: loyalty programs take no validation rules.
+  // The body names nothing, because loyalty programs take no validation rules.
   'create-loyalty-program': () => ({}),
   'add-member': (a, b) => ({
     parameters: { campaignId: b.program.id },

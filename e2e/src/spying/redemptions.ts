@@ -15,7 +15,7 @@ export const spyingOnRedemptions: Spying = {
   'check-eligibility': qualifications,
   'check-eligibility-client-side': qualifications,
   'validate-promotions': ofAnotherOrder,
-  // Names nothing: it asks about a cart.
+  // The body names nothing: it only has a cart.
   'validate-promotions-client-side': () => ({}),
   'examine-vouchers-qualification': ofAnotherOrder,
   'examine-campaign-qualification': ofAnotherOrder,
@@ -119,7 +119,7 @@ function stackOf({ promotionStack: id }: FurnishedProject): object {
   return { redeemables: [{ object: 'promotion_stack', id }], order: furnishedOrder };
 }
 
-/** Without redeemables of its own, a cart of `b` that names the order or the customer of `a`. */
+/** A cart of `b` that names the order or the customer of `a`. */
 function carts(a: FurnishedProject, b: FurnishedProject, redeemables?: object[]): object[] {
   if (redeemables) return redeemables.map((each) => ({ redeemables: [each], order: furnishedOrder }));
   const cart = { redeemables: [{ object: 'voucher', id: b.card.name }], order: furnishedOrder };

@@ -57,7 +57,7 @@ export const spyingOnTheShop: Spying = {
   'list-products': (a) => ({ queries: ['', ...naming('filters[name][conditions][$is]', [a.productName])] }),
   'create-product': () => ({}),
   'list-segment': (a) => ({ queries: ['', `?ids[]=${a.segment.id}`] }),
-  // Who is on the list is looked at when somebody is asked about: a stranger is nobody.
+  // Customers in the list are not looked up when the segment is created, so unknown ones are no fault.
   'create-segment': () => ({}),
   'list-product-collections': () => ({ queries: [''] }),
   'create-product-collection': (a) => ({
@@ -70,7 +70,7 @@ export const spyingOnTheShop: Spying = {
   'update-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [{ sku: 'Other' }] }),
   'delete-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [undefined] }),
   'generate-oauth-token': () => ({}),
-  // Tells of each token whether it is active: of theirs that it is not.
+  // Answers whether a token is active; a token of another project is not.
   'introspect-oauth-token': () => ({}),
   'revoke-oauth-token': ({ accessToken }) => ({ bodies: [new URLSearchParams({ access_token: accessToken })] }),
   'list-async-actions': () => ({ queries: [''] }),

@@ -6,17 +6,17 @@ export interface Spied {
   readonly bodies?: readonly (object | undefined)[];
   readonly queries?: readonly string[];
   readonly inapplicable?: readonly object[];
-  /** Bodies that find nothing. */
+  /** Bodies that are accepted and find nothing. */
   readonly finding?: readonly object[];
   readonly forbidden?: readonly string[];
-  /** Queries that find nothing: refused, or told within the answer. */
+  /** Queries that find nothing, which is refused or said in the answer. */
   readonly lost?: readonly string[];
   readonly notValid?: readonly string[];
-  /** Bodies whose work goes on after the answer, in the own project only. */
+  /** Bodies that are accepted for background work, which must stay within the own project. */
   readonly accepted?: readonly object[];
 }
 
-/** By operation. */
+/** What is sent to each operation. */
 export type Spying = Readonly<Record<string, (a: FurnishedProject, b: FurnishedProject) => Spied>>;
 
 export function naming(parameter: string, values: readonly string[]): string[] {

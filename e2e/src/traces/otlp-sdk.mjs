@@ -1,4 +1,4 @@
-// Loaded before a process of the engine (`node --import`): what an operator's OpenTelemetry SDK does, told by the `OTEL_` variables.
+// Loaded before a process of the engine (`node --import`): an OpenTelemetry SDK as an operator sets it up, by the `OTEL_` variables.
 import { basename, dirname } from 'node:path';
 import { trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';

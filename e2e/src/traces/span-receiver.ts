@@ -19,7 +19,7 @@ interface Export {
   }[];
 }
 
-/** A collector of OpenTelemetry on a port of its own. */
+/** An OpenTelemetry collector on a free port. */
 export class SpanReceiver {
   private readonly spans: ReceivedSpan[] = [];
 
@@ -47,7 +47,7 @@ export class SpanReceiver {
     };
   }
 
-  /** The spans of a trace, when there are those that are waited for. */
+  /** Waits until a trace has the expected spans, and returns all its spans. */
   async trace(traceId: string, isWhole: (spans: readonly ReceivedSpan[]) => boolean): Promise<readonly ReceivedSpan[]> {
     const end = Date.now() + 60_000;
     for (;;) {

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { type Client, unique } from '../client.js';
 import { type ReceivedSpan, type SpanReceiver } from './span-receiver.js';
 
-/** Where each span of a request is made. */
+/** The process that makes each span of a request. */
 export interface Places {
   readonly edge: string;
   readonly service: string;
@@ -10,7 +10,7 @@ export interface Places {
 
 const CLIENT_SPAN = 'b7ad6b7169203331';
 
-/** A redemption, from the client's span to the edge, over the bus, to what is stored and to what a policy does for it. */
+/** Follows a redemption from the span of the client through edge and message bus to the stored events and a policy. */
 export async function expectOneTrace(shop: Client, receiver: SpanReceiver, { edge, service }: Places): Promise<void> {
   const code = unique('TRACED');
   const voucher = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
@@ -34,7 +34,7 @@ export async function expectOneTrace(shop: Client, receiver: SpanReceiver, { edg
   expect(served).toMatchObject({ app: service, parentSpanId: asked?.spanId });
   const executed = spans.filter(({ name, parentSpanId }) => /^execute /.test(name) && parentSpanId === served?.spanId);
   expect(executed.length).toBeGreaterThan(0);
-  // The published event carries what the stored one has in its metadata.
+  // A policy continues the trace of the command that stored the event: the published event carries it.
   const causes = new Set(spans.filter(({ name }) => /^execute /.test(name)).map(({ spanId }) => spanId));
   for (const policy of spans.filter(isPolicy)) expect(causes).toContain(policy.parentSpanId);
 }

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { isTest } from './import-room.mjs';
 
-/** Packages that no app loads: all of them is for tests and measurements. */
+/** Packages that no app loads, because they are only for tests and measurements. */
 const FOR_DEVELOPMENT = /^(e2e|bench|libs\/conformance|libs\/testing|libs\/.*\/bench)\//;
 
 /**
- * A package declares what it imports. What an app installs, what its image holds and what Nx finds affected by a change follow from
- * these declarations. Tests may use the development packages of the whole repository besides.
+ * A package declares what it imports: what an app installs, what its image contains and what Nx finds affected by a change all follow
+ * from these declarations. Tests may also use the development packages of the repository.
  */
 export const declared = {
   meta: { type: 'problem', schema: [{ type: 'object' }] },

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Letters, `*` and `**` → a test of a whole text. In a path `*` stops at a slash, in the name of a package it does not. */
+/** A pattern with `*` and `**` as a regular expression. In a path `*` stops at a slash; in the name of a package it does not. */
 function globOf(pattern, anyStar) {
   const source = pattern
     .replace(/[.+^$()|[\]\\]/g, '\\$&')
@@ -10,18 +10,18 @@ function globOf(pattern, anyStar) {
   return new RegExp(`^${source}$`);
 }
 
-/** An entry of the table → who it allows. */
+/** An entry of the table, parsed. */
 function entryOf(text) {
   const [, type, pattern, names] = /^(type )?(\S+)(?: \{ (.*) \})?$/.exec(text);
   return { typesOnly: Boolean(type), pattern, names: names?.split(', ') };
 }
 
-/** The room of a file: the first row of the table that matches its path from the root of the project. */
+/** The row of a file: the first one of the table that matches its path from the root of the project. */
 export function roomOf(table, path) {
   return table.find((row) => globOf(row.files, '[^/]*').test(path));
 }
 
-/** Where the package of a file has its sources: `libs/kernel/src/money.ts` → `libs/kernel/src/`. */
+/** The sources of the package that a file belongs to: `libs/kernel/src/money.ts` → `libs/kernel/src/`. */
 function sourcesOf(path) {
   return /^.*?\/src\//.exec(path)?.[0] ?? `${path.split('/')[0]}/`;
 }
@@ -30,7 +30,7 @@ export function isTest(path) {
   return /\.spec\.m?ts$|\/testing\//.test(path);
 }
 
-/** What stands in an entry of the table for a file of the same package; undefined when the path leaves the package. */
+/** A path within the package as the table writes it; undefined when the path leaves the package. */
 function ownTarget(path, specifier) {
   const sources = sourcesOf(path);
   const target = posix.join(posix.dirname(path), specifier);
@@ -41,17 +41,17 @@ function isOwn(pattern) {
   return pattern.startsWith('./');
 }
 
-/** `features/redeem-stack/x.ts`: `<own>` is `redeem-stack`, `<other>` any other. */
+/** Replaces `<own>` and `<other>`: in `features/redeem-stack/x.ts`, `<own>` is `redeem-stack` and `<other>` any other folder. */
 function withFolders(pattern, path) {
   const own = path.slice(sourcesOf(path).length).split('/')[1] ?? '';
   return pattern.replaceAll('<own>', own).replaceAll('<other>', `<not ${own}>`);
 }
 
 /**
- * May a file import this?
- * @param imported `specifier` as written; `typesOnly`: nothing of it is left at run time; `names`: what is taken of it,
- *   undefined for all
- * @returns undefined where it may, else why not
+ * Whether a file may import something.
+ * @param imported `specifier`: as written; `typesOnly`: the import is gone at run time; `names`: what is imported, undefined for
+ *   everything
+ * @returns undefined where it may, otherwise the reason why not
  */
 export function objection(table, path, { specifier, typesOnly, names }) {
   const row = roomOf(table, path);

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { objection } from './import-room.mjs';
 
-/** Holds every file to the import table: import, export from, import(), require(), import types. */
+/** Checks every file against the import table: `import`, `export from`, `import()`, `require()` and imports of types. */
 export const imports = {
   meta: { type: 'problem', schema: [{ type: 'object' }] },
   create(context) {
@@ -29,13 +29,13 @@ export const imports = {
   },
 };
 
-/** A bare `import 'x'` runs x: it takes more than types. */
+/** Whether an import takes types only. A bare `import 'x'` runs x, so it does not. */
 function isTypesOnly(node, kind) {
   if (node[kind] === 'type') return true;
   return node.specifiers.length > 0 && node.specifiers.every((specifier) => specifier[kind] === 'type');
 }
 
-/** What an import takes: types and values may stand in one, and each is judged by itself. */
+/** Splits an import into its types and its values, as the table may allow only one of the two. */
 function partsOf(node) {
   const typesOnly = isTypesOnly(node, 'importKind');
   const values = node.specifiers.filter((specifier) => specifier.importKind !== 'type');
@@ -47,7 +47,7 @@ function partsOf(node) {
   ];
 }
 
-/** The names that are taken; undefined when it is all of them. */
+/** The imported names; undefined where everything is imported. */
 function namesOf(node, side) {
   const names = node.specifiers.map((specifier) => specifier[side]?.name);
   return names.includes(undefined) ? undefined : names;

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 
-/** Names that say nothing of what is inside. */
+/** Names that say nothing about what is inside. */
 const EMPTY_NAMES = /(^|[-./])(utils?|helpers?|common|shared|base|misc|impl)([-./]|$)/;
 const FILE = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 

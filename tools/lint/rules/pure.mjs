@@ -1,4 +1,4 @@
-/** What of a global may be used where decisions are made: the rest tells the time, rolls dice or reaches outside. */
+/** Globals of which only some members may be used in deciders: the others read the clock or are random. */
 const ALLOWED = {
   Date: { calls: ['parse', 'UTC'], construct: true },
   Math: { exceptFor: ['random'] },
@@ -18,11 +18,11 @@ const BANNED = [
   'setTimeout',
 ];
 
-/** Clock and randomness, by the names under which libraries give them. */
+/** Names under which libraries export the clock and random values. */
 const BANNED_IMPORTS = { luxon: ['Settings'] };
 const BANNED_METHODS = { DateTime: ['now'], Interval: ['now'] };
 
-/** Bans clock, randomness and timers: time, ids and dice come in with the command. */
+/** Bans clock, random values and timers: time, ids and random codes come in with the command. */
 export const pure = {
   meta: {
     type: 'problem',
@@ -57,7 +57,7 @@ export const pure = {
   },
 };
 
-/** Values that no line of the file declares. */
+/** References to values that the file does not declare. */
 function globalReferences({ globalScope }) {
   const declaredNowhere = globalScope.variables.filter(({ defs }) => defs.length === 0);
   return [...globalScope.through, ...declaredNowhere.flatMap(({ references }) => references)].filter(

@@ -1,10 +1,10 @@
 import { relative, sep } from 'node:path';
 
 /**
- * Where a file of a context may lie.
+ * Whether a file of a context is in a folder where it may be.
  * @param path from the root of the project
- * @param rooms folder below `src` → the role that its files end with, or null where they have none in common
- * @returns undefined where it may lie there, else why not
+ * @param rooms folder below `src` → the role that the names of its files end with, or null where they have none in common
+ * @returns undefined where it may be there, otherwise the reason why not
  */
 export function misplaced(rooms, path) {
   const [, context, rest] = /^libs\/contexts\/([^/]+)\/src\/(.+)$/.exec(path) ?? [];
@@ -22,7 +22,7 @@ export function misplaced(rooms, path) {
   return undefined;
 }
 
-/** Every file of a context lies in one of the rooms that CONTRIBUTING lists. */
+/** Checks that every file of a context is in one of the folders that CONTRIBUTING lists. */
 export const rooms = {
   meta: { type: 'suggestion', schema: [{ type: 'object' }] },
   create(context) {

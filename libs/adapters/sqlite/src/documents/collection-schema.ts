@@ -3,14 +3,14 @@ import { type SqliteConnection } from '../connection.js';
 import { type CollectionTable } from './collection-table.js';
 import { columnName, quoted } from './columns.js';
 
-/** The part of a definition that says how the table looks; when it differs, the table is made anew. */
+/** The part of a definition that decides the columns and indexes of its table; a change makes a new table. */
 export function shapeOf({ fields, indexes, sparse, countedBy }: CollectionDefinition): string {
   return JSON.stringify({ fields, indexes, sparse, countedBy });
 }
 
 export function createTable(connection: SqliteConnection, { name, columns, definition }: CollectionTable): void {
   const own = columns.single.map(({ column }) => `${column}, `).join('');
-  // Columns have no type, so that every value stays what it is.
+  // Columns have no type: SQLite would convert values to it.
   connection.exec(`CREATE TABLE ${name} (row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, ${own}body TEXT NOT NULL)`);
   const listed = new Set(columns.lists.map(({ field }) => field));
   definition.indexes.forEach((fields, index) => {
@@ -18,7 +18,7 @@ export function createTable(connection: SqliteConnection, { name, columns, defin
       if (!(field in definition.fields))
         throw new Error(`${definition.name}: an index names ${field}, which is no field`);
     }
-    // Lists have a table of their own, which is their index.
+    // A list field has a table of its own, which serves as its index.
     const names = fields.filter((field) => !listed.has(field)).map(columnName);
     if (names.length === 0) return;
     const having = fields.filter((field) => definition.sparse?.includes(field)).map(columnName);
@@ -30,7 +30,7 @@ export function createTable(connection: SqliteConnection, { name, columns, defin
   }
 }
 
-/** Drops a table that is empty, or that nobody waits for. */
+/** Drops a table with its lists and counts. The caller empties it first, because dropping a large table takes long. */
 export function dropTable(connection: SqliteConnection, { name, number, columns }: CollectionTable): void {
   connection.exec(`DROP TABLE IF EXISTS ${name}`);
   for (const { table } of columns.lists) connection.exec(`DROP TABLE IF EXISTS ${quoted(table)}`);
@@ -38,7 +38,10 @@ export function dropTable(connection: SqliteConnection, { name, number, columns 
   connection.statement('DELETE FROM collections WHERE number = ?').run([number]);
 }
 
-/** Removes a few documents. @returns whether there were any */
+/**
+ * Removes some documents, and some rows of the lists.
+ * @returns whether there was anything to remove
+ */
 export function emptySlice(connection: SqliteConnection, table: CollectionTable, rows: number): boolean {
   const { name, columns } = table;
   const last = connection.statement(`SELECT max(row) FROM (SELECT row FROM ${name} ORDER BY row LIMIT ?)`).get([rows]);
@@ -57,7 +60,7 @@ export function emptySlice(connection: SqliteConnection, table: CollectionTable,
   return removed;
 }
 
-/** Reads every document of one table into another, which has other columns. */
+/** Copies every document of one table into another, which has other columns. */
 export function copyDocuments(connection: SqliteConnection, from: CollectionTable, to: CollectionTable): void {
   const page = connection.statement(`SELECT row, id, body FROM ${from.name} WHERE row > ? ORDER BY row LIMIT 1000`);
   let after = 0;

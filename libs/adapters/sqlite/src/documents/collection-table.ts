@@ -10,22 +10,22 @@ export interface StoredDocument {
   /** The values of the columns, in the order of the definition. */
   readonly columns: readonly SqlValue[];
   readonly lists: readonly (readonly SqlValue[])[];
-  /** The length of the JSON text. */
+  /** Length of the JSON text. */
   readonly bytes: number;
 }
 
 const NO_GROUP = '';
 
-/** One collection as a table: the document as JSON, and a column for each field that lists filter and sort by. */
+/** One collection as a table: each row has the document as JSON, and a column for each field that lists filter and sort by. */
 export class CollectionTable {
   readonly name: string;
   readonly columns: Columns;
   private readonly inserts: RowInserts;
-  /** Rows of new documents of the commit under way. */
+  /** Rows of documents that the current commit adds. */
   private added: SqlRow[] = [];
   private countChanges = new Map<string, number>();
   private knownSize: number | undefined;
-  /** Texts that are made once: the statement of each is looked up by it. */
+  /** Composed once: the connection finds a prepared statement by its text. */
   private readonly sql: { readonly load: string; readonly remove: string };
   private readonly setters = new Map<string, string>();
 
@@ -44,7 +44,6 @@ export class CollectionTable {
     };
   }
 
-  /** The number of documents. */
   get size(): number {
     return (this.knownSize ??= this.counted());
   }
@@ -56,7 +55,7 @@ export class CollectionTable {
     return this.described(row, JSON.parse(body) as object, body.length);
   }
 
-  /** A document under an id of which the table has nothing. */
+  /** Adds a document under an id that the table does not have. */
   add(id: string, document: object): void {
     const body = jsonText(document);
     const { columns, lists } = this.described(0, document, body.length);
@@ -65,7 +64,7 @@ export class CollectionTable {
     this.count(document, 1);
   }
 
-  /** @param stored what the table has under the id */
+  /** @param stored what the table has under the id now */
   change(id: string, document: object, stored: StoredDocument): StoredDocument {
     const body = jsonText(document);
     const now = this.described(stored.row, document, body.length);
@@ -83,7 +82,7 @@ export class CollectionTable {
     this.count(stored.document, -1);
   }
 
-  /** Writes what was gathered since the last time: new documents, and how many more there are in each group. */
+  /** Writes the documents that were added since the last flush, and the changed numbers of documents of each group. */
   flush(): void {
     if (this.added.length > 0) {
       this.inserts.insert(this.added);
@@ -92,7 +91,6 @@ export class CollectionTable {
     this.writeCounts();
   }
 
-  /** One write a group. */
   private writeCounts(): void {
     if (this.countChanges.size === 0) return;
     this.knownSize = undefined;
@@ -113,7 +111,7 @@ export class CollectionTable {
     this.countChanges = new Map();
   }
 
-  /** @param group the value of the field that groups; of all groups where absent */
+  /** @param group value of the field that documents are counted by; absent: all documents */
   counted(group?: unknown): number {
     const [where, values] =
       group === undefined ? ['', []] : (['AND grouped = ?', [JSON.stringify(group)]] as [string, string[]]);
@@ -134,7 +132,7 @@ export class CollectionTable {
     };
   }
 
-  /** Names only the columns that changed: indexes on others are not touched. */
+  /** Sets only the columns that changed, so that indexes on the others are not written. */
   private update(body: string, stored: StoredDocument, now: StoredDocument): void {
     const values: SqlValue[] = [body];
     let changed = '';

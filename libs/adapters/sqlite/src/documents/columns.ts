@@ -3,12 +3,12 @@ import { type CollectionDefinition } from '@perkstream/ports';
 import { type SqlValue } from '../connection.js';
 
 /**
- * Values in columns keep the order and the differences that they have in documents: null, numbers, texts, then (as one byte each)
- * false, true, and whatever is neither of them. Booleans are bytes so that 1 and true stay apart.
+ * Values in columns sort and compare as they do in documents: first null, then numbers, then texts, then one byte each for false,
+ * for true, and for lists and records. Booleans are bytes so that true is not equal to 1.
  */
 export const FALSE = Buffer.from([0]);
 export const TRUE = Buffer.from([1]);
-/** A list or a record: present, but equal to nothing. */
+/** Stands for any list or record: it is present, but no value is equal to it. */
 export const OTHER = Buffer.from([2]);
 
 interface Field {
@@ -58,7 +58,7 @@ export function columnValue(value: unknown): SqlValue {
   }
 }
 
-/** The different values that a list field is found by. */
+/** The distinct elements of a list field, by which its documents are found. A single value counts as a list of one. */
 export function listValues(value: unknown): SqlValue[] {
   const elements: unknown[] = Array.isArray(value) ? value : [value];
   return [...new Set(elements.map((element) => columnValue(element)).filter((each) => each !== null))];

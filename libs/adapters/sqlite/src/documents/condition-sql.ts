@@ -9,9 +9,8 @@ const NEEDLES_AT_MOST = 4;
 const HALF = /[\ud800-\udfff]/u;
 
 /**
- * A condition of the kernel in SQL. A comparison that does not hold is false or null; `not` makes no difference between the two.
- * Texts are compared by code points, which is the order of JavaScript for all characters up to U+D7FF and among all beyond
- * U+FFFF.
+ * A condition of the kernel as SQL. A comparison that does not hold yields false or null, and `not` treats both alike. SQLite
+ * compares texts by code points, JavaScript by UTF-16 units: the orders differ only between U+E000–U+FFFF and characters beyond.
  */
 export function conditionSql(table: CollectionTable, condition: Condition, sql: SqlText): string {
   if ('all' in condition) {
@@ -35,8 +34,8 @@ export function conditionSql(table: CollectionTable, condition: Condition, sql: 
 }
 
 /**
- * Looks first whether the JSON text contains what the comparison needs, such as the last part of the key. That takes a tenth
- * of the time of looking the value up.
+ * Before it looks a value up in the JSON text, the statement tests whether the text contains what the comparison needs, such as
+ * the last part of the key: that takes a tenth of the time.
  */
 function comparisonSql(term: FieldTerm, comparison: Comparison, sql: SqlText): string {
   const exact = exactSql(term, comparison, sql);
@@ -56,7 +55,7 @@ function holdsOfMissing(comparison: Comparison): boolean {
   );
 }
 
-/** One of them is in the JSON text of whatever meets the comparison. undefined: nothing need be */
+/** Texts of which every JSON text that meets the comparison contains at least one; undefined where there are no such texts. */
 function needlesOf(comparison: Comparison): readonly string[] | undefined {
   if ('is' in comparison) return needlesOfValues([comparison.is]);
   if ('in' in comparison) return needlesOfValues(comparison.in);
@@ -70,7 +69,7 @@ function needlesOfValues(values: readonly Scalar[]): readonly string[] | undefin
   return isFine ? values.map((value) => JSON.stringify(value)) : undefined;
 }
 
-/** Undefined for half of a surrogate pair, which JSON writes otherwise than the whole character. */
+/** Undefined where the text has half of a surrogate pair, because JSON writes that as an escape. */
 function needlesOfPart(part: string, before: string, after: string): readonly string[] | undefined {
   return part && !HALF.test(part) ? [before + JSON.stringify(part).slice(1, -1) + after] : undefined;
 }
@@ -113,8 +112,8 @@ function bindable(value: Exclude<Scalar, null>): SqlValue {
 }
 
 /**
- * Numbers sort before texts, texts before bytes, so each comparison is held within its own kind. The plus keeps the engine
- * from using this comparison as a bound of an index, in the place of a closer one.
+ * Compares within numbers or within texts only: SQLite sorts numbers before texts, and texts before bytes. The unary plus keeps
+ * SQLite from taking the limit of the kind as the bound of an index, instead of the limit that was asked for.
  */
 function ordered(value: string, operator: '<' | '<=' | '>' | '>=', limit: number | string, sql: SqlText): string {
   const own = `${value} ${operator} ${sql.bind(limit)}`;
@@ -128,7 +127,7 @@ function startsWith(value: string, prefix: string, sql: SqlText): string {
   return `(${value} >= ${sql.bind(prefix)} AND ${value} < ${end === undefined ? "x''" : sql.bind(end)})`;
 }
 
-/** Bytes are compared: most functions on texts end at a zero character. Where the text has the suffix at all is seen sooner. */
+/** Compares bytes, because most functions on texts stop at a zero character. Testing first whether the suffix occurs is cheaper. */
 function endsWith(value: string, suffix: string, sql: SqlText): string {
   if (suffix === '') return `(typeof(${value}) = 'text')`;
   const bytes = Buffer.from(suffix);
@@ -140,7 +139,7 @@ function contains(term: FieldTerm, part: string, sql: SqlText): string {
   return term.contains ? `((${inText}) OR ${term.contains([sql.bind(part)])})` : `(${inText})`;
 }
 
-/** That a value is a text with the part in it. What is bound as a text ends at a zero character. */
+/** Whether a value is a text that contains the part. A part with a zero character is bound as bytes, as a bound text ends there. */
 function has(value: string, part: string, sql: SqlText): string {
   const isText = `typeof(${value}) = 'text'`;
   if (part === '') return isText;
@@ -148,7 +147,7 @@ function has(value: string, part: string, sql: SqlText): string {
   return `${isText} AND instr(${value}, ${sql.bind(part)}) > 0`;
 }
 
-/** One of one value is that value, which an index knows in the order of the ids. */
+/** `in` of one value as `is`, for which an index yields documents in the order of their ids. */
 export function simplest(comparison: Comparison): Comparison {
   if (!('in' in comparison) || comparison.in.length !== 1) return comparison;
   const [is = null] = comparison.in;

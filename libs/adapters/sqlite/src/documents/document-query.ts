@@ -7,7 +7,7 @@ import { fieldTerm } from './field-term.js';
 import { type Search } from './search-cost.js';
 import { SqlText } from './sql-text.js';
 
-/** The most stretches of the index of a list that are merged. */
+/** The most ranges of an index that one query merges. */
 const VALUES_AT_MOST = 10;
 
 export const COUNT = 'count(*)';
@@ -37,7 +37,7 @@ function conjuncts(condition: Condition): readonly Condition[] {
   return ['field' in condition ? simplest(condition) : condition];
 }
 
-/** It names values, in each of which documents come in the order of their ids: elements of a list, or values of an index. */
+/** Whether an index yields, for each value that the condition names, the documents in the order of their ids. */
 function isAmongElements({ columns, definition }: CollectionTable, condition: Condition): condition is Listed {
   if (!('is' in condition || 'in' in condition)) return false;
   const values = valuesOf(condition);
@@ -51,17 +51,17 @@ function valuesOf(condition: Listed): readonly Scalar[] {
 }
 
 /**
- * The documents that have one of the values, in the order of their ids: the engine merges stretches of an index as far as it is asked
- * to, and a crossed join goes along the left side. The limit keeps it from giving the order up.
+ * The documents that have one of the values, in the order of their ids. SQLite merges one range of an index for each value, and reads
+ * no further than the page; `CROSS JOIN` makes it follow the order of the left side, and `LIMIT -1` keeps it from dropping that order.
  */
 function holding(table: CollectionTable, condition: Listed, { where, orderBy }: DocumentQuery, text: SqlText): string {
   const { field } = condition;
   const list = table.columns.lists.find((each) => each.field === field)?.table;
   const all = where ? conjuncts(where) : [];
   const alike = all.filter((each) => 'is' in each && isColumn(table, each.field));
-  // Where a page begins, so do the stretches.
+  // A page that continues after an id begins there in each range, too.
   const ids = all.filter((each) => 'field' in each && each.field === 'id');
-  const stretches = valuesOf(condition).map((is) => {
+  const ranges = valuesOf(condition).map((is) => {
     if (!list) {
       const own = conditionSql(table, { all: [...alike, ...ids, { field, is }] }, text);
       return `SELECT id AS candidate FROM ${table.name} WHERE ${own}`;
@@ -70,14 +70,14 @@ function holding(table: CollectionTable, condition: Listed, { where, orderBy }: 
     return `SELECT id AS candidate FROM ${quoted(list)} WHERE value = ${text.bind(columnValue(is))}${from}`;
   });
   const direction = orderBy?.[0]?.descending ? 'DESC' : 'ASC';
-  return `(${stretches.join(' UNION ')} ORDER BY 1 ${direction} LIMIT -1) CROSS JOIN ${table.name} ON id = candidate`;
+  return `(${ranges.join(' UNION ')} ORDER BY 1 ${direction} LIMIT -1) CROSS JOIN ${table.name} ON id = candidate`;
 }
 
 function isColumn({ columns }: CollectionTable, field: string): boolean {
   return columns.single.some((each) => each.field === field);
 }
 
-/** A stretch of an index between two bounds is taken to be short: it is sorted, rather than looked for in the order wanted. */
+/** Whether a field has a lower and an upper bound. Such a range is taken to be short, so its rows are sorted afterwards. */
 function isBetween(conditions: readonly Condition[], but: string): boolean {
   const bounded = (kinds: readonly string[]) =>
     conditions.flatMap((each) => ('field' in each && kinds.some((kind) => kind in each) ? [each.field] : []));
@@ -95,7 +95,7 @@ function order(table: CollectionTable, orderBy: NonNullable<DocumentQuery['order
   return [...entries, `id${direction(orderBy.at(-1)?.descending)}`].join(', ');
 }
 
-/** The group that the condition asks for and nothing else: its documents are counted already. */
+/** The group whose documents the condition means, where it asks for nothing else: their number is kept. */
 export function countedGroup(
   countedBy: string | undefined,
   where: Condition | undefined,

@@ -4,19 +4,17 @@ import { type CommitPart } from '../commit-queue.js';
 import { type CollectionTable, type StoredDocument } from './collection-table.js';
 
 interface Staged {
-  /** As the table has it. */
+  /** What the table has. */
   readonly stored: StoredDocument | undefined;
   document: object | null;
-  /** Made by a view, which never alters what it returned: may be kept for the next change. */
+  /** It was made by a view, which never changes a document that it has returned, so it may be cached for the next change. */
   keep: boolean;
 }
 
-/** JSON texts of the documents that are kept parsed for the next change. */
+/** Size of the cache of parsed documents, in bytes of JSON text. */
 const KEPT_BYTES = 3_000_000;
 
-/**
- * The documents that the commit under way changes: each is read once and written once, however many events change it.
- */
+/** The documents that the current commit changes: each is read once and written once, however many events change it. */
 export class DocumentSession implements CommitPart {
   private staged = new Map<CollectionTable, Map<string, Staged>>();
   private readonly kept = new LRUCache<string, StoredDocument>({ maxSize: KEPT_BYTES });
@@ -61,7 +59,7 @@ export class DocumentSession implements CommitPart {
     this.kept.clear();
   }
 
-  /** Of a table that is no more. */
+  /** A table was replaced: cached documents name rows that it had. */
   forgetKept(): void {
     this.kept.clear();
   }
@@ -80,7 +78,7 @@ export class DocumentSession implements CommitPart {
 
   private store(table: CollectionTable, id: string, { stored, document, keep }: Staged): void {
     if (!stored) {
-      // What was just made, such as an order, is seldom changed again soon: it is not kept.
+      // A new document, such as an order, is seldom changed again soon, so it is not cached.
       if (document) table.add(id, document);
       return;
     }

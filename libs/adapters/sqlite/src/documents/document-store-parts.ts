@@ -5,16 +5,16 @@ import { type CollectionTable } from './collection-table.js';
 import { type DocumentSession } from './document-session.js';
 import { type SearchCost } from './search-cost.js';
 
-/** What the store and its collections work with. */
+/** What the store shares with its collections. */
 export interface SqliteDocumentStoreParts {
   readonly connection: SqliteConnection;
   readonly queue: CommitQueue;
   readonly session: DocumentSession;
   readonly reader: ReaderThread;
   readonly cost: SearchCost;
-  /** The open collections by name; the session looks into it too. */
+  /** Tables of the open collections, by name; shared with the session. */
   readonly tables: Map<string, CollectionTable>;
-  /** Inside the transaction, before documents are touched by anything but a view. */
+  /** Has views apply the events of the transaction; called before anything but a view touches documents. */
   readonly settleViews: () => void;
   readonly tellFailure: (error: unknown) => void;
 }

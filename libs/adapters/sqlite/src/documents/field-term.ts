@@ -2,23 +2,23 @@ import { type CollectionTable } from './collection-table.js';
 import { columnName, quoted } from './columns.js';
 import { type SqlText } from './sql-text.js';
 
-/** How a field is looked at in SQL. */
+/** A field as SQL expressions. */
 export interface FieldTerm {
-  /** Its value in the form that columns have; null where it is missing. */
+  /** The value in the form that columns have; null where it is missing. */
   readonly value: string;
-  /** The number of its elements; 0 where it is no list. */
+  /** The number of elements; 0 where the value is no list. */
   readonly length: string;
-  /** That it is a list with one of the (bound) elements; undefined where it never is. */
+  /** Whether the value is a list with one of the (bound) elements; undefined where it cannot be a list. */
   readonly contains: ((elements: readonly string[]) => string) | undefined;
-  /** It is looked up in the JSON text of the document. */
+  /** The field has no column: it is looked up in the JSON text of the document. */
   readonly isInBody?: true;
-  /** `contains` finds a value that stands alone, too. */
+  /** `contains` also finds a single value that is no list. */
   readonly isListed?: true;
 }
 
-/** Deeper than this, dots count as part of a key: it bounds the work of a path that somebody sent. */
+/** Beyond this depth dots count as part of a key, which bounds the work that a path sent by a client causes. */
 const DEEPEST = 16;
-/** What ends a key in a path, or is written otherwise in JSON than it is. */
+/** Characters that would end a key in a path of SQLite, or that JSON escapes. */
 // eslint-disable-next-line no-control-regex
 const UNUSUAL = /["\\\u0000-\u001f]|\p{Surrogate}/gu;
 
@@ -52,7 +52,7 @@ function inBody(field: string, sql: SqlText): FieldTerm {
   };
 }
 
-/** The ways to read a dotted name, the one that counts first: `a.b.c` is the key `a.b.c`, or `b.c` in `a`, or `c` in `b` in `a`. */
+/** What a dotted name may mean, in the order in which it is tried: `a.b.c` is the key `a.b.c`, or `b.c` in `a`, or `c` in `b` in `a`. */
 function readings(field: string): string[][] {
   const parts = field.split('.');
   return parts.slice(0, DEEPEST).map((_part, depth) => [...parts.slice(0, depth), parts.slice(depth).join('.')]);

@@ -4,7 +4,7 @@ import { type SqliteConnection, type SqlValue } from '../connection.js';
 import { type CollectionTable } from './collection-table.js';
 import { simplest } from './condition-sql.js';
 
-/** Rows that are gone through in no time: about 2 ms. */
+/** Reading so many rows takes about 2 ms. */
 const FEW_ROWS = 1000;
 const MOST_KNOWN = 1000;
 
@@ -14,13 +14,13 @@ export interface Search {
 }
 
 /**
- * Tells searches that look at a few rows from those that may look at very many, or at large ones. A search is short when the plan takes
- * the order from an index and every condition is one that the index decides; among few documents, when it is about columns alone.
+ * Decides whether a search reads so few rows that it may run on the event loop. It does when the plan of SQLite takes the order from an
+ * index and the index decides every condition; in a small collection, when all conditions are about columns.
  */
 export class SearchCost {
   private readonly known = new Map<string, boolean>();
 
-  /** @param smallCollection documents up to which a collection is gone through by its columns */
+  /** @param smallCollection the most documents that a search by columns alone may read on the event loop */
   constructor(
     private readonly connection: SqliteConnection,
     private readonly smallCollection: number,
@@ -49,7 +49,7 @@ function isColumn({ definition }: CollectionTable, field: string): boolean {
   return field === 'id' || Object.hasOwn(definition.fields, field);
 }
 
-/** Texts are not searched for parts, and documents are not looked into. */
+/** Whether a condition neither searches texts for parts nor reads the JSON text of documents. */
 function isAboutColumns(table: CollectionTable, where: Condition): boolean {
   if ('all' in where) return where.all.every((part) => isAboutColumns(table, part));
   if ('any' in where) return where.any.every((part) => isAboutColumns(table, part));
@@ -57,18 +57,18 @@ function isAboutColumns(table: CollectionTable, where: Condition): boolean {
   return isColumn(table, where.field) && (isDecidedByIndex(where) || 'in' in where || 'present' in where);
 }
 
-/** One step, along an index that decides all of the fields. */
+/** Whether the plan is a single step along an index that decides all of the fields. */
 function isShortPlan(table: CollectionTable, plan: readonly string[], fields: readonly string[]): boolean {
   const [step = ''] = plan;
   if (plan.length !== 1 || !step.includes(`${table.name} USING INDEX`)) return false;
-  // `… USING INDEX name ($projectId=? AND id<?)`: names are shown without their quotes.
+  // A plan reads `… USING INDEX name ($projectId=? AND id<?)`, with names unquoted.
   const bounds = step.slice(step.lastIndexOf('(')).replace('(', ' ');
   const nameOf = (field: string) => (field === 'id' ? ' id' : `$${field}`);
   const decided = (field: string) => ['=', '<', '>'].some((sign) => bounds.includes(nameOf(field) + sign));
   return fields.every(decided);
 }
 
-/** The fields of a condition that consists of comparisons which an index can decide; undefined for any other. */
+/** The fields of a condition whose comparisons an index can all decide; undefined for any other condition. */
 function decidedFields(where: Condition): string[] | undefined {
   if ('all' in where) {
     const parts = where.all.map(decidedFields);

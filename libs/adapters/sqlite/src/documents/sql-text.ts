@@ -1,6 +1,6 @@
 import { type SqlValue } from '../connection.js';
 
-/** Values of a statement under way, each bound under a number: never part of the text. */
+/** Collects the values of a statement: the text has a numbered parameter in the place of each. */
 export class SqlText {
   readonly values: SqlValue[] = [];
 
@@ -10,7 +10,7 @@ export class SqlText {
   }
 }
 
-/** Joined as a balanced tree: the engine bounds how deep an expression may be nested, not how long it is. */
+/** Joins terms as a balanced tree, because SQLite bounds how deep an expression is nested, but not how long it is. */
 export function joined(parts: readonly string[], operator: 'AND' | 'OR'): string {
   if (parts.length <= 4) return `(${parts.join(` ${operator} `)})`;
   const middle = parts.length >> 1;

@@ -7,10 +7,10 @@ import { COUNT, countedGroup, documentQuery } from './document-query.js';
 import { type Search, type SearchCost } from './search-cost.js';
 import { type SqliteDocumentStoreParts } from './document-store-parts.js';
 
-/** Of documents that are read per turn of the event loop. */
+/** Bytes of documents that are parsed in one turn of the event loop. */
 const BYTES_AT_ONCE = 512 * 1024;
 
-/** A collection by its name: after a swap it is the table that took the name. */
+/** A collection by its name; after a swap it reads the table that took the name. */
 export class SqliteCollection<D extends object> implements Collection<D> {
   constructor(
     private readonly parts: SqliteDocumentStoreParts,
@@ -42,8 +42,8 @@ export class SqliteCollection<D extends object> implements Collection<D> {
   }
 
   /**
-   * The sizes stand in the heads of the rows, so documents that are too large are not read. What is deleted before the second
-   * look is not returned.
+   * Reads the sizes of the documents first, which SQLite tells without reading them, and then the documents. A document that is deleted
+   * between the two is left out.
    */
   private async findWithin(query: DocumentQuery, bytesAtMost: number): Promise<D[]> {
     const { table } = this;
@@ -52,14 +52,14 @@ export class SqliteCollection<D extends object> implements Collection<D> {
     if (found.reduce((sum, [, bytes]) => sum + Number(bytes), 0) > bytesAtMost) throw new TooMuchFound(bytesAtMost);
     const documents: D[] = [];
     for (let from = 0; from < found.length;) {
-      // Others have their turn between the parts of a large page.
+      // Requests have their turn between the parts of a large page.
       if (from > 0) await new Promise((resolve) => setImmediate(resolve));
       let to = from;
       for (let bytes = 0; to < found.length && bytes < BYTES_AT_ONCE; to++) bytes += Number(found[to]?.[1]);
       documents.push(...this.inRows(found.slice(from, to).map(([row]) => row as number)));
       from = to;
     }
-    // Rows of a table are none of the one that took its name meanwhile.
+    // After a swap the numbers of rows belong to a table that is gone.
     return this.table === table ? documents : this.findWithin(query, bytesAtMost);
   }
 
@@ -104,7 +104,7 @@ export class SqliteCollection<D extends object> implements Collection<D> {
 
   apply(changes: readonly { id: string; change: (before: D | null) => D | null }[]): Promise<void> {
     return this.write((table) => {
-      // All of them are made before any is staged: a change that throws takes none of the others with it.
+      // All changes are computed before any is staged, so that one that throws leaves nothing half done.
       const made = new Map<string, D | null>();
       for (const { id, change } of changes) {
         const before = made.has(id) ? (made.get(id) ?? null) : (this.parts.session.read(table, id) as D | null);
@@ -115,7 +115,7 @@ export class SqliteCollection<D extends object> implements Collection<D> {
     });
   }
 
-  /** Here and now where it is short; else in the thread for long ones, while everything else goes on. */
+  /** Runs a short search at once, and any other in the reader thread, so that the event loop stays free. */
   private async search({ sql, values }: Search, isShort: (cost: SearchCost) => boolean): Promise<readonly SqlRow[]> {
     const { connection, cost, reader } = this.parts;
     if (!answering(() => isShort(cost))) return reader.all(sql, values);
@@ -128,7 +128,7 @@ export class SqliteCollection<D extends object> implements Collection<D> {
     return table;
   }
 
-  /** In one commit with everything else of this turn, on the disk with the answer unless it can be made again. */
+  /** Joins the commit of this turn. The answer waits for the disk, unless the collection is derived and can be rebuilt. */
   private write<T>(work: (table: CollectionTable) => T): Promise<T> {
     return this.parts.queue.submit(() => {
       this.parts.settleViews();

@@ -9,8 +9,8 @@ const CLEARING_ROWS = 100;
 const CLEARING_PAUSE = 20;
 
 /**
- * Collections by name, each a numbered table. Making, dropping and swapping happen in commits of their own, between those of the
- * queue. What a dropped table leaves is cleared away a little at a time.
+ * Collections by name, each in a numbered table. Creating, dropping and swapping are commits of their own, between those of the queue.
+ * A dropped table only loses its name; its rows are removed in small slices afterwards.
  */
 export class SqliteDocumentStore implements DocumentStore {
   private clearing: NodeJS.Timeout | undefined;
@@ -57,7 +57,7 @@ export class SqliteDocumentStore implements DocumentStore {
     this.clearing = undefined;
   }
 
-  /** What is found under a name from now on. */
+  /** Sets what a name stands for from now on. */
   private take(name: string, table: CollectionTable | undefined): void {
     const { tables } = this.parts;
     if (table) tables.set(name, table);
@@ -68,7 +68,7 @@ export class SqliteDocumentStore implements DocumentStore {
     return new CollectionTable(this.parts.connection, number, definition);
   }
 
-  /** @param alter changes the file and returns what to do once that is committed */
+  /** @param alter changes the file, and returns what to do after the commit */
   private change(alter: () => () => void): void {
     const { queue, connection, session } = this.parts;
     queue.flush();
@@ -116,7 +116,7 @@ export class SqliteDocumentStore implements DocumentStore {
     );
   }
 
-  /** A table without a name. */
+  /** A table that has lost its name and is to be removed. */
   private unwanted(): CollectionTable | undefined {
     return this.tableOf(
       this.parts.connection.statement('SELECT number, definition FROM collections WHERE name IS NULL LIMIT 1').get([]),
@@ -144,7 +144,7 @@ export class SqliteDocumentStore implements DocumentStore {
   private clear(): void {
     const { connection, reader } = this.parts;
     const table = this.unwanted();
-    // A long search may have begun before the table was given up.
+    // A search in the reader thread may still read the table.
     if (!table || !reader.isIdle) return;
     connection.transaction(() => {
       if (!emptySlice(connection, table, CLEARING_ROWS)) dropTable(connection, table);

@@ -18,7 +18,7 @@ keyStoreSuite({
   capabilities: { crash: true },
 });
 
-/** The files that hold the bytes. */
+/** The files that contain the bytes. */
 function filesWith(sqlite: TemporarySqlite, bytes: Uint8Array): string[] {
   return readdirSync(sqlite.folder).filter((name) =>
     readFileSync(join(sqlite.folder, name)).includes(Buffer.from(bytes)),

@@ -5,12 +5,12 @@ import { type SqliteConnection } from '../connection.js';
 import { answering } from '../engine-failure.js';
 
 const KEY_BYTES = 32;
-/** The key that somebody made meanwhile, where there is one. */
+/** Stores a new key, or returns the one that another request has stored in the meantime. */
 const OBTAIN = `INSERT INTO keys (owner, bytes) VALUES (?, ?)
   ON CONFLICT DO UPDATE SET bytes = bytes RETURNING bytes`;
 const RETRY_MILLISECONDS = 1000;
 
-/** Keys in a table of the same file. A key that is destroyed is gone from the file and its log, not only from the table. */
+/** Keeps keys in a table of the same file. Destroying a key removes it from the file and from the write-ahead log as well. */
 export class SqliteKeyStore implements KeyStore {
   private retry: NodeJS.Timeout | undefined;
 
@@ -50,7 +50,7 @@ export class SqliteKeyStore implements KeyStore {
     return bytes instanceof Uint8Array ? new Uint8Array(bytes) : undefined;
   }
 
-  /** The log still has the page as it was: it is brought into the file and cut off, later while a backup reads it. */
+  /** Truncates the write-ahead log, which still has the page with the key; tries again later while a backup reads the log. */
   private emptyLog(): void {
     clearTimeout(this.retry);
     let busy = true;
