@@ -1,27 +1,7 @@
-import { type ProjectBasics, type RequestContext } from '@perkstream/published';
-import { type EventMetadata } from '@perkstream/ports';
+import { type CommandOrigin, type RequestContext } from '@perkstream/published';
 
-/** The sender of a command, its time, and the request that it belongs to. */
-export interface CommandContext {
-  readonly projectId: string;
-  readonly actor: EventMetadata['actor'];
-  readonly channel: string;
-  /** The request that it belongs to. */
-  readonly correlationId: string;
-  /** The command itself: the same id again is the same command, done once. */
-  readonly commandId: string;
-  /** ISO 8601 in UTC */
-  readonly now: string;
-  /** Its place among commands that are carried out as of the same moment: ids that it makes sort in this order. */
-  readonly ordinal?: number;
-  /** Milliseconds since 1970 */
-  readonly deadline?: number;
-  readonly trace?: string;
-  /** Set when this command may have been carried out since this moment: its stream is searched first. */
-  readonly repeatSince?: string;
-  /** The project, where the request has looked it up already. */
-  readonly project?: ProjectBasics;
-}
+/** The sender of a command, its time, and the request that it belongs to: the same within a context and between contexts. */
+export type CommandContext = CommandOrigin;
 
 /** The context of one command of a request. `step` tells it apart from the request's other commands. */
 export function commandContext(request: RequestContext, step: string): CommandContext {

@@ -1,11 +1,12 @@
 import { type Actor } from '../language/actor.js';
 import { type ProjectBasics } from '../language/project-basics.js';
 
-/** Who sends a command to another context, as part of what. Equal to the platform's command context. */
+/** The sender of a command, its time, and the request that it belongs to. */
 export interface CommandOrigin {
   readonly projectId: string;
   readonly actor: Actor;
   readonly channel: string;
+  /** The request that it belongs to. */
   readonly correlationId: string;
   /** The same id is the same command: it is carried out once. */
   readonly commandId: string;
@@ -13,10 +14,11 @@ export interface CommandOrigin {
   readonly now: string;
   /** Its place among commands that are carried out as of the same moment: ids that it makes sort in this order. */
   readonly ordinal?: number;
+  /** Milliseconds since 1970 */
   readonly deadline?: number;
   readonly trace?: string;
-  /** It may have been carried out before, since then. */
+  /** Set when the command may have been carried out since this moment: its stream is searched first. */
   readonly repeatSince?: string;
-  /** As it was found for the request; whoever needs it asks for it where absent. */
+  /** The project, where the request has looked it up already. */
   readonly project?: ProjectBasics;
 }

@@ -1,4 +1,4 @@
-import { type OrderDocument, type RedemptionNote } from '@perkstream/published';
+import { type OrderDocument, type OrderStep } from '@perkstream/published';
 import { type OrderChanges } from './order-changes.js';
 
 /**
@@ -15,19 +15,5 @@ export type OrderCommand = { readonly now: string; readonly adopt?: OrderDocumen
       readonly isImported?: true;
     }
   | { readonly do: 'update'; readonly changes: OrderChanges }
-  | { readonly do: 'reserve'; readonly redemptionId: string }
-  | { readonly do: 'release'; readonly redemptionId: string }
-  | {
-      readonly do: 'redeem';
-      readonly redemptionId: string;
-      readonly order: OrderDocument;
-      readonly notes: Readonly<Record<string, RedemptionNote>>;
-    }
-  | {
-      readonly do: 'roll_back';
-      readonly mode: 'WITH_ORDER' | 'WITHOUT_ORDER';
-      readonly redeemed?: OrderDocument;
-      readonly status?: string;
-      readonly notes: Readonly<Record<string, RedemptionNote>>;
-    }
+  | Extract<OrderStep, { readonly do: 'reserve' | 'release' | 'redeem' | 'roll_back' }>
 );
