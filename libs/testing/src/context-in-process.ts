@@ -8,7 +8,14 @@ import { InProcessBus } from '@perkstream/adapter-in-process';
 import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
 import { type JsonObject } from '@perkstream/kernel';
 import { type Engines, Messenger, PlatformModule, ViewRunner } from '@perkstream/platform';
-import { type CommandOrigin, type ErrorBody, type Reply, type RequestContext } from '@perkstream/published';
+import {
+  type CommandOrigin,
+  type ContextName,
+  type ErrorBody,
+  eventTopic,
+  type Reply,
+  type RequestContext,
+} from '@perkstream/published';
 
 export type Json = Record<string, unknown>;
 
@@ -141,6 +148,17 @@ export abstract class ContextInProcess<Resource = JsonObject> {
   /** Straight to the handler, as after a crash: nothing stands between that has kept the answer. */
   handle<Answer>(command: object): Promise<Answer> {
     return this.app.get(CommandBus).execute<object, Answer>(command);
+  }
+
+  /** The context hears of an integration event of another one, about the thing under `key`. */
+  async hears(
+    context: ContextName,
+    type: string,
+    data: object,
+    { id, key, time = this.usual.now }: { readonly id: string; readonly key: string; readonly time?: string },
+  ): Promise<void> {
+    const value = { id, type, time, projectid: this.usual.projectId, correlationid: 'v-1', data };
+    await this.opened.bus.publish(eventTopic(context), [{ key, value }]);
   }
 
   contextOf(given: Partial<RequestContext> = {}): RequestContext {

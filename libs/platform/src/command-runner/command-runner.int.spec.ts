@@ -9,9 +9,7 @@ beforeEach(async () => {
   platform = await OverSqlite.start();
 });
 
-afterEach(async () => {
-  await platform.stop();
-});
+afterEach(() => platform.stop());
 
 describe('commands over the file', () => {
   it('succeed exactly as often as there are pieces when 1,000 want one at once', async () => {

@@ -14,9 +14,7 @@ beforeEach(async () => {
   await platform.execute({ do: 'add', pieces: 1_000 });
 });
 
-afterEach(async () => {
-  await platform.stop();
-});
+afterEach(() => platform.stop());
 
 function requestOf(idempotencyKey: string): RequestContext {
   return {

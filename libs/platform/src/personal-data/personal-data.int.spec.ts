@@ -9,9 +9,7 @@ beforeEach(async () => {
   platform = await OverSqlite.start();
 });
 
-afterEach(async () => {
-  await platform.stop();
-});
+afterEach(() => platform.stop());
 
 describe('views of personal data', () => {
   const personal = { ...stock, category: 'person', personal: true };

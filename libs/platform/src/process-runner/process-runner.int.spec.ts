@@ -7,9 +7,7 @@ import { ProcessRunner } from './process-runner.js';
 const withMoves = { providers: [Moves] };
 let platform: OverSqlite;
 
-afterEach(async () => {
-  await platform.stop();
-});
+afterEach(() => platform.stop());
 
 async function started(): Promise<Moves> {
   platform = await OverSqlite.start(withMoves);

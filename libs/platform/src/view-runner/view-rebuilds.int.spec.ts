@@ -9,9 +9,7 @@ let platform: OverSqlite;
 beforeEach(async () => {
   platform = await OverSqlite.start();
 });
-afterEach(async () => {
-  await platform.stop();
-});
+afterEach(() => platform.stop());
 
 const rebuilds = (of = platform) => of.app.get(ViewRebuilds);
 

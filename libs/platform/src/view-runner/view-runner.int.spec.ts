@@ -10,9 +10,7 @@ beforeEach(async () => {
   platform = await OverSqlite.start();
 });
 
-afterEach(async () => {
-  await platform.stop();
-});
+afterEach(() => platform.stop());
 
 describe('views in the commit', () => {
   it('show what was answered', async () => {

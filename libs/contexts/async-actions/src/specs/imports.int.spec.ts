@@ -8,9 +8,7 @@ beforeEach(async () => {
   actions = await AsyncActionsInProcess.start();
 });
 
-afterEach(async () => {
-  await actions.stop();
-});
+afterEach(() => actions.stop());
 
 async function imported(operation: string, lines: readonly object[]) {
   const body = lines.map((line, index) => ({ row: index + 1, ...line }));

@@ -14,9 +14,7 @@ beforeEach(async () => {
   catalog = await CatalogInProcess.start();
 });
 
-afterEach(async () => {
-  await catalog.stop();
-});
+afterEach(() => catalog.stop());
 
 const find = (refs: Partial<CatalogueRefs>, projectId = SHOP) =>
   catalog.messenger.ask(new FindCatalogueItems(projectId, { products: [], skus: [], ...refs }));

@@ -14,9 +14,7 @@ beforeEach(async () => {
   catalog = await CatalogInProcess.start();
 });
 
-afterEach(async () => {
-  await catalog.stop();
-});
+afterEach(() => catalog.stop());
 
 const update = (categoryId: string, body: object) =>
   catalog.reply('update-category', { categoryId }, body, { now: DAY_2 });

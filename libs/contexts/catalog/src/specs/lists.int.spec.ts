@@ -8,9 +8,7 @@ beforeEach(async () => {
   catalog = await CatalogInProcess.start();
 });
 
-afterEach(async () => {
-  await catalog.stop();
-});
+afterEach(() => catalog.stop());
 
 describe('lists', () => {
   it('show products oldest first, page by page, in the order that is asked for, within bounds', async () => {

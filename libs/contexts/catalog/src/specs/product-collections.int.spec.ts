@@ -8,9 +8,7 @@ beforeEach(async () => {
   catalog = await CatalogInProcess.start();
 });
 
-afterEach(async () => {
-  await catalog.stop();
-});
+afterEach(() => catalog.stop());
 
 const create = (body: object): Promise<ProductCollectionAnswer> =>
   catalog.answer('create-product-collection', {}, { name: 'Collection', ...body });

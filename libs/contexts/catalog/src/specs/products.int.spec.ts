@@ -15,9 +15,7 @@ beforeEach(async () => {
   catalog = await CatalogInProcess.start();
 });
 
-afterEach(async () => {
-  await catalog.stop();
-});
+afterEach(() => catalog.stop());
 
 describe('a product', () => {
   it('is created with what was sent, and found by id and source id', async () => {

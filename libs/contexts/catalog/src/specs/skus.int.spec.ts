@@ -7,9 +7,7 @@ beforeEach(async () => {
   catalog = await CatalogInProcess.start();
 });
 
-afterEach(async () => {
-  await catalog.stop();
-});
+afterEach(() => catalog.stop());
 
 describe('a SKU', () => {
   it('is created with what was sent, inherits metadata, and is found by id and source id', async () => {

@@ -8,9 +8,7 @@ beforeEach(async () => {
   catalog = await CatalogInProcess.start();
 });
 
-afterEach(async () => {
-  await catalog.stop();
-});
+afterEach(() => catalog.stop());
 
 describe('source ids', () => {
   it('are those of one product or SKU', async () => {

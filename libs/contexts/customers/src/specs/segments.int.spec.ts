@@ -15,9 +15,7 @@ beforeEach(async () => {
   customers = await CustomersInProcess.start();
 });
 
-afterEach(async () => {
-  await customers.stop();
-});
+afterEach(() => customers.stop());
 
 const create = (body: object): Promise<SegmentAnswer> =>
   customers.answer('create-segment', {}, { name: 'Segment', ...body });

@@ -8,9 +8,7 @@ beforeEach(async () => {
   events = await EventsInProcess.start();
 });
 
-afterEach(async () => {
-  await events.stop();
-});
+afterEach(() => events.stop());
 
 const pages = { type: 'number', optional: false } as const;
 const management = { projectId: 'management' };

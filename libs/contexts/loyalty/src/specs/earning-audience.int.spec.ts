@@ -10,9 +10,7 @@ beforeEach(async () => {
   loyalty.rules = null;
 });
 
-afterEach(async () => {
-  await loyalty.stop();
-});
+afterEach(() => loyalty.stop());
 
 const balance = async () => (await loyalty.numbers('CARD-1')).balance;
 const entering = {

@@ -10,9 +10,7 @@ beforeEach(async () => {
   loyalty.rules = null;
 });
 
-afterEach(async () => {
-  await loyalty.stop();
-});
+afterEach(() => loyalty.stop());
 
 const viewed = { event: SCHEMA.name, custom_event: { schema_id: SCHEMA.schemaId } };
 const fixed = { ...viewed, loyalty: { type: 'FIXED', points: 50 }, source: { banner: 'Every view' } };

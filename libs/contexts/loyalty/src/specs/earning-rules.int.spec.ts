@@ -8,9 +8,7 @@ beforeEach(async () => {
   loyalty = await LoyaltyInProcess.start();
 });
 
-afterEach(async () => {
-  await loyalty.stop();
-});
+afterEach(() => loyalty.stop());
 
 const campaignId = PROGRAM;
 const fixed = { event: 'order.paid', loyalty: { type: 'FIXED', points: 50 } };

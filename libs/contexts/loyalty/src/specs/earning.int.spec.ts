@@ -15,9 +15,7 @@ beforeEach(async () => {
   loyalty.rules = null;
 });
 
-afterEach(async () => {
-  await loyalty.stop();
-});
+afterEach(() => loyalty.stop());
 
 const campaignId = PROGRAM;
 const perAmount = {

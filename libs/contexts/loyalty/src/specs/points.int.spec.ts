@@ -9,9 +9,7 @@ beforeEach(async () => {
   loyalty = await LoyaltyInProcess.start();
 });
 
-afterEach(async () => {
-  await loyalty.stop();
-});
+afterEach(() => loyalty.stop());
 
 const transactions = (memberId: string, query = {}) =>
   loyalty.answer<PointsTransactionsAnswer>('list-loyalty-card-transactions', { memberId }, undefined, { query });

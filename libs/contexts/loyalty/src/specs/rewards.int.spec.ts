@@ -25,9 +25,7 @@ beforeEach(async () => {
   loyalty = await LoyaltyInProcess.start();
 });
 
-afterEach(async () => {
-  await loyalty.stop();
-});
+afterEach(() => loyalty.stop());
 
 interface Listed<Item> {
   readonly data: readonly Item[];

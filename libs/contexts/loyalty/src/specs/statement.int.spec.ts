@@ -17,9 +17,7 @@ beforeEach(async () => {
   await loyalty.adjust('CARD-1', { points: -20 }, { now: '2026-03-03T08:00:00.000Z' });
 });
 
-afterEach(async () => {
-  await loyalty.stop();
-});
+afterEach(() => loyalty.stop());
 
 const statement = (query: Json = {}) =>
   loyalty.answer<StatementAnswer>('get-member-statement', { memberId: 'CARD-1' }, undefined, { now: MAY, query });

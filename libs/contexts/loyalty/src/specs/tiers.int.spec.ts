@@ -15,9 +15,7 @@ beforeEach(async () => {
   loyalty.tierRules = { by: 'POINTS_IN_PERIOD', months: 1, ends: 'END_OF_NEXT_PERIOD' };
 });
 
-afterEach(async () => {
-  await loyalty.stop();
-});
+afterEach(() => loyalty.stop());
 
 const create = (given: Given = { now: '2026-02-01T09:00:00.000Z' }) =>
   loyalty.answer<LoyaltyTierAnswer[]>(

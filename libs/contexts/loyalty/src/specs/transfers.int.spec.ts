@@ -11,9 +11,7 @@ beforeEach(async () => {
   loyalty.rules = null;
 });
 
-afterEach(async () => {
-  await loyalty.stop();
-});
+afterEach(() => loyalty.stop());
 
 const path = (memberId = 'CARD-1') => ({ campaignId: PROGRAM, memberId });
 const give = (code: string, points: number, more: object = {}) => ({ code, points, ...more });

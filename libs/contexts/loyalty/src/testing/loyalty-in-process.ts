@@ -1,4 +1,3 @@
-import { type MessageBus, type PublishedMessage } from '@perkstream/ports';
 import { checkRuleSet } from '@perkstream/domain-validation-rules';
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import {
@@ -13,7 +12,6 @@ import {
   type FindSegmentsOf,
   type CustomEventRecord,
   type EarningRuleAnswer,
-  eventTopic,
   orderEvents,
   type FindAssignedRules,
   type FindCustomer,
@@ -64,7 +62,6 @@ export class LoyaltyInProcess extends ContextInProcess {
   /** What puts members into tiers; undefined: the balance. */
   tierRules?: LoyaltyTierRules | null;
 
-  private bus!: MessageBus;
   readonly orders = new Map<string, OrderDocument>();
   readonly customEvents = new Map<string, CustomEventRecord>();
   /** What cards are made with. */
@@ -102,44 +99,33 @@ export class LoyaltyInProcess extends ContextInProcess {
     this.told.push(error);
   }
 
-  protected override watch(_store: unknown, bus: MessageBus): void {
-    this.bus = bus;
-  }
-
   /** The world hears that an order, as it is now, was changed. */
   async order(order: OrderDocument, before: string, { id = 'event-1', at = DAY_1 } = {}): Promise<void> {
     this.orders.set(order.id, order);
     const { customer_id, status } = order;
     const data = { id: order.id, status, status_before: before, customer_id };
-    const { type } = orderEvents.updated;
-    const value = { id, type, time: at, projectid: SHOP, correlationid: 'v-1', data };
-    await this.bus.publish(eventTopic('orders'), [{ key: order.id, value } as PublishedMessage]);
+    await this.hears('orders', orderEvents.updated.type, data, { id, key: order.id, time: at });
   }
 
   /** The world hears that customer 1 sent the custom event that the project knows. */
   async customEvent(event: Partial<CustomEventRecord> = {}, { id = 'event-1', at = DAY_1 } = {}): Promise<void> {
     const sent = { id: 'evt_1', ...SCHEMA, customerId: 'cust_1', metadata: {}, at, ...event };
     this.customEvents.set(sent.id, sent);
-    const { type } = customEventEvents.sent;
     const data = { id: sent.id, event: sent.name, schema_id: sent.schemaId, customer_id: sent.customerId };
-    const value = { id, type, time: at, projectid: SHOP, correlationid: 'v-1', data };
-    await this.bus.publish(eventTopic('events'), [{ key: sent.id, value } as PublishedMessage]);
+    await this.hears('events', customEventEvents.sent.type, data, { id, key: sent.id, time: at });
   }
 
   /** The world hears that a customer entered the segment that the project knows. */
   async entered({ customerId = 'cust_1', id = 'event-1' } = {}): Promise<void> {
-    const { type } = customerEvents.segmentEntered;
     const data = { customer_id: customerId, segment_id: SEGMENT.id };
-    const value = { id, type, time: DAY_1, projectid: SHOP, correlationid: 'v-1', data };
-    await this.bus.publish(eventTopic('customers'), [{ key: customerId, value } as PublishedMessage]);
+    await this.hears('customers', customerEvents.segmentEntered.type, data, { id, key: customerId });
   }
 
   /** The world hears that a card was made. */
   async cardMade(memberId: string): Promise<void> {
     const { id, code, type } = cardOf(memberId) as VoucherRecord;
     const data = { id, code, type, active: true, campaign_id: PROGRAM };
-    const value = { id: `made-${id}`, type: voucherEvents.created.type, time: DAY_1, projectid: SHOP, data };
-    await this.bus.publish(eventTopic('vouchers'), [{ key: id, value } as PublishedMessage]);
+    await this.hears('vouchers', voucherEvents.created.type, data, { id: `made-${id}`, key: id });
   }
 
   /** Earning rules of the program. */

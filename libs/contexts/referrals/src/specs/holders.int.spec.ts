@@ -8,9 +8,7 @@ beforeEach(async () => {
   referrals = await ReferralsInProcess.start();
 });
 
-afterEach(async () => {
-  await referrals.stop();
-});
+afterEach(() => referrals.stop());
 
 const rolesOf = async (query?: object) =>
   (await referrals.list({ ...query })).data.map(({ customer_id, holder_role }) => `${customer_id} ${holder_role}`);

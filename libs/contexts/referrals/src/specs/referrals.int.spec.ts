@@ -7,9 +7,7 @@ beforeEach(async () => {
   referrals = await ReferralsInProcess.start();
 });
 
-afterEach(async () => {
-  await referrals.stop();
-});
+afterEach(() => referrals.stop());
 
 const CONVERTED = 'referral.converted';
 const REVERTED = 'referral.reverted';

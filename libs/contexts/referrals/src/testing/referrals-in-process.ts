@@ -1,6 +1,5 @@
 import { type JsonObject, refuse } from '@perkstream/kernel';
 import { CommandRunner, streamName } from '@perkstream/platform';
-import { type MessageBus, type PublishedMessage } from '@perkstream/ports';
 import {
   type AddedReferralHoldersAnswer,
   type AddGiftCredits,
@@ -9,7 +8,6 @@ import {
   customEventEvents,
   type CustomEventRecord,
   type CustomEventSentV1,
-  eventTopic,
   type JoinCampaign,
   redemptionEvents,
   type RedemptionRolledBackV1,
@@ -50,7 +48,6 @@ export class ReferralsInProcess extends ContextInProcess {
   /** What referees got, in words. */
   readonly given: string[] = [];
   private readonly sentEvents = new Map<string, CustomEventRecord>();
-  private bus!: MessageBus;
 
   constructor() {
     super(ReferralsModule, { projectId: SHOP, now: DAY_1 }, 'referrals');
@@ -120,12 +117,7 @@ export class ReferralsInProcess extends ContextInProcess {
   }
 
   private async tell(type: string, data: { readonly id: string }, context: ContextName = 'redemptions'): Promise<void> {
-    const value = { id: `${type}/${data.id}`, type, time: DAY_1, projectid: SHOP, correlationid: 'v-1', data };
-    await this.bus.publish(eventTopic(context), [{ key: data.id, value } as PublishedMessage]);
-  }
-
-  protected override watch(_store: unknown, bus: MessageBus): void {
-    this.bus = bus;
+    await this.hears(context, type, data, { id: `${type}/${data.id}`, key: data.id });
   }
 
   /** The types of what is stored of Grace in the program. */

@@ -8,9 +8,7 @@ beforeEach(async () => {
   rules = await RulesInProcess.start();
 });
 
-afterEach(async () => {
-  await rules.stop();
-});
+afterEach(() => rules.stop());
 
 const naming = (id: string, projectId = 'proj_1') => rules.messenger.ask(new FindRulesNaming(projectId, id));
 

@@ -19,9 +19,7 @@ beforeEach(async () => {
   templates = await TemplatesInProcess.start();
 });
 
-afterEach(async () => {
-  await templates.stop();
-});
+afterEach(() => templates.stop());
 
 const update = (campaignTemplateId: string, body: object) =>
   templates.reply('update-campaign-template', { campaignTemplateId }, body, { now: DAY_2 });
