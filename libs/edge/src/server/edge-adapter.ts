@@ -15,7 +15,12 @@ export class EdgeAdapter extends FastifyAdapter {
 
   constructor(settings: EdgeServerSettings) {
     const drain: Drain = { begun: false };
-    super(edgeServer(settings, drain) as never);
+    const server = edgeServer(settings, drain);
+    const { addHook } = server;
+    // Nest's own hooks, seven on the way of each request, are for CORS, versions and middleware of Nest, which the edge has not.
+    server.addHook = () => server;
+    super(server as never);
+    server.addHook = addHook;
     this.drain = drain;
     this.drainMilliseconds = settings.drainMilliseconds ?? DRAIN_MILLISECONDS;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FakeLogger } from '../testing/test-edge.js';
+import { FakeLogger, startEdge } from '../testing/test-edge.js';
 import { edgeServer, type EdgeServerSettings, trustProxyOf } from './edge-server.js';
 
 describe('TRUST_PROXY', () => {
@@ -47,5 +47,15 @@ describe('a bug outside of operations', () => {
     });
     expect(logger.lines).toHaveLength(1);
     await server.close();
+  });
+});
+
+describe('the adapter', () => {
+  it('has no hooks on the way of a request but those of the edge', async () => {
+    const { app, server } = await startEdge();
+    const routes = server.printRoutes({ includeHooks: true, commonPrefix: false });
+    expect(routes).toContain('onRequest');
+    expect(routes).not.toContain('onResponse');
+    await app.close();
   });
 });
