@@ -33,11 +33,15 @@ interface Counted {
 
 /** Counts requests against the limits that hold for them. A request that one limit refuses is not counted against the ones after it. */
 export class RateLimits {
+  private readonly ofInstallation: readonly Counted[];
+
   constructor(
     private readonly installation: InstallationLimits | undefined,
     private readonly calls: CallCounter = new CallsOfProcess(),
     private readonly usage = new UsageWatch(),
-  ) {}
+  ) {
+    this.ofInstallation = installation ? [{ address: '', limit: installation.api, type: 'api_calls' }] : [];
+  }
 
   /** For calls whose sender is not known yet. */
   get untouched(): LimitState | undefined {
@@ -63,23 +67,23 @@ export class RateLimits {
   }
 
   private limitsOf({ key, address, isBulk }: Call): readonly Counted[] {
-    const { type, limits } = this.limitsOfProject(key.rateLimits ?? [], isBulk);
-    const ofProject = limits.map((limit) => ({ address: '', limit, type }));
+    const ofProject = this.limitsOfProject(key.rateLimits, isBulk);
     if (key.kind !== 'client' || !this.installation) return ofProject;
     return [{ address, limit: this.installation.client, type: 'api_calls' }, ...ofProject];
   }
 
   /** Bulk calls count apart where the project says how many there may be of them. */
-  private limitsOfProject(
-    limits: readonly RateLimit[],
-    isBulk: boolean,
-  ): { readonly type: LimitState['type']; readonly limits: readonly RateLimit[] } {
-    const bulk = isBulk ? limits.filter(({ type }) => type === 'bulk_api_calls') : [];
-    if (bulk.length > 0) return { type: 'bulk_api_calls', limits: bulk };
-    const own = limits.filter(({ type = 'api_calls' }) => type === 'api_calls');
-    const installation = this.installation ? [this.installation.api] : [];
-    return { type: 'api_calls', limits: own.length > 0 ? own : installation };
+  private limitsOfProject(limits: readonly RateLimit[] = [], isBulk: boolean): readonly Counted[] {
+    const bulk = isBulk ? countedOf('bulk_api_calls', limits) : [];
+    if (bulk.length > 0) return bulk;
+    const own = countedOf('api_calls', limits);
+    return own.length > 0 ? own : this.ofInstallation;
   }
+}
+
+function countedOf(wanted: CallType, limits: readonly RateLimit[]): readonly Counted[] {
+  const ofType = limits.filter(({ type = 'api_calls' }) => type === wanted);
+  return ofType.map((limit) => ({ address: '', limit, type: wanted }));
 }
 
 /** Source: platform facts, limits. `X-Rate-Limit-Retry` is the Unix time, in seconds, of the next call that is allowed. */
