@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { APPLICATION_HEADERS, CLIENT_HEADERS, KEY, startEdge, type TestEdge } from '../testing/test-edge.js';
 
 const BODY = JSON.stringify(
@@ -164,9 +164,15 @@ describe('a client who leaves while its key is looked up', () => {
 
 describe('a request that waits for others of its key', () => {
   it('is answered 503 past its deadline, and carried to nobody', async () => {
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     const edge = await startEdge({ deadlineMilliseconds: 60 });
     edge.bus.answer = () => new Promise(() => undefined);
-    const asked = await Promise.all(Array.from({ length: 20 }, () => edge.ask({ method: 'GET', url: '/v1/vouchers' })));
+    const asking = Promise.all(Array.from({ length: 20 }, () => edge.ask({ method: 'GET', url: '/v1/vouchers' })));
+    while (edge.keys.asked < 20 || edge.bus.asked.length < 16) await new Promise((resolve) => setTimeout(resolve, 20));
+    clock.mockReturnValue(now + 60);
+    const asked = await asking;
+    clock.mockRestore();
     expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(503));
     expect(edge.bus.asked).toHaveLength(16);
     edge.bus.answer = async () => ({ status: 200, body: {} });

@@ -7,8 +7,8 @@ const LARGE = 128 * 1024;
 
 interface Place {
   readonly weight: number;
-  readonly request: FastifyRequest;
-  readonly goIn: () => void;
+  readonly exchange: Exchange;
+  readonly done: () => void;
 }
 
 /** Requests under one key. */
@@ -36,7 +36,8 @@ class Line {
     for (const next of this.waiting) {
       if (!this.takes(next)) return;
       this.waiting.delete(next);
-      next.goIn();
+      next.exchange.route.rest(next.exchange);
+      if (!next.exchange.isAnswered) next.done();
     }
   }
 
@@ -50,7 +51,7 @@ class Line {
 
   /** Requests that were sent one behind the other on a connection that broke: nothing else tells of them. */
   private forgetThoseGone(): void {
-    for (const place of this.inside) if (place.request.raw.socket.destroyed) this.leave(place);
+    for (const place of this.inside) if (place.exchange.request.raw.socket.destroyed) this.leave(place);
   }
 }
 
@@ -73,27 +74,22 @@ export class Bulkhead {
     if (request.raw.socket.destroyed) return;
     const exchange = request.exchange as Exchange;
     const name = nameOf(exchange);
-    const line = this.lines.get(name) ?? new Line(this.atOnce);
-    this.lines.set(name, line);
-    const place = { weight, request, goIn: () => this.goIn(exchange, done) };
-    const isIn = line.waiting.size === 0 && line.takes(place);
-    if (!isIn) this.wait(exchange, place, line);
-    reply.raw.once('close', () => {
+    const line = this.lines.get(name) ?? this.open(name);
+    const place = { weight, exchange, done };
+    reply.raw.on('close', () => {
       line.leave(place);
       line.letIn();
       if (line.isEmpty) this.lines.delete(name);
     });
-    if (isIn) done();
-  };
-
-  private wait(exchange: Exchange, place: Place, line: Line): void {
+    if (line.waiting.size === 0 && line.takes(place)) return done();
     line.waiting.add(place);
     if (!this.isPatient) exchange.route.wait(exchange);
-  }
+  };
 
-  private goIn(exchange: Exchange, done: () => void): void {
-    exchange.route.rest(exchange);
-    if (!exchange.isAnswered) done();
+  private open(name: string): Line {
+    const line = new Line(this.atOnce);
+    this.lines.set(name, line);
+    return line;
   }
 }
 
@@ -120,8 +116,9 @@ export function bulkheads(): Bulkheads {
 }
 
 /** Where a body does not tell its length, as many as it may have. */
-function bytesOfLargeBody({ headers, routeOptions }: FastifyRequest): number {
-  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit ?? MEBIBYTE;
-  const bytes = Number(headers['content-length'] ?? 0);
+function bytesOfLargeBody(request: FastifyRequest): number {
+  // Fastify makes the options of the route anew whenever they are asked for.
+  if (request.headers['transfer-encoding'] !== undefined) return request.routeOptions.bodyLimit ?? MEBIBYTE;
+  const bytes = Number(request.headers['content-length'] ?? 0);
   return bytes < LARGE ? 0 : bytes;
 }

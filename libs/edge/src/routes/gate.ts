@@ -49,12 +49,13 @@ export class Gate {
     const key = await inquiry(this.keepers.keys);
     if (exchange.isAnswered) return;
     exchange.route.rest(exchange);
-    if (!key || !isAllowedAddress(exchange.request.ip, key.allowedIps)) {
+    const address = exchange.request.ip;
+    if (!key || !isAllowedAddress(address, key.allowedIps)) {
       return this.refuseUnknown(exchange, 'unauthorized');
     }
     exchange.key = key;
     const isTrusted = this.isTrusted(key, exchange);
-    const state = await this.keepers.limits.count({ key, address: exchange.request.ip, isBulk: this.isBulk });
+    const state = await this.keepers.limits.count({ key, address, isBulk: this.isBulk });
     if (state) writeLimitHeaders(exchange.reply, state, Date.now());
     if (state?.exceeded) return exchange.refuseWith('too_many_requests');
     const lacking = lackingPermission(key, this.operation);

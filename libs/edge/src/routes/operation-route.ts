@@ -79,8 +79,8 @@ export class OperationRoute implements ExchangeRoute {
     return this.edge.drain.begun;
   }
 
-  complete(body: unknown, { protocol, host }: FastifyRequest): unknown {
-    return this.form ? this.form(body, this.edge.publicUrl ?? `${protocol}://${host}`) : body;
+  complete(body: unknown, request: FastifyRequest): unknown {
+    return this.form ? this.form(body, this.edge.publicUrl ?? `${request.protocol}://${request.host}`) : body;
   }
 
   late(): void {
