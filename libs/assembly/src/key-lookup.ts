@@ -22,7 +22,7 @@ export function keyLookup(ask: Ask): KeyLookup {
   return {
     async find(kind, id, token): Promise<EdgeKey | undefined> {
       const identity = await ask(new FindKey(kind, id, hash('sha256', token)));
-      return identity && withProject(ask, identity);
+      return identity && (await withProject(ask, identity));
     },
 
     async findByToken(kind, token): Promise<EdgeKey | undefined> {

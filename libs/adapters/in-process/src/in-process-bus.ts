@@ -41,8 +41,7 @@ export class InProcessBus implements MessageBus {
     if (!handler) throw notDone(`Nobody handles ${message.name}`);
     const left = message.deadline - Date.now();
     if (left <= 0) throw notDone(`${message.name} came after its deadline`);
-    const work = this.follow(handler(message));
-    return beforeDeadline(work, left, message.name) as Promise<Answer>;
+    return (await this.beforeDeadline(handler(message), left, message.name)) as Answer;
   }
 
   handle(name: string, handler: RequestHandler): void {
@@ -92,23 +91,30 @@ export class InProcessBus implements MessageBus {
     if (!this.running) throw notDone(`The ${ENGINE} is not running`);
   }
 
-  private follow(work: Promise<unknown>): Promise<unknown> {
+  /** The work goes on past the deadline; nobody waits for it any more, but the end of the process. */
+  private beforeDeadline(work: Promise<unknown>, milliseconds: number, name: string): Promise<unknown> {
     this.inWork.add(work);
-    const done = () => this.inWork.delete(work);
-    work.then(done, done);
-    return work;
+    return new Promise((resolve, reject) => {
+      const tooLate = () => reject(new EngineUnavailable(ENGINE, 'unknown', { message: `${name} took too long` }));
+      const timer = setTimeout(tooLate, milliseconds);
+      const done = () => {
+        clearTimeout(timer);
+        this.inWork.delete(work);
+      };
+      work.then(
+        (answer) => {
+          done();
+          resolve(answer);
+        },
+        (error: unknown) => {
+          done();
+          reject(error as Error);
+        },
+      );
+    });
   }
 }
 
 function notDone(message: string): EngineUnavailable {
   return new EngineUnavailable(ENGINE, 'not_done', { message });
-}
-
-/** The work goes on past the deadline; nobody waits for it any more. */
-function beforeDeadline(work: Promise<unknown>, milliseconds: number, name: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const tooLate = () => reject(new EngineUnavailable(ENGINE, 'unknown', { message: `${name} took too long` }));
-    const timer = setTimeout(tooLate, milliseconds);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

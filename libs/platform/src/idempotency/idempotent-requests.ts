@@ -48,14 +48,28 @@ export class IdempotentRequests {
     this.answers = new KeptAnswers(answers, keys);
   }
 
-  async once(
+  once(
     operationId: string,
     context: RequestContext,
     request: Sent,
     serve: (context: RequestContext) => Promise<Reply>,
   ): Promise<Reply> {
     const secret = context.idempotencyKey;
-    if (!secret) return serve(context);
+    return secret ? this.onceUnder(secret, operationId, context, request, serve) : serve(context);
+  }
+
+  /** Removes the answers that are older than a day. */
+  forgetOld(now: string): Promise<void> {
+    return this.answers.forgetOld(now);
+  }
+
+  private async onceUnder(
+    secret: string,
+    operationId: string,
+    context: RequestContext,
+    request: Sent,
+    serve: (context: RequestContext) => Promise<Reply>,
+  ): Promise<Reply> {
     const key = digest(`${operationId}\u0000${secret}`);
     const place = `${context.projectId}.${key}`;
     const fingerprint = await fingerprintOf(request);
@@ -66,11 +80,6 @@ export class IdempotentRequests {
     );
     this.underWay.set(place + fingerprint, answering);
     return answering;
-  }
-
-  /** Removes the answers that are older than a day. */
-  forgetOld(now: string): Promise<void> {
-    return this.answers.forgetOld(now);
   }
 
   private async serveClaimed(
