@@ -4,7 +4,7 @@ import { commandContext, CommandRunner, ViewRunner } from '@perkstream/platform'
 import { INSTALLATION, type RequestContext } from '@perkstream/published';
 import { keyAggregate } from '../domain/key/key.aggregate.js';
 import { type KeyCommand } from '../domain/key/commands.js';
-import { type KeyDocument, keysView } from '../views/keys-of-project/keys.view.js';
+import { type KeyDocument, keyDocumentOf, keysView } from '../views/keys-of-project/keys.view.js';
 
 /** Keys as the management API knows them: by kind and id, with a dot between. */
 @Injectable()
@@ -36,7 +36,10 @@ export class ManagedKeyRepository {
       return refuse('resource_protected', { details, resourceId: id, resourceType: 'api_key' });
     }
     const context = { ...commandContext(request, command.do), projectId: INSTALLATION };
-    await this.runner.execute(keyAggregate, id, command, context);
-    return command.do === 'revoke' ? before : this.find(id);
+    const done = await this.runner.execute(keyAggregate, id, command, context);
+    if (isRefusal(done)) throw new Error('Changing a key is never refused');
+    if (command.do === 'revoke') return before;
+    // The view may show the change later.
+    return done.state.status === 'active' ? keyDocumentOf(done.state.identity, before) : notFound('api_key', id);
   }
 }

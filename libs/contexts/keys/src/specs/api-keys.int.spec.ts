@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BOOTSTRAP } from '@perkstream/published';
 import { KeysInProcess } from '../testing/keys-in-process.js';
+import { keysView } from '../views/keys-of-project/keys.view.js';
 
 let keys: KeysInProcess;
 
@@ -60,6 +61,22 @@ describe('keys over the management API', () => {
     expect(await keys.find('application', key)).toBeUndefined();
     expect(await keys.find('application', { ...key, token })).toMatchObject({ role: 'MERCHANT' });
     expect(await keys.documents()).toHaveLength(1);
+  });
+
+  it('are answered as they were stored, where the view shows it later', async () => {
+    const collection = keys.views.collection(keysView);
+    const view = jest.spyOn(collection, 'getMany').mockResolvedValue([undefined]);
+    const key = await made();
+    view.mockRestore();
+    const at = { apiKeyId: key.id };
+    const { app_token: _token, ...shown } = await keys.answer('get-api-key', at);
+    expect(key).toMatchObject(shown);
+    jest.spyOn(collection, 'getMany').mockResolvedValue(await keys.documents());
+    const changes = { name: 'Desk', role: 'USER', allowed_ips: [] };
+    expect(await keys.answer('update-api-key', at, changes)).toEqual({ ...shown, ...changes });
+    expect(await keys.answer('rotate-api-key', at)).toMatchObject({ ...shown, ...changes });
+    expect(await keys.reply('revoke-api-key', at)).toEqual({ status: 204 });
+    expect(await keys.refusal('rotate-api-key', at)).toMatchObject({ code: 404, key: 'not_found' });
   });
 
   it('are revoked for good', async () => {

@@ -12,9 +12,8 @@ import {
 import { streamKeyOf } from '../../domain/key/key.aggregate.js';
 import { type KeyRefusal } from '../../keys.refusals.js';
 import { presentApiKey } from '../../presenters/api-key.presenter.js';
-import { ManagedKeyRepository } from '../../repositories/managed-key.repository.js';
 import { accessIn } from '../../services/key-access.js';
-import { keysView } from '../../views/keys-of-project/keys.view.js';
+import { keyDocumentOf, keysView } from '../../views/keys-of-project/keys.view.js';
 
 /** The most keys of a project; the installation has the same limit. */
 const MOST = 100;
@@ -25,7 +24,6 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey> {
 
   constructor(
     private readonly messenger: Messenger,
-    private readonly managed: ManagedKeyRepository,
     views: ViewRunner,
   ) {
     this.keys = views.lazily(keysView);
@@ -39,8 +37,11 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey> {
     if (isRefusal(access)) return access;
     const origin = commandContext(context, 'create');
     const { appId, token } = await this.messenger.tell(new CreateKey(kind, projectId, name, origin, undefined, access));
-    const made = await this.managed.find(streamKeyOf(kind, appId));
-    return isRefusal(made) ? made : { ...presentApiKey(made), app_token: token };
+    const created_at = origin.repeatSince ?? origin.now;
+    // Not as the view shows it: that may be later.
+    const identity = { kind, appId, name, projectId, ...access };
+    const made = keyDocumentOf(identity, { id: streamKeyOf(kind, appId), created_at, isBootstrap: false });
+    return { ...presentApiKey(made), app_token: token };
   }
 
   private async objectionTo(body: CreateApiKeyBody, context: RequestContext): Promise<Refusal<KeyRefusal> | undefined> {

@@ -1,6 +1,13 @@
 import { changes, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { BOOTSTRAP, INSTALLATION, type KeyAccess, type KeyKind, type KeyShown } from '@perkstream/published';
+import {
+  BOOTSTRAP,
+  INSTALLATION,
+  type KeyAccess,
+  type KeyIdentity,
+  type KeyKind,
+  type KeyShown,
+} from '@perkstream/published';
 
 /** A key that can be used. Its token is not here, nor the token's hash. */
 export interface KeyDocument extends KeyAccess {
@@ -33,9 +40,18 @@ export const keysView = view<KeyDocument>({
 });
 
 function shown({ data, metadata, stream }: RecordedEvent): readonly ViewChange<KeyDocument>[] {
-  const { kind, appId, name, projectId, role, allowedIps } = data as KeyShown['data'];
+  const isBootstrap = metadata.actor.id === BOOTSTRAP;
   const id = partsOfStream(stream).key;
-  return changes<KeyDocument>(id, (before) => ({
+  return changes<KeyDocument>(id, (before) =>
+    keyDocumentOf(data as KeyShown['data'], { id, created_at: before?.created_at ?? metadata.time, isBootstrap }),
+  );
+}
+
+export function keyDocumentOf(
+  { kind, appId, name, projectId, role, allowedIps }: KeyIdentity,
+  { id, created_at, isBootstrap }: Pick<KeyDocument, 'id' | 'created_at' | 'isBootstrap'>,
+): KeyDocument {
+  return {
     id,
     projectId: projectId ?? INSTALLATION,
     kind,
@@ -43,7 +59,7 @@ function shown({ data, metadata, stream }: RecordedEvent): readonly ViewChange<K
     name,
     ...(role && { role }),
     ...(allowedIps && { allowedIps }),
-    created_at: before?.created_at ?? metadata.time,
-    isBootstrap: metadata.actor.id === BOOTSTRAP,
-  }));
+    created_at,
+    isBootstrap,
+  };
 }
