@@ -6,7 +6,7 @@ import { earnPending, furnish, type FurnishedProject } from './furnished-project
 import { ended } from './furnished/background.js';
 import { inParallel } from './in-parallel.js';
 import { sampleBodies } from './sample-bodies.js';
-import { namesOf, type Snapshot, snapshotOf } from './snapshot.js';
+import { namesOf, settledSnapshotOf, type Snapshot, snapshotOf } from './snapshot.js';
 
 /** Operations that are tried at the same time where none is in the way of another. */
 const AT_ONCE = 4;
@@ -27,9 +27,7 @@ describe('The keys of a project', () => {
       furnish(ours.client, unique('buffalo'), ours.id),
     ]);
     a = { ...a, pendingPoints: await earnPending(theirs.client, a) };
-    // What was validated is counted a moment later.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    before = await snapshotOf(theirs.client);
+    before = await settledSnapshotOf(theirs.client);
   });
 
   function by({ keys }: DocumentedOperation, project: Project): Client {
@@ -149,8 +147,7 @@ describe('The keys of a project', () => {
     const inOne = await furnish(one.client, name);
     const inOther = await furnish(other.client, name);
     expect(inOther.coupon.name).toBe(inOne.coupon.name);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    const oneBefore = await snapshotOf(one.client);
+    const oneBefore = await settledSnapshotOf(one.client);
 
     await other.client.put(`/v1/vouchers/${inOther.coupon.name}`, { additional_info: 'another' });
     await other.client.put(`/v1/customers/${inOther.customer.name}`, { name: 'Another' });

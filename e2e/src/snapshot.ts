@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Client, type Json, unique } from './client.js';
 import { furnishedOrder, type FurnishedProject } from './furnished-project.js';
 import { inParallel } from './in-parallel.js';
@@ -81,13 +82,23 @@ export async function caughtUp(client: Client): Promise<void> {
 /** Milliseconds, as lists may lag behind by a second. */
 const BETWEEN_LOOKS = 1_100;
 
-/** What a project shows when no background work is left: none is in progress, and two snapshots in a row are equal. */
-export async function settled(client: Client, lists: readonly string[] = LISTS): Promise<Snapshot> {
-  let last = await listsOf(client, lists);
+/** What the lists of a project show when no background work is left. */
+export function settled(client: Client, lists: readonly string[] = LISTS): Promise<Snapshot> {
+  return atRest(() => listsOf(client, lists));
+}
+
+/** What a project shows when no background work is left, and what is counted afterwards is counted. */
+export function settledSnapshotOf(client: Client): Promise<Snapshot> {
+  return atRest(() => snapshotOf(client));
+}
+
+/** No background work is in progress, and two snapshots in a row are equal. */
+async function atRest(look: () => Promise<Snapshot>): Promise<Snapshot> {
+  let last = await look();
   for (let attempt = 0; attempt < 50; attempt++) {
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS));
-    const now = await listsOf(client, lists);
-    if (!isAtWork(now) && JSON.stringify(now) === JSON.stringify(last)) return now;
+    const now = await look();
+    if (!isAtWork(now) && isDeepStrictEqual(now, last)) return now;
     last = now;
   }
   throw new Error('The project does not come to rest');
