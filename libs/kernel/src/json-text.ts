@@ -20,7 +20,17 @@ export function sharedPart<T extends object>(document: T): T {
   return Object.defineProperty(document, 'toJSON', { value: place });
 }
 
-/** A piece of a text; the text of a shared part is written out when it is asked for. */
+/** Stands for the document in a text in pieces, of which it is one by itself; elsewhere it is written as the document is. */
+export function ownPiece(document: object): object {
+  const place = () => {
+    if (!parts) return document;
+    parts.push(() => textOf(document));
+    return PLACE;
+  };
+  return { toJSON: place };
+}
+
+/** A piece of a text; the text of a part is written out when it is asked for. */
 export type JsonPiece = string | (() => string);
 
 /** Like `JSON.stringify`. */
@@ -30,7 +40,7 @@ export function jsonText(value: unknown): string {
   return text;
 }
 
-/** The same in pieces, of which each shared part is one. */
+/** The same in pieces, of which each shared part and each `ownPiece` is one. */
 export function jsonPieces(value: unknown): readonly JsonPiece[] {
   const { text, found } = withPlaces(value);
   if (found.length === 0) return [text];

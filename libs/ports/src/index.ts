@@ -8,3 +8,4 @@ export * from './key-store/key-store.js';
 export * from './engine-unavailable.js';
 export * from './engine-link.js';
 export * from './callouts/callouts.js';
+export * from './one-per-turn.js';

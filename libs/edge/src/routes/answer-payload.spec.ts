@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { text } from 'node:stream/consumers';
-import { jsonPieces, sharedPart } from '@perkstream/kernel';
+import { sharedPart } from '@perkstream/kernel';
 import { turnsDuring } from '@perkstream/kernel/testing';
 import { answerPayload } from './answer-payload.js';
 
@@ -11,14 +11,14 @@ const sent = async (payload: ReturnType<typeof answerPayload>) =>
 
 describe('the payload of an answer', () => {
   it('is its text where it is small', () => {
-    expect(answerPayload(jsonPieces({ order: sharedPart({ amount: 1 }) }))).toBe('{"order":{"amount":1}}');
+    expect(answerPayload({ order: sharedPart({ amount: 1 }) })).toBe('{"order":{"amount":1}}');
   });
 
   it('is the same text where it is large, whatever characters are in it', async () => {
     const note = 'ä€😀"\\'.repeat(LARGE);
     const order = { note, again: note };
     const answer = { id: 1, orders: [sharedPart({ ...order }), sharedPart({ ...order })], note };
-    expect(await sent(answerPayload(jsonPieces(answer)))).toBe(JSON.stringify({ id: 1, orders: [order, order], note }));
+    expect(await sent(answerPayload(answer))).toBe(JSON.stringify({ id: 1, orders: [order, order], note }));
   });
 
   it('writes large shared parts out one by one, and leaves others their turn before each', async () => {
@@ -31,7 +31,7 @@ describe('the payload of an answer', () => {
         },
       });
     const orders = Array.from({ length: 10 }, (_one, index) => order(index));
-    const payload = answerPayload(jsonPieces(orders));
+    const payload = answerPayload(orders);
     expect(written).toEqual([0]);
     const { result, turns } = await turnsDuring(() => sent(payload));
     expect(JSON.parse(result)).toHaveLength(10);
@@ -39,8 +39,25 @@ describe('the payload of an answer', () => {
     expect(turns).toBeGreaterThanOrEqual(21);
   });
 
+  it('writes the rows of a large list out as they are sent', async () => {
+    const written: number[] = [];
+    const row = (index: number) => ({
+      get note() {
+        written.push(index);
+        return 'x'.repeat(LARGE / 10);
+      },
+      order: sharedPart({ index }),
+    });
+    const rows = Array.from({ length: 50 }, (_one, index) => row(index));
+    const payload = answerPayload({ object: 'list', data_ref: 'rows', rows, total: 50 });
+    expect(written).toHaveLength(9);
+    const plain = rows.map((_row, index) => ({ note: 'x'.repeat(LARGE / 10), order: { index } }));
+    expect(await sent(payload)).toBe(JSON.stringify({ object: 'list', data_ref: 'rows', rows: plain, total: 50 }));
+    expect(written).toHaveLength(50);
+  });
+
   it('takes its turns with the others that are sent', async () => {
-    const answers = Array.from({ length: 4 }, () => answerPayload([JSON.stringify('x'.repeat(10 * LARGE))]));
+    const answers = Array.from({ length: 4 }, () => answerPayload('x'.repeat(10 * LARGE)));
     const { turns } = await turnsDuring(() => Promise.all(answers.map(sent)));
     expect(turns).toBeGreaterThanOrEqual(45);
   });

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
-import { type JsonPiece } from '@perkstream/kernel';
-import { turnOfEventLoop } from '../server/one-per-turn.js';
+import { type JsonPiece, jsonPieces, ownPiece } from '@perkstream/kernel';
+import { turnOfEventLoop } from '@perkstream/ports';
 
 /** Characters, or bytes, that are sent at a time. */
 const AT_ONCE = 256 * 1024;
 
 /** The text itself, or a stream of its bytes where it is large: others have their turn between the pieces. */
-export function answerPayload(pieces: readonly JsonPiece[]): string | Readable {
+export function answerPayload(body: unknown): string | Readable {
+  const pieces = jsonPieces(withRowsApart(body));
   let text = '';
   for (const [index, piece] of pieces.entries()) {
     text += textOf(piece);
@@ -15,10 +16,20 @@ export function answerPayload(pieces: readonly JsonPiece[]): string | Readable {
   return text;
 }
 
+/** Each row of a list is a piece. */
+function withRowsApart(body: unknown): unknown {
+  const list = body as Partial<Record<string, unknown>> | null;
+  const under = list?.['data_ref'];
+  const rows = typeof under === 'string' ? list?.[under] : undefined;
+  return Array.isArray(rows) ? { ...list, [under as string]: rows.map(ownPiece) } : body;
+}
+
 async function* bytesOf(pieces: readonly JsonPiece[]): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) {
+  for (let next = 0; next < pieces.length;) {
     await turnOfEventLoop();
-    const bytes = Buffer.from(textOf(piece));
+    let text = '';
+    while (next < pieces.length && text.length < AT_ONCE) text += textOf(pieces[next++]!);
+    const bytes = Buffer.from(text);
     yield bytes.subarray(0, AT_ONCE);
     for (let at = AT_ONCE; at < bytes.length; at += AT_ONCE) {
       await turnOfEventLoop();

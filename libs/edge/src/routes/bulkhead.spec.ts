@@ -1,5 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ReadExportPart, type Reply } from '@perkstream/published';
+import { allOperations } from '../testing/operations.js';
 import { APPLICATION_HEADERS, CLIENT_HEADERS, KEY, startEdge, type TestEdge } from '../testing/test-edge.js';
 
 const BODY = JSON.stringify(
@@ -102,6 +104,27 @@ describe('requests of one key', () => {
     expect((await another).statusCode).toBe(202);
   });
 
+  it('that are answered at once are let in some per turn of the event loop', async () => {
+    const { answer } = edge.bus;
+    edge.bus.answer = () => Promise.resolve({ status: 200, body: {} });
+    let most = 0;
+    let before = 0;
+    const watch = () => {
+      most = Math.max(most, edge.bus.asked.length - before);
+      before = edge.bus.asked.length;
+      if (before < 100) setImmediate(watch);
+    };
+    watch();
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    opened.push(socket);
+    const headers = Object.entries({ host: 'localhost', ...APPLICATION_HEADERS }).map((each) => each.join(': '));
+    socket.write(`GET /v1/vouchers HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`.repeat(100));
+    await untilAsked(100);
+    edge.bus.answer = answer;
+    // As many in the turn of their arrival as have room, and as many again when these are answered.
+    expect(most).toBeLessThanOrEqual(32);
+  });
+
   it.each([
     ['that read are worked on 16 at a time', 'GET', '/v1/vouchers', 16],
     ['that do something are worked on 64 at a time', 'DELETE', '/v1/vouchers/A', 64],
@@ -177,6 +200,23 @@ describe('a request that waits for others of its key', () => {
     expect(edge.bus.asked).toHaveLength(16);
     edge.bus.answer = async () => ({ status: 200, body: {} });
     expect((await edge.ask({ method: 'GET', url: '/v1/vouchers' })).statusCode).toBe(200);
+    await edge.app.close();
+  });
+});
+
+describe('requests for what a file belongs to', () => {
+  it('wait for others of their key, those for the file itself do not', async () => {
+    const operation = allOperations.find(({ id }) => id === 'list-vouchers')!;
+    const edge = await startEdge({}, [{ ...operation, file: ReadExportPart }]);
+    let answer = (_reply: Reply) => undefined as void;
+    const answered = new Promise<Reply>((resolve) => (answer = resolve));
+    edge.bus.answer = ({ name }) => (name === operation.id ? answered : Promise.resolve(undefined));
+    const asked = Array.from({ length: 17 }, () => edge.ask({ method: 'GET', url: operation.path }));
+    const file = await edge.ask({ method: 'GET', url: `${operation.path}?token=t` });
+    expect(file.statusCode).toBe(401);
+    expect(edge.bus.asked.filter(({ name }) => name === operation.id)).toHaveLength(16);
+    answer({ status: 200, body: {} });
+    expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(Array(17).fill(200));
     await edge.app.close();
   });
 });

@@ -16,11 +16,12 @@ class Line {
   readonly waiting = new Set<Place>();
   private readonly inside = new Set<Place>();
   private weight = 0;
+  private isLettingIn = false;
 
   constructor(private readonly atOnce: number) {}
 
-  get isEmpty(): boolean {
-    return this.inside.size === 0;
+  get isUnused(): boolean {
+    return this.inside.size === 0 && this.waiting.size === 0;
   }
 
   /** Whether there is room, which is taken then. */
@@ -32,7 +33,15 @@ class Line {
     return true;
   }
 
-  letIn(): void {
+  /** In a later turn of the event loop: where all are answered at once, letting in the next at once makes one piece of all. */
+  letInSoon(): void {
+    if (this.isLettingIn || this.waiting.size === 0) return;
+    this.isLettingIn = true;
+    setImmediate(() => this.letIn());
+  }
+
+  private letIn(): void {
+    this.isLettingIn = false;
     for (const next of this.waiting) {
       if (!this.takes(next)) return;
       this.waiting.delete(next);
@@ -46,7 +55,7 @@ class Line {
   }
 
   private hasRoom({ weight }: Place): boolean {
-    return this.isEmpty || this.weight + weight <= this.atOnce;
+    return this.inside.size === 0 || this.weight + weight <= this.atOnce;
   }
 
   /** Requests that were sent one behind the other on a connection that broke: nothing else tells of them. */
@@ -78,8 +87,8 @@ export class Bulkhead {
     const place = { weight, exchange, done };
     reply.raw.on('close', () => {
       line.leave(place);
-      line.letIn();
-      if (line.isEmpty) this.lines.delete(name);
+      line.letInSoon();
+      if (line.isUnused) this.lines.delete(name);
     });
     if (line.waiting.size === 0 && line.takes(place)) return done();
     line.waiting.add(place);

@@ -1,5 +1,4 @@
 import { type Readable } from 'node:stream';
-import { jsonPieces } from '@perkstream/kernel';
 import { type ErrorBody, type Operation, type Reply } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EdgeKey, type RequestSpan } from '../edge-options.js';
@@ -53,7 +52,7 @@ export class Exchange implements Waiting {
     if ('error' in reply) return this.refuse(reply.error);
     const { status, body } = reply;
     if (body === undefined) return this.send(status, undefined);
-    this.send(status, answerPayload(jsonPieces(this.route.complete(body, this.request))));
+    this.send(status, answerPayload(this.route.complete(body, this.request)));
   }
 
   refuse(error: ErrorBody): void {

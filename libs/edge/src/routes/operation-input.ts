@@ -1,11 +1,11 @@
 import { parseDeepQuery } from '@perkstream/domain-filters';
 import { isRefusal } from '@perkstream/kernel';
+import { turnOfEventLoop } from '@perkstream/ports';
 import { type Operation, pageParameter } from '@perkstream/published';
 import { type FastifyRequest } from 'fastify';
 import { type EdgeErrorKey } from '../server/error-answers.js';
 import { WrongFile } from '../server/csv-columns.js';
 import { isUnkeepable } from '../server/json-body.js';
-import { turnOfEventLoop } from '../server/one-per-turn.js';
 import { type MetadataSchemas } from '../validation/fitting-metadata.js';
 import { type Check, type Validators, type Violation } from '../validation/validators.js';
 

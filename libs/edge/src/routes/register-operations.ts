@@ -60,7 +60,7 @@ export function registerOperations(
     const route = new OperationRoute(operation, edge, gate, input, forms.of(operation), durations);
     if (operation.form) registerApart(server, route, heads, readFormBodies);
     else if (operation.csv) registerApart(server, route, heads, readsLinesOf(operation, schemas, validators));
-    else if (operation.file) registerWithFile(server, route, new FileRoute(operation.file, edge));
+    else if (operation.file) registerWithFile(server, route, heads, new FileRoute(operation.file, edge));
     else register(server, route, heads);
   }
   serveAssets(server, edge);
@@ -106,12 +106,16 @@ function register(server: FastifyInstance, route: OperationRoute, heads: Bulkhea
 function registerWithFile(
   server: FastifyInstance,
   { operation, admit, handle }: OperationRoute,
+  heads: Bulkheads,
   file: FileRoute,
 ): void {
+  const unlessForFile = (hook: OperationRoute['admit']): OperationRoute['admit'] => {
+    return (request, reply, done) => (tokenIn(request) === undefined ? hook(request, reply, done) : done());
+  };
   server.route({
     method: operation.method,
     url: routerPath(operation),
-    onRequest: (request, reply, done) => (tokenIn(request) === undefined ? admit(request, reply, done) : done()),
+    onRequest: [admit, heads.reading.enter].map(unlessForFile),
     handler: (request, reply) => (tokenIn(request) === undefined ? handle(request) : file.handle(request, reply)),
   });
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type IncomingMessage } from 'node:http';
 import { pipeline, type Readable, type Writable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { turnOfEventLoop } from '@perkstream/ports';
 import { CsvError, parse } from 'csv-parse';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type MetadataSchemas } from '../validation/fitting-metadata.js';
 import { CsvColumns, type LineSchema, WrongFile } from './csv-columns.js';
 import { FILE_TYPE } from './form-body.js';
-import { turnOfEventLoop } from './one-per-turn.js';
 
 /** The part of the form that holds the lines. */
 const PART = 'file';

@@ -1,6 +1,6 @@
+import { turnOfEventLoop } from '@perkstream/ports';
 import { type FastifyBodyParser, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { endOfText, jsonInParts, type ReadJson, TooLargeJson } from './json-in-parts.js';
-import { turnOfEventLoop } from './one-per-turn.js';
 
 /** JSON that nests deeper is refused, because recursive code, such as JSON.stringify, would overflow the stack. */
 export const MAX_DEPTH = 64;

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@perkstream/kernel';
-import { TooMuchFound } from '@perkstream/ports';
+import { TooMuchFound, turnOfEventLoop } from '@perkstream/ports';
 
 /**
  * Bytes of what one request may be shown: 100 objects with as much metadata as there may be. Others wait while it is read and written,
@@ -7,13 +7,19 @@ import { TooMuchFound } from '@perkstream/ports';
  */
 export const LARGEST_ANSWER = 8 * 1024 * 1024;
 
+/** Characters of an answer that takes milliseconds to write. */
+const LARGE = 256 * 1024;
+
 export type AnswerTooLarge = Refusal<'query_too_large'>;
 
-/** The result of the work; a refusal where its documents or its answer are too large to be shown. */
+/**
+ * The result of the work; a refusal where its documents or its answer are too large to be shown. One large answer goes on per turn of
+ * the event loop: to write them all at once would make others wait.
+ */
 export async function withinLargestAnswer(work: () => Promise<unknown>): Promise<unknown> {
   try {
     const answer = await work();
-    new AnswerSize().add(answer);
+    if (new AnswerSize().add(answer) > LARGE) await turnOfEventLoop();
     return answer;
   } catch (error) {
     if (error instanceof TooMuchFound) return tooLarge();

@@ -6,7 +6,7 @@ import { temporarySqlite } from '../testing/temporary-sqlite.js';
 const definition = { name: 'things', version: 1, fields: { name: 'text' }, indexes: [['name']] } as const;
 
 describe('a page of large documents', () => {
-  it('is read part by part: others have their turn in between', async () => {
+  it('is read part by part: others have their turn in between, however many pages are read', async () => {
     const sqlite = temporarySqlite();
     const collection = await sqlite.documents.open(definition);
     const thing = (n: number) => ({ name: String(n).padStart(3, '0'), text: 'x'.repeat(60_000) });
@@ -15,6 +15,11 @@ describe('a page of large documents', () => {
     const { result: found, turns } = await turnsDuring(() => collection.find({ ...page, bytesAtMost: 8_000_000 }));
     expect(found).toEqual(Array.from({ length: 100 }, (_each, n) => thing(n)));
     expect(turns).toBeGreaterThanOrEqual(10);
+    const four = Array.from({ length: 4 }, () => page);
+    const together = await turnsDuring(() =>
+      Promise.all(four.map((each) => collection.find({ ...each, bytesAtMost: 8_000_000 }))),
+    );
+    expect(together.turns).toBeGreaterThanOrEqual(40);
     await expect(collection.find({ ...page, bytesAtMost: 5_000_000 })).rejects.toThrow(TooMuchFound);
     await sqlite.close();
   });

@@ -1,5 +1,11 @@
 import { type Condition } from '@perkstream/kernel';
-import { type Collection, type CollectionDefinition, type DocumentQuery, TooMuchFound } from '@perkstream/ports';
+import {
+  type Collection,
+  type CollectionDefinition,
+  type DocumentQuery,
+  TooMuchFound,
+  turnOfEventLoop,
+} from '@perkstream/ports';
 import { answering } from '../engine-failure.js';
 import { type SqlRow } from '../connection.js';
 import { type CollectionTable } from './collection-table.js';
@@ -49,11 +55,12 @@ export class SqliteCollection<D extends object> implements Collection<D> {
     const { table } = this;
     const search = documentQuery(table, query, 'row, octet_length(body)');
     const found = await this.search(search, (cost) => cost.isShort(this.table, query, search));
-    if (found.reduce((sum, [, bytes]) => sum + Number(bytes), 0) > bytesAtMost) throw new TooMuchFound(bytesAtMost);
+    const size = found.reduce((sum, [, bytes]) => sum + Number(bytes), 0);
+    if (size > bytesAtMost) throw new TooMuchFound(bytesAtMost);
     const documents: D[] = [];
     for (let from = 0; from < found.length;) {
-      // Requests have their turn between the parts of a large page.
-      if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+      // Others have their turn before each part of a large page, however many such pages are read.
+      if (size > BYTES_AT_ONCE) await turnOfEventLoop();
       let to = from;
       for (let bytes = 0; to < found.length && bytes < BYTES_AT_ONCE; to++) bytes += Number(found[to]?.[1]);
       documents.push(...this.inRows(found.slice(from, to).map(([row]) => row as number)));

@@ -1,6 +1,6 @@
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** One piece of work on one large body or answer per turn of the event loop, however many there are. */
+/** Resolves in a turn of the event loop of one's own: one piece of work on something large per turn, however many wait with theirs. */
 export function turnOfEventLoop(): Promise<void> {
   lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
   return lastTurn;
