@@ -223,6 +223,23 @@ describe('Redeeming rewards', () => {
     expect((await memberNow(member.code)).loyalty_card).toMatchObject({ balance: 90 });
   });
 
+  it('spends the points of a card for its holder alone', async () => {
+    const id = await newReward({ coin: { exchange_ratio: 1, points_ratio: 10 } });
+    const member = await newMember();
+    const stranger = { source_id: unique('stranger') };
+    const body = { redeemables: [{ object: 'voucher', id: member.code, reward: { id } }], order: { amount: 100 } };
+    const refused = { key: 'invalid_customer', code: 400 };
+    for (const customer of [stranger, { id: (await made(shop.post('/v1/customers', stranger))).id }]) {
+      expect((await made(shop.post('/v1/validations', { ...body, customer }))).redeemables).toMatchObject([
+        { status: 'INAPPLICABLE', result: { error: refused } },
+      ]);
+      expect(await shop.post('/v1/redemptions', { ...body, customer })).toMatchObject({ status: 400, body: refused });
+    }
+    expect((await memberNow(member.code)).loyalty_card).toMatchObject({ balance: 100 });
+    await made(shop.post('/v1/redemptions', { ...body, customer: { id: member.holder_id } }));
+    expect((await memberNow(member.code)).loyalty_card).toMatchObject({ balance: 90 });
+  });
+
   it('is refused without a reward, for one of another program, and for who is no member', async () => {
     const member = await newMember();
     const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };

@@ -60,7 +60,7 @@ export function attempt(
 ): Trial<Cart, Effect> {
   const { examined, input, rules, reward: offered } = named;
   if (!examined) return { applies: false, refusal: notFound(named.input.object, named.input.id) };
-  const refusal = question.setAside?.get(key) ?? examined.refusal ?? ownReferral(examined.redeemable, question);
+  const refusal = question.setAside?.get(key) ?? examined.refusal ?? wrongCustomer(examined.redeemable, question);
   if (refusal) return { applies: false, refusal };
   const explanation = question.explain ? { rules: [], steps: [] } : undefined;
   const { redeemable } = examined;
@@ -91,10 +91,15 @@ export function attempt(
 
 const FREE: Judged = { limits: [] };
 
-/** A referral code is for those who are referred. */
-function ownReferral({ isReferralCode, holderId }: Redeemable, { request }: CartQuestion): Refusal<Own> | undefined {
-  const isOwn = isReferralCode && holderId !== null && holderId === request.customer?.id;
-  return isOwn ? refuse('referrer_not_permitted_to_redeem') : undefined;
+/** A referral code is for those who are referred, a loyalty card for its holder. */
+function wrongCustomer(
+  { object, discount, gift, isReferralCode, holderId }: Redeemable,
+  { request: { customer } }: CartQuestion,
+): Refusal<'referrer_not_permitted_to_redeem' | 'invalid_customer'> | undefined {
+  if (!customer || holderId === null) return undefined;
+  const isHolder = holderId === customer.id;
+  if (isReferralCode && isHolder) return refuse('referrer_not_permitted_to_redeem');
+  const isLoyaltyCard = object === 'voucher' && !discount && !gift;
+  if (!isLoyaltyCard || isHolder) return undefined;
+  return refuse('invalid_customer', { details: 'Customer must be a holder of a loyalty card.' });
 }
-
-type Own = 'referrer_not_permitted_to_redeem';
