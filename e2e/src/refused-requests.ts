@@ -1,4 +1,5 @@
 import { type Answer, unique } from './client.js';
+import { earnPending } from './furnished-project.js';
 import { announce } from './raw-request.js';
 import { type Target } from './target.js';
 
@@ -53,7 +54,18 @@ const referrerStays: Refused = (target) => [
 ];
 /** Takes a user out of the only project that the user is in. */
 const onlyProject: Refused = (target) => [[400, (ask) => ask(target, target.path({ userId: target.things.user.id }))]];
-const notPending: Refused = (target) => [[400, (ask) => ask(target, target.path({ pendingPointsId: 'lopp_nobody' }))]];
+/** They were canceled. */
+const notPending: Refused = (target) => [
+  [
+    400,
+    async (ask) => {
+      const { client, things } = target;
+      const pendingPointsId = await earnPending(client, things);
+      await client.post(`/v1/loyalties/members/${things.member.name}/pending-points/${pendingPointsId}/cancel`);
+      return ask(target, target.path({ pendingPointsId }));
+    },
+  ],
+];
 function costing({ things: { program, reward } }: Target, what: 'campaign' | 'reward'): object {
   return { [what]: what === 'reward' ? reward : program.id, parameters: { loyalty: { points: 1 } } };
 }
