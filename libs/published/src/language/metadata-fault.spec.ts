@@ -22,7 +22,8 @@ describe('metadata', () => {
     ['datetime', '2026-02-28T08:00:00Z', '2026-02-28'],
     ['datetime', '2026-02-28T08:00:00Z', 'Tuesday'],
     ['image_url', 'https://example.com/a.png', 'a.png'],
-    ['image_url', 'http://example.com/a.png', 'javascript:alert(1)'],
+    ['image_url', 'http://example.com/a.JPEG?w=1', 'javascript:alert(1)'],
+    ['image_url', 'http://example.com/a.jpg', 'http://example.com/a.txt?.png'],
     ['geopoint', '52.23, -21.01', '91,0'],
     ['geopoint', '0,180', 'here'],
   ] as const)('has in a property of type %s such as %j, and not %j', (type, sound, unsound) => {

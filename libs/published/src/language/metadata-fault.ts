@@ -115,7 +115,7 @@ function isOfType(value: unknown, type: MetadataDefinition['type']): boolean {
     case 'datetime':
       return typeof value === 'string' && value.includes('T') && parseInstant(value) !== undefined;
     case 'image_url':
-      return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
+      return typeof value === 'string' && isPicture(value);
     case 'geopoint':
       return typeof value === 'string' && isPlace(value);
     case 'object':
@@ -123,6 +123,11 @@ function isOfType(value: unknown, type: MetadataDefinition['type']): boolean {
     default:
       return typeof value === type;
   }
+}
+
+/** The address of a JPEG or PNG file. */
+function isPicture(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text) && /\.(jpe?g|png)$/i.test(new URL(text).pathname);
 }
 
 /** `52.23, 21.01`: latitude and longitude */
