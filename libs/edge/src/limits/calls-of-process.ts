@@ -1,30 +1,35 @@
 import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type CountedCall } from '@perkstream/published';
 import { type CallCounter, type RateLimit } from '../edge-options.js';
 
-/** Counters at a time; the one that was used least lately is given up first. */
-const COUNTERS = 100_000;
-
-interface CallWindow {
-  /** By the clock that is never set. */
-  readonly ends: number;
-  calls: number;
-}
+/** More than there are in use: a limit that is given up leaves its counters behind. */
+const LIMITERS = 1_000;
 
 /** Counts the calls of this process alone, in windows that begin with the first call. */
 export class CallsOfProcess implements CallCounter {
-  private readonly windows = new LRUCache<string, CallWindow>({ max: COUNTERS });
+  private readonly limiters = new LRUCache<string, RateLimiterMemory>({ max: LIMITERS });
 
-  count(owner: string, counter: string, { requests, seconds }: RateLimit): CountedCall {
-    const name = `${owner} ${counter}`;
-    const now = performance.now();
-    let window = this.windows.get(name);
-    if (!window || now >= window.ends) {
-      window = { ends: now + seconds * 1_000, calls: 0 };
-      this.windows.set(name, window);
+  async count(owner: string, counter: string, limit: RateLimit): Promise<CountedCall> {
+    try {
+      return countedCall(await this.limiterOf(limit).consume(`${owner} ${counter}`), false);
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return countedCall(refused, true);
+      throw refused;
     }
-    window.calls++;
-    const remaining = Math.max(0, requests - window.calls);
-    return { remaining, exceeded: window.calls > requests, milliseconds: window.ends - now };
   }
+
+  private limiterOf({ requests, seconds }: RateLimit): RateLimiterMemory {
+    const name = `${requests}/${seconds}`;
+    let limiter = this.limiters.get(name);
+    if (!limiter) {
+      limiter = new RateLimiterMemory({ keyPrefix: name, points: requests, duration: seconds });
+      this.limiters.set(name, limiter);
+    }
+    return limiter;
+  }
+}
+
+function countedCall({ remainingPoints, msBeforeNext }: RateLimiterRes, exceeded: boolean): CountedCall {
+  return { remaining: remainingPoints, exceeded, milliseconds: msBeforeNext };
 }
