@@ -1,4 +1,4 @@
-import { AnyObject, type EventSource, integrationEvent, ListOf, Money, OneOf, Text, Whole } from '../language/index.js';
+import { type EventSource, integrationEvent, ListOf, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
 import { ORDER_STATUSES, type OrderStatus } from './bodies.js';
 
 /** Integration events of orders. Amounts in minor units. */
@@ -12,6 +12,22 @@ export class OrderItemV1 {
   @Money({ optional: true }, 'after discounts of the line') subtotal_amount?: number;
 }
 
+export class CausingUserV1 {
+  @Text() id!: string;
+}
+
+export class CausingKeyV1 {
+  @Text() name!: string;
+  @Text() app_id!: string;
+}
+
+/** Who caused an event: a user, a key, or neither where the engine did. */
+export class EventSourceV1 implements EventSource {
+  @Text('`API`, `CLIENT_API`, `USER_PORTAL` or `INTERNAL`') channel!: string;
+  @ObjectOf(() => CausingUserV1, { optional: true }) user?: CausingUserV1;
+  @ObjectOf(() => CausingKeyV1, { optional: true }) api_key?: CausingKeyV1;
+}
+
 /** The order as it is now. */
 export class OrderShownV1 {
   @Text('ord_…') id!: string;
@@ -23,7 +39,7 @@ export class OrderShownV1 {
   @Money({ optional: true }) total_discount_amount?: number;
   @Money({ optional: true }, 'to be paid') total_amount?: number;
   @ListOf(() => OrderItemV1, { optional: true }) items?: OrderItemV1[];
-  @AnyObject({ optional: true }, 'who caused it: the channel, and the key or user') event_source?: EventSource;
+  @ObjectOf(() => EventSourceV1, { optional: true }) event_source?: EventSourceV1;
 }
 
 const context = 'orders';
