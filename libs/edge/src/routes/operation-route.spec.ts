@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { turnsDuring } from '@perkstream/kernel/testing';
-import { EngineUnavailable } from '@perkstream/ports';
+import { EngineUnavailable, TooMuchFound } from '@perkstream/ports';
 import { type Reply } from '@perkstream/published';
 import { APPLICATION_HEADERS, MANAGEMENT_HEADERS, startEdge, type TestEdge } from '../testing/test-edge.js';
 
@@ -96,6 +96,28 @@ describe('a request for an operation', () => {
       details: 'It is not known whether the request took effect',
       request_id: answer.headers['x-request-id'],
     });
+  });
+
+  it('says of an answer that is too large for the bus what a client can do', async () => {
+    answering(async () => {
+      throw new TooMuchFound(1_000);
+    });
+    const read = await edge.ask({ url: '/v1/vouchers/A' });
+    expect([read.statusCode, read.json()]).toEqual([
+      400,
+      {
+        code: 400,
+        key: 'query_too_large',
+        message: 'Query too large',
+        details: 'The answer would have more than 1000 bytes: ask for fewer at a time',
+        request_id: read.headers['x-request-id'],
+      },
+    ]);
+    const written = await redeem();
+    expect([written.statusCode, written.json()]).toMatchObject([
+      500,
+      { key: 'internal_error', details: expect.stringContaining('not known whether the request took effect') },
+    ]);
   });
 
   it('answers 503 when the deadline passes, whatever comes after', async () => {

@@ -1,4 +1,4 @@
-import { type RequestMessage } from '@perkstream/ports';
+import { type RequestMessage, TooMuchFound } from '@perkstream/ports';
 import { type ErrorBody, type Operation, type Reply } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type OperationDurations } from '../metrics/request-metrics.js';
@@ -10,6 +10,8 @@ import { Exchange, type ExchangeRoute } from './exchange.js';
 import { type Gate } from './gate.js';
 import { type OperationInput } from './operation-input.js';
 import { requestContext } from './request-context.js';
+
+const UNSENT = 'The answer is too large to be sent. It is not known whether the request took effect';
 
 /**
  * One operation as a route of Fastify: `admit` runs before the body is read, `handle` after. No framework stands in between, and
@@ -105,11 +107,15 @@ export class OperationRoute implements ExchangeRoute {
       const details = error.outcome === 'unknown' ? 'It is not known whether the request took effect' : undefined;
       return exchange.refuseWith('service_unavailable', details);
     }
+    if (error instanceof TooMuchFound && this.operation.method === 'GET') {
+      const details = `The answer would have more than ${error.bytesAtMost} bytes: ask for fewer at a time`;
+      return exchange.refuseWith('query_too_large', details);
+    }
     this.edge.logger.error(
       { err: error, request_id: exchange.request.id, operation: this.operation.id },
       'request failed',
     );
-    exchange.refuseWith('internal_error');
+    exchange.refuseWith('internal_error', error instanceof TooMuchFound ? UNSENT : undefined);
   }
 
   /** Runs outside of Fastify's care, in a callback of a promise: what it throws would end the process. */

@@ -1,7 +1,7 @@
 /** Carries requests to whoever handles them, in this process or another, and integration events to whoever subscribed. */
 export interface MessageBus {
   /**
-   * @throws EngineUnavailable when nobody answers before the deadline
+   * @throws EngineUnavailable when nobody answers before the deadline; TooMuchFound when the answer is too large to be carried
    */
   request<Answer = unknown>(message: RequestMessage): Promise<Answer>;
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BaseRpcContext, type CustomTransportStrategy, Server } from '@nestjs/microservices';
 import { type RequestMessage } from '@perkstream/ports';
-import { type EachBatchPayload, type Kafka, type KafkaMessage, type Message } from 'kafkajs';
+import { type EachBatchPayload, type Kafka, type KafkaMessage } from 'kafkajs';
 import { lastValueFrom } from 'rxjs';
-import { type SendBuffer, sizeOf } from '../connection/send-buffer.js';
+import { type SendBuffer } from '../connection/send-buffer.js';
 import { type Assignment, SupervisedConsumer } from '../connection/supervised-consumer.js';
 import { type DeadLetters, type Place } from '../dead-letters.js';
 import { notDone } from '../engine-failure.js';
 import { type TellFailure } from '../sparingly.js';
-import { LARGEST_MESSAGE, REPLIES, requestsOf } from '../topics.js';
+import { REPLIES, requestsOf } from '../topics.js';
 import { type Answer, answerToWire, type ReceivedRequest, requestFromWire } from './envelope.js';
 import { HandOut } from './hand-out.js';
 import { ageOf, lap, type TellDuration } from './hops.js';
@@ -141,7 +141,7 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
 
   /** Sends the answer again and again while somebody waits for it. A request that was sent twice is answered once. */
   private async reply(request: ReceivedRequest, answer: Answer): Promise<void> {
-    const letter = this.letterOf(request, answer);
+    const letter = answerToWire(request, this.options.instance, answer);
     while (Date.now() < request.message.deadline) {
       try {
         return await this.options.sendBuffer.send(REPLIES, letter);
@@ -149,18 +149,6 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
         this.options.tellFailure('answers', error);
         await pause(AGAIN);
       }
-    }
-  }
-
-  /** Whoever waits is also told when the answer cannot be sent. */
-  private letterOf(request: ReceivedRequest, answer: Answer): Message {
-    const { instance } = this.options;
-    try {
-      const letter = answerToWire(request, instance, answer);
-      if (sizeOf(letter) <= LARGEST_MESSAGE) return letter;
-      throw new RangeError(`The answer to ${request.message.name} is too large for the bus`);
-    } catch (error) {
-      return answerToWire(request, instance, { error });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { EngineUnavailable, type RequestMessage } from '@perkstream/ports';
+import { EngineUnavailable, type RequestMessage, TooMuchFound } from '@perkstream/ports';
 import { type IHeaders, type KafkaMessage, type Message } from 'kafkajs';
 import {
   type Answer,
@@ -73,6 +73,12 @@ describe('an answer on the wire', () => {
     const raw = answered({ value: 1 });
     expect([idOfAnswer(raw), senderOfAnswer(raw)]).toEqual(['id-1', 'a-1']);
     expect(answerToWire(requestFromWire('promotions', request()), 'a-1', { value: 1 }).partition).toBe(7);
+  });
+
+  it('says that it is too large for the bus', () => {
+    const { error } = answerFromWire(answered({ value: 'x'.repeat(32 * 1024 * 1024) }));
+    expect(error).toBeInstanceOf(TooMuchFound);
+    expect(error).toMatchObject({ name: 'TooMuchFound', bytesAtMost: 32 * 1024 * 1024 });
   });
 
   it('tells an engine that was away from a bug', () => {

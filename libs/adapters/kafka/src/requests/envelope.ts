@@ -1,7 +1,8 @@
 import { KafkaHeaders } from '@nestjs/microservices';
-import { EngineUnavailable, type RequestMessage } from '@perkstream/ports';
+import { EngineUnavailable, type RequestMessage, TooMuchFound } from '@perkstream/ports';
 import { type IHeaders, type KafkaMessage, type Message } from 'kafkajs';
-import { REPLIES } from '../topics.js';
+import { sizeOf } from '../connection/send-buffer.js';
+import { LARGEST_MESSAGE, REPLIES } from '../topics.js';
 
 /**
  * Requests and answers on the wire: JSON, and headers. Those that Nest's own Kafka transport knows have its names.
@@ -30,12 +31,13 @@ export interface Answer {
   readonly error?: unknown;
 }
 
-/** A failure on the wire. `outcome` is that of an engine that was away. */
+/** A failure on the wire. `outcome` is that of an engine that was away, `bytesAtMost` of what is too large. */
 interface WireError {
   readonly name: string;
   readonly message: string;
   readonly engine?: string;
   readonly outcome?: EngineUnavailable['outcome'];
+  readonly bytesAtMost?: number;
 }
 
 /** What cannot be read now will not be read later either. */
@@ -72,7 +74,18 @@ export function requestFromWire(service: string, { key, value, headers }: KafkaM
   return { id: need(headers, HEADER.id), replyPartition, message };
 }
 
-export function answerToWire({ id, replyPartition }: ReceivedRequest, from: string, answer: Answer): Message {
+/** Whoever waits is also told when the answer cannot be sent: TooMuchFound where it is too large. */
+export function answerToWire(request: ReceivedRequest, from: string, answer: Answer): Message {
+  try {
+    const letter = letterOf(request, from, answer);
+    if (sizeOf(letter) <= LARGEST_MESSAGE) return letter;
+    throw new TooMuchFound(LARGEST_MESSAGE);
+  } catch (error) {
+    return letterOf(request, from, { error });
+  }
+}
+
+function letterOf({ id, replyPartition }: ReceivedRequest, from: string, answer: Answer): Message {
   const headers: IHeaders = { [HEADER.id]: id, [HEADER.ended]: '1', [HEADER.from]: from };
   if ('error' in answer) headers[HEADER.error] = JSON.stringify(wireError(answer.error));
   return { value: toJson(answer.value), partition: replyPartition, headers };
@@ -97,12 +110,14 @@ export function answerFromWire({ value, headers }: KafkaMessage): Answer {
 function wireError(error: unknown): WireError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const { name, message } = error;
+  if (name === 'TooMuchFound') return { name, message, bytesAtMost: (error as TooMuchFound).bytesAtMost };
   if (name !== 'EngineUnavailable') return { name, message };
   const { engine, outcome } = error as EngineUnavailable;
   return { name, message, engine, outcome };
 }
 
-function errorFrom({ name, message, engine, outcome }: WireError): Error {
+function errorFrom({ name, message, engine, outcome, bytesAtMost }: WireError): Error {
+  if (bytesAtMost !== undefined) return new TooMuchFound(bytesAtMost);
   if (engine !== undefined && outcome) return new EngineUnavailable(engine, outcome, { message });
   return Object.assign(new Error(message), { name });
 }
