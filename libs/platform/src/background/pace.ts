@@ -1,3 +1,5 @@
+import { turnOfEventLoop } from '@perkstream/ports';
+
 /** Requests get four milliseconds for each one of work, where they need them. */
 const SHARE_OF_OTHERS = 4;
 const WINDOW = 2;
@@ -24,7 +26,7 @@ const thisLoop: Loop = {
   now: () => performance.now(),
   idle: () => performance.eventLoopUtilization().idle,
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  turn: () => new Promise((resolve) => setImmediate(resolve)),
+  turn: turnOfEventLoop,
 };
 
 /**

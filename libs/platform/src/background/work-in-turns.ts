@@ -1,3 +1,4 @@
+import { turnOfEventLoop } from '@perkstream/ports';
 import { type Pace } from './pace.js';
 
 /** Work that goes on after the answers that begin it, a turn at a time. */
@@ -29,7 +30,7 @@ export class WorkInTurns {
 
   private async run(): Promise<void> {
     // The answer that begins it all leaves first.
-    await new Promise((resolve) => setImmediate(resolve));
+    await turnOfEventLoop();
     for (let turn = this.nextTurn(); turn; turn = this.nextTurn()) await turn();
     this.running = undefined;
   }

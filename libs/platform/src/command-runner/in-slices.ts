@@ -1,3 +1,5 @@
+import { turnOfEventLoop } from '@perkstream/ports';
+
 /** The number of commands that run together; their events are one commit. */
 const SLICE = 25;
 
@@ -8,7 +10,7 @@ export async function inSlices<Thing, Result>(
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (let from = 0; from < things.length; from += SLICE) {
-    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+    if (from > 0) await turnOfEventLoop();
     const slice = things.slice(from, from + SLICE).map((thing, index) => work(thing, from + index));
     results.push(...(await Promise.all(slice)));
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isRefusal } from '@perkstream/kernel';
-import { type Collection, EngineUnavailable, type KeyStore } from '@perkstream/ports';
+import { type Collection, EngineUnavailable, type KeyStore, turnOfEventLoop } from '@perkstream/ports';
 import { type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
@@ -148,7 +148,7 @@ async function fingerprintOf(request: Sent): Promise<string> {
   const hash = createHash('sha256').update(canonical(rest));
   for (let from = 0; from < body.length; from += ITEMS_AT_ONCE) {
     hash.update(canonical(body.slice(from, from + ITEMS_AT_ONCE)));
-    await new Promise((resolve) => setImmediate(resolve));
+    await turnOfEventLoop();
   }
   return hash.digest('hex');
 }

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
 import { jsonText } from '@perkstream/kernel';
-import { type Collection, type CollectionDefinition, type KeyStore } from '@perkstream/ports';
+import { type Collection, type CollectionDefinition, type KeyStore, turnOfEventLoop } from '@perkstream/ports';
 import { type Reply } from '@perkstream/published';
 import { streamName } from '../command-runner/aggregate.js';
 import { CUSTOMER, peopleIn, withoutPeople } from '../personal-data/people-in-answers.js';
@@ -66,7 +65,7 @@ export class KeptAnswers {
     }
     const keysOfPeople = await this.find(people);
     const sealed = seal(withoutPeople(reply) as Reply, cipherKey(secret, [key]));
-    if (sealed.length > LARGE) await turn();
+    if (sealed.length > LARGE) await turnOfEventLoop();
     const whole = keysOfPeople && seal(reply, cipherKey(secret, [key, ...keysOfPeople]));
     await this.answers.put(id, { id, sealed, ...(whole && { whole, people }), expiresAt });
   }

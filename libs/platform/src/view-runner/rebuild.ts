@@ -1,4 +1,10 @@
-import { type Collection, type DocumentChange, type EventStore, type RecordedEvent } from '@perkstream/ports';
+import {
+  type Collection,
+  type DocumentChange,
+  type EventStore,
+  type RecordedEvent,
+  turnOfEventLoop,
+} from '@perkstream/ports';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { type View } from './view.js';
 
@@ -37,7 +43,7 @@ export interface Tempo {
 /** The pace while nobody waits, as at the start. A request is served between two slices. */
 export const fullSpeed: Tempo = {
   slice: () => 400,
-  afterSlice: () => new Promise((resolve) => setImmediate(resolve)),
+  afterSlice: turnOfEventLoop,
 };
 
 /** A piece of the replay. */

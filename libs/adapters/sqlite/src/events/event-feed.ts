@@ -1,4 +1,4 @@
-import { type ReadAllOptions, type RecordedEvent } from '@perkstream/ports';
+import { type ReadAllOptions, type RecordedEvent, turnOfEventLoop } from '@perkstream/ports';
 import { answering } from '../engine-failure.js';
 import { type EventsTable, type Wanted } from './events-table.js';
 
@@ -53,7 +53,7 @@ export class EventFeed {
     const found: RecordedEvent[] = [];
     let position = after;
     while (found.length < maxCount && position < this.lastPosition) {
-      if (position > after) await new Promise((resolve) => setImmediate(resolve));
+      if (position > after) await turnOfEventLoop();
       const batch = answering(() => this.fromTable(position, wanted, maxCount - found.length));
       for (const event of batch.events) found.push(event);
       position = batch.position;

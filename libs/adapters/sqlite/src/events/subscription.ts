@@ -1,4 +1,4 @@
-import { type RecordedEvent, type SubscribeOptions, type Subscription } from '@perkstream/ports';
+import { type RecordedEvent, type SubscribeOptions, type Subscription, turnOfEventLoop } from '@perkstream/ports';
 import { type EventFeed } from './event-feed.js';
 
 const FIRST_PAUSE = 100;
@@ -30,7 +30,7 @@ export class FeedSubscription implements Subscription {
   }
 
   private async run(): Promise<void> {
-    await this.turn();
+    await turnOfEventLoop();
     let behind = true;
     while (!this.stopped) {
       const batch = await this.persist(async () => this.feed.next(this.position, this.options.streamPrefixes));
@@ -39,7 +39,7 @@ export class FeedSubscription implements Subscription {
       this.position = batch.position;
       if (!batch.fromMemory) behind = true;
       if (!batch.atEnd) {
-        if (!batch.fromMemory) await this.turn();
+        if (!batch.fromMemory) await turnOfEventLoop();
         continue;
       }
       if (behind) this.options.caughtUp?.();
@@ -81,10 +81,6 @@ export class FeedSubscription implements Subscription {
     this.endPause = () => this.stopped && resolve();
     await promise;
     clearTimeout(timer);
-  }
-
-  private turn(): Promise<void> {
-    return new Promise((resolve) => setImmediate(resolve));
   }
 }
 

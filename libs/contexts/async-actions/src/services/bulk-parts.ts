@@ -1,4 +1,5 @@
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { turnOfEventLoop } from '@perkstream/ports';
 import { ITEMS_IN_BULK } from '@perkstream/published';
 
 /** Items of a part, which is carried out at a time. */
@@ -25,7 +26,7 @@ export async function partsOf(
   }
   const parts: Part[] = [];
   for (const [index, item] of items.entries()) {
-    if (index % CUT_AT_ONCE === CUT_AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (index % CUT_AT_ONCE === CUT_AT_ONCE - 1) await turnOfEventLoop();
     const bytes = Buffer.byteLength(JSON.stringify(item));
     if (bytes > BYTES_OF_PART) {
       return refuse('invalid_payload', { details: `Item ${index + 1} is larger than ${BYTES_OF_PART} bytes` });

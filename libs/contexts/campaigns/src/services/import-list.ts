@@ -1,5 +1,6 @@
 import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import { isRefusal, type JsonObject, refuse, type Refusal, withoutUndefined } from '@perkstream/kernel';
+import { turnOfEventLoop } from '@perkstream/ports';
 import {
   type CampaignDefinition,
   type ImportedVoucherInput,
@@ -26,7 +27,7 @@ export async function importListOf(
   const seen = new Set<string>();
   const list: VoucherToMake[] = [];
   for (const [index, item] of items.entries()) {
-    if (index % CHECKED_AT_ONCE === CHECKED_AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (index % CHECKED_AT_ONCE === CHECKED_AT_ONCE - 1) await turnOfEventLoop();
     const { code } = item;
     if (typeof code !== 'string' || !VOUCHER_CODE.test(code)) {
       const details = `Voucher ${index + 1} has no code of 1 to 200 printable ASCII characters`;

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type JsonObject, valueAt } from '@perkstream/kernel';
+import { turnOfEventLoop } from '@perkstream/ports';
 import { type ExportedObject } from './exported-object.js';
 
 /** Words that titles write in capitals. */
@@ -18,7 +19,7 @@ export async function csvInTurns(
 ): Promise<string> {
   let csv = csvOf(fields, columns, rows.slice(0, ROWS_AT_ONCE), header, escapeFormulas);
   for (let from = ROWS_AT_ONCE; from < rows.length; from += ROWS_AT_ONCE) {
-    await new Promise((resolve) => setImmediate(resolve));
+    await turnOfEventLoop();
     csv += csvOf(fields, columns, rows.slice(from, from + ROWS_AT_ONCE), false, escapeFormulas);
   }
   return csv;

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Condition } from '@perkstream/kernel';
 import { ofProject, ViewRunner } from '@perkstream/platform';
-import { type Collection } from '@perkstream/ports';
+import { type Collection, turnOfEventLoop } from '@perkstream/ports';
 import { ArePublishedTo } from '@perkstream/published';
 import { type PublicationEntry, publicationsView } from '../../views/publications/publications.view.js';
 import { meets } from './meets.js';
@@ -20,7 +20,7 @@ export class ArePublishedToHandler implements IQueryHandler<ArePublishedTo> {
   async execute({ projectId, customerIds, where }: ArePublishedTo): Promise<readonly boolean[]> {
     const published: boolean[] = [];
     for (let first = 0; first < customerIds.length; first += AT_ONCE) {
-      if (first > 0) await new Promise((resolve) => setImmediate(resolve));
+      if (first > 0) await turnOfEventLoop();
       const some = customerIds.slice(first, first + AT_ONCE);
       published.push(...(await Promise.all(some.map((id) => meets(where, this.anyOf(projectId, id))))));
     }
