@@ -30,7 +30,8 @@ describeWith('one process on a data folder', 'After being killed again and again
       await server.end('SIGKILL');
       await server.start();
     }
-    await after(500);
+    do await after(500);
+    while (!isWorthTheName(load));
     load.finish();
     await running;
     books = new RedemptionBooks(load.steadfast.answered);
@@ -38,14 +39,6 @@ describeWith('one process on a data folder', 'After being killed again and again
   }, 300_000);
 
   afterAll(() => server.remove());
-
-  it('has been under a load worth the name', () => {
-    for (const { id } of load.vouchers) {
-      expect(books.inForce(id).length).toBeGreaterThan(20);
-    }
-    expect(books.rolledBack.size).toBeGreaterThan(50);
-    expect(books.parents.size).toBeGreaterThan(50);
-  });
 
   it('has every redemption that was answered, once', async () => {
     expect(books.twice).toEqual([]);
@@ -110,3 +103,10 @@ describeWith('one process on a data folder', 'After being killed again and again
     }
   });
 });
+
+/** There was enough of everything that can go wrong, however slow the machine is. */
+function isWorthTheName({ steadfast, vouchers }: RedemptionLoad): boolean {
+  const books = new RedemptionBooks(steadfast.answered);
+  const isUsed = vouchers.every(({ id }) => books.inForce(id).length > 20);
+  return isUsed && books.redemptions.size > 250 && books.rolledBack.size > 50 && books.parents.size > 50;
+}

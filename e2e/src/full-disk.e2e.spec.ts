@@ -11,7 +11,7 @@ import { soundBodies } from './malformed-requests.js';
 import { sumOfLedger } from './redemption-books.js';
 import { EACH_TIME } from '@perkstream/published';
 import { ServerProcess } from './server-process.js';
-import { settled, snapshotOf } from './snapshot.js';
+import { settled, settledSnapshotOf, snapshotOf } from './snapshot.js';
 import { Target } from './target.js';
 
 /** Bytes that the data may still grow by. */
@@ -162,11 +162,11 @@ describeWith('one process on a data folder', 'On a disk that is full the engine'
     expect((await server.end('SIGTERM')).code).toBe(0);
     await server.start();
     // Processes that were begun and could not be ended end now.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const after = await settledSnapshotOf(client);
     expect((await client.get(`/v1/vouchers/${card}`)).body.gift.balance).toBe(AMOUNT - spent);
     expect(await sumOfLedger(client, card)).toBe(AMOUNT - spent);
     expect(Object.keys(before).length).toBeGreaterThan(50);
-    expect(await snapshotOf(client)).toEqual(before);
+    expect(after).toEqual(before);
     expect((await redeem()).status).toBe(200);
   });
 

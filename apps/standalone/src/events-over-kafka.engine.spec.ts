@@ -51,9 +51,8 @@ const cases: SuiteCase<ToldOverKafka>[] = [
       await aDayInAShop(engine);
       const messages = await subject.messages(REDEMPTIONS);
       const ours = () => messages.filter(({ value }) => value.includes(engine.projectId));
-      const tellsRollback = ({ value }: { value: string }) =>
-        /redemption\.(rolled_back|rollback_failed)\.v1/.test(value);
-      await until(() => ours().filter(tellsRollback).length === 6);
+      // As many as the histories below: each partition comes at its own time.
+      await until(() => ours().length >= 13);
       const byToldOverKafka = new Map<string, { types: string[]; partitions: Set<number> }>();
       for (const { key, value, partition } of ours()) {
         const { subject: about, type } = JSON.parse(value) as { subject: string; type: string };

@@ -10,7 +10,7 @@ import {
 } from './expectations.js';
 import { type Outage, suffer } from './outage.js';
 import { OwnCluster } from './own-cluster.js';
-import { endFaults, type OwnEngine, setFaults } from './own-engine.js';
+import { endFaults, type EngineName, type OwnEngine, setFaults } from './own-engine.js';
 
 let cluster: OwnCluster;
 beforeAll(async () => {
@@ -21,41 +21,63 @@ afterAll(() => cluster.stop());
 const HALF_A_MINUTE = 30_000;
 const A_WHILE = 15_000;
 
-const stopped = async (engine: OwnEngine): Promise<void> => {
-  engine.kill();
-  await pause(HALF_A_MINUTE);
-  await engine.bringBack();
+interface Fault {
+  readonly happens: (engine: OwnEngine) => Promise<void>;
+  readonly ends: (engine: OwnEngine) => Promise<void>;
+}
+
+const stopped: Fault = {
+  happens: (engine) => {
+    engine.kill();
+    return pause(HALF_A_MINUTE);
+  },
+  ends: (engine) => engine.bringBack(),
 };
 
-const silent = async (store: OwnEngine): Promise<void> => {
-  await setFaults(store, { silent: true });
-  await pause(A_WHILE);
-  await endFaults(store);
+const silent: Fault = {
+  happens: async (store) => {
+    await setFaults(store, { silent: true });
+    await pause(A_WHILE);
+  },
+  ends: endFaults,
 };
 
-const delayed = async (store: OwnEngine): Promise<void> => {
-  await setFaults(store, { delay: 300 });
-  await pause(A_WHILE);
-  await endFaults(store);
+const delayed: Fault = {
+  happens: async (store) => {
+    await setFaults(store, { delay: 300 });
+    await pause(A_WHILE);
+  },
+  ends: endFaults,
 };
 
-const dropping = async (store: OwnEngine): Promise<void> => {
-  for (let drops = 0; drops < 12; drops++) {
-    await setFaults(store, { dropAfterCommit: 1 });
-    await pause(A_WHILE / 12);
-  }
-  await endFaults(store);
+const dropping: Fault = {
+  happens: async (store) => {
+    for (let drops = 0; drops < 12; drops++) {
+      await setFaults(store, { dropAfterCommit: 1 });
+      await pause(A_WHILE / 12);
+    }
+  },
+  ends: endFaults,
+};
+
+const sufferFrom = (name: EngineName, { happens, ends }: Fault): Promise<Outage> => {
+  const engine = cluster.engine(name);
+  return suffer(
+    cluster,
+    () => happens(engine),
+    () => ends(engine),
+  );
 };
 
 describe.each([
-  { fault: 'Kafka is away for half a minute', engine: 'kafka', lacking: ['redeem', 'list'], happens: stopped },
-  { fault: 'FerretDB is away for half a minute', engine: 'ferretdb', lacking: ['list'], happens: stopped },
-  { fault: 'EventStoreDB is away for half a minute', engine: 'eventstore', lacking: ['redeem'], happens: stopped },
-  { fault: 'EventStoreDB does not answer in time', engine: 'eventstore', lacking: ['redeem'], happens: silent },
-] as const)('While $fault, the cluster', ({ engine, lacking, happens }) => {
+  { fault: 'Kafka is away for half a minute', engine: 'kafka', lacking: ['redeem', 'list'], kind: stopped },
+  { fault: 'FerretDB is away for half a minute', engine: 'ferretdb', lacking: ['list'], kind: stopped },
+  { fault: 'EventStoreDB is away for half a minute', engine: 'eventstore', lacking: ['redeem'], kind: stopped },
+  { fault: 'EventStoreDB does not answer in time', engine: 'eventstore', lacking: ['redeem'], kind: silent },
+] as const)('While $fault, the cluster', ({ engine, lacking, kind }) => {
   let outage: Outage;
   beforeAll(async () => {
-    outage = await suffer(cluster, () => happens(cluster.engine(engine)));
+    outage = await sufferFrom(engine, kind);
   });
 
   it('answers in time what it cannot do', () => {
@@ -76,12 +98,12 @@ describe.each([
 });
 
 describe.each([
-  { fault: 'answers late', happens: delayed },
-  { fault: 'is cut off after it has stored', happens: dropping },
-])('While EventStoreDB $fault, the cluster', ({ happens }) => {
+  { fault: 'answers late', kind: delayed },
+  { fault: 'is cut off after it has stored', kind: dropping },
+])('While EventStoreDB $fault, the cluster', ({ kind }) => {
   let outage: Outage;
   beforeAll(async () => {
-    outage = await suffer(cluster, () => happens(cluster.engine('eventstore')));
+    outage = await sufferFrom('eventstore', kind);
   });
 
   it('redeems, or answers in time that it cannot', () => {

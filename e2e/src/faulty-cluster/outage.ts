@@ -15,7 +15,7 @@ const PATIENCE = { lasts: 120_000, pause: 200 };
 /** What happened to a cluster under load while something was wrong with it. */
 export interface Outage {
   readonly witness: Witness;
-  /** Milliseconds since 1970: from when to when it was wrong, and when requests succeeded again. */
+  /** Milliseconds since 1970: from when until when nothing was done about it, and when requests succeeded again. */
   readonly from: number;
   readonly to: number;
   readonly recovered: number;
@@ -51,9 +51,14 @@ async function untilAnswered(load: RedemptionLoad, count: number): Promise<void>
 
 /**
  * Puts a project of its own under load, and watches it while a fault lasts.
- * @param fault brings it about, lets it last, and ends it
+ * @param fault brings it about and lets it last
+ * @param end of the fault, which may take its time; none where it ends by itself
  */
-export async function suffer(cluster: OwnCluster, fault: () => Promise<void>): Promise<Outage> {
+export async function suffer(
+  cluster: OwnCluster,
+  fault: () => Promise<void>,
+  end: () => Promise<void> = async () => undefined,
+): Promise<Outage> {
   await cluster.untilReady();
   const { client } = await newProject({}, cluster.management);
   const load = await RedemptionLoad.prepare(client, PATIENCE);
@@ -65,6 +70,7 @@ export async function suffer(cluster: OwnCluster, fault: () => Promise<void>): P
   const from = Date.now();
   await fault();
   const to = Date.now();
+  await end();
   await cluster.untilReady();
   const recovered = Date.now();
   await untilAnswered(load, load.steadfast.answered.length + ENOUGH);

@@ -32,7 +32,7 @@ describe('With two replicas of promotions at work, under many requests at once',
   /** A busy machine may answer some of many with 503: a client asks again, under the same idempotency key. */
   const redeem = async (...codes: string[]): Promise<Answer> => {
     const redeemables = codes.map((id) => ({ object: 'voucher', id }));
-    return (await new SteadfastClient(shop).post('/v1/redemptions', {
+    return (await new SteadfastClient(shop, { pause: 1_000 }).post('/v1/redemptions', {
       redeemables,
       order: { amount: 10_000 },
     })) as Answer;
