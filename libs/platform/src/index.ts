@@ -11,6 +11,7 @@ export { WorkInTurns } from './background/work-in-turns.js';
 export { ofProject } from './lists/of-project.js';
 export { exportFeature } from './lists/export-feature.js';
 export { cursorListFeature, listFeature, shortListFeature } from './lists/list-feature.js';
+export { pageOfLedger } from './lists/page-of-ledger.js';
 export { pageOfList } from './lists/page-of-list.js';
 export { pageOfValues } from './lists/page-of-values.js';
 export { KnownAnswers } from './messenger/known-answers.js';

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Condition, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { cursorPage, parseCursor, parseLimit, parseSorting, unknownCursor } from '@perkstream/domain-filters';
-import { Messenger, ViewRunner } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { cursorPage, parseCursor, parseLimit, parseSorting } from '@perkstream/domain-filters';
+import { Messenger, pageOfLedger, ViewRunner } from '@perkstream/platform';
 import {
   FindPointsTransactions,
   FindProject,
@@ -58,21 +58,11 @@ export class ListVoucherTransactionsHandler implements IQueryHandler<ListVoucher
   private async creditsOf(
     projectId: string,
     voucherId: string,
-    { limit, descending, startingAfterId }: LedgerPage,
+    page: LedgerPage,
   ): Promise<readonly TransactionAnswer[] | Refusal<'invalid_query_params'>> {
-    const own: Condition[] = [
-      { field: 'projectId', is: projectId },
-      { field: 'voucher_id', is: voucherId },
-    ];
-    if (startingAfterId !== undefined) {
-      const last = await this.transactions().get(startingAfterId);
-      if (last?.voucher_id !== voucherId) return unknownCursor();
-      const { sequence } = last;
-      own.push(descending ? { field: 'sequence', less: sequence } : { field: 'sequence', more: sequence });
-    }
-    const orderBy = [{ field: 'sequence', descending }];
-    const found = await this.transactions().find({ where: { all: own }, orderBy, limit });
-    return found.map(presentTransaction);
+    const own = { projectId, voucher_id: voucherId };
+    const found = await pageOfLedger(this.transactions(), own, 'sequence', page);
+    return isRefusal(found) ? found : found.map(presentTransaction);
   }
 
   private async liveVoucher(projectId: string, ref: string): Promise<VoucherDefinition | undefined> {

@@ -1,0 +1,27 @@
+import { unknownCursor } from '@perkstream/domain-filters';
+import { type Condition, type Refusal } from '@perkstream/kernel';
+import { type Collection } from '@perkstream/ports';
+import { type LedgerPage } from '@perkstream/published';
+
+/**
+ * The entries of one ledger by age.
+ * @param own what all of its entries have, and no others
+ * @param age the field that they are sorted by; has an index together with those
+ * @returns refused: the page begins after an entry that is not of this ledger
+ */
+export async function pageOfLedger<Entry extends object>(
+  entries: Pick<Collection<Entry>, 'find' | 'get'>,
+  own: Readonly<Record<string, string>>,
+  age: string & keyof Entry,
+  { limit, descending, startingAfterId, where }: LedgerPage,
+): Promise<readonly Entry[] | Refusal<'invalid_query_params'>> {
+  const all: Condition[] = Object.entries(own).map(([field, is]) => ({ field, is }));
+  if (startingAfterId !== undefined) {
+    const last = await entries.get(startingAfterId);
+    if (!last || Object.entries(own).some(([field, is]) => last[field as keyof Entry] !== is)) return unknownCursor();
+    const from = last[age] as string | number;
+    all.push(descending ? { field: age, less: from } : { field: age, more: from });
+  }
+  if (where) all.push(where);
+  return entries.find({ where: { all }, orderBy: [{ field: age, descending }], limit });
+}
