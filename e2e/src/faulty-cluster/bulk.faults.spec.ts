@@ -21,7 +21,7 @@ describe('Bulk work that is under way when promotions is killed', () => {
   beforeAll(async () => {
     const { client, id } = await newProject({}, cluster.management);
     const auditLog = `/management/v1/projects/${id}/audit-log`;
-    work = new BulkUnderWay(client, cluster.management, auditLog, { vouchers: 600, customers: 4_000 });
+    work = new BulkUnderWay(client, cluster.management, auditLog, { vouchers: 600, customers: 2_000 });
     await work.begin();
     await cutOff(work.updateId, 10);
     await cutOff(work.importId, 10);
