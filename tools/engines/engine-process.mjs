@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL = 50;
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 /** Milliseconds that an engine gets to end by itself. */
 const GRACE = 8_000;
 
