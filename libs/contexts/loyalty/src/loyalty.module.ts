@@ -69,6 +69,9 @@ import { EarningMemberships } from './services/earning-memberships.js';
 import { SegmentEarner } from './services/segment-earner.js';
 import { EarnForCustomEventsPolicy } from './policies/earn-for-custom-events.policy.js';
 import { EarnForOrdersPolicy } from './policies/earn-for-orders.policy.js';
+import { AutoRedeemClaims } from './services/auto-redeem-claims.js';
+import { AutoRedeemer } from './services/auto-redeemer.js';
+import { RedeemAutomaticallyPolicy } from './policies/redeem-automatically.policy.js';
 import { OpenCardsPolicy } from './policies/open-cards.policy.js';
 import { PointsTransferProcess } from './processes/points-transfer.process.js';
 import { EarningRuleRepository } from './repositories/earning-rule.repository.js';
@@ -167,6 +170,9 @@ const rewards = [
     EarnForTiersPolicy,
     EarningMemberships,
     OpenCardsPolicy,
+    AutoRedeemClaims,
+    AutoRedeemer,
+    RedeemAutomaticallyPolicy,
     CreateEarningRulesHandler,
     ListEarningRulesHandler,
     GetEarningRuleHandler,

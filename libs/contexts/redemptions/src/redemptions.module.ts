@@ -29,6 +29,7 @@ import { ValidatePromotionsHandler } from './features/qualify/validate-promotion
 import { QualifyHandler } from './features/qualify/qualify.handler.js';
 import { Qualifier } from './features/qualify/qualifier.js';
 import { RedeemStackHandler } from './features/redeem/redeem-stack.handler.js';
+import { RedeemAutomaticallyHandler } from './features/redeem/redeem-automatically.handler.js';
 import { RedeemRewardHandler } from './features/redeem/redeem-reward.handler.js';
 import { RedeemTierHandler } from './features/redeem/redeem-tier.handler.js';
 import { RedeemVoucherByQueryHandler } from './features/redeem/redeem-voucher-by-query.handler.js';
@@ -103,6 +104,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     RedeemTierHandler,
     CountersOfRollback,
     RedeemRewardHandler,
+    RedeemAutomaticallyHandler,
     RollbackProcess,
     RollBack,
     FailedRollbacks,

@@ -118,6 +118,8 @@ export interface LoyaltyPointsReserved {
     readonly id: string;
     readonly redemptionId: string;
     readonly parts: readonly PointsPart[];
+    /** Of an automatic redemption: the event that caused it, and the project's day */
+    readonly automatic?: { readonly cause: string; readonly day: string };
     readonly at: string;
   };
 }

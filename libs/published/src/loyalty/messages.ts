@@ -173,6 +173,8 @@ export interface RewardUse {
   readonly order?: { readonly id: string; readonly source_id: string | null };
   /** `rr_…`, of a rollback */
   readonly rollbackId?: string;
+  /** Where the points are spent automatically: the id of the event that caused it. A card counts them by day. */
+  readonly automaticFor?: string;
 }
 
 /**

@@ -34,6 +34,7 @@ export class RewardUnassignedV1 {
 
 export class RewardAssignedV1 extends RewardUnassignedV1 {
   @Whole({ optional: true }, 'what it costs; absent for a COIN') points?: number;
+  @Flag({ optional: true }, 'whether points that come in are spent on it; absent: not') auto_redeem?: boolean;
 }
 
 const context = 'loyalty';

@@ -1,4 +1,4 @@
-import { DataListOf, Decimal, Metadata, ObjectOf, OneOf, Text, UtcInstant, Whole } from '../language/index.js';
+import { DataListOf, Decimal, Flag, Metadata, ObjectOf, OneOf, Text, UtcInstant, Whole } from '../language/index.js';
 import { RewardAttributes } from './reward-bodies.js';
 import { REWARD_CAMPAIGN_TYPES, REWARD_TYPES, type RewardCampaignType, type RewardOffer } from './reward-events.js';
 
@@ -44,6 +44,7 @@ export class RewardsAnswer extends DataListOf(() => RewardAnswer) {}
 
 export class RewardCostAnswer {
   @Whole() points!: number;
+  @Flag('whether points that come in are spent on it') auto_redeem!: boolean;
 }
 
 export class RewardAssignmentParametersAnswer {

@@ -1,4 +1,4 @@
-import { Metadata, ObjectOf, OneOf, Shape, Text, Texts, Whole } from '../language/index.js';
+import { Flag, Metadata, ObjectOf, Shape, Text, Texts, Whole } from '../language/index.js';
 
 const POINTS_AT_MOST = 1_000_000_000;
 
@@ -65,15 +65,18 @@ export class CreateRewardBody extends RewardFields {
 
 export class RewardCostInput {
   @Whole({ optional: true, min: 1, max: POINTS_AT_MOST }) points?: number;
-  @OneOf([false], { optional: true, nullable: true }, 'rewards are redeemed by members only') auto_redeem?:
-    false | null;
+  @Flag(
+    { optional: true, nullable: true },
+    'whether points that come in are spent on it; one reward of a program at most',
+  )
+  auto_redeem?: boolean | null;
 }
 
 export class RewardAssignmentParametersInput {
   @ObjectOf(() => RewardCostInput, { optional: true }) loyalty?: RewardCostInput;
 }
 
-/** What a reward costs; nothing for a COIN. */
+/** What a reward costs, and whether it is redeemed automatically; nothing for a COIN. */
 export class RewardCostBody {
   @ObjectOf(() => RewardAssignmentParametersInput, { optional: true }) parameters?: RewardAssignmentParametersInput;
 }

@@ -60,6 +60,8 @@ export interface StoredRewardAssignment {
   readonly campaignId: string;
   /** What it costs; null for a COIN, of which the member chooses how many to spend */
   readonly points: number | null;
+  /** Whether points that come in are spent on it; absent: not */
+  readonly autoRedeem?: boolean;
   readonly createdAt: string;
   readonly updatedAt: string | null;
 }

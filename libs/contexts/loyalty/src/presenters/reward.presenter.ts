@@ -43,13 +43,13 @@ export function presentOffer(offer: RewardOffer): RewardParametersAnswer {
 }
 
 export function presentAssignment(assignment: StoredRewardAssignment): RewardAssignmentAnswer {
-  const { id, rewardId, campaignId, points, createdAt, updatedAt } = assignment;
+  const { id, rewardId, campaignId, points, autoRedeem = false, createdAt, updatedAt } = assignment;
   return {
     id,
     reward_id: rewardId,
     related_object_id: campaignId,
     related_object_type: 'campaign',
-    ...(points !== null && { parameters: { loyalty: { points } } }),
+    ...(points !== null && { parameters: { loyalty: { points, auto_redeem: autoRedeem } } }),
     created_at: createdAt,
     updated_at: updatedAt,
     object: 'reward_assignment',

@@ -44,8 +44,8 @@ function ofReward({ id, offer, stock }: StoredReward) {
   return { id, type: offer.type, stock };
 }
 
-function ofAssignment({ id, rewardId, campaignId, points }: StoredRewardAssignment) {
-  return { id, reward_id: rewardId, campaign_id: campaignId, points };
+function ofAssignment({ id, rewardId, campaignId, points, autoRedeem }: StoredRewardAssignment) {
+  return { id, reward_id: rewardId, campaign_id: campaignId, points, auto_redeem: autoRedeem };
 }
 
 function counted(change: 'redeemed' | 'given_back', { id, redemptionId, redeemed }: RewardUsed['data']): Told {

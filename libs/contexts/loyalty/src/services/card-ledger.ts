@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Instant, isRefusal, type Refusal } from '@perkstream/kernel';
+import { type Instant, isRefusal, type LocalDate, localDateOf, type Refusal } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner, type Execution, Messenger } from '@perkstream/platform';
 import { FindCampaign, FindProject, type LoyaltyCardEvent, TIERS_BY_BALANCE } from '@perkstream/published';
 import { type LoyaltyCardCommand, type Moment, type Opening } from '../domain/loyalty-card/commands.js';
@@ -77,6 +77,11 @@ export class CardLedger {
     const events = loyaltyCardDecider.decide(command, state);
     if (isRefusal(events)) throw new Error(`A card could not be opened: ${events.refused}`);
     return { card: events.reduce(loyaltyCardDecider.evolve, state) as LoyaltyCard, events };
+  }
+
+  /** The project's day. */
+  async dayOf(projectId: string, now: Instant): Promise<LocalDate> {
+    return localDateOf(now, (await this.messenger.ask(new FindProject(projectId)))?.timeZone ?? 'UTC');
   }
 
   private async moment(

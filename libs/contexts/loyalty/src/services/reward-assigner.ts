@@ -5,6 +5,7 @@ import { type RequestContext, type RewardCostBody, type StoredRewardAssignment }
 import { type AssignmentCommand, assignmentOf } from '../domain/reward/decide-assignment.js';
 import { rewardDecider, type RewardRefusal } from '../domain/reward/reward.decider.js';
 import { RewardRepository } from '../repositories/reward.repository.js';
+import { AutoRedeemClaims } from './auto-redeem-claims.js';
 import { RewardChanger } from './reward-changer.js';
 
 type Assigned = StoredRewardAssignment | Refusal<RewardRefusal>;
@@ -23,27 +24,26 @@ export class RewardAssigner {
   constructor(
     private readonly rewards: RewardRepository,
     private readonly changer: RewardChanger,
+    private readonly automatic: AutoRedeemClaims,
   ) {}
 
   /** Why the reward cannot be assigned as things are, before anything is changed. */
   async objection(context: RequestContext, wish: NewAssignment): Promise<Refusal<RewardRefusal> | undefined> {
     const found = await this.rewards.find(context.projectId, wish.rewardId);
     if (isRefusal(found)) return found;
-    const decided = rewardDecider.decide(assign(context, wish), found);
-    return isRefusal(decided) ? decided : undefined;
+    const command = assign(context, wish);
+    const decided = rewardDecider.decide(command, found);
+    if (isRefusal(decided)) return decided;
+    return command.autoRedeem ? this.automatic.objection(context.projectId, wish.campaignId, wish.rewardId) : undefined;
   }
 
   async assign(context: RequestContext, wish: NewAssignment): Promise<Assigned> {
-    return this.change(context, wish.rewardId, assign(context, wish));
+    return this.change(context, wish, assign(context, wish));
   }
 
-  async setCost(
-    context: RequestContext,
-    { id, rewardId }: StoredRewardAssignment,
-    body: RewardCostBody,
-  ): Promise<Assigned> {
-    const command = { do: 'set_cost', assignmentId: id, points: pointsOf(body), now: context.now } as const;
-    return this.change(context, rewardId, command);
+  async setCost(context: RequestContext, assignment: StoredRewardAssignment, body: RewardCostBody): Promise<Assigned> {
+    const command = { do: 'set_cost', assignmentId: assignment.id, ...costIn(body), now: context.now } as const;
+    return this.change(context, assignment, command);
   }
 
   async unassign(
@@ -52,13 +52,28 @@ export class RewardAssigner {
     assignmentId: string,
   ): Promise<undefined | Refusal<RewardRefusal>> {
     const origin = commandContext(context, 'unassign');
+    const before = await this.rewards.find(context.projectId, rewardId);
     const done = await this.changer.change(rewardId, { do: 'unassign', assignmentId }, origin);
-    return isRefusal(done) ? done : undefined;
+    if (isRefusal(done)) return done;
+    const assignment = isRefusal(before) ? undefined : assignmentOf(before, assignmentId);
+    if (assignment?.autoRedeem) {
+      await this.automatic.release(assignment.campaignId, rewardId, commandContext(context, 'auto-redeem/release'));
+    }
+    return undefined;
   }
 
-  private async change(context: RequestContext, rewardId: string, command: AssignmentCommand): Promise<Assigned> {
-    const origin = commandContext(context, `${command.do}/${rewardId}`);
-    const changed = await this.changer.change(rewardId, command, origin);
+  /** The right to be redeemed automatically is claimed first, and released last. */
+  private async change(
+    context: RequestContext,
+    { rewardId, campaignId }: Pick<StoredRewardAssignment, 'rewardId' | 'campaignId'>,
+    command: Exclude<AssignmentCommand, { do: 'unassign' }>,
+  ): Promise<Assigned> {
+    const step = (name: string) => commandContext(context, `${name}/${rewardId}`);
+    const { autoRedeem } = command;
+    const taken = autoRedeem && (await this.automatic.claim(campaignId, rewardId, step('auto-redeem/claim')));
+    if (taken) return taken;
+    const changed = await this.changer.change(rewardId, command, step(command.do));
+    if (autoRedeem !== undefined) await this.automatic.release(campaignId, rewardId, step('auto-redeem/release'));
     if (isRefusal(changed)) return changed;
     const { assignmentId } = command;
     return (changed && assignmentOf(changed, assignmentId)) ?? notFound('reward_assignment', assignmentId);
@@ -68,11 +83,12 @@ export class RewardAssigner {
 function assign(
   { requestId, now, repeatSince }: RequestContext,
   { rewardId, campaignId, body }: NewAssignment,
-): AssignmentCommand {
+): Extract<AssignmentCommand, { do: 'assign' }> {
   const assignmentId = derivedId('rewa_', Date.parse(repeatSince ?? now), requestId, rewardId);
-  return { do: 'assign', assignmentId, campaignId, points: pointsOf(body), now };
+  return { do: 'assign', assignmentId, campaignId, ...costIn(body), now };
 }
 
-function pointsOf({ parameters }: RewardCostBody): number | undefined {
-  return parameters?.loyalty?.points;
+function costIn({ parameters }: RewardCostBody): { readonly points?: number; readonly autoRedeem?: boolean } {
+  const { points, auto_redeem } = parameters?.loyalty ?? {};
+  return { points, autoRedeem: auto_redeem ?? undefined };
 }

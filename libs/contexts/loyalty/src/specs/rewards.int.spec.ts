@@ -134,14 +134,18 @@ describe('assignments of rewards', () => {
       reward_id: rewardId,
       related_object_id: PROGRAM,
       related_object_type: 'campaign',
-      parameters: { loyalty: { points: 100 } },
+      parameters: { loyalty: { points: 100, auto_redeem: false } },
       created_at: DAY_1,
       updated_at: null,
       object: 'reward_assignment',
     });
     const params = { campaignId: 'Friends', assignmentId: made.id };
     const updated = await loyalty.answer('update-reward-assignment-1', params, costing(50), { now: DAY_2 });
-    expect(updated).toEqual({ ...made, parameters: { loyalty: { points: 50 } }, updated_at: DAY_2 });
+    expect(updated).toEqual({
+      ...made,
+      parameters: { loyalty: { points: 50, auto_redeem: false } },
+      updated_at: DAY_2,
+    });
     for (const name of ['get-reward-assignment-1', 'get-reward-assignment-2']) {
       expect(await loyalty.answer(name, params)).toEqual(updated);
     }

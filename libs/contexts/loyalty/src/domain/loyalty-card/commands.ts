@@ -60,7 +60,13 @@ export interface ReceivePoints {
  * points that go to another card.
  */
 export type SpendPoints =
-  | { readonly do: 'reserve'; readonly redemptionId: string; readonly points: number }
+  | {
+      readonly do: 'reserve';
+      readonly redemptionId: string;
+      readonly points: number;
+      /** The id of the event that causes it; absent: a member asked for it */
+      readonly automaticFor?: string;
+    }
   | {
       readonly do: 'confirm';
       readonly redemptionId: string;

@@ -6,6 +6,7 @@ import {
   type PointsIncome,
   type PointsPart,
 } from '@perkstream/published';
+import { withAutomatic } from './automatic-redemptions.js';
 import { withoutParts, withPart } from './buckets.js';
 import { KNOWN_CHANGES, KNOWN_MONTHS, KNOWN_PENDING, type LoyaltyCard, type LoyaltyCardState } from './state.js';
 
@@ -49,11 +50,12 @@ function moved(card: LoyaltyCard, event: Exclude<LoyaltyCardEvent, { type: 'loya
     case 'loyalty_card.points_taken':
       return taken(card, event);
     case 'loyalty_card.points_reserved': {
-      const { redemptionId, parts } = event.data;
+      const { redemptionId, parts, automatic } = event.data;
       return {
         ...card,
         buckets: withoutParts(card.buckets, parts),
         reserved: { ...card.reserved, [redemptionId]: parts },
+        ...(automatic && { automatic: withAutomatic(card.automatic, automatic) }),
       };
     }
     case 'loyalty_card.reservation_released': {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRefusal } from '@perkstream/kernel';
+import { fold, isRefusal } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
 import { type LoyaltyCardEvent } from '@perkstream/published';
 import { nextDueDay } from './due.js';
@@ -164,6 +164,29 @@ describe('points that pay', () => {
       .given(...released)
       .when(on('2025-01-02', { do: 'confirm', redemptionId: 'r_1' }))
       .thenRefused('not_found');
+  });
+
+  it('are reserved automatically for 25 rewards at a time, ten times a day', () => {
+    const automatic = (cause: string, id: string) => ({ ...reserve(id, 1), automaticFor: cause });
+    const rich = [on('2025-01-01', open), on('2025-01-01', earn(1000))];
+    const times = (most: number, day: string) =>
+      Array.from({ length: most }, (_, n) => on(day, automatic(`event ${day} ${n}`, `r_${day}_${n}`)));
+    const tenTimes = history(...rich, ...times(10, '2025-01-02'));
+    const after = card.given(...tenTimes);
+    after.when(on('2025-01-02', automatic('another event', 'r_x'))).thenRefused('quantity_exceeded');
+    after.when(on('2025-01-01', automatic('a late event', 'r_x'))).thenRefused('quantity_exceeded');
+    // Midnight in Berlin.
+    after.when(on('2025-01-02T22:59:59.000Z', automatic('another event', 'r_x'))).thenRefused('quantity_exceeded');
+    history(...rich, ...times(10, '2025-01-02'), ...times(10, '2025-01-02T23:00:00.000Z'));
+    const known = Array.from({ length: 24 }, (_, n) =>
+      on('2025-01-02', automatic('event 2025-01-02 0', `r_of_first_${n}`)),
+    );
+    const full = card.given(...history(...rich, ...times(10, '2025-01-02'), ...known));
+    full.when(on('2025-01-02', automatic('event 2025-01-02 0', 'r_x'))).thenRefused('quantity_exceeded');
+    full.when(on('2025-01-02', automatic('event 2025-01-02 0', 'r_of_first_0'))).thenNothing();
+    expect(
+      isRefusal(loyaltyCardDecider.decide(on('2025-01-02', reserve('r_x', 1)), fold(loyaltyCardDecider, tenTimes))),
+    ).toBe(false);
   });
 
   it('come back into their own bucket, or by the rules where that has expired', () => {

@@ -1,6 +1,7 @@
 import { type Decider, localDateOf, type Refusal, refuse } from '@perkstream/kernel';
 import { type LoyaltyCardEvent, type PointsEntryNote, type PointsIncome } from '@perkstream/published';
 import { lastDayOfPoints } from '../points-expiration/last-day-of-points.js';
+import { mayRedeemAutomatically } from './automatic-redemptions.js';
 import { MOST_BUCKETS, partsFor } from './buckets.js';
 import {
   type AddPoints,
@@ -24,7 +25,8 @@ export type LoyaltyCardRefusal =
   | 'invalid_amount'
   | 'invalid_expiration_date'
   | 'invalid_pending_points_state'
-  | 'loyalty_card_points_exceeded';
+  | 'loyalty_card_points_exceeded'
+  | 'quantity_exceeded';
 
 type Outcome = readonly LoyaltyCardEvent[] | Refusal<LoyaltyCardRefusal>;
 
@@ -149,7 +151,7 @@ function remove(card: LoyaltyCard, { entry, points, note, now, seed }: RemovePoi
 }
 
 function spend(card: LoyaltyCard, command: SpendPoints & Moment): Outcome {
-  const { redemptionId, now, seed } = command;
+  const { redemptionId, now, timeZone, seed } = command;
   const reserved = card.reserved[redemptionId];
   const { id } = card;
   if (command.do === 'reserve') {
@@ -157,7 +159,11 @@ function spend(card: LoyaltyCard, command: SpendPoints & Moment): Outcome {
     if (reserved) return [];
     const parts = partsFor(card.buckets, command.points);
     if (!parts) return refuse('loyalty_card_points_exceeded');
-    return [{ type: 'loyalty_card.points_reserved', data: { id, redemptionId, parts, at: now } }];
+    const cause = command.automaticFor;
+    const automatic = cause === undefined ? undefined : { cause, day: localDateOf(now, timeZone) };
+    if (automatic && !mayRedeemAutomatically(card, automatic.cause, automatic.day)) return enoughForToday();
+    const data = { id, redemptionId, parts, ...(automatic && { automatic }), at: now };
+    return [{ type: 'loyalty_card.points_reserved', data }];
   }
   if (command.do === 'release') {
     return reserved ? [{ type: 'loyalty_card.reservation_released', data: { id, redemptionId, at: now } }] : [];
@@ -165,6 +171,10 @@ function spend(card: LoyaltyCard, command: SpendPoints & Moment): Outcome {
   if (!reserved) return refuse('not_found', { resourceId: redemptionId, resourceType: 'redemption' });
   const { note, entry = 'POINTS_REDEMPTION' } = command;
   return [bookOutgo(card, { entry, parts: reserved, seed, at: now, redemptionId, note })];
+}
+
+function enoughForToday(): Refusal<'quantity_exceeded'> {
+  return refuse('quantity_exceeded', { details: 'The card had all automatic redemptions that a day may have' });
 }
 
 function giveBack(card: LoyaltyCard, { parts, rules, note, now, timeZone, seed }: GiveBackPoints & Moment): Outcome {

@@ -5,6 +5,7 @@ import {
   type PointsBucket,
   type PointsPart,
 } from '@perkstream/published';
+import { type AutomaticRedemptions } from './automatic-redemptions.js';
 
 export type LoyaltyCardState = { readonly status: 'none' } | LoyaltyCard;
 
@@ -31,6 +32,8 @@ export interface LoyaltyCard {
   readonly pending: Readonly<Record<string, PendingPoints>>;
   /** Reserved for running redemptions, by redemption id. */
   readonly reserved: Readonly<Record<string, readonly PointsPart[]>>;
+  /** Absent: none yet */
+  readonly automatic?: AutomaticRedemptions;
   /** The last changes with a source id, the latest last. The same change has no effect when it comes again. */
   readonly known: readonly KnownChange[];
   /** Points earned or added in the last months, by month: `2026-03`. */

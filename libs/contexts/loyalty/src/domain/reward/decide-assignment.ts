@@ -12,10 +12,17 @@ export type AssignmentCommand =
       readonly campaignId: string;
       /** What it is to cost */
       readonly points?: number;
+      readonly autoRedeem?: boolean;
       readonly now: Instant;
     }
-  /** `points` undefined: as it was */
-  | { readonly do: 'set_cost'; readonly assignmentId: string; readonly points?: number; readonly now: Instant }
+  /** What is undefined stays as it was. */
+  | {
+      readonly do: 'set_cost';
+      readonly assignmentId: string;
+      readonly points?: number;
+      readonly autoRedeem?: boolean;
+      readonly now: Instant;
+    }
   | { readonly do: 'unassign'; readonly assignmentId: string };
 
 export type AssignmentRefusal = 'not_found' | 'duplicate_found' | 'invalid_payload' | 'missing_param';
@@ -29,14 +36,15 @@ export function decideAssignment(command: AssignmentCommand, state: LiveReward):
   if (!before) return notFound('reward_assignment', id);
   const { rewardId, campaignId } = before;
   if (command.do === 'unassign') return [{ type: 'reward.unassigned', data: { id, rewardId, campaignId } }];
-  const { points, now } = command;
-  if (points === undefined || points === before.points) return [];
+  const { points = before.points, autoRedeem = before.autoRedeem, now } = command;
+  if (points === before.points && Boolean(autoRedeem) === Boolean(before.autoRedeem)) return [];
   if (state.reward.offer.type === 'COIN') return costOfCoin();
-  return [{ type: 'reward.assignment_updated', data: { assignment: { ...before, points, updatedAt: now } } }];
+  const assignment = { ...before, points, ...(autoRedeem !== undefined && { autoRedeem }), updatedAt: now };
+  return [{ type: 'reward.assignment_updated', data: { assignment } }];
 }
 
 function assign(command: Extract<AssignmentCommand, { do: 'assign' }>, { reward, assignments }: LiveReward): Outcome {
-  const { assignmentId: id, campaignId, points, now } = command;
+  const { assignmentId: id, campaignId, points, autoRedeem = false, now } = command;
   const known = Object.values(assignments);
   const same = known.find((each) => each.campaignId === campaignId);
   if (same) {
@@ -46,14 +54,18 @@ function assign(command: Extract<AssignmentCommand, { do: 'assign' }>, { reward,
   if (known.length >= ASSIGNMENTS_AT_MOST) {
     return refuse('invalid_payload', { details: `A reward has ${ASSIGNMENTS_AT_MOST} assignments at most` });
   }
-  const wrong = wrongOffer(reward.offer, campaignId, points);
+  const wrong = wrongOffer(reward.offer, command);
   if (wrong) return wrong;
-  const assignment = { id, rewardId: reward.id, campaignId, points: points ?? null, createdAt: now, updatedAt: null };
+  const cost = { points: points ?? null, ...(autoRedeem && { autoRedeem }) };
+  const assignment = { id, rewardId: reward.id, campaignId, ...cost, createdAt: now, updatedAt: null };
   return [{ type: 'reward.assigned', data: { assignment } }];
 }
 
-function wrongOffer(offer: RewardOffer, campaignId: string, points: number | undefined) {
-  if (offer.type === 'COIN') return points === undefined ? undefined : costOfCoin();
+function wrongOffer(
+  offer: RewardOffer,
+  { campaignId, points, autoRedeem }: Extract<AssignmentCommand, { do: 'assign' }>,
+) {
+  if (offer.type === 'COIN') return points === undefined && !autoRedeem ? undefined : costOfCoin();
   if (offer.type === 'CAMPAIGN' && offer.campaignId === campaignId) return rewardingItself();
   if (points !== undefined) return undefined;
   return refuse('missing_param', { details: 'Property .parameters.loyalty.points is required' });
@@ -69,5 +81,7 @@ export function rewardingItself(): Refusal<'invalid_payload'> {
 }
 
 function costOfCoin(): Refusal<'invalid_payload'> {
-  return refuse('invalid_payload', { details: 'A COIN costs as many points as the member spends' });
+  return refuse('invalid_payload', {
+    details: 'A COIN costs as many points as the member spends, and is never redeemed automatically',
+  });
 }

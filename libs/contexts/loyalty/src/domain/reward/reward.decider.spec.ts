@@ -124,6 +124,36 @@ describe('an assignment of a reward', () => {
       .then(assigned({ points: null }));
   });
 
+  it('is redeemed automatically where it is said so, and never of a coin', () => {
+    const automatic = assigned({ autoRedeem: true });
+    rewards
+      .given(created())
+      .when({ ...assign, autoRedeem: true })
+      .then(automatic);
+    const change = { do: 'set_cost', assignmentId: 'rewa_1', now: LATER } as const;
+    const updated = (changes: Partial<StoredRewardAssignment>): RewardEvent => ({
+      type: 'reward.assignment_updated',
+      data: { assignment: { ...toClub, ...changes, updatedAt: LATER } },
+    });
+    const before = rewards.given(created(), automatic);
+    before.when({ ...change, autoRedeem: true }).thenNothing();
+    before.when({ ...change, points: 7 }).then(updated({ autoRedeem: true, points: 7 }));
+    before.when({ ...change, autoRedeem: false }).then(updated({ autoRedeem: false }));
+    rewards
+      .given(created(), assigned())
+      .when({ ...change, autoRedeem: false })
+      .thenNothing();
+    const ofCoin = { ...assign, points: undefined, autoRedeem: true };
+    rewards
+      .given(created({ offer: coin }))
+      .when(ofCoin)
+      .thenRefused('invalid_payload');
+    rewards
+      .given(created({ offer: coin }), assigned({ points: null }))
+      .when({ ...change, autoRedeem: true })
+      .thenRefused('invalid_payload');
+  });
+
   it('is not of a program to itself', () => {
     const club = { type: 'CAMPAIGN', campaignId: 'camp_club', campaignType: 'LOYALTY_PROGRAM', balance: 5 } as const;
     rewards

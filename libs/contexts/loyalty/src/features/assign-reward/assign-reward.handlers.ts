@@ -42,6 +42,9 @@ export class AssignRewardsToProgramHandler implements ICommandHandler<AssignRewa
     if (body.length < 1 || body.length > AT_ONCE || new Set(body.map(({ reward }) => reward)).size < body.length) {
       return refuse('invalid_payload', { details: `1 to ${AT_ONCE} different rewards are assigned at a time` });
     }
+    if (body.filter(({ parameters }) => parameters?.loyalty?.auto_redeem).length > 1) {
+      return refuse('invalid_payload', { details: 'A campaign redeems one reward automatically at most' });
+    }
     const program = await this.members.program(context.projectId, params.campaignId);
     if (isRefusal(program)) return program;
     const wishes = body.map((each) => ({ rewardId: each.reward, campaignId: program.id, body: each }));

@@ -57,11 +57,11 @@ export class UseRewardHandler implements ICommandHandler<UseReward> {
   }
 
   private async reserve(member: Member, use: RewardUse, origin: CommandOrigin): Promise<Outcome> {
-    const { redemptionId, points } = use;
+    const { redemptionId, points, automaticFor } = use;
     const counted = await this.count(use, 'reserve', origin);
     if (isRefusal(counted)) return counted;
     if (points === 0) return DONE;
-    const reserved = await this.ledger.change(member, { do: 'reserve', redemptionId, points }, origin);
+    const reserved = await this.ledger.change(member, { do: 'reserve', redemptionId, points, automaticFor }, origin);
     if (!isRefusal(reserved)) return DONE;
     await this.count(use, 'release', { ...origin, commandId: `${origin.commandId}/release` });
     return reserved as Refusal<RewardUseRefusal>;
@@ -107,9 +107,10 @@ function isOf(event: LoyaltyCardEvent, { redemptionId }: RewardUse): boolean {
 }
 
 /** What the card's ledger shows. */
-function noteOf({ rewardId, rewardName: name, redemptionId, order, rollbackId }: RewardUse): PointsEntryNote {
+function noteOf(use: RewardUse): PointsEntryNote {
+  const { rewardId, rewardName: name, redemptionId, order, rollbackId, automaticFor } = use;
   return {
-    source: 'API',
+    source: automaticFor === undefined ? 'API' : 'Automation',
     details: {
       redemption: { id: redemptionId },
       ...(rollbackId !== undefined && { rollback: { id: rollbackId } }),

@@ -70,6 +70,10 @@ export function subjectOf(made: CountedRedemption, timeZone: string): RuleSubjec
     timeZone,
     ...(made.customerId !== null && { customer: { id: made.customerId, metadata: {} } }),
     order: { initialAmount: made.orderAmount, discountAmount: made.discountAmount },
-    redemption: { ...(type === 'USER' ? { user: id } : { apiKey: id }), giftAmount: made.credits },
+    redemption: {
+      ...(type === 'USER' && { user: id }),
+      ...(type === 'API' && { apiKey: id }),
+      giftAmount: made.credits,
+    },
   };
 }

@@ -46,7 +46,7 @@ export class Buying {
   ) {}
 
   async redeem(wanted: ToBuy): Promise<Bought | Refusal<RedemptionRefusal>> {
-    const { context, redeemables, order, metadata, sessionKey, buyer, trackingId, from } = wanted;
+    const { context, redeemables, order, metadata, sessionKey, buyer, trackingId, from, automatic } = wanted;
     const overrides = catalogueOverridesOf(order?.items);
     const failure = await this.rehearse(wanted, Boolean(from?.referrer) || overrides.length > 0);
     if (failure) return failure;
@@ -59,7 +59,7 @@ export class Buying {
       await this.messenger.tell(new UpsertCatalogueItems(context.projectId, overrides, origin));
     }
     const customer = named ?? (await this.buyers.ownerOf(context.projectId, order));
-    const request = { context, redeemables, order, customer, referrerId, metadata, sessionKey };
+    const request = { context, redeemables, order, customer, referrerId, metadata, sessionKey, automatic };
     const outcome = await this.redeemer.redeem(request);
     if (isRefusal(outcome)) return outcome;
     if (!outcome.redeemed) return this.fail(outcome.evaluated, wanted, customer);
@@ -88,9 +88,10 @@ export class Buying {
 
   private async fail(
     evaluated: EvaluatedCart,
-    { context, metadata, sessionKey }: Pick<ToBuy, 'context' | 'metadata' | 'sessionKey'>,
+    { context, metadata, sessionKey, automatic }: Pick<ToBuy, 'context' | 'metadata' | 'sessionKey' | 'automatic'>,
     customer: CustomerRecord | undefined,
   ): Promise<Bought> {
-    return { failed: await this.attempts.record(evaluated, { context, customer, metadata, sessionKey }), evaluated };
+    const attempt = { context, customer, metadata, sessionKey, automatic };
+    return { failed: await this.attempts.record(evaluated, attempt), evaluated };
   }
 }

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner } from '@perkstream/platform';
-import { type CustomerRecord, type RedemptionFailed, type RequestContext } from '@perkstream/published';
+import {
+  type AutomaticRedemption,
+  type CustomerRecord,
+  type RedemptionFailed,
+  type RequestContext,
+} from '@perkstream/published';
 import { attempts } from '../../domain/attempts/attempts.aggregate.js';
 import { type Candidate } from '../../domain/cart/candidate.js';
 import { type EvaluatedCart, refusalIn } from '../../domain/cart/evaluate-cart.js';
@@ -14,6 +19,7 @@ interface Attempt {
   readonly customer: CustomerRecord | undefined;
   readonly metadata: JsonObject | undefined;
   readonly sessionKey: string | undefined;
+  readonly automatic?: AutomaticRedemption | undefined;
 }
 
 /** Keeps redemptions that were refused, and says why to the client. */
@@ -69,7 +75,7 @@ function resource(resourceId: string) {
 function recordOf(
   { candidate, refusal }: Failure,
   index: number,
-  { context, customer, metadata, sessionKey }: Attempt,
+  { context, customer, metadata, sessionKey, automatic }: Attempt,
 ): RedemptionFailed {
   const { input, examined } = candidate.named;
   const redeemable = examined?.redeemable;
@@ -89,7 +95,7 @@ function recordOf(
     failureCode: refusal.refused === 'not_found' ? 'resource_not_found' : refusal.refused,
     failureMessage:
       refusal.details?.customMessage ?? refusal.details?.message ?? redemptionProblems[refusal.refused].message,
-    channel: channelOf(context.actor),
+    channel: channelOf(context.actor, automatic),
     ...(sessionKey !== undefined && { sessionKey }),
   };
 }

@@ -17,7 +17,7 @@ export function participantsFor(
       const { credits, reward } = effect;
       const forReward = reward ? true : undefined;
       participants.push({ kind: 'voucher', id, redemptionId, credits, sessionKey: request.sessionKey, forReward });
-      if (reward) participants.push(forTheReward(reward, id, redemptionId, completed));
+      if (reward) participants.push(forTheReward(reward, { id, redemptionId }, completed, request));
     } else {
       participants.push({ kind: 'promotion_tier', id, redemptionId });
     }
@@ -37,13 +37,13 @@ export function participantsFor(
 
 function forTheReward(
   { id: rewardId, name: rewardName, type, points }: RedeemedReward,
-  cardId: string,
-  redemptionId: string,
+  { id, redemptionId }: { readonly id: string; readonly redemptionId: string },
   { date: at, order }: RedemptionCompleted,
+  { automatic }: RedemptionRequest,
 ): Participant {
   return {
     kind: 'reward',
-    id: cardId,
+    id,
     rewardId,
     rewardName,
     redemptionId,
@@ -51,6 +51,7 @@ function forTheReward(
     takesOne: type !== 'COIN',
     gives: type === 'CAMPAIGN',
     at,
+    ...(automatic && { automaticFor: automatic.cause }),
     ...(order && { order: { id: order.id, source_id: order.source_id ?? null } }),
   };
 }

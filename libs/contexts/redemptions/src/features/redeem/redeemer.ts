@@ -97,9 +97,10 @@ export class Redeemer {
     const { project, storedOrder, stack } = facts;
     const counted = await this.counting.of(project.id, ownersOf(facts.named));
     if (counted instanceof Uncounted) return counted;
-    const { order, customer, referrerId, metadata, sessionKey } = wanted;
+    const { order, customer, referrerId, metadata, sessionKey, automatic } = wanted;
     const context = withProject(wanted.context, project);
-    const request = { context, order, storedOrder, stack, customer, referrerId, metadata, sessionKey, attempt };
+    const asked = { order, customer, referrerId, metadata, sessionKey, automatic };
+    const request = { context, storedOrder, stack, attempt, ...asked };
     return this.attempt({ ...facts, counted }, request);
   }
 

@@ -1,6 +1,7 @@
 import { derivedId, type JsonObject, sharedPart } from '@perkstream/kernel';
 import { type Cart, presentOrder, totalAppliedDiscountAmount, type WireOrderFrame } from '@perkstream/domain-pricing';
 import {
+  type AutomaticRedemption,
   type CartInput,
   type CustomerRecord,
   type OrderDocument,
@@ -23,6 +24,8 @@ export interface RedemptionRequest {
   readonly referrerId?: string | undefined;
   readonly metadata: JsonObject | undefined;
   readonly sessionKey: string | undefined;
+  /** Nobody asked for it: its program redeems the reward. */
+  readonly automatic?: AutomaticRedemption | undefined;
   /** 0 for the first attempt at this request; a later one makes new ids. */
   readonly attempt: number;
 }
@@ -58,7 +61,7 @@ export function documentsOf(evaluated: EvaluatedCart, request: RedemptionRequest
   const ids = applied.map((outcome) => idOf(request, 'r_', outcome.candidate.key));
   const notes = notesOf(applied, ids, context.now, parentId === undefined ? undefined : { parentId, stack });
   const orders = orderDocuments(evaluated, request, notes);
-  const channel = channelOf(context.actor);
+  const channel = channelOf(context.actor, request.automatic);
   const opensOrder = orders !== null && storedOrder === undefined;
   const redemptions = applied.map((outcome, index) =>
     recordOf(outcome, ids[index] as string, request, orders?.steps[index] ?? null, { parentId, channel, opensOrder }),
