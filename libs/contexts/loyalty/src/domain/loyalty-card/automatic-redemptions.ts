@@ -1,5 +1,9 @@
 import { type LocalDate } from '@perkstream/kernel';
-import { type LoyaltyCard } from './state.js';
+
+/** What is asked of a card, which has none of them until the first. */
+interface Card {
+  readonly automatic?: AutomaticRedemptions;
+}
 
 /** Bounds for each card and day. Source: programs facts 3.9. */
 export const AUTOMATIC_A_DAY = 10;
@@ -12,14 +16,14 @@ export interface AutomaticRedemptions {
 }
 
 /** Whether the event may spend points on one more reward. */
-export function mayRedeemAutomatically({ automatic }: LoyaltyCard, cause: string, day: LocalDate): boolean {
+export function mayRedeemAutomatically({ automatic }: Card, cause: string, day: LocalDate): boolean {
   const { rewards } = onDay(automatic, day);
   const known = rewards[cause];
   return known === undefined ? Object.keys(rewards).length < AUTOMATIC_A_DAY : known < REWARDS_OF_AUTOMATIC;
 }
 
 /** How many rewards points were reserved for because of the event. */
-export function reservedAutomatically({ automatic }: LoyaltyCard, cause: string): number {
+export function reservedAutomatically({ automatic }: Card, cause: string): number {
   return automatic?.rewards[cause] ?? 0;
 }
 
