@@ -26,6 +26,7 @@ export { AnswerSize } from './operations/largest-answer.js';
 export { switchFeatures } from './operations/switch-features.js';
 export { Turns } from './operations/turns.js';
 export { errorBody } from './operations/operation-host.js';
+export { DownloadTokens } from './downloads/download-tokens.js';
 export { PersonalData } from './personal-data/personal-data.js';
 export { type Engines, PlatformModule } from './platform.module.js';
 export * from './observability/index.js';

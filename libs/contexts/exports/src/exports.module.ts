@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins, Pace } from '@perkstream/platform';
+import { DownloadTokens, joins, Pace } from '@perkstream/platform';
 import { exportProblems } from './exports.refusals.js';
 import { CreateExportHandler } from './features/create-export/create-export.handler.js';
 import { DeleteExportHandler } from './features/delete-export/delete-export.handler.js';
@@ -14,7 +14,6 @@ import { ReadExportPartHandler } from './features/read-export-part/read-export-p
 import { ScheduleExportHandler } from './features/schedule-export/schedule-export.handler.js';
 import { ExportWork } from './processes/export-work.process.js';
 import { ExportWriter } from './processes/export-writer.js';
-import { DownloadTokens } from './services/download-tokens.js';
 import { ExportFiles } from './services/export-files.js';
 import { ExportLinks } from './services/export-links.js';
 import { ExportScheduling } from './services/export-scheduling.js';

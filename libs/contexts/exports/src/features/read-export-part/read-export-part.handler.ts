@@ -1,7 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ViewRunner } from '@perkstream/platform';
+import { DownloadTokens, ViewRunner } from '@perkstream/platform';
 import { type FilePart, ReadExportPart } from '@perkstream/published';
-import { DownloadTokens } from '../../services/download-tokens.js';
 import { ExportFiles } from '../../services/export-files.js';
 import { exportsView } from '../../views/exports/exports.view.js';
 
@@ -18,9 +17,7 @@ export class ReadExportPartHandler implements IQueryHandler<ReadExportPart> {
   }
 
   async execute({ id, token, part }: ReadExportPart): Promise<FilePart | undefined> {
-    // A download that has begun goes on past the last second of its token.
-    if (part === 0 && !(await this.tokens.isGood(id, token, Date.now()))) return undefined;
-    if (part > 0 && !(await this.tokens.isGood(id, token, 0))) return undefined;
+    if (!(await this.tokens.opens(id, token, part))) return undefined;
     const file = (await this.documents().get(id))?.file;
     if (!file || part >= file.parts) return undefined;
     const text = await this.files.read(id, file.attempt, part);
