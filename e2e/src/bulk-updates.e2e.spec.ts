@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
+import { eventually } from './eventually.js';
 import { ended } from './furnished/background.js';
 import { announce } from './raw-request.js';
 
@@ -59,6 +60,8 @@ describe('Bulk updates', () => {
     ];
     const action = await updated(`update-${things}-in-bulk`, `/v1/${things}/bulk/async`, items);
     expect(action).toMatchObject({ result: { done_count: 2, failed_count: 0, errors: [] } });
+    const lines = [`${known},true,true,`, `${other},false,true,`];
+    expect(await linesOf(action.result.reports[0])).toEqual(['source_id,found,updated,error', ...lines]);
     const shown = async (sourceId: string): Promise<Json> => (await shop.get(`/v1/${things}/${sourceId}`)).body;
     expect(await shown(known)).toMatchObject({ ...made, ...changes, metadata: { kept: 1, a: 1 } });
     expect(await shown(other)).toMatchObject({ source_id: other, ...made });
@@ -67,6 +70,50 @@ describe('Bulk updates', () => {
     await updated(`update-${things}-metadata-in-bulk`, `/v1/${things}/metadata/async`, body);
     expect(await shown(known)).toMatchObject({ ...made, ...changes, metadata: { kept: 1, a: 1, b: 2 } });
     expect(await shown(third)).toMatchObject({ source_id: third, metadata: { b: 2 } });
+  });
+
+  const linesOf = async (link: string): Promise<string[]> => (await (await fetch(link)).text()).trimEnd().split('\n');
+
+  it('report which vouchers were found, by a link that needs no keys', async () => {
+    const [one, other] = [unique('ONE'), unique('=OTHER')];
+    for (const code of [one, other]) await shop.post('/v1/vouchers', { code, ...coupon });
+    const items = [one, 'NOBODY', other].map((code) => ({ code, metadata: { season: 'spring' } }));
+    const { result } = await updated('update-vouchers-in-bulk', '/v1/vouchers/bulk/async', items);
+    const [link] = result.reports as [string];
+    expect(await linesOf(link)).toEqual([
+      'code,found,updated,error',
+      `${one},true,true,`,
+      'NOBODY,false,false,Cannot find voucher with id NOBODY',
+      `'${other},true,true,`,
+    ]);
+    expect(Date.parse(result.reports_available_till)).toBeGreaterThan(Date.now());
+    const token = new URL(link).searchParams.get('token') as string;
+    for (const wrong of ['', `${token}x`, token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))]) {
+      const answer = await fetch(link.replace(token, wrong));
+      expect({ wrong, status: answer.status }).toEqual({ wrong, status: 401 });
+    }
+    const another = await updated('update-vouchers-in-bulk', '/v1/vouchers/bulk/async', items);
+    expect((await fetch(link.replace(/aa_\w+/, another.id))).status).toBe(401);
+  });
+
+  it('report nothing of customers any more once one of them is erased', async () => {
+    const { client } = await newProject();
+    const [known, other] = [unique('known'), unique('other')];
+    const { body: customer } = await client.post('/v1/customers', { source_id: known });
+    const { body } = await client.post('/v1/customers/bulk/async', [{ source_id: known }, { source_id: other }]);
+    const { result } = (await ended(client, body.async_action_id)).body;
+    const [link] = result.reports as [string];
+    expect(await linesOf(link)).toEqual([
+      'source_id,found,updated,error',
+      `${known},true,true,`,
+      `${other},false,true,`,
+    ]);
+    expect((await client.post(`/v1/customers/${customer.id}/permanent-deletion`)).status).toBe(200);
+    await eventually(
+      () => fetch(link),
+      ({ status }) => status === 401,
+    );
+    expect((await client.get(`/v1/async-actions/${body.async_action_id}`)).body.result.reports).toEqual([]);
   });
 
   it('refuse what is no list of items, and change nothing', async () => {

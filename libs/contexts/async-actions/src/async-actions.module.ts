@@ -1,16 +1,21 @@
 import { Module } from '@nestjs/common';
-import { joins, Pace } from '@perkstream/platform';
+import { DownloadTokens, joins, Pace } from '@perkstream/platform';
 import { asyncActionProblems } from './async-actions.refusals.js';
 import { FinishAsyncActionHandler } from './features/finish-async-action/finish-async-action.handler.js';
 import { GetAsyncActionHandler } from './features/get-async-action/get-async-action.handler.js';
 import { ListAsyncActionsHandler } from './features/list-async-actions/list-async-actions.handler.js';
 import { NoteAsyncActionProgressHandler } from './features/note-async-action-progress/note-async-action-progress.handler.js';
+import { ReadReportPartHandler } from './features/read-report-part/read-report-part.handler.js';
 import { ScheduleAsyncActionHandler } from './features/schedule-async-action/schedule-async-action.handler.js';
 import { bulkUpdateHandlers } from './features/update-in-bulk/update-in-bulk.handlers.js';
+import { ForgetReportsPolicy } from './policies/forget-reports.policy.js';
 import { BulkUpdates } from './processes/bulk-updates/bulk-updates.process.js';
 import { BulkWorker } from './processes/bulk-updates/bulk-worker.js';
 import { asyncActionTranslations } from './publishing/async-action.translation.js';
 import { BulkListRepository } from './repositories/bulk-list.repository.js';
+import { BulkReportRepository } from './repositories/bulk-report.repository.js';
+import { BulkReports } from './services/bulk-reports.js';
+import { ReportRound } from './services/report-round.js';
 import { asyncActionsView } from './views/async-actions/async-actions.view.js';
 
 /** Lets clients follow work that goes on after its request; who does the work says how far it is. Bulk updates are done here. */
@@ -21,7 +26,13 @@ import { asyncActionsView } from './views/async-actions/async-actions.view.js';
     FinishAsyncActionHandler,
     ListAsyncActionsHandler,
     GetAsyncActionHandler,
+    ReadReportPartHandler,
+    DownloadTokens,
     BulkListRepository,
+    BulkReportRepository,
+    BulkReports,
+    ReportRound,
+    ForgetReportsPolicy,
     BulkWorker,
     { provide: Pace, useFactory: () => new Pace() },
     BulkUpdates,

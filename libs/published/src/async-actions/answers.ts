@@ -26,9 +26,15 @@ export class AsyncActionAnswer {
   @OneOf(['async_action']) object!: 'async_action';
 }
 
+const LINKS = {
+  type: 'array',
+  items: { type: 'string', format: 'uri' },
+  description: 'of an update in bulk: a CSV file that tells of each item whether it was `found` and `updated`; needs no keys',
+};
+
 /** With what came of it, once it has ended. Source: contract, AsyncAction. */
 export class AsyncActionWithResultAnswer extends AsyncActionAnswer {
-  @Shape({ type: 'object' }, { optional: true }) result?: Record<string, unknown>;
+  @Shape({ type: 'object', properties: { reports: LINKS } }, { optional: true }) result?: Record<string, unknown>;
 }
 
 export class AsyncActionsAnswer {

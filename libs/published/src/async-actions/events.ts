@@ -41,8 +41,16 @@ export interface BulkBegun {
     readonly parts: number;
     readonly actor: Actor;
     readonly channel: string;
+    /** A report is kept of what becomes of each item, until then at most. */
+    readonly reportUntil?: Instant;
     readonly at: Instant;
   };
+}
+
+/** The report is kept no longer: its time is over, or somebody whom it may name was erased. */
+export interface ReportForgotten {
+  readonly type: 'async_action.report_forgotten';
+  readonly data: { readonly id: string; readonly at: Instant };
 }
 
 /** The next part of a bulk update is carried out, or several parts at once. */
@@ -64,4 +72,4 @@ export interface PartDone {
 }
 
 export type AsyncActionEvent =
-  AsyncActionScheduled | AsyncActionProgressed | BulkBegun | PartDone | AsyncActionFinished;
+  AsyncActionScheduled | AsyncActionProgressed | BulkBegun | PartDone | ReportForgotten | AsyncActionFinished;

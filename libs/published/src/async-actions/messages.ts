@@ -1,5 +1,6 @@
 import { type JsonObject } from '@perkstream/kernel';
-import { PublishedCommand } from '../language/published-message.js';
+import { type FilePart } from '../language/operation.js';
+import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type AsyncActionType } from './async-action-type.js';
 
@@ -50,6 +51,20 @@ export class FinishAsyncAction extends PublishedCommand<void> {
     readonly result: JsonObject,
     /** `now`: when it ended */
     readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Part by part of the report of a bulk update, from 0 on; undefined where the token is not of this report, or there is none any more. */
+export class ReadReportPart extends PublishedQuery<FilePart | undefined> {
+  static readonly context = 'async-actions';
+
+  constructor(
+    /** `aa_…` */
+    readonly id: string,
+    readonly token: string,
+    readonly part: number,
   ) {
     super();
   }

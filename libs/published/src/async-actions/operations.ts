@@ -1,5 +1,6 @@
 import { instantParameter, limitParameter, operation } from '../language/index.js';
 import { AsyncActionsAnswer, AsyncActionWithResultAnswer } from './answers.js';
+import { ReadReportPart } from './messages.js';
 
 const ours = { context: 'async-actions', service: 'promotions', keys: 'application', scope: 'async-actions' } as const;
 
@@ -23,4 +24,5 @@ export class GetAsyncAction extends operation({
   path: '/v1/async-actions/{asyncActionId}',
   summary: 'Show how far such work is and, once it has ended, its result',
   answer: AsyncActionWithResultAnswer,
+  file: ReadReportPart,
 }) {}

@@ -101,8 +101,13 @@ export class UpsertCatalogueItems extends PublishedCommand<void> {
   }
 }
 
-/** Finds the product, or makes it, and takes over what was sent, in wire form; checked as a request for it is. */
-export class UpsertProduct extends PublishedCommand<void | Refusal<'not_found' | 'duplicate_found'>> {
+/**
+ * Finds the product, or makes it, and takes over what was sent, in wire form; checked as a request for it is. `isNew`: this upsert
+ * made it, now or when it came for the first time.
+ */
+export class UpsertProduct extends PublishedCommand<
+  { readonly isNew: boolean } | Refusal<'not_found' | 'duplicate_found'>
+> {
   static readonly context = 'catalog';
 
   constructor(

@@ -25,6 +25,12 @@ export interface CustomerRecord {
   readonly embedded: JsonObject;
 }
 
+/** A customer as it is after an upsert. */
+export interface UpsertedCustomer extends CustomerRecord {
+  /** Where this upsert made the customer, now or when it came for the first time. */
+  readonly isNew?: true;
+}
+
 /** How a request names a customer: `id` wins over `sourceId`, which wins over `trackingId` (hash or source id). */
 export interface CustomerRef {
   readonly id?: string;
@@ -77,7 +83,7 @@ export class FindTrackingId extends PublishedQuery<string> {
  * - `not_found`: an `id` was sent that nobody has
  * - `invalid_payload`: a field is not of its type; nothing was changed
  */
-export class UpsertCustomer extends PublishedCommand<CustomerRecord | Refusal<'not_found' | 'invalid_payload'>> {
+export class UpsertCustomer extends PublishedCommand<UpsertedCustomer | Refusal<'not_found' | 'invalid_payload'>> {
   static readonly context = 'customers';
 
   constructor(

@@ -8,4 +8,5 @@ export const asyncActionTranslations = translations<AsyncActionEvent>({
   'async_action.progressed': null,
   'async_action.bulk_begun': null,
   'async_action.part_done': null,
+  'async_action.report_forgotten': null,
 });

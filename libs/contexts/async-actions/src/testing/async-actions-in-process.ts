@@ -1,8 +1,10 @@
 import {
   type AsyncActionsAnswer,
+  customerEvents,
   type AsyncActionWithResultAnswer,
   FinishAsyncAction,
   NoteAsyncActionProgress,
+  ReadReportPart,
   ScheduleAsyncAction,
 } from '@perkstream/published';
 import { ProcessRunner } from '@perkstream/platform';
@@ -75,6 +77,30 @@ export class AsyncActionsInProcess extends ContextInProcess {
       this.answer<AsyncActionWithResultAnswer>('get-async-action', { asyncActionId: id }, undefined, given);
     await this.until(async () => (await action()).status === 'DONE');
     return action();
+  }
+
+  /** The token of the link to the report; undefined where there is none. */
+  async tokenOf(id: string, given: Given): Promise<string | undefined> {
+    const { result } = await this.ended(id, given);
+    const [link] = result?.['reports'] as readonly string[];
+    return link === undefined ? undefined : new URL(link, 'http://shop').searchParams.get('token')!;
+  }
+
+  /** The lines of the report, and how many parts it came in; undefined where the token does not open it. */
+  async report(id: string, token: string) {
+    let text = '';
+    for (let part = 0; ; part++) {
+      const got = await this.messenger.ask(new ReadReportPart(id, token, part));
+      if (!got) return undefined;
+      text += got.text;
+      if (got.isLast) return { lines: text.trimEnd().split('\n'), parts: part + 1 };
+    }
+  }
+
+  /** The world hears that a customer of the shop was erased. */
+  async erased(): Promise<void> {
+    const id = 'cust_1';
+    await this.hears('customers', customerEvents.erased.type, { id }, { id: 'erased', key: id });
   }
 
   /** Finishes what a process that died would have left. */

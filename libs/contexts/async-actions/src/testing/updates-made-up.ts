@@ -17,7 +17,7 @@ interface Update {
   readonly origin: CommandOrigin;
 }
 
-/** What the contexts of vouchers, customers and products would do: things whose names begin with `nobody` are not there. */
+/** What the contexts of vouchers, customers and products would do: things whose names begin with `nobody` are not there, those with `new` are made. */
 export class UpdatesMadeUp {
   /** Each command once, in the order in which they were carried out. */
   readonly all: Update[] = [];
@@ -55,6 +55,6 @@ export class UpdatesMadeUp {
     }
     if (this.all.some((other) => other.origin.commandId === origin.commandId)) this.repeated += 1;
     else this.all.push(update);
-    return {};
+    return { isNew: String(name).startsWith('new') };
   }
 }

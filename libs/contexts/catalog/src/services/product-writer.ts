@@ -63,6 +63,11 @@ export class ProductWriter {
   }
 }
 
+/** Whether it was the command of this origin that named the product. A command that is repeated answers the same. */
+export function isMadeBy(origin: CommandOrigin, productId: string): boolean {
+  return productId === newId(origin);
+}
+
 /** A request that is repeated makes the same id. */
 function newId({ now, repeatSince, commandId, ordinal = 0 }: CommandOrigin): string {
   return derivedId('prod_', Date.parse(repeatSince ?? now) + ordinal, commandId, 'product');

@@ -6,8 +6,9 @@ import {
   DeleteSku,
   type ProductAnswer,
   type SkuAnswer,
+  UpsertProduct,
 } from '@perkstream/published';
-import { BAKERY, CatalogInProcess, DAY_1, DAY_2, red, shirt } from '../testing/catalog-in-process.js';
+import { BAKERY, CatalogInProcess, DAY_1, DAY_2, red, SHOP, shirt } from '../testing/catalog-in-process.js';
 
 let catalog: CatalogInProcess;
 
@@ -18,6 +19,16 @@ beforeEach(async () => {
 afterEach(() => catalog.stop());
 
 describe('a product', () => {
+  it('is new to the upsert that made it', async () => {
+    const upsert = (given: object) => {
+      const origin = catalog.originOf(given);
+      return catalog.messenger.tell(new UpsertProduct(SHOP, { source_id: 'shirt', name: 'Shirt' }, origin));
+    };
+    expect(await upsert({ commandId: 'first' })).toEqual({ isNew: true });
+    expect(await upsert({ commandId: 'other' })).toEqual({ isNew: false });
+    expect(await upsert({ commandId: 'first', repeatSince: DAY_1, now: DAY_2 })).toEqual({ isNew: true });
+  });
+
   it('is created with what was sent, and found by id and source id', async () => {
     const created = await catalog.product({ ...shirt, unknown: 1 });
     expect(created).toEqual({

@@ -81,6 +81,11 @@ export class CustomerUpserter {
   }
 }
 
+/** Whether it was the command of this origin that named the customer. A command that is repeated answers the same. */
+export function isMadeBy(origin: CommandOrigin, customerId: string): boolean {
+  return Array.from({ length: MAX_ATTEMPTS }, (_, attempt) => newId(origin, attempt)).includes(customerId);
+}
+
 function newId({ now, repeatSince, commandId, ordinal = 0 }: CommandOrigin, attempt: number): string {
   return derivedId('cust_', Date.parse(repeatSince ?? now) + ordinal, commandId, `customer-${attempt}`);
 }

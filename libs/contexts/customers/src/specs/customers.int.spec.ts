@@ -131,6 +131,14 @@ describe('a customer', () => {
 });
 
 describe('customers that other contexts ask for', () => {
+  it.each([[{ source_id: 'ada' }], [{ name: 'Bob' }]])('are new to the upsert that made them: %j', async (sent) => {
+    const { id, isNew } = await customers.upserted(sent, { commandId: 'first' });
+    expect(isNew).toBe(true);
+    expect(await customers.upserted({ id, name: 'Ada' })).not.toHaveProperty('isNew');
+    const repeated = { commandId: 'first', repeatSince: DAY_1, now: DAY_2 };
+    expect(await customers.upserted(sent, repeated)).toMatchObject({ id, isNew: true });
+  });
+
   it('cost neither a write nor a read when they are known and nothing new is sent', async () => {
     const made = await customers.upsert(ada);
     const before = customers.appended;

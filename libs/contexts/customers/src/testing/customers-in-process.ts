@@ -5,14 +5,16 @@ import { isRefusal, type JsonObject } from '@perkstream/kernel';
 import { NO_STREAM } from '@perkstream/ports';
 import {
   type CommandOrigin,
-  type CustomerAnswer,
   type CustomerRecord,
+  FindCustomer,
+  type CustomerAnswer,
   type FindPointsInPrograms,
   PageOfCustomers,
   type PageOfRows,
   type PresentVouchers,
   type PermanentDeletionAnswer,
   UpsertCustomer,
+  type UpsertedCustomer,
 } from '@perkstream/published';
 import { ContextInProcess, type Given, type MadeUp } from '@perkstream/testing';
 import { CustomersModule } from '../customers.module.js';
@@ -78,6 +80,13 @@ export class CustomersInProcess extends ContextInProcess {
   }
 
   async upsert(customer: JsonObject, given?: Partial<CommandOrigin>): Promise<CustomerRecord> {
+    const upserted = await this.upserted(customer, given);
+    if (!upserted.isNew) return upserted;
+    const { projectId } = this.originOf(given);
+    return (await this.messenger.ask(new FindCustomer(projectId, { id: upserted.id })))!;
+  }
+
+  async upserted(customer: JsonObject, given?: Partial<CommandOrigin>): Promise<UpsertedCustomer> {
     const origin = this.originOf(given);
     const record = await this.messenger.tell(new UpsertCustomer(origin.projectId, customer, origin));
     if (isRefusal(record)) throw new Error(`Refused: ${JSON.stringify(record)}`);

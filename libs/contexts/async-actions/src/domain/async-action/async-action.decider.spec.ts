@@ -102,6 +102,27 @@ describe('a bulk update', () => {
     action.given(scheduled).when(note(0)).thenNothing();
   });
 
+  it('forgets its report once, also when it has ended', () => {
+    const reported = { ...bulkBegun, data: { ...bulkBegun.data, reportUntil: AT } } as AsyncActionEvent;
+    const forget = { do: 'forget_report', id, at: AT } as const;
+    const forgotten: AsyncActionEvent = { type: 'async_action.report_forgotten', data: { id, at: AT } };
+    action.when({ ...begin, reportUntil: AT }).then(scheduled, reported);
+    for (const before of [[reported], [reported, partDone(0, 0, 0, 50)], [reported, finished]]) {
+      action
+        .given(scheduled, ...before)
+        .when(forget)
+        .then(forgotten);
+      action
+        .given(scheduled, ...before, forgotten)
+        .when(forget)
+        .thenNothing();
+    }
+    action.given(scheduled, reported, forgotten, finished).when(forget).thenNothing();
+    action.given(scheduled, bulkBegun).when(forget).thenNothing();
+    action.given(scheduled).when(forget).thenNothing();
+    action.when(forget).thenNothing();
+  });
+
   it('tells a thousand failures and counts the others', () => {
     action
       .given(scheduled, bulkBegun, partDone(0, 998, 998, 50))

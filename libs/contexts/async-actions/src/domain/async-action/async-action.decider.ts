@@ -13,6 +13,8 @@ export interface OpenBulk {
   readonly errors: readonly JsonObject[];
   readonly actor: Actor;
   readonly channel: string;
+  /** A report is kept until then. */
+  readonly reportUntil?: Instant;
   /** When it was wanted */
   readonly at: Instant;
   /** Somebody was at work on it then, by the clock. */
@@ -28,7 +30,13 @@ export interface OpenAction {
   readonly bulk?: OpenBulk;
 }
 
-export type AsyncActionState = { readonly status: 'none' } | OpenAction | { readonly status: 'ended' };
+interface EndedAction {
+  readonly status: 'ended';
+  /** Whoever has the link can read a report. */
+  readonly hasReport: boolean;
+}
+
+export type AsyncActionState = { readonly status: 'none' } | OpenAction | EndedAction;
 
 type DataOf<Type> = Extract<AsyncActionEvent, { readonly type: Type }>['data'];
 
@@ -40,6 +48,7 @@ export type AsyncActionCommand =
       DataOf<'async_action.part_done'>,
       'failedCount' | 'progress'
     >)
+  | ({ readonly do: 'forget_report' } & DataOf<'async_action.report_forgotten'>)
   | ({ readonly do: 'finish' } & DataOf<'async_action.finished'>);
 
 /** The most failures that are told one by one; the others are counted. */
@@ -55,6 +64,10 @@ export const asyncActionDecider: Decider<AsyncActionCommand, AsyncActionEvent, A
       return state.status === 'none' ? [{ type: 'async_action.scheduled', data }] : [];
     }
     if (command.do === 'begin_bulk') return state.status === 'none' ? beginningOf(command) : [];
+    if (command.do === 'forget_report') {
+      const { do: _do, ...data } = command;
+      return hasReport(state) ? [{ type: 'async_action.report_forgotten', data }] : [];
+    }
     if (state.status !== 'open') return [];
     switch (command.do) {
       case 'finish': {
@@ -76,13 +89,14 @@ export const asyncActionDecider: Decider<AsyncActionCommand, AsyncActionEvent, A
       const { type, requestId } = event.data;
       return { status: 'open', type, requestId };
     }
-    if (event.type === 'async_action.finished') return { status: 'ended' };
+    if (event.type === 'async_action.finished') return { status: 'ended', hasReport: hasReport(state) };
+    if (event.type === 'async_action.report_forgotten') return withoutReport(state);
     if (state.status !== 'open') return state;
     switch (event.type) {
       case 'async_action.bulk_begun': {
-        const { items, parts, actor, channel, at } = event.data;
+        const { items, parts, actor, channel, reportUntil, at } = event.data;
         const nothing = { partsDone: 0, done: 0, failedCount: 0, errors: [] };
-        return { ...state, bulk: { items, parts, actor, channel, at, newsAt: at, ...nothing } };
+        return { ...state, bulk: { items, parts, actor, channel, reportUntil, at, newsAt: at, ...nothing } };
       }
       case 'async_action.progressed':
         return { ...state, progress: event.data.progress };
@@ -93,11 +107,21 @@ export const asyncActionDecider: Decider<AsyncActionCommand, AsyncActionEvent, A
 };
 
 function beginningOf(command: Extract<AsyncActionCommand, { readonly do: 'begin_bulk' }>): readonly AsyncActionEvent[] {
-  const { id, type, requestId, items, parts, actor, channel, at } = command;
+  const { do: _do, type, requestId, ...begun } = command;
+  const { id, at } = begun;
   return [
     { type: 'async_action.scheduled', data: { id, type, requestId, at } },
-    { type: 'async_action.bulk_begun', data: { id, items, parts, actor, channel, at } },
+    { type: 'async_action.bulk_begun', data: begun },
   ];
+}
+
+function hasReport(state: AsyncActionState): boolean {
+  return state.status === 'ended' ? state.hasReport : state.status === 'open' && state.bulk?.reportUntil !== undefined;
+}
+
+function withoutReport(state: AsyncActionState): AsyncActionState {
+  if (state.status === 'ended') return { ...state, hasReport: false };
+  return state.status === 'open' && state.bulk ? { ...state, bulk: { ...state.bulk, reportUntil: undefined } } : state;
 }
 
 /** Not whole before the action has ended. */

@@ -1,4 +1,4 @@
-import { type Decider, type JsonObject } from '@perkstream/kernel';
+import { type Decider, type DomainEvent, type JsonObject } from '@perkstream/kernel';
 
 /**
  * What somebody sent to be updated: first what all of it has in common, then the things one by one, in parts. Whoever carries on
@@ -9,17 +9,20 @@ export type ListedEvent =
   | { readonly type: 'bulk_list.listed'; readonly data: { readonly items: readonly JsonObject[] } };
 
 /** The next events: `from` is the number of those before. */
-export interface ListCommand {
+export interface ListCommand<Event> {
   readonly do: 'list';
   readonly from: number;
-  readonly events: readonly ListedEvent[];
+  readonly events: readonly Event[];
 }
 
 /** How many events are kept. */
 export type BulkListState = number;
 
-export const bulkListDecider: Decider<ListCommand, ListedEvent, BulkListState, never> = {
-  initial: 0,
-  decide: ({ from, events }, kept) => events.slice(Math.max(0, kept - from)),
-  evolve: (kept) => kept + 1,
-};
+/** Keeps events in their order, each once. */
+export function keptOnce<Event extends DomainEvent>(): Decider<ListCommand<Event>, Event, BulkListState, never> {
+  return {
+    initial: 0,
+    decide: ({ from, events }, kept) => events.slice(Math.max(0, kept - from)),
+    evolve: (kept) => kept + 1,
+  };
+}

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { derivedId, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { derivedId, type Instant, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import {
   commandContext,
   CommandRunner,
@@ -24,6 +24,9 @@ interface Place {
   /** What it does may have been done before. */
   readonly isRepeat: boolean;
 }
+
+/** For how long reports are kept, in milliseconds. Source: decision 0061. */
+const REPORTS_KEPT_FOR = 30 * 24 * 3_600_000;
 
 /** Parts of a list that are carried out together while nobody waits, neither requests nor other projects. */
 const PARTS_AT_ONCE = 4;
@@ -68,7 +71,8 @@ export class BulkUpdates implements OnModuleDestroy {
     const { projectId, requestId, actor, channel, now, repeatSince: at = now } = context;
     const id = derivedId('aa_', Date.parse(at), requestId, 'async_action');
     await this.lists.keep(id, common, parts, commandContext(context, 'list'));
-    const bulk = { items: items.length, parts: parts.length, actor, channel };
+    const reportUntil = reportUntilOf(type, at);
+    const bulk = { items: items.length, parts: parts.length, actor, channel, ...(reportUntil && { reportUntil }) };
     const command = { do: 'begin_bulk', id, type, requestId, at, ...bulk } as const;
     await this.runner.execute(asyncActionAggregate, id, command, commandContext(context, 'begin'));
     this.enqueue({ projectId, id, isRepeat: context.repeatSince !== undefined });
@@ -122,4 +126,10 @@ export class BulkUpdates implements OnModuleDestroy {
     if (!action || this.processes.mayBeAtWorkElsewhere(action.bulk.newsAt, goneSince)) return;
     this.enqueue({ projectId, id, isRepeat: true });
   }
+}
+
+/** Imports have none. */
+function reportUntilOf(type: BulkType, at: Instant): Instant | undefined {
+  const { imports }: BulkKind = BULK_KINDS[type];
+  return imports ? undefined : new Date(Date.parse(at) + REPORTS_KEPT_FOR).toISOString();
 }

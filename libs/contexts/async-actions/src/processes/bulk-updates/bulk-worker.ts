@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type JsonObject, withoutUndefined } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, type Refusal, withoutUndefined } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
 import { COMMON_PROBLEMS, type CommandOrigin, type CommonRefusal } from '@perkstream/published';
 import { asyncActionAggregate } from '../../domain/async-action/async-action.aggregate.js';
@@ -8,7 +8,9 @@ import {
   type OpenBulk,
   type OpenAction,
 } from '../../domain/async-action/async-action.decider.js';
+import { type ReportRow } from '../../domain/bulk-report/bulk-report.aggregate.js';
 import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
+import { BulkReportRepository } from '../../repositories/bulk-report.repository.js';
 import { type BulkKind } from '../../services/bulk-kind.js';
 import { BULK_KINDS, type BulkType } from '../../services/bulk-kinds.js';
 import { ITEMS_OF_PART } from '../../services/bulk-parts.js';
@@ -17,6 +19,15 @@ interface ListedItem {
   readonly item: JsonObject;
   readonly origin: CommandOrigin;
 }
+
+/** What became of an item: with what is wrong, where it could not be carried out. */
+interface Outcome {
+  readonly found: boolean;
+  readonly error?: JsonObject;
+}
+
+/** Characters of what a report says of an item that was refused. */
+const LONGEST_ERROR = 200;
 
 type OpenBulkAction = OpenAction & { readonly bulk: OpenBulk };
 
@@ -27,6 +38,7 @@ export class BulkWorker {
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
     private readonly lists: BulkListRepository,
+    private readonly reports: BulkReportRepository,
   ) {}
 
   /** Undefined when the action has ended. */
@@ -55,33 +67,45 @@ export class BulkWorker {
     const items = parts.flatMap((part, n) =>
       part.map((item, index) => ({ item, origin: originOfItem(origin, from + n, index) })),
     );
-    const errors = await this.carryOut(action.type as BulkType, items);
+    const outcomes = await this.carryOut(action.type as BulkType, items);
+    if (bulk.reportUntil !== undefined) {
+      const rows = items.map(({ item }, index) => rowOf(action.type as BulkType, item, outcomes[index]!));
+      let next = 0;
+      const rowsOfParts = parts.map(({ length }) => rows.slice(next, (next += length)));
+      await this.reports.keep(id, from, rowsOfParts, origin);
+    }
+    const errors = outcomes.flatMap(({ error }) => (error ? [error] : []));
     const news = { from, part: from + parts.length - 1, done: items.length - errors.length, errors, at: rightNow() };
     await this.execute({ do: 'note_parts', id, ...news }, step(origin, `note/${news.part}`));
     return true;
   }
 
-  /** @returns what is wrong with those items that could not be carried out */
-  private async carryOut(type: BulkType, items: readonly ListedItem[]): Promise<JsonObject[]> {
+  private async carryOut(type: BulkType, items: readonly ListedItem[]): Promise<Outcome[]> {
     const { named, waitsBy = named, commandFor }: BulkKind = BULK_KINDS[type];
     // Items of one name are carried out in the order in which they were sent.
     const before = new Map<unknown, Promise<unknown>>();
-    const outcomes = items.map(async ({ item, origin }) => {
+    const outcomes = items.map(async ({ item, origin }): Promise<Outcome> => {
       const { [named]: name, [waitsBy]: line, row } = item;
       const about = withoutUndefined({ [named]: name, row });
-      if (item['wrong'] !== undefined) return { key: 'invalid_payload', details: item['wrong'], ...about };
+      const { wrong } = item;
+      if (wrong !== undefined) return { found: false, error: { key: 'invalid_payload', details: wrong, ...about } };
       const command = commandFor(origin.projectId, item, origin);
-      if (isRefusal(command)) return errorOf(command, about);
+      if (isRefusal(command)) return { found: false, error: errorOf(command, about) };
       const outcome = (before.get(line) ?? Promise.resolve()).then(() => this.messenger.tell(command));
       if (line !== undefined) before.set(line, outcome);
-      return errorOf(await outcome, about);
+      const answer = await outcome;
+      if (!isRefusal(answer)) return { found: (answer as { isNew?: boolean } | undefined)?.isNew !== true };
+      // Of what is never made, everything but its absence is refused once it is found.
+      return { found: named === 'code' && answer.refused !== 'not_found', error: errorOf(answer, about) };
     });
-    return (await Promise.all(outcomes)).filter((error) => error !== undefined);
+    return Promise.all(outcomes);
   }
 
   /** The list first: an action that has ended is not looked at again. */
   private async finish(id: string, type: BulkType, bulk: OpenBulk, origin: CommandOrigin): Promise<void> {
     await this.lists.forget(origin.projectId, id);
+    // Where it was forgotten, a part may have been written at that moment.
+    if (bulk.reportUntil === undefined) await this.reports.forget(origin.projectId, id);
     const at = rightNow();
     const result = resultOf(type, bulk, at);
     await this.execute({ do: 'finish', id, outcome: 'SUCCESS', result, at }, step(origin, 'finish'));
@@ -93,17 +117,20 @@ export class BulkWorker {
 }
 
 /** Source: platform facts, families of results. */
-function resultOf(type: BulkType, { done, failedCount, errors }: OpenBulk, at: string): JsonObject {
+function resultOf(type: BulkType, { done, failedCount, errors, reportUntil }: OpenBulk, at: string): JsonObject {
   const { imports }: BulkKind = BULK_KINDS[type];
   const counts = { done_count: done, failed_count: failedCount };
-  if (!imports) return { ...counts, reports: [], reports_available_till: at, errors: [...errors] };
+  if (!imports) return { ...counts, reports: [], reports_available_till: reportUntil ?? at, errors: [...errors] };
   const failed = errors.map(({ message: _message, key: _key, details: reason, ...about }) => ({ ...about, reason }));
   return { message: `${done} ${imports}(s) imported successfully, ${failedCount} failed.`, ...counts, failed };
 }
 
-function errorOf(outcome: unknown, named: JsonObject): JsonObject | undefined {
-  if (!isRefusal(outcome)) return undefined;
-  const { refused, details } = outcome;
+function rowOf(type: BulkType, item: JsonObject, { found, error }: Outcome): ReportRow {
+  const name = String(item[BULK_KINDS[type].named]);
+  return error ? [name, found, false, String(error['details']).slice(0, LONGEST_ERROR)] : [name, found, true];
+}
+
+function errorOf({ refused, details }: Refusal, named: JsonObject): JsonObject {
   const generic = COMMON_PROBLEMS[refused as CommonRefusal]?.message ?? refused;
   const message = details?.message ?? generic;
   return { message, details: details?.details ?? message, key: refused, ...named };

@@ -6,7 +6,9 @@ import {
   type AsyncActionProgressed,
   type AsyncActionScheduled,
   type AsyncActionWithResultAnswer,
+  type BulkBegun,
   type PartDone,
+  type ReportForgotten,
 } from '@perkstream/published';
 
 /** An action in its wire form. */
@@ -14,21 +16,29 @@ export interface AsyncActionDocument extends AsyncActionWithResultAnswer {
   readonly projectId: string;
   /** When the work began; null: not yet */
   readonly begunAt: string | null;
+  /** A report is kept, until then at most. */
+  readonly reportUntil?: string;
 }
 
 export const asyncActionsView = view<AsyncActionDocument>({
   kind: 'entity',
   collection: {
     name: 'async_actions',
-    version: 1,
-    fields: { projectId: 'text', created_at: 'text' },
-    indexes: [['projectId', 'created_at']],
+    version: 2,
+    fields: { projectId: 'text', created_at: 'text', reportUntil: 'text' },
+    indexes: [['projectId', 'created_at'], ['projectId', 'reportUntil'], ['reportUntil']],
     countedBy: 'projectId',
   },
   on: {
     'async_action.scheduled': scheduled,
     'async_action.progressed': progressed,
+    'async_action.bulk_begun': (event) => {
+      const { id, reportUntil } = event.data as BulkBegun['data'];
+      return reportUntil === undefined ? [] : changes<Doc>(id, (before) => before && { ...before, reportUntil });
+    },
     'async_action.part_done': progressed,
+    'async_action.report_forgotten': (event) =>
+      changes<Doc>((event.data as ReportForgotten['data']).id, (before) => before && withoutReport(before)),
     'async_action.finished': (event) => {
       const { id, outcome, result, at } = event.data as AsyncActionFinished['data'];
       const succeeded = outcome === 'SUCCESS';
@@ -42,6 +52,12 @@ export const asyncActionsView = view<AsyncActionDocument>({
   },
 });
 
+type Doc = AsyncActionDocument;
+
+function withoutReport({ reportUntil: _until, ...document }: Doc): Doc {
+  return document;
+}
+
 /** Without what only some answers show. */
 export function presentAction(document: AsyncActionDocument): AsyncActionAnswer {
   const { result: _result, ...action } = presentActionWithResult(document);
@@ -49,7 +65,13 @@ export function presentAction(document: AsyncActionDocument): AsyncActionAnswer 
 }
 
 export function presentActionWithResult(document: AsyncActionDocument): AsyncActionWithResultAnswer {
-  const { projectId: _project, begunAt: _begun, _at, ...action } = document as AsyncActionDocument & { _at?: object };
+  const {
+    projectId: _project,
+    begunAt: _begun,
+    reportUntil: _until,
+    _at,
+    ...action
+  } = document as Doc & { _at?: object };
   return action;
 }
 

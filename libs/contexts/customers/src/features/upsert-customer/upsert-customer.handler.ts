@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { type CustomerRecord, FindProject, UpsertCustomer } from '@perkstream/published';
+import { FindProject, UpsertCustomer, type UpsertedCustomer } from '@perkstream/published';
 import { CustomerRepository } from '../../repositories/customer.repository.js';
-import { CustomerUpserter } from '../../services/customer-upserter.js';
+import { CustomerUpserter, isMadeBy } from '../../services/customer-upserter.js';
 import { recordOf } from '../../presenters/customer-record.presenter.js';
 import { readCustomer } from '../../services/customer-body.js';
 
@@ -19,7 +19,7 @@ export class UpsertCustomerHandler implements ICommandHandler<UpsertCustomer> {
     projectId,
     customer,
     origin,
-  }: UpsertCustomer): Promise<CustomerRecord | Refusal<'not_found' | 'invalid_payload'>> {
+  }: UpsertCustomer): Promise<UpsertedCustomer | Refusal<'not_found' | 'invalid_payload'>> {
     const sent = readCustomer({ ...customer });
     if ('refused' in sent) return sent;
     if (origin.channel === 'CLIENT_API' && !(await this.clientsMayWrite(projectId))) {
@@ -27,7 +27,9 @@ export class UpsertCustomerHandler implements ICommandHandler<UpsertCustomer> {
       return known ? recordOf(known) : notFound('customer', sent.id ?? sent.sourceId ?? '');
     }
     const upserted = await this.upserter.upsert(projectId, sent, origin);
-    return isRefusal(upserted) ? upserted : recordOf(upserted);
+    if (isRefusal(upserted)) return upserted;
+    const record = recordOf(upserted);
+    return isMadeBy(origin, upserted.id) ? { ...record, isNew: true } : record;
   }
 
   /** Where the setting is off, a browser can name customers that exist, and neither make nor change one. */

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition } from '@perkstream/kernel';
+import { type CommandContext, CommandRunner, DownloadTokens, ViewRunner } from '@perkstream/platform';
+import { type FilePart } from '@perkstream/published';
+import { stringify } from 'csv-stringify/sync';
+import { asyncActionAggregate } from '../domain/async-action/async-action.aggregate.js';
+import { BulkReportRepository } from '../repositories/bulk-report.repository.js';
+import { type AsyncActionDocument, asyncActionsView } from '../views/async-actions/async-actions.view.js';
+import { BULK_KINDS, type BulkType } from './bulk-kinds.js';
+
+/** Parts of the list that are one part of the file, which is held in memory. */
+const PARTS_AT_ONCE = 10;
+/** Reports that are looked up at a time. */
+const PAGE = 100;
+
+/** Reports of bulk updates, as CSV files that are made when they are asked for. */
+@Injectable()
+export class BulkReports {
+  private readonly actions;
+
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly reports: BulkReportRepository,
+    private readonly tokens: DownloadTokens,
+    views: ViewRunner,
+  ) {
+    this.actions = views.lazily(asyncActionsView);
+  }
+
+  /** Where the report of an action that has ended is; the link is good until the report is forgotten. */
+  async linksTo({ id, reportUntil }: AsyncActionDocument, now: string): Promise<readonly string[]> {
+    if (reportUntil === undefined || reportUntil <= now) return [];
+    return [`/v1/async-actions/${id}?token=${await this.tokens.issue(id, Date.parse(reportUntil))}`];
+  }
+
+  async read(id: string, token: string, part: number): Promise<FilePart | undefined> {
+    if (!(await this.tokens.opens(id, token, part))) return undefined;
+    const action = await this.actions().get(id);
+    if (action?.reportUntil === undefined) return undefined;
+    // One more than is shown tells whether there is more.
+    const parts = await this.reports.parts(action.projectId, id, part * PARTS_AT_ONCE, PARTS_AT_ONCE + 1);
+    if (!parts || parts.length === 0) return undefined;
+    const header = part === 0 ? [[BULK_KINDS[action.type as BulkType].named, 'found', 'updated', 'error']] : [];
+    const rows = parts.slice(0, PARTS_AT_ONCE).flat();
+    const text = csvOf([...header, ...rows.map(([name, found, updated, error = '']) => [name, found, updated, error])]);
+    return { text, isLast: parts.length <= PARTS_AT_ONCE };
+  }
+
+  /** Of the actions that meet the condition. @returns when nobody can read these reports any more */
+  async forget(
+    where: Condition,
+    isMeant: (action: AsyncActionDocument) => boolean,
+    contextOf: (action: AsyncActionDocument) => CommandContext,
+  ): Promise<void> {
+    for (let after = ''; ;) {
+      const all = { all: [where, { field: 'id', more: after }] };
+      const found = await this.actions().find({ where: all, orderBy: [{ field: 'id' }], limit: PAGE });
+      for (const action of found.filter(isMeant)) await this.forgetOne(action, contextOf(action));
+      const last = found.at(-1);
+      if (!last || found.length < PAGE) return;
+      after = last.id;
+    }
+  }
+
+  /**
+   * The key first, so that whoever dies in between begins again; and once more, because an update that is under way may have made a
+   * new one until it was told.
+   */
+  private async forgetOne({ id, projectId }: AsyncActionDocument, context: CommandContext): Promise<void> {
+    await this.reports.forget(projectId, id);
+    await this.runner.execute(asyncActionAggregate, id, { do: 'forget_report', id, at: context.now }, context);
+    await this.reports.forget(projectId, id);
+  }
+}
+
+/** Texts that a spreadsheet would take for formulas get an apostrophe in front. */
+function csvOf(lines: (string | boolean)[][]): string {
+  return stringify(lines, { escape_formulas: true, cast: { boolean: String } });
+}
