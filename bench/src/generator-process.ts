@@ -12,19 +12,19 @@ process.stdout.write(JSON.stringify(measured));
 
 /** Or, with a rate, so many in each second. */
 async function asFastAsItGoes(): Promise<Measured> {
-  const template = JSON.stringify(load.body);
+  const template = load.body ? JSON.stringify(load.body) : '';
   const isNumbered = template.includes('{n}');
   let next = load.first ?? 0;
 
   // Both a promise and an emitter, whatever its types say.
   const instance: Promise<autocannon.Result> & Pick<autocannon.Instance, 'on'> = autocannon({
     url: load.url + load.path,
-    method: 'POST',
+    method: load.method ?? 'POST',
     connections: load.connections ?? 64,
     ...(load.amount === undefined ? { duration: load.seconds ?? 8 } : { amount: load.amount }),
     ...(load.rate !== undefined && { overallRate: load.rate }),
     headers: { 'content-type': 'application/json', ...load.headers },
-    body: template,
+    ...(template && { body: template }),
     requests: isNumbered
       ? [
           {

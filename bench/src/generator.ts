@@ -3,10 +3,12 @@ import { GENERATOR_CORE, pinned } from './server-process.js';
 
 export interface Load {
   readonly url: string;
+  /** POST where absent. */
+  readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Record<string, string>;
-  /** The body of request n (from 0 on), as a template: `{n}` becomes the number. */
-  readonly body: object;
+  /** The body of request n (from 0 on), as a template: `{n}` becomes the number. None with GET. */
+  readonly body?: object;
   readonly first?: number;
   readonly connections?: number;
   readonly seconds?: number;

@@ -1,5 +1,6 @@
 import { runFromSources } from './from-sources.js';
-import { type Shop } from './shop.js';
+import { generate, type Load } from './generator.js';
+import { type Shop, shopAt } from './shop.js';
 
 interface HeavyRequest {
   readonly name: string;
@@ -36,6 +37,37 @@ const LARGE_BODIES: readonly {
       form.set('file', new Blob([`name,email,source_id\n${'\n'.repeat(9_000_000)}`], { type: 'text/csv' }), 'a.csv');
       return form;
     },
+  },
+];
+
+/** A megabyte. */
+const LARGE_ORDER = {
+  items: Array.from({ length: 500 }, (_one, index) => ({
+    product_id: `p${index}`,
+    quantity: 1,
+    price: 1_000,
+    metadata: { note: 'x'.repeat(1_700) },
+  })),
+};
+const LARGE_CODES = Array.from({ length: 7 }, (_one, index) => `STALL-${index}`);
+
+/** Past the deadline of requests: large ones that are worked on together are answered together, late or never. */
+const LONG_ENOUGH = 12;
+
+/** So many under one key at once, sent by another process. The last leave work behind that is only given up at its end. */
+const MANY_AT_ONCE: readonly (Pick<Load, 'method' | 'path' | 'body' | 'connections'> & { readonly name: string })[] = [
+  {
+    name: '500 small validations at once',
+    path: '/v1/validations',
+    body: { redeemables: [{ object: 'voucher', id: LARGE_CODES[0] }], order: { amount: 10_000 } },
+    connections: 500,
+  },
+  { name: '500 pages of 7 MB at once', method: 'GET', path: '/v1/orders?limit=7', connections: 500 },
+  {
+    name: '50 redemptions of 7 MB at once',
+    path: '/v1/redemptions',
+    body: { redeemables: LARGE_CODES.map((id) => ({ object: 'voucher', id })), order: LARGE_ORDER },
+    connections: 50,
   },
 ];
 
@@ -84,10 +116,27 @@ export async function measureStall(shop: Shop, seconds: number): Promise<string>
     await measure(name, path, JSON.stringify(body));
   }
   for (const { name, path, body } of LARGE_BODIES) await measure(name, path, body());
+  const heavy = shopAt(shop.url, headers);
+  for (const code of LARGE_CODES) await heavy.post(`/v1/vouchers/${code}`, { type: 'DISCOUNT_VOUCHER', discount });
+  for (let made = 0; made < 7; made++) await heavy.post('/v1/orders', LARGE_ORDER);
+  for (const { name, ...load } of MANY_AT_ONCE) {
+    let answered = '';
+    const send = async () => {
+      const { requests, failures, p50 } = await generate({ ...load, url: shop.url, headers, seconds: LONG_ENOUGH });
+      answered = `${requests} answered in ${p50.toFixed(0)} ms, ${failures} refused or given up`;
+    };
+    const [live, redemption] = figuresOf(await stallDuring(shop, LONG_ENOUGH, send, 1));
+    rows.push(row(name, live, redemption, answered));
+  }
   return rows.join('\n');
 }
 
-async function stallDuring(shop: Shop, seconds: number, work: (stall: Stall) => Promise<unknown>): Promise<Stall> {
+async function stallDuring(
+  shop: Shop,
+  seconds: number,
+  work: (stall: Stall) => Promise<unknown>,
+  atATime = AT_A_TIME,
+): Promise<Stall> {
   const stall: Stall = { live: 0, redemption: 0, took: [], statuses: new Set() };
   const end = performance.now() + seconds * 1_000;
   const repeat = async (step: () => Promise<unknown>) => {
@@ -101,7 +150,7 @@ async function stallDuring(shop: Shop, seconds: number, work: (stall: Stall) => 
   };
   const cart = { redeemables: [{ object: 'voucher', id: CODE }], order: { amount: 10_000 } };
   await Promise.all([
-    ...Array.from({ length: AT_A_TIME }, () => repeat(() => work(stall))),
+    ...Array.from({ length: atATime }, () => repeat(() => work(stall))),
     repeat(() => worst('live', () => fetch(`${shop.url}/health/live`).then((answer) => answer.text()))),
     repeat(() => worst('redemption', () => shop.post('/v1/redemptions', cart))),
   ]);
