@@ -29,7 +29,8 @@ export class AsyncActionAnswer {
 const LINKS = {
   type: 'array',
   items: { type: 'string', format: 'uri' },
-  description: 'of an update in bulk: a CSV file that tells of each item whether it was `found` and `updated`; needs no keys',
+  description:
+    'of an update in bulk: a CSV file that tells of each item whether it was `found` and `updated`; needs no keys',
 };
 
 /** With what came of it, once it has ended. Source: contract, AsyncAction. */
