@@ -28,12 +28,16 @@ export class SegmentMemberships {
     this.summaries = views.lazily(customerSummariesView);
   }
 
-  /** @param profile has an empty id where the customer is not stored */
+  /**
+   * @param profile has an empty id where the customer is not stored
+   * @param turns of those who wait for answers, where others are not named
+   */
   async of(
     projectId: string,
     profile: CustomerProfileAnswer,
     among: readonly StoredSegment[],
     now: Instant,
+    turns = this.turns,
   ): Promise<readonly StoredSegment[]> {
     const byFilter = among.some(({ filter }) => filter !== null);
     const facts = byFilter ? await this.factsOf(projectId, profile, among) : undefined;
@@ -44,7 +48,7 @@ export class SegmentMemberships {
         ? facts !== undefined && isInSegment(filter, facts, now)
         : profile.id !== '' && (await this.segments.members(projectId, id)).has(profile.id);
       if (isIn) found.push(segment);
-      await this.turns.pause(Object.keys(filter ?? {}).length * STEPS_OF_A_FIELD);
+      await turns.pause(Object.keys(filter ?? {}).length * STEPS_OF_A_FIELD);
     }
     return found;
   }

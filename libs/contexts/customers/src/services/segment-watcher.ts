@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CommandContext, CommandRunner, ViewRunner } from '@perkstream/platform';
+import { type CommandContext, CommandRunner, Turns, ViewRunner } from '@perkstream/platform';
 import { type CustomerProfileAnswer, type StoredSegment } from '@perkstream/published';
 import { programsIn } from '../domain/segments/segment-filter.js';
 import { segmentFillingAggregate } from '../domain/segments/segment-filling.aggregate.js';
@@ -14,6 +14,8 @@ import { SegmentMemberships } from './segment-memberships.js';
 @Injectable()
 export class SegmentWatcher {
   private readonly held;
+  /** Of its own: requests need not wait for the looks at all the customers of a bulk update. */
+  private readonly turns = new Turns();
 
   constructor(
     private readonly segments: SegmentRepository,
@@ -57,7 +59,7 @@ export class SegmentWatcher {
     context: CommandContext,
   ): Promise<void> {
     const { projectId, now } = context;
-    const found = new Set(await this.memberships.of(projectId, profile, segments, now));
+    const found = new Set(await this.memberships.of(projectId, profile, segments, now, this.turns));
     const looked = await Promise.all(
       segments.map(async (segment) => ({
         segment,

@@ -8,6 +8,7 @@ import {
   Messenger,
   type SourceEvent,
   type TellFailure,
+  Turns,
 } from '@perkstream/platform';
 import {
   type EarningRule,
@@ -40,6 +41,9 @@ export interface Occasion<Granted extends OrderEarningsGranted | EventEarningsGr
  */
 @Injectable()
 export class PointsEarner {
+  /** Of its own: requests need not wait for what all the orders of an import earn. */
+  private readonly turns = new Turns();
+
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
@@ -76,7 +80,7 @@ export class PointsEarner {
       record: customer,
       ...measured,
     };
-    const { earned, exceeded } = await this.reckoner.reckon(projectId, rules, happening);
+    const { earned, exceeded } = await this.reckoner.reckon(projectId, rules, happening, Infinity, this.turns);
     if (exceeded) this.tellFailure(`earning points of ${id}`, new Error(exceeded.details?.details));
     const granted = await Promise.all(earned.map((each) => this.granter.grantOf(each, happening, source, namedCard)));
     const given = granted.filter((each) => each !== undefined);

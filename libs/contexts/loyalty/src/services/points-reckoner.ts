@@ -44,6 +44,7 @@ export class PointsReckoner {
   /**
    * @param rules of one event; each gives its own points
    * @param deadline milliseconds since 1970, when nobody waits for the answer any more
+   * @param turns of those who wait for answers, where others are not named
    * @throws EngineUnavailable past the deadline
    */
   async reckon(
@@ -51,12 +52,13 @@ export class PointsReckoner {
     rules: readonly EarningRule[],
     happening: Happening,
     deadline = Infinity,
+    turns = this.turns,
   ): Promise<Reckoned> {
     if (rules.length === 0) return { earned: [] };
     const ids = rules.map(({ id }) => id);
     const tiers = await this.tiersIn(projectId, rules, happening);
     const validationRules = await this.messenger.ask(new FindAssignedRules(projectId, ids));
-    for (const steps of compileInParts(validationRules)) await this.turns.pause(steps, deadline);
+    for (const steps of compileInParts(validationRules)) await turns.pause(steps, deadline);
     const steps = new StepBudget();
     const memberships = await this.memberships.of(projectId, rules, validationRules, happening);
     const known = { ...happening, memberships };
@@ -64,12 +66,12 @@ export class PointsReckoner {
     const earned: Earned[] = [];
     let exceeded: TooMuchWork | undefined;
     for (const rule of rules) {
-      if (this.turns.isDue) await this.turns.next(deadline);
+      if (turns.isDue) await turns.next(deadline);
       const before = steps.spent;
       steps.allow(STEPS_WITHOUT_A_STOP);
       const tier = tiers.get(rule.campaignId);
       const points = withinSteps(() => earnedByRule(rule, validationRules, measured, tier?.earningRules[rule.id]));
-      this.turns.note(steps.spent - before);
+      turns.note(steps.spent - before);
       if (isRefusal(points)) exceeded = points;
       else if (points > 0) earned.push({ rule, points, ...(tier && { tier }) });
     }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CommandContext, Turns } from '@perkstream/platform';
+import { SegmentMemberships } from './segment-memberships.js';
+import { SegmentWatcher } from './segment-watcher.js';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+const FIELDS = Array.from({ length: 100 }, (_, field) => [`metadata.field${field}`, { conditions: { $is: ['x'] } }]);
+const SEGMENT = { id: 'seg_1', type: 'auto-update', filter: { junction: 'or', ...Object.fromEntries(FIELDS) } };
+const CUSTOMER = { id: 'cust_1', created_at: NOW, metadata: {}, object: 'customer' };
+
+describe('looking at the segments of customers who changed', () => {
+  it('takes no turns from requests, however many customers there are', async () => {
+    const turns = new Turns();
+    const views = { lazily: () => () => ({ get: async () => undefined }) } as never;
+    const segments = { all: async () => [SEGMENT, SEGMENT, SEGMENT] } as never;
+    const runner = { execute: async () => undefined, stateOf: async () => 'done' } as never;
+    const memberships = new SegmentMemberships(segments, {} as never, turns, views);
+    const watcher = new SegmentWatcher(segments, memberships, { byId: async () => CUSTOMER } as never, runner, views);
+    const looks = Array.from({ length: 20 }, () => watcher.look('cust_1', { now: NOW } as CommandContext));
+    let seen = 0;
+    const all = Promise.all(looks).then(() => (seen = looks.length));
+    for (let turn = 0; turn < 20; turn++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(turns.isDue).toBe(false);
+    }
+    expect(seen).toBe(0);
+    await all;
+  });
+});
