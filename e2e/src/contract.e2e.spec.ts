@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, Client, management } from './client.js';
 import { contractStatuses, expectToKeepContract } from './contract.js';
 import { type DocumentedOperation, documentedOperations, encoded, type JsonSchema } from './documented-operations.js';
@@ -51,6 +51,9 @@ describe('The contract of the public API', () => {
   beforeAll(async () => {
     operations = (await documentedOperations()).sort((one, other) => Number(isLast(one)) - Number(isLast(other)));
   });
+
+  // On FerretDB a view is missing for a moment when its new documents take its place, and the next tests would see it.
+  afterAll(() => noRebuild(management));
 
   /** @returns what is wrong with the answer, by the contract; the client looks at the engine's own document */
   function complaintsAbout(operationId: string, answer: Answer): string[] {

@@ -47,22 +47,27 @@ describe('Lists', () => {
     return path.replace(/\{(\w+)\}/g, (_whole, name: string) => names[name] ?? `no {${name}}`);
   }
 
-  async function items(path: string): Promise<Json[]> {
+  async function pageOf(path: string): Promise<Json> {
     const { status, body } = await project.client.get(path);
     if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(body)}`);
     expect(body).toMatchObject({ object: 'list', data_ref: expect.any(String) });
-    return body[body.data_ref];
+    return body;
+  }
+
+  async function items(path: string): Promise<Json[]> {
+    const page = await pageOf(path);
+    return page[page.data_ref];
   }
 
   /** Pages of three up to the empty one. */
   async function byPages(path: string): Promise<Json[]> {
     const all: Json[] = [];
-    const { total } = (await project.client.get(path)).body;
+    const { total } = await pageOf(path);
     for (let page = 1; ; page++) {
-      const { body } = await project.client.get(`${path}&limit=${PAGE}&page=${page}`);
+      const body = await pageOf(`${path}&limit=${PAGE}&page=${page}`);
       const found = body[body.data_ref];
       all.push(...found);
-      expect(body.total).toBe(total);
+      expect({ path, page, total: body.total }).toEqual({ path, page, total });
       if ('has_more' in body) expect(body.has_more).toBe(all.length < total);
       if (found.length < PAGE) {
         expect(await items(`${path}&limit=${PAGE}&page=${page + 1}`)).toEqual([]);
@@ -75,7 +80,7 @@ describe('Lists', () => {
   async function byCursor(path: string): Promise<Json[]> {
     const all: Json[] = [];
     for (let after = ''; ;) {
-      const { body } = await project.client.get(`${path}&limit=${PAGE}${after}`);
+      const body = await pageOf(`${path}&limit=${PAGE}${after}`);
       const found = body[body.data_ref];
       all.push(...found);
       expect(body.has_more).toBe('more_starting_after' in body);

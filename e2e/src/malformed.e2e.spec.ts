@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tryAtMost } from './capabilities.js';
-import { baseUrl, type Client, type Json, shop, unique } from './client.js';
+import { baseUrl, type Client, type Json, shop, unique, management } from './client.js';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
 import { furnishedOrder } from './furnished-project.js';
 import { inParallel } from './in-parallel.js';
@@ -20,6 +20,7 @@ import { complaintAbout, type RawAnswer, type RawRequest, sendRaw } from './raw-
 import { EACH_TIME } from '@perkstream/published';
 import { caughtUp, listsOf, settled } from './snapshot.js';
 import { Target } from './target.js';
+import { noRebuild } from './view-rebuild.js';
 
 /** Requests to one operation that are sent side by side. */
 const AT_ONCE = 16;
@@ -141,6 +142,9 @@ describe('Malformed requests', () => {
     all = (await documentedOperations()).filter(({ id }) => id !== 'rebuild-views');
     operations = evenChoice(all, tryAtMost);
   });
+
+  // A view that is rebuilt is in the way of the next tests.
+  afterAll(() => noRebuild(management));
 
   /** Each operation that changes something has a project of its own, so that its requests cannot hide a fault of another operation. */
   async function targetOf(operation: DocumentedOperation): Promise<Target> {
