@@ -42,8 +42,8 @@ export {
   useOf,
 } from './counter.js';
 export { Gate, type GateScope, Visitor } from './gate/gate.js';
+export { ItemsOfCart, type SoughtItems, soughtItems } from './items-of-cart.js';
 export { requiredItemsOf } from './required-items.js';
-export { isOneOf, type LineTest } from './rules/line-targets.js';
 export { windowKeyOf, type CountingWindow } from './counting-window.js';
 export {
   identifyBundle,

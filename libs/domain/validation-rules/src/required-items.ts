@@ -1,7 +1,7 @@
 import { type CompiledRuleSet } from './compile-rule-set.js';
+import { mayBeCollection, namesOf } from './items-of-cart.js';
 import { type CheckNode, type RuleNode } from './rule-definition.js';
 import { type Target } from './rule-set.js';
-import { linesOf, type RuleLine, type RuleSubject } from './rule-subject.js';
 
 /** The products, SKUs and collections that a rule set asks for, whatever else it asks for. */
 export function requiredItemsOf({ program, bundle }: CompiledRuleSet): readonly Target[] {
@@ -19,13 +19,6 @@ export function neededItemsOf(node: RuleNode): readonly string[] | undefined {
   return items.length === 0 || items.some(mayBeCollection) ? undefined : items.flatMap(namesOf);
 }
 
-/** The names of all items of a cart. */
-export function itemNamesIn(subject: RuleSubject): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const line of linesOf(subject)) addNames(line, names);
-  return names;
-}
-
 function itemsOf(node: CheckNode): readonly Target[] {
   return node.definition.requiredItems?.(node) ?? [];
 }
@@ -35,21 +28,4 @@ function addChecks(node: RuleNode, found: Set<CheckNode>): void {
   if (found.has(node)) return;
   found.add(node);
   if (node.nested) addChecks(node.nested, found);
-}
-
-function mayBeCollection({ object, id = '' }: Target): boolean {
-  return object === 'products_collection' || (object === undefined && id.startsWith('pc_'));
-}
-
-/** A target that does not say what it is may be a product or a SKU. */
-function namesOf({ object, id, sourceId }: Target): readonly string[] {
-  const objects = object ? [object] : (['product', 'sku'] as const);
-  const names = [id, sourceId].filter((name) => name !== undefined);
-  return objects.flatMap((each) => names.map((name) => `${each}/${name}`));
-}
-
-function addNames(line: RuleLine, names: Set<string>): void {
-  const { productId, productSourceId, skuId, skuSourceId } = line;
-  for (const name of [productId, productSourceId]) if (name !== undefined) names.add(`product/${name}`);
-  for (const name of [skuId, skuSourceId]) if (name !== undefined) names.add(`sku/${name}`);
 }

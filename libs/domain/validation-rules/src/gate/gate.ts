@@ -1,7 +1,8 @@
 import { identifyBundle, type CompiledBundle } from '../bundle/identify-bundle.js';
 import { type CompiledRuleSet } from '../compile-rule-set.js';
 import { type CheckNode, type Evaluation, type RuleNode } from '../rule-definition.js';
-import { itemNamesIn, neededItemsOf } from '../required-items.js';
+import { itemNamesIn } from '../items-of-cart.js';
+import { neededItemsOf } from '../required-items.js';
 import { STEPS_OF_A_CHECK } from '../step-costs.js';
 import { type RuleSubject } from '../rule-subject.js';
 
@@ -36,7 +37,7 @@ export class Gate {
 
   lets(visitor: Visitor): boolean {
     const { node, bundle, items } = this;
-    visitor.subject.steps?.take(1);
+    visitor.subject.steps?.take(items?.length ?? 1);
     if (items && !items.some((item) => visitor.items.has(item))) return false;
     if (node && !holds(node, visitor)) return false;
     return bundle === undefined || identifyBundle(bundle, visitor.subject).quantity > 0;

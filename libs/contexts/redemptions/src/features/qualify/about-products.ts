@@ -1,9 +1,9 @@
 import { type Cart, type Discount } from '@perkstream/domain-pricing';
-import { type LineTest, type RuleSubject } from '@perkstream/domain-validation-rules';
+import { type ItemsOfCart } from '@perkstream/domain-validation-rules';
 import { type Effect } from '../../domain/cart/attempt.js';
 import { compiledRulesOf } from '../../domain/cart/judge-rules.js';
 import { type Named } from '../../domain/cart/cart-facts.js';
-import { mentionsOf } from '../../services/offers/mentions.js';
+import { isMentioned, mentionsOf } from '../../services/offers/mentions.js';
 import { type Scope } from '../../services/offers/offer-list.js';
 
 /** Whether a redeemable, as it is now, is about the products of the cart in the way that the scope asks for. */
@@ -12,14 +12,13 @@ export function isAboutProducts(
   { examined, rules }: Named,
   effect: Effect,
   cart: Cart,
-  subject: RuleSubject,
+  items: ItemsOfCart,
 ): boolean {
   if (scope !== 'mentioned' && scope !== 'discounted') return true;
   const discount = examined?.redeemable.discount as Discount | undefined;
   const { byDiscount, byRules } = mentionsOf(discount, compiledRulesOf(rules)?.sets ?? []);
-  const someLine = (test: LineTest) => subject.order?.items?.some(test) ?? false;
-  if (someLine(byDiscount) && !areAllExcluded(effect, cart)) return true;
-  return scope === 'mentioned' && someLine(byRules);
+  if (isMentioned(byDiscount, items) && !areAllExcluded(effect, cart)) return true;
+  return scope === 'mentioned' && isMentioned(byRules, items);
 }
 
 /** What is excluded stays excluded, whatever includes it. */

@@ -10,12 +10,12 @@ const SLICE_AT_MOST = 256;
  */
 export async function findNewest<Qualified extends Deal>(
   count: number,
-  next: (slice: number) => readonly Listed[],
+  next: (slice: number) => Promise<readonly Listed[]>,
   appraise: (offers: readonly Listed[]) => Promise<readonly Qualified[]>,
 ): Promise<readonly Qualified[]> {
   const found: Qualified[] = [];
   for (let slice = SLICE; found.length < count; slice = Math.min(2 * slice, SLICE_AT_MOST)) {
-    const offers = next(slice);
+    const offers = await next(slice);
     found.push(...(await appraise(offers)));
     if (offers.length < slice) break;
   }

@@ -1,5 +1,5 @@
 import { filterFields, parseFilters, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Instant, isRefusal, matches } from '@perkstream/kernel';
+import { type Instant, isRefusal, matcherOf } from '@perkstream/kernel';
 import { CAMPAIGN_TYPES } from '@perkstream/published';
 import { type Offer } from '../../services/offers/offer.js';
 
@@ -22,7 +22,8 @@ const fields = filterFields([
 export function filterOf(wire: unknown, now: Instant): ((offer: Offer) => boolean) | QueryRefusal {
   const condition = parseFilters(fields, withFirstNames(wire), { source: 'body', now, at: '.options.filters' });
   if (isRefusal(condition)) return condition as QueryRefusal;
-  return condition ? ({ filtered }) => matches(condition, filtered) : () => true;
+  const holds = condition && matcherOf(condition);
+  return ({ filtered }) => !holds || holds(filtered);
 }
 
 function oneOf(name: string, values: readonly string[]) {

@@ -40,11 +40,11 @@ export class QualificationSearch {
     return this.deals(count, sorting, startingAfter);
   }
 
-  private newest(count: number, startingAfter: string | undefined): Promise<readonly Qualified[]> {
-    let place = startingAfter === undefined ? undefined : this.offers.from(markOf(startingAfter));
+  private async newest(count: number, startingAfter: string | undefined): Promise<readonly Qualified[]> {
+    let place = startingAfter === undefined ? undefined : await this.offers.from(markOf(startingAfter));
     let left = this.looking.lookAtMost ?? Infinity;
-    const next = (slice: number) => {
-      const listed = this.offers.next(Math.min(slice, left), place);
+    const next = async (slice: number) => {
+      const listed = await this.offers.next(Math.min(slice, left), place);
       left -= listed.length;
       const last = listed.at(-1);
       if (last) place = positionOf(last);
@@ -58,7 +58,7 @@ export class QualificationSearch {
     order: DealOrder,
     startingAfter: string | undefined,
   ): Promise<readonly Qualified[] | Refusal<'invalid_or_expired_cursor'>> {
-    const all = this.offers.all();
+    const all = await this.offers.all();
     const after = startingAfter === undefined ? undefined : await this.dealAt(startingAfter, all);
     if (startingAfter !== undefined && !after) return refuse('invalid_or_expired_cursor', { details: startingAfter });
     const appraise = (listed: readonly Listed[]) => this.qualifiedOf(listed);
@@ -101,7 +101,7 @@ export class QualificationSearch {
     const { stackingRules } = this.opened.question.facts.project;
     const isInVain = scope === 'cart' && subject.order !== undefined && !trial.hasEffect;
     if (isInVain && isSkippedWithoutEffect(candidate, stackingRules)) return false;
-    return isAboutProducts(scope, candidate.named, trial.effect, this.opened.cart, subject);
+    return isAboutProducts(scope, candidate.named, trial.effect, this.opened.cart, this.offers.items);
   }
 }
 

@@ -88,8 +88,9 @@ export class Qualifier {
     const { scope, objects, gates } = scenario;
     const { admits } = wanted;
     const looking = { scope, subject, appraiser: this.appraiser, lookAtMost: wanted.lookAtMost };
+    const pause = () => this.work.pause(context);
     const search = () => {
-      const offers = new OfferList(book, { scope, gates, objects, subject, now: context.now, held, admits });
+      const offers = new OfferList(book, { scope, gates, objects, subject, now: context.now, held, admits, pause });
       return new QualificationSearch(offers, opened, looking).find(limit + 1, wanted.sortingRule, wanted.startingAfter);
     };
     await this.work.pause(context);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Discount } from '@perkstream/domain-pricing';
-import { type CompiledRuleSet, type LineTest } from '@perkstream/domain-validation-rules';
-import { type Mentions, mentionsOf } from './mentions.js';
-import { asks, compiled } from './testing/offers.js';
+import { type CompiledRuleSet, ItemsOfCart } from '@perkstream/domain-validation-rules';
+import { isMentioned, type Mentions, mentionsOf } from './mentions.js';
+import { asks, compiled, NOW } from './testing/offers.js';
 
 const order: Discount = { type: 'PERCENT', percentOff: 10, effect: 'APPLY_TO_ORDER' };
 const lines: Discount = { type: 'AMOUNT', amountOff: 10, effect: 'APPLY_TO_ITEMS' };
@@ -30,7 +30,9 @@ const bundle = compiled(asks.amount(5), {
 
 const NONE: string[] = [];
 const ANY = ['shirt', 'hat', 'cap', 'socks'];
-const found = (test: LineTest) => ANY.filter((productId) => test({ productId, quantity: 1 }));
+const cartOf = (productId: string) => ({ now: NOW, order: { items: [{ productId, quantity: 1 }] } });
+const found = (mentioned: Mentions[keyof Mentions]) =>
+  ANY.filter((productId) => isMentioned(mentioned, new ItemsOfCart(cartOf(productId))));
 
 describe('the lines of a cart that an offer is about', () => {
   it.each<[keyof Mentions, string, Discount | undefined, CompiledRuleSet[], string[]]>([

@@ -1,26 +1,29 @@
 import { type Discount, isManyUnits } from '@perkstream/domain-pricing';
-import { type CompiledRuleSet, isOneOf, type LineTest, requiredItemsOf } from '@perkstream/domain-validation-rules';
+import {
+  type CompiledRuleSet,
+  type ItemsOfCart,
+  requiredItemsOf,
+  type SoughtItems,
+  soughtItems,
+} from '@perkstream/domain-validation-rules';
 
-/** Which lines of a cart an offer is about. */
+/** What a cart has to hold to be one that an offer is about. */
 export interface Mentions {
-  readonly byDiscount: LineTest;
-  readonly byRules: LineTest;
+  readonly byDiscount: SoughtItems | 'anything';
+  readonly byRules: SoughtItems;
 }
 
-type Target = Parameters<typeof isOneOf>[0][number];
+type Target = Parameters<typeof soughtItems>[0][number];
 
-const NO_LINE: LineTest = () => false;
-const ANY_LINE: LineTest = () => true;
+export function isMentioned(mentioned: Mentions[keyof Mentions], items: ItemsOfCart): boolean {
+  return mentioned === 'anything' ? !items.isEmpty : items.hasOneOf(mentioned);
+}
 
 export function mentionsOf(discount: Discount | undefined, rules: readonly CompiledRuleSet[]): Mentions {
   return {
-    byDiscount: isAboutAnything(discount, rules) ? ANY_LINE : linesOf(discountedItems(discount, rules)),
-    byRules: linesOf(rules.flatMap(requiredItemsOf)),
+    byDiscount: isAboutAnything(discount, rules) ? 'anything' : soughtItems(discountedItems(discount, rules)),
+    byRules: soughtItems(rules.flatMap(requiredItemsOf)),
   };
-}
-
-function linesOf(targets: readonly Target[]): LineTest {
-  return targets.length === 0 ? NO_LINE : isOneOf(targets);
 }
 
 /** A discount on items that no rule names. */

@@ -1,7 +1,8 @@
-import { type LineTest, type RuleSubject, Visitor } from '@perkstream/domain-validation-rules';
+import { ItemsOfCart, type RuleSubject, Visitor } from '@perkstream/domain-validation-rules';
 import { type Instant } from '@perkstream/kernel';
 import { type GateKind, gateScopes } from './gates.js';
 import { inOrderOfAge, isOpenAt, type Offer, type Place } from './offer.js';
+import { isMentioned } from './mentions.js';
 import { type OfferBook } from './offer-book.js';
 
 /**
@@ -38,16 +39,22 @@ export interface Wanted {
   readonly admits: (offer: Offer) => boolean;
   /** The vouchers that the customer holds, the newest first. */
   readonly held: readonly Offer[];
+  /** Gives way to others. */
+  readonly pause?: () => Promise<void> | undefined;
 }
 
 type Position = Place & { readonly rank: number };
 
+/** One to two milliseconds. */
+const STEPS_AT_ONCE = 50_000;
 /** Before and behind all keys. */
 const FIRST_KEY = '\uffff';
 const LAST_KEY = '';
 
 /** The public offers and the vouchers that the customer holds, in one list, the newest first. */
 export class OfferList {
+  readonly items: ItemsOfCart;
+  private readonly held: ReadonlySet<Offer>;
   private readonly heldCodes: ReadonlySet<string>;
   private readonly visitor: Visitor | undefined;
 
@@ -56,44 +63,63 @@ export class OfferList {
     private readonly wanted: Wanted,
   ) {
     const { held, gates, subject } = wanted;
+    this.items = new ItemsOfCart(subject);
+    this.held = new Set(held);
     this.heldCodes = new Set(held.map(({ id }) => id));
     this.visitor = gates && new Visitor(subject, gateScopes[gates]);
   }
 
-  all(): readonly Listed[] {
+  all(): Promise<readonly Listed[]> {
     return this.next(Infinity, undefined);
   }
 
-  /** @param after what `next` gave last, or what `from` found; undefined: the beginning */
-  next(count: number, after: Position | undefined): readonly Listed[] {
-    const { objects, held } = this.wanted;
-    const onOffer = objects.size > 0 ? this.onOffer(after) : [];
-    const own = held.filter((offer) => (!after || inOrderOfAge(offer, after) > 0) && this.mayApply(offer));
+  /**
+   * Others have their turn in between.
+   * @param after what `next` gave last, or what `from` found; undefined: the beginning
+   */
+  async next(count: number, after: Position | undefined): Promise<readonly Listed[]> {
     const listed: Listed[] = [];
-    let last = after;
-    if (count === 0) return listed;
-    for (const offer of byAge(onOffer, own)) {
-      const rank: number = last?.madeAt === offer.madeAt ? last.rank + 1 : 1;
-      last = { key: offer.key, madeAt: offer.madeAt, rank };
-      listed.push({ offer, rank });
-      if (listed.length === count) break;
+    let place = after;
+    while (listed.length < count) {
+      place = this.goOn(place, count, listed);
+      if (!place) break;
+      await this.wanted.pause?.();
     }
     return listed;
   }
 
   /** The place where a page ended. */
-  from({ madeAt, rank }: Mark): Position {
+  async from({ madeAt, rank }: Mark): Promise<Position> {
     if (rank === undefined) return { madeAt, key: LAST_KEY, rank: 0 };
     const start = { madeAt, key: FIRST_KEY, rank: 0 };
-    const passed = this.next(rank, start).filter(({ offer }) => offer.madeAt === madeAt);
+    const passed = (await this.next(rank, start)).filter(({ offer }) => offer.madeAt === madeAt);
     const last = passed.at(-1);
     return last ? positionOf(last) : start;
   }
 
-  private *onOffer(after: Place | undefined): Iterable<Offer> {
-    for (const offer of this.book.after(after)) {
-      if (this.isOpen(offer) && this.isAboutTheCart(offer) && this.mayApply(offer)) yield offer;
+  /**
+   * Lists offers until there are so many, or enough work was done at once.
+   * @returns where it stopped; undefined: at the end
+   */
+  private goOn(after: Position | undefined, count: number, listed: Listed[]): Position | undefined {
+    const { held, objects, subject } = this.wanted;
+    const began = subject.steps?.spent ?? 0;
+    const own = after ? held.filter((offer) => inOrderOfAge(offer, after) > 0) : held;
+    let last = after;
+    for (const offer of byAge(objects.size > 0 ? this.book.after(after) : [], own)) {
+      const rank: number = last?.madeAt === offer.madeAt ? last.rank : 0;
+      const isListed = this.isListed(offer);
+      last = { key: offer.key, madeAt: offer.madeAt, rank: isListed ? rank + 1 : rank };
+      if (isListed) listed.push({ offer, rank: last.rank });
+      if (listed.length === count || (subject.steps?.spent ?? 0) > began + STEPS_AT_ONCE) return last;
     }
+    return undefined;
+  }
+
+  private isListed(offer: Offer): boolean {
+    this.wanted.subject.steps?.take(1);
+    const isLookedFor = this.held.has(offer) || (this.isOpen(offer) && this.isAboutTheCart(offer));
+    return isLookedFor && this.mayApply(offer);
   }
 
   /** A code that everybody may use is listed only once for a customer to whom it was published. */
@@ -104,10 +130,10 @@ export class OfferList {
   }
 
   private isAboutTheCart({ mentions }: Offer): boolean {
-    const { scope, subject } = this.wanted;
+    const { items } = this;
+    const { scope } = this.wanted;
     if (scope === 'cart' || scope === 'audience') return true;
-    const someLine = (test: LineTest) => subject.order?.items?.some(test) ?? false;
-    return someLine(mentions.byDiscount) || (scope === 'mentioned' && someLine(mentions.byRules));
+    return isMentioned(mentions.byDiscount, items) || (scope === 'mentioned' && isMentioned(mentions.byRules, items));
   }
 
   /** As far as the document tells, before the offer is looked up. */
