@@ -1,14 +1,29 @@
-import { type Comparison, type Condition, type Scalar, valueAt } from './condition.js';
+import { type Comparison, type Condition, readerOf, type Scalar } from './condition.js';
 
 /**
  * Whether a document meets a `Condition`: the same answer as that of every document store, without a store. A
  * missing field equals null.
  */
 export function matches(condition: Condition, document: unknown): boolean {
-  if ('all' in condition) return condition.all.every((part) => matches(part, document));
-  if ('any' in condition) return condition.any.some((part) => matches(part, document));
-  if ('not' in condition) return !matches(condition.not, document);
-  return compares(condition, valueAt(document, condition.field));
+  return matcherOf(condition)(document);
+}
+
+/** Like `matches`, for a condition that many documents are held against: it is taken apart once. */
+export function matcherOf(condition: Condition): (document: unknown) => boolean {
+  if ('all' in condition) {
+    const parts = condition.all.map(matcherOf);
+    return (document) => parts.every((part) => part(document));
+  }
+  if ('any' in condition) {
+    const parts = condition.any.map(matcherOf);
+    return (document) => parts.some((part) => part(document));
+  }
+  if ('not' in condition) {
+    const part = matcherOf(condition.not);
+    return (document) => !part(document);
+  }
+  const read = readerOf(condition.field);
+  return (document) => compares(condition, read(document));
 }
 
 function compares(comparison: Comparison, value: unknown): boolean {

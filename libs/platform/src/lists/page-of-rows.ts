@@ -1,4 +1,4 @@
-import { type Condition, matches, valueAt, type JsonObject } from '@perkstream/kernel';
+import { type Condition, matcherOf, valueAt, type JsonObject } from '@perkstream/kernel';
 import { type Collection, TooMuchFound } from '@perkstream/ports';
 import { type PageOfRows, type RowPlace, type RowsAsked } from '@perkstream/published';
 import { LARGEST_ANSWER } from '../operations/largest-answer.js';
@@ -37,7 +37,8 @@ async function rowsOf<Document extends object>(
     ...(limit > 1 && { bytesAtMost: LARGEST_ANSWER }),
   });
   const made = (await present(found)) as readonly JsonObject[];
-  const rows = among ? made.filter((row, index) => matches(among, { ...found[index], ...row })) : made;
+  const isWanted = among && matcherOf(among);
+  const rows = isWanted ? made.filter((row, index) => isWanted({ ...found[index], ...row })) : made;
   const last = found.length === limit ? found[found.length - 1] : undefined;
   if (last) return { rows, next: placeOf(last, order.field) };
   const isBeforeEmpty = descending && order.field !== 'id' && after && after.value !== null;

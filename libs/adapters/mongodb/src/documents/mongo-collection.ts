@@ -1,12 +1,13 @@
-import { BSON, type Collection as MongoDbCollection, type Filter, type FindCursor } from 'mongodb';
-import { type Condition, matches, valueAt } from '@perkstream/kernel';
-import { type Collection, type CollectionDefinition, type DocumentQuery, TooMuchFound } from '@perkstream/ports';
+import { type Collection as MongoDbCollection, type Filter } from 'mongodb';
+import { type Condition, valueAt } from '@perkstream/kernel';
+import { type Collection, type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
 import { type EngineLink, type MongoConnection } from '../connection.js';
 import { away, isDuplicate } from '../engine-failure.js';
 import { type Turns } from '../turns.js';
 import { narrowed } from './condition-filter.js';
 import { type EngineWays, type Replacement } from './engine-ways.js';
 import { EVERYTHING } from './filter.js';
+import { sifted } from './sifted.js';
 import { sortOf } from './sorting.js';
 import { pathOf, shown, stored, type Stored } from './stored-document.js';
 
@@ -144,29 +145,6 @@ function replacementOf<D extends object>(
   const before = seen ? shown<D>(seen) : null;
   const after = changes.reduce<D | null>((document, change) => change(document), before);
   return after === before ? [] : [{ id, seen, after: after ? stored(id, after) : undefined }];
-}
-
-/** Looks at each of the documents. */
-async function sifted<D extends object>(
-  cursor: FindCursor<Stored>,
-  where: Condition | undefined,
-  offset: number,
-  limit: number,
-  bytesAtMost?: number,
-): Promise<D[]> {
-  const found: D[] = [];
-  let passed = 0;
-  let bytes = 0;
-  for await (const each of cursor) {
-    const document = shown<D>(each);
-    if ((where && !matches(where, { ...document, id: each._id })) || passed++ < offset) continue;
-    if (bytesAtMost !== undefined && (bytes += BSON.calculateObjectSize(each)) > bytesAtMost) {
-      throw new TooMuchFound(bytesAtMost);
-    }
-    found.push(document);
-    if (found.length === limit) break;
-  }
-  return found;
 }
 
 async function unlessDuplicate(writing: Promise<unknown>): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ProductCollectionAnswer } from '@perkstream/published';
-import { BAKERY, CatalogInProcess, DAY_1, DAY_2, DAY_3, red, shirt } from '../testing/catalog-in-process.js';
+import { turnsDuring } from '@perkstream/kernel/testing';
+import { Messenger } from '@perkstream/platform';
+import { FindCollectionsOf, type ProductCollectionAnswer } from '@perkstream/published';
+import { BAKERY, CatalogInProcess, DAY_1, DAY_2, DAY_3, red, SHOP, shirt } from '../testing/catalog-in-process.js';
 
 let catalog: CatalogInProcess;
 
@@ -132,5 +134,19 @@ describe('a collection of products', () => {
     });
     await catalog.removeSku(product.id, sku.id);
     expect(await idsIn(collection)).toEqual([product.id]);
+  });
+
+  it('leaves others their turn while the lines of a large cart are held against many fields', async () => {
+    const fields = Array.from({ length: 50 }, (_one, n) => [`metadata.k${n}`, { conditions: { $is: ['a'] } }]);
+    const { id } = await byFilter({ junction: 'or', ...Object.fromEntries(fields) });
+    const items = Array.from({ length: 500 }, (_one, n) => ({
+      product: `p${n}`,
+      metadata: { k49: n < 2 ? 'a' : 'b' },
+    }));
+    const { result, turns } = await turnsDuring(() =>
+      catalog.app.get(Messenger).ask(new FindCollectionsOf(SHOP, [id], items, DAY_1)),
+    );
+    expect(result).toEqual(items.map((_item, n) => (n < 2 ? [id] : [])));
+    expect(turns).toBeGreaterThanOrEqual(20);
   });
 });

@@ -1,5 +1,5 @@
 import { filterFields, storedFilters } from '@perkstream/domain-filters';
-import { type Instant, isRefusal, type JsonObject, matches } from '@perkstream/kernel';
+import { type Instant, isRefusal, type JsonObject, matcherOf } from '@perkstream/kernel';
 import { type StoredProductCollection } from '@perkstream/published';
 
 /** What filters of collections look at. A SKU is matched by what is its own, and not by what its product is. */
@@ -51,5 +51,5 @@ export function membershipOf(
   }
   const condition = filter && collectionFilters.conditionOf(filter, now);
   if (isRefusal(condition)) return () => false;
-  return (item) => condition === undefined || matches(condition, item);
+  return condition === undefined ? () => true : matcherOf(condition);
 }

@@ -1,9 +1,13 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { Turns } from '@perkstream/platform';
 import { type CollectableItem, FindCollectionsOf } from '@perkstream/published';
 import { type Collectable, membershipOf } from '../../domain/product-collections/collected.js';
 import { collectableProduct, collectableSku } from '../../presenters/collectable.presenter.js';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
+
+/** To hold an item against one field of a filter. */
+const STEPS_OF_A_FIELD = 50;
 
 /** An item that the catalogue does not know is judged by what the request says of it. */
 const UNKNOWN: Omit<Collectable, 'object' | 'itemId' | 'productId'> = {
@@ -16,6 +20,7 @@ export class FindCollectionsOfHandler implements IQueryHandler<FindCollectionsOf
   constructor(
     private readonly collections: ProductCollectionRepository,
     private readonly catalogue: CatalogueRepository,
+    private readonly turns: Turns,
   ) {}
 
   async execute({ projectId, collectionIds, items, now }: FindCollectionsOf): Promise<readonly (readonly string[])[]> {
@@ -23,10 +28,12 @@ export class FindCollectionsOfHandler implements IQueryHandler<FindCollectionsOf
     const collections = (await this.collections.all(projectId)).filter(({ id }) => asked.has(id));
     const tests = collections.map((collection) => ({ id: collection.id, holds: membershipOf(collection, now) }));
     if (tests.length === 0) return items.map(() => []);
+    const fields = collections.reduce((sum, { filter }) => sum + Object.keys(filter ?? {}).length, 0);
     const found: (readonly string[])[] = [];
     for (const item of items) {
       const collectable = await this.collectableOf(projectId, item);
       found.push(tests.filter(({ holds }) => holds(collectable)).map(({ id }) => id));
+      await this.turns.pause(fields * STEPS_OF_A_FIELD);
     }
     return found;
   }
