@@ -81,6 +81,8 @@ export async function caughtUp(client: Client): Promise<void> {
 
 /** Milliseconds, as lists may lag behind by a second. */
 const BETWEEN_LOOKS = 1_100;
+/** Three minutes: an import of many orders takes its time where other tests are at work. */
+const LOOKS_AT_MOST = 160;
 
 /** What the lists of a project show when no background work is left. */
 export function settled(client: Client, lists: readonly string[] = LISTS): Promise<Snapshot> {
@@ -95,7 +97,7 @@ export function settledSnapshotOf(client: Client): Promise<Snapshot> {
 /** No background work is in progress, and two snapshots in a row are equal. */
 async function atRest(look: () => Promise<Snapshot>): Promise<Snapshot> {
   let last = await look();
-  for (let attempt = 0; attempt < 50; attempt++) {
+  for (let attempt = 0; attempt < LOOKS_AT_MOST; attempt++) {
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS));
     const now = await look();
     if (!isAtWork(now) && isDeepStrictEqual(now, last)) return now;
