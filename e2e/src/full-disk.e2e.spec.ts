@@ -26,6 +26,8 @@ const GO_ON = [
   'create-publication-client-side',
   'add-member',
   'customer-permanently-deletion',
+  'rollback-redemption',
+  'rollback-stacked-redemptions',
 ];
 
 interface Prepared {
