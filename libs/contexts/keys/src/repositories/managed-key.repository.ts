@@ -19,8 +19,7 @@ export class ManagedKeyRepository {
   }
 
   async find(id: string): Promise<KeyDocument | Refusal<'not_found'>> {
-    const [key] = await this.keys().getMany([id]);
-    return key ?? notFound('api_key', id);
+    return (await this.keys().get(id)) ?? notFound('api_key', id);
   }
 
   /** @returns the key after it, or before it where it was revoked */

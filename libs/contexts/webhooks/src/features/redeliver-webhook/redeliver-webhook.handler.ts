@@ -40,7 +40,7 @@ export class RedeliverWebhookHandler implements ICommandHandler<RedeliverWebhook
   }
 
   private async find(projectId: string, webhookId: string, id: string) {
-    const [found] = await this.deliveries().getMany([id]);
+    const found = await this.deliveries().get(id);
     if (found?.projectId === projectId && found.webhookId === webhookId) return found;
     return notFound('webhook_delivery', id);
   }
