@@ -27,13 +27,13 @@ const HOLDERS = '/v1/referrals/members/FRIEND/holders';
 /** Ada may bring others by the code FRIEND. @returns her id */
 async function programOf(
   refereeReward?: object,
-  conversion: object = { conversion_event_type: 'redemption' },
+  terms: object = { conversion_event_type: 'redemption' },
 ): Promise<string> {
   await made('/v1/campaigns', {
     name: 'Friends',
     campaign_type: 'REFERRAL_PROGRAM',
     voucher: { discount: { type: 'AMOUNT', amount_off: 500 } },
-    referral_program: { ...conversion, referee_reward: refereeReward },
+    referral_program: { ...terms, referee_reward: refereeReward },
   });
   await made('/v1/campaigns/Friends/vouchers/FRIEND');
   const { id } = await made('/v1/customers', { source_id: 'ada' });
@@ -161,5 +161,38 @@ describe('A referral code', () => {
     const balance = field === 'gift' ? 150 : 50;
     const found = await eventually(cards, ([card]) => card?.[field].balance === balance);
     expect(found).toMatchObject([{ [field]: { balance } }]);
+  });
+
+  it('gives the referrer what its tiers promise for so many customers, once', async () => {
+    const gift = { type: 'GIFT_VOUCHER', gift: { amount: 100 } };
+    const campaign = { name: 'Rewards', campaign_type: 'GIFT_VOUCHERS', type: 'AUTO_UPDATE', voucher: gift };
+    const { id } = await made('/v1/campaigns', campaign);
+    const reward = (amount: number): object => ({ related_object_parent: { id }, type: 'GIFT_VOUCHER', amount });
+    const referral_tiers = [
+      { conversions: 1, recurring: true, reward: reward(100) },
+      { conversions: 3, reward: reward(1_000) },
+    ];
+    await programOf(undefined, { referral_tiers });
+    const { body: program } = await shop.get('/v1/campaigns/Friends');
+    expect(program.referral_program).toEqual({ referral_tiers });
+    const balanceOfAda = async (): Promise<number | undefined> => {
+      const { body } = await shop.get('/v1/customers/ada/redeemables');
+      const card = body.data.map(({ redeemable }: Json) => redeemable.voucher).find((one: Json) => one.gift);
+      return card?.gift.balance;
+    };
+    const friends = ['grace', 'joan', 'mary', 'grace', 'joan', 'mary'];
+    const redeemed = await Promise.all(friends.map((friend) => redeem(friend)));
+    expect(redeemed.map(({ status }) => status)).toEqual(friends.map(() => 200));
+    expect(await eventually(balanceOfAda, (balance) => balance === 1_400)).toBe(1_400);
+
+    const { referrals } = await customer('grace');
+    await made(`/v1/redemptions/${referrals.campaigns[0].related_object_id}/rollback`);
+    await eventually(
+      () => customer('grace'),
+      (one) => one.referrals.total === 0,
+    );
+    for (const friend of ['hedy', 'edith']) expect((await redeem(friend)).status).toBe(200);
+    // Hedy takes the place of Grace, Edith is the fourth.
+    expect(await eventually(balanceOfAda, (balance) => balance === 1_500)).toBe(1_500);
   });
 });

@@ -9,12 +9,14 @@ import { referralTranslations } from './publishing/referral.translation.js';
 import { referralProblems } from './referrals.refusals.js';
 import { ReferralCodeRepository } from './repositories/referral-code.repository.js';
 import { ReferralKeeper } from './services/referral-keeper.js';
+import { RewardBooking } from './services/reward-booking.js';
 import { referralHoldersView } from './views/referral-holders/referral-holders.view.js';
 
 /** Referral programs: who brings others, and who was brought. */
 @Module({
   providers: [
     ReferralCodeRepository,
+    RewardBooking,
     ReferralKeeper,
     ReferByRedemptionPolicy,
     ReferByCustomEventPolicy,

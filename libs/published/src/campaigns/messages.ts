@@ -16,10 +16,21 @@ export interface ReferralTerms {
   readonly customEvent?: { readonly id?: string; readonly name?: string };
   /** Put on the referee's card of another program; absent: nothing but the code's own discount */
   readonly refereeReward?: ReferralReward;
+  /** Put on the referrer's card of another program, for so many referred customers; absent: nothing */
+  readonly referralTiers?: readonly ReferralTier[];
+}
+
+/** What a referrer gets for the customers who were brought. */
+export interface ReferralTier {
+  /** Unique referred customers of one referrer; 1 or more */
+  readonly conversions: number;
+  /** Again for each further so many */
+  readonly recurring: boolean;
+  readonly reward: ReferralReward;
 }
 
 export interface ReferralReward {
-  /** `camp_…`: a card of this campaign, published to the referee who has none */
+  /** `camp_…`: a card of this campaign, published to the customer who has none */
   readonly campaignId: string;
   readonly type: 'LOYALTY_CARD' | 'GIFT_VOUCHER';
   /** Points, or minor units; 1 or more */

@@ -2,22 +2,38 @@ import { type JsonSchema } from '../language/index.js';
 
 const text: JsonSchema = { type: 'string', maxLength: 500 };
 
-/** What counts as a conversion, and what the referee gets. Source: contract, ReferralProgram. */
+/** Points or credits for a card of another campaign. */
+const reward: JsonSchema = {
+  type: 'object',
+  properties: {
+    related_object_parent: {
+      type: 'object',
+      properties: { id: text, name: text, object: { type: 'string', enum: ['CAMPAIGN'] } },
+    },
+    type: { type: 'string', enum: ['LOYALTY_CARD', 'GIFT_VOUCHER'] },
+    amount: { type: 'integer', minimum: 0 },
+  },
+};
+
+/** What counts as a conversion, and what either side gets. Source: contract, ReferralProgram; `referral_tiers`: decision 0099. */
 export const referralProgram: JsonSchema = {
   type: 'object',
   nullable: true,
   properties: {
     conversion_event_type: { type: 'string', enum: ['redemption', 'custom_event'] },
     custom_event: { type: 'object', properties: { id: text, name: text } },
-    referee_reward: {
-      type: 'object',
-      properties: {
-        related_object_parent: {
-          type: 'object',
-          properties: { id: text, name: text, object: { type: 'string', enum: ['CAMPAIGN'] } },
+    referee_reward: reward,
+    referral_tiers: {
+      type: 'array',
+      maxItems: 20,
+      items: {
+        type: 'object',
+        required: ['conversions', 'reward'],
+        properties: {
+          conversions: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+          recurring: { type: 'boolean' },
+          reward: { ...reward, required: ['related_object_parent', 'type', 'amount'] },
         },
-        type: { type: 'string', enum: ['LOYALTY_CARD', 'GIFT_VOUCHER'] },
-        amount: { type: 'integer', minimum: 0 },
       },
     },
   },

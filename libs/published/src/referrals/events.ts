@@ -67,3 +67,22 @@ export interface ReferralReverted {
 }
 
 export type RefereeEvent = ReferralConverted | ReferralReverted;
+
+/** A customer brought others in a program: stream `referrer`, of this customer in this program. Kept where the program has tiers. */
+export interface ReferrerConversionCounted {
+  readonly type: 'referrer.conversion_counted';
+  readonly data: OfReferral & {
+    /** As the program was called then */
+    readonly campaignName: string;
+    /** What the referrer gets for it */
+    readonly rewards: readonly ReferralReward[];
+  };
+}
+
+/** The conversion was taken back. What the referrer got stays. */
+export interface ReferrerConversionUncounted {
+  readonly type: 'referrer.conversion_uncounted';
+  readonly data: OfReferral;
+}
+
+export type ReferrerEvent = ReferrerConversionCounted | ReferrerConversionUncounted;

@@ -181,7 +181,7 @@ export class ProgramSetup {
     const referral = await this.createCodesOf(this.counts.referral, 'Bring a friend', 'REFERRAL_PROGRAM', {
       type: 'AUTO_UPDATE',
       voucher: { discount: percent(10), redemption: { quantity: 5 }, code_config: { pattern: 'FRIEND-######' } },
-      referral_program: { conversion_event: 'redemption' },
+      referral_program: { conversion_event_type: 'redemption' },
     });
     return { newsletter, birthday, giftCards, referral };
   }

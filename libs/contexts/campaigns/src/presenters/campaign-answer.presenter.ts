@@ -138,11 +138,18 @@ function presentSetWindows(windows: Windows) {
 interface WireReferralProgram {
   readonly conversion_event_type?: ReferralTerms['conversion'];
   readonly custom_event?: ReferralTerms['customEvent'];
-  readonly referee_reward?: {
-    readonly related_object_parent?: { readonly id?: string };
-    readonly type?: ReferralReward['type'];
-    readonly amount?: number;
-  };
+  readonly referee_reward?: WireReferralReward;
+  readonly referral_tiers?: readonly {
+    readonly conversions: number;
+    readonly recurring?: boolean;
+    readonly reward: WireReferralReward;
+  }[];
+}
+
+interface WireReferralReward {
+  readonly related_object_parent?: { readonly id?: string };
+  readonly type?: ReferralReward['type'];
+  readonly amount?: number;
 }
 
 /** A program converts by redemption unless it says otherwise. */
@@ -150,10 +157,24 @@ function referralTermsOf(program: JsonObject | undefined): ReferralTerms {
   const {
     conversion_event_type: conversion = 'redemption',
     custom_event: customEvent,
-    referee_reward: reward,
+    referee_reward: referee,
+    referral_tiers: tiers = [],
   } = (program ?? {}) as WireReferralProgram;
-  const terms = { conversion, ...(customEvent && { customEvent }) };
+  const refereeReward = referralRewardOf(referee);
+  const referralTiers = tiers.flatMap(({ conversions, recurring = false, reward: wire }) => {
+    const reward = referralRewardOf(wire);
+    return reward ? [{ conversions, recurring, reward }] : [];
+  });
+  return {
+    conversion,
+    ...(customEvent && { customEvent }),
+    ...(refereeReward && { refereeReward }),
+    ...(referralTiers.length > 0 && { referralTiers }),
+  };
+}
+
+function referralRewardOf(reward: WireReferralReward | undefined): ReferralReward | undefined {
   const { related_object_parent: parent, type, amount = 0 } = reward ?? {};
-  if (parent?.id === undefined || type === undefined || amount < 1) return terms;
-  return { ...terms, refereeReward: { campaignId: parent.id, type, amount } };
+  if (parent?.id === undefined || type === undefined || amount < 1) return undefined;
+  return { campaignId: parent.id, type, amount };
 }

@@ -4,10 +4,11 @@ import {
   type ReferralCodeEvent,
   type ReferralConverted,
   referralEvents,
+  type ReferrerEvent,
 } from '@perkstream/published';
 
 /** What the world learns of referrals. */
-export const referralTranslations = translations<RefereeEvent | ReferralCodeEvent>({
+export const referralTranslations = translations<RefereeEvent | ReferrerEvent | ReferralCodeEvent>({
   'referral.converted': ({ data }) => [
     data.eventId === undefined
       ? told(referralEvents.converted, { redemption_id: data.redemptionId, ...shown(data) })
@@ -18,6 +19,8 @@ export const referralTranslations = translations<RefereeEvent | ReferralCodeEven
   ],
   'referral_code.holders_added': null,
   'referral_code.holder_removed': null,
+  'referrer.conversion_counted': null,
+  'referrer.conversion_uncounted': null,
 });
 
 type Shown = Pick<ReferralConverted['data'], 'campaignId' | 'referrerId' | 'refereeId'>;

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
 import { CommandRunner, contextOfSource, Messenger, type SourceEvent } from '@perkstream/platform';
 import {
-  AddGiftCredits,
-  AddLoyaltyPoints,
   type CampaignRecord,
   type CustomEventRecord,
   FindCampaign,
   FindCustomer,
   FindCustomEvent,
   FindVouchers,
-  JoinCampaign,
   type ReferralCause,
   type ReferralConverted,
   type ReferralTerms,
+  type ReferralTier,
 } from '@perkstream/published';
 import { refereeAggregate, refereeKey } from '../domain/referee/referee.aggregate.js';
+import { referrerAggregate, referrerKey } from '../domain/referrer/referrer.aggregate.js';
+import { RewardBooking } from './reward-booking.js';
 
 /** The use of a referral code, and who took part in it. */
 export interface CodeUsed {
@@ -26,14 +26,15 @@ export interface CodeUsed {
 }
 
 /**
- * Notes who was referred, and gives the referee's reward. What was decided is noted first, and booked on cards then, by commands that
- * may be repeated.
+ * Notes who was referred and counts it for the referrer, and gives what the program promises both. What was decided is noted first,
+ * and booked on cards then, by commands that may be repeated.
  */
 @Injectable()
 export class ReferralKeeper {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
+    private readonly booking: RewardBooking,
   ) {}
 
   async redeemed(redemptionId: string, used: CodeUsed, source: SourceEvent): Promise<void> {
@@ -88,7 +89,10 @@ export class ReferralKeeper {
     if (isRefusal(done)) throw new Error(`${key} could not be noted as referred`);
     const { conversion } = done.state;
     const isThis = conversion?.redemptionId === cause.redemptionId && conversion?.eventId === cause.eventId;
-    if (conversion && isThis) await this.reward(conversion, source);
+    if (!conversion || !isThis) return;
+    const { refereeId: customerId, reward: given, at } = conversion;
+    if (given) await this.booking.book({ reward: given, customerId, campaignName, at }, source);
+    await this.count(conversion, referral?.referralTiers ?? [], source);
   }
 
   /** Takes back what a redemption brought about, if it referred somebody. */
@@ -100,28 +104,31 @@ export class ReferralKeeper {
     const key = refereeKey(campaignId, refereeId);
     const state = await this.runner.stateOf(refereeAggregate, source.projectId, key);
     if (state.conversion?.redemptionId !== redemptionId) return;
+    const { referrerId } = state.conversion;
+    const uncount = { do: 'uncount', campaignId, referrerId, refereeId, now: source.at } as const;
+    const ofReferrer = referrerKey(campaignId, referrerId);
+    // The referrer first: a repeat after a crash in between still finds the referee referred.
+    await this.runner.execute(referrerAggregate, ofReferrer, uncount, contextOfSource(source, 'uncount'));
     const command = { do: 'revert', redemptionId, now: source.at } as const;
     await this.runner.execute(refereeAggregate, key, command, contextOfSource(source, 'revert'));
   }
 
-  /** Books the reward on the referee's card of the rewarding program, which is published now if need be. Without a card there is no reward. */
-  private async reward(
-    { reward, refereeId, campaignName, at }: ReferralConverted['data'],
+  /** Counts a conversion for the referrer, and gives what the tiers promise for so many. */
+  private async count(
+    { campaignId, campaignName, referrerId, refereeId, at }: ReferralConverted['data'],
+    tiers: readonly ReferralTier[],
     source: SourceEvent,
   ): Promise<void> {
-    if (!reward) return;
-    const { projectId } = source;
-    const origin = { ...contextOfSource(source, 'reward'), now: at };
-    const join = { ...contextOfSource(source, 'join'), now: at };
-    const card = await this.messenger.tell(new JoinCampaign(projectId, reward.campaignId, refereeId, join));
-    if (isRefusal(card)) throw new Error(`${refereeId} could not join ${reward.campaignId} now`);
-    if (card === undefined) return;
-    const reason = `Referral: ${campaignName}`;
-    const command =
-      reward.type === 'LOYALTY_CARD'
-        ? new AddLoyaltyPoints(projectId, card, reward.amount, reason, origin)
-        : new AddGiftCredits(projectId, card, reward.amount, reason, origin);
-    await this.messenger.tell(command);
+    if (tiers.length === 0) return;
+    const key = referrerKey(campaignId, referrerId);
+    const command = { do: 'count', campaignId, campaignName, referrerId, refereeId, tiers, now: at } as const;
+    const done = await this.runner.execute(referrerAggregate, key, command, contextOfSource(source, 'count'));
+    if (isRefusal(done)) throw new Error(`${key} could not be counted`);
+    const [counted] = done.events;
+    if (counted?.type !== 'referrer.conversion_counted') return;
+    for (const [index, reward] of counted.data.rewards.entries()) {
+      await this.booking.book({ reward, customerId: referrerId, campaignName, at }, source, `referrer/${index}/`);
+    }
   }
 }
 

@@ -73,6 +73,45 @@ describe('a customer who redeems a referral code', () => {
   });
 });
 
+describe('a referrer', () => {
+  const each = { conversions: 1, recurring: true, reward: gift };
+  const third = { conversions: 3, recurring: false, reward: { ...gift, amount: 900 } };
+
+  beforeEach(() => {
+    referrals.terms = { conversion: 'redemption', referralTiers: [each, third] };
+  });
+
+  it('gets what the tiers promise, once for a customer, also by events that come again', async () => {
+    await referrals.redeemed();
+    await referrals.redeemed();
+    await referrals.redeemed({ id: 'r_2' });
+    expect(referrals.given).toEqual(['500 credits on v_card']);
+    await Promise.all(
+      ['joan', 'mary'].map((name) => referrals.redeemed({ id: `r_${name}`, customer_id: `cust_${name}` })),
+    );
+    expect(referrals.given.slice(1).sort()).toEqual([
+      ...Array.from({ length: 2 }, () => '500 credits on v_card'),
+      '900 credits on v_card',
+    ]);
+  });
+
+  it('gets nothing a second time for a place that was free again', async () => {
+    await referrals.redeemed();
+    await referrals.rolledBack();
+    await referrals.rolledBack();
+    await referrals.redeemed({ id: 'r_2', customer_id: 'cust_joan' });
+    expect(referrals.given).toHaveLength(1);
+    await referrals.redeemed({ id: 'r_3' });
+    expect(referrals.given).toHaveLength(2);
+  });
+
+  it('is counted by custom events too', async () => {
+    referrals.terms = { ...referrals.terms, conversion: 'custom_event' };
+    await referrals.sent();
+    expect(referrals.given).toEqual(['500 credits on v_card']);
+  });
+});
+
 describe('a customer whose custom event names a referral code', () => {
   beforeEach(() => {
     referrals.terms = { conversion: 'custom_event', customEvent: { id: 'ms_1', name: 'signed_up' } };

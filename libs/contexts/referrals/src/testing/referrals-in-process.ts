@@ -45,8 +45,8 @@ export class ReferralsInProcess extends ContextInProcess {
 
   /** Of the program */
   terms: ReferralTerms = { conversion: 'redemption' };
-  /** What referees got, in words. */
-  readonly given: string[] = [];
+  /** What was booked on cards, in words, by the command that did it. */
+  private readonly booked = new Map<string, string>();
   private readonly sentEvents = new Map<string, CustomEventRecord>();
 
   constructor() {
@@ -126,6 +126,11 @@ export class ReferralsInProcess extends ContextInProcess {
     return (await this.events.read(stream)).map(({ type }) => type);
   }
 
+  /** What referees and referrers got, in words; the same command again gives nothing. */
+  get given(): readonly string[] {
+    return [...this.booked.values()];
+  }
+
   protected override answerForOthers(handle: MadeUp): void {
     handle('FindCampaign', ({ projectId, idOrName }: FindCampaign) =>
       projectId === SHOP ? this.campaigns.find(({ id, name }) => id === idOrName || name === idOrName) : undefined,
@@ -138,11 +143,11 @@ export class ReferralsInProcess extends ContextInProcess {
     );
     handle('FindCustomEvent', ({ id }: FindCustomEvent) => this.sentEvents.get(id));
     handle('JoinCampaign', ({ campaignId }: JoinCampaign) => (campaignId === 'camp_nobody' ? undefined : 'v_card'));
-    handle('AddGiftCredits', ({ voucher, credits }: AddGiftCredits) =>
-      this.given.push(`${credits} credits on ${voucher}`),
+    handle('AddGiftCredits', ({ voucher, credits, origin }: AddGiftCredits) =>
+      this.booked.set(origin.commandId, `${credits} credits on ${voucher}`),
     );
-    handle('AddLoyaltyPoints', ({ cardId, points }: AddLoyaltyPoints) =>
-      this.given.push(`${points} points on ${cardId}`),
+    handle('AddLoyaltyPoints', ({ cardId, points, origin }: AddLoyaltyPoints) =>
+      this.booked.set(origin.commandId, `${points} points on ${cardId}`),
     );
     handle('UpsertCustomer', ({ customer }: UpsertCustomer) => this.upsert(customer as CustomerInput));
   }

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { type Instant, isRefusal } from '@perkstream/kernel';
+import { contextOfSource, Messenger, type SourceEvent } from '@perkstream/platform';
+import { AddGiftCredits, AddLoyaltyPoints, JoinCampaign, type ReferralReward } from '@perkstream/published';
+
+/** A reward, and whose it is. */
+interface GivenReward {
+  readonly reward: ReferralReward;
+  readonly customerId: string;
+  /** Of the referral program */
+  readonly campaignName: string;
+  readonly at: Instant;
+}
+
+/** Books rewards on cards of the rewarding program. */
+@Injectable()
+export class RewardBooking {
+  constructor(private readonly messenger: Messenger) {}
+
+  /**
+   * Books the reward on the customer's card, which is published now if need be; once, however often it is asked to. Without a card
+   * there is no reward.
+   * @param prefix tells apart the rewards that follow from one event
+   */
+  async book({ reward, customerId, campaignName, at }: GivenReward, source: SourceEvent, prefix = ''): Promise<void> {
+    const { projectId } = source;
+    const origin = { ...contextOfSource(source, `${prefix}reward`), now: at };
+    const join = { ...contextOfSource(source, `${prefix}join`), now: at };
+    const card = await this.messenger.tell(new JoinCampaign(projectId, reward.campaignId, customerId, join));
+    if (isRefusal(card)) throw new Error(`${customerId} could not join ${reward.campaignId} now`);
+    if (card === undefined) return;
+    const reason = `Referral: ${campaignName}`;
+    const command =
+      reward.type === 'LOYALTY_CARD'
+        ? new AddLoyaltyPoints(projectId, card, reward.amount, reason, origin)
+        : new AddGiftCredits(projectId, card, reward.amount, reason, origin);
+    await this.messenger.tell(command);
+  }
+}
