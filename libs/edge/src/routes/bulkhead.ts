@@ -15,14 +15,13 @@ interface Place {
 class Line {
   readonly waiting = new Set<Place>();
   private readonly inside = new Set<Place>();
+  private leaving: Place[] = [];
   private weight = 0;
-  private isLettingIn = false;
 
-  constructor(private readonly atOnce: number) {}
-
-  get isUnused(): boolean {
-    return this.inside.size === 0 && this.waiting.size === 0;
-  }
+  constructor(
+    private readonly atOnce: number,
+    private readonly tellUnused: () => void,
+  ) {}
 
   /** Whether there is room, which is taken then. */
   takes(place: Place): boolean {
@@ -33,25 +32,29 @@ class Line {
     return true;
   }
 
-  /** In a later turn of the event loop: where all are answered at once, letting in the next at once makes one piece of all. */
-  letInSoon(): void {
-    if (this.isLettingIn || this.waiting.size === 0) return;
-    this.isLettingIn = true;
-    setImmediate(() => this.letIn());
+  /**
+   * Its room is free in a later turn of the event loop, so that no more than are inside at once have their work in one turn: what is
+   * answered at once would make way for the next one at once, and all of them would be one piece of work.
+   */
+  leave(place: Place): void {
+    if (this.waiting.delete(place)) return;
+    if (this.leaving.push(place) === 1) setImmediate(() => this.letIn());
   }
 
   private letIn(): void {
-    this.isLettingIn = false;
+    for (const place of this.leaving) this.makeRoomOf(place);
+    this.leaving = [];
     for (const next of this.waiting) {
       if (!this.takes(next)) return;
       this.waiting.delete(next);
       next.exchange.route.rest(next.exchange);
       if (!next.exchange.isAnswered) next.done();
     }
+    if (this.inside.size === 0) this.tellUnused();
   }
 
-  leave(place: Place): void {
-    if (!this.waiting.delete(place) && this.inside.delete(place)) this.weight -= place.weight;
+  private makeRoomOf(place: Place): void {
+    if (this.inside.delete(place)) this.weight -= place.weight;
   }
 
   private hasRoom({ weight }: Place): boolean {
@@ -60,7 +63,7 @@ class Line {
 
   /** Requests that were sent one behind the other on a connection that broke: nothing else tells of them. */
   private forgetThoseGone(): void {
-    for (const place of this.inside) if (place.exchange.request.raw.socket.destroyed) this.leave(place);
+    for (const place of this.inside) if (place.exchange.request.raw.socket.destroyed) this.makeRoomOf(place);
   }
 }
 
@@ -85,18 +88,14 @@ export class Bulkhead {
     const name = nameOf(exchange);
     const line = this.lines.get(name) ?? this.open(name);
     const place = { weight, exchange, done };
-    reply.raw.on('close', () => {
-      line.leave(place);
-      line.letInSoon();
-      if (line.isUnused) this.lines.delete(name);
-    });
+    reply.raw.on('close', () => line.leave(place));
     if (line.waiting.size === 0 && line.takes(place)) return done();
     line.waiting.add(place);
     if (!this.isPatient) exchange.route.wait(exchange);
   };
 
   private open(name: string): Line {
-    const line = new Line(this.atOnce);
+    const line = new Line(this.atOnce, () => this.lines.delete(name));
     this.lines.set(name, line);
     return line;
   }
