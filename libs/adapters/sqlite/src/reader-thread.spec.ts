@@ -5,8 +5,11 @@ import { ReaderThread } from './reader-thread.js';
 import { temporarySqlite, type TemporarySqlite } from './testing/temporary-sqlite.js';
 
 const COUNT = 'SELECT count(*) FROM events';
+const NUMBERS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000000)';
 /** Counts for a good while. */
-const LONG = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000000) SELECT count(*) FROM n`;
+const LONG = `${NUMBERS} SELECT count(*) FROM n`;
+/** Has a row at once, and then looks for more. */
+const RARE = `${NUMBERS} SELECT i FROM n WHERE i % 1000000 = 1`;
 
 describe('the thread for long reads', () => {
   let sqlite: TemporarySqlite;
@@ -61,6 +64,19 @@ describe('the thread for long reads', () => {
     expect(answers.slice(0, 2).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(turnedDown).toHaveLength(3);
     expect(await reader.all(COUNT, [])).toEqual([[0]]);
+  });
+
+  it.each([
+    ['counts', LONG],
+    ['looks for rows', RARE],
+  ])('may be closed while it %s', async (_title, question) => {
+    await reader.all(COUNT, []);
+    for (const milliseconds of [0, 1, 30, 100]) {
+      const waiting = reader.all(question, []);
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      await Promise.all([reader.close(), expect(waiting).rejects.toBeInstanceOf(EngineUnavailable)]);
+      reader = new ReaderThread(sqlite.file);
+    }
   });
 
   it('is unavailable to those who wait when it is closed, and ever after', async () => {

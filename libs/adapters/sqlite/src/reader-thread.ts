@@ -1,23 +1,41 @@
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { EngineUnavailable } from '@perkstream/ports';
 import { type SqlRow, type SqlValue } from './connection.js';
 import { ENGINE, isEngineFailure, unavailable } from './engine-failure.js';
 
-/** What the thread runs: text, so that it needs no file of its own beside the sources or the build. */
+/**
+ * What the thread runs: text, so that it needs no file of its own beside the sources or the build. The driver ends the whole process when
+ * the thread is terminated before a question has its first row, so the thread interrupts itself and ends.
+ */
 const READER = `
 const { parentPort, workerData } = require('node:worker_threads');
 const Database = require(workerData.driver);
 const database = new Database(workerData.file, { timeout: 5000 });
-for (const pragma of ['cache_size = -4096', 'mmap_size = 0', 'temp_store = FILE', 'query_only = ON']) {
-  database.exec('PRAGMA ' + pragma);
-}
-parentPort.on('message', ({ id, sql, values }) => {
+const pragmas = ['cache_size = -4096', 'mmap_size = 0', 'temp_store = FILE', 'query_only = ON'];
+let last = Promise.all(pragmas.map((pragma) => database.exec('PRAGMA ' + pragma)));
+let isEnding = false;
+const answer = async ({ id, sql, values }) => {
   try {
-    parentPort.postMessage({ id, rows: database.prepare(sql).raw().all(values) });
+    const statement = await database.prepare(sql);
+    if (!isEnding) parentPort.postMessage({ id, rows: await statement.raw().all(values) });
   } catch (error) {
     parentPort.postMessage({ id, failure: { message: error.message, code: error.code } });
   }
+};
+parentPort.on('message', (question) => {
+  if (question !== 'end') {
+    last = last.then(() => answer(question));
+    return;
+  }
+  isEnding = true;
+  // Again and again: one that comes before the question has begun goes by unheard.
+  const interrupting = setInterval(() => database.interrupt(), 10);
+  last.finally(() => {
+    clearInterval(interrupting);
+    parentPort.close();
+  });
 });
 `;
 
@@ -40,6 +58,8 @@ interface Question {
 const AT_ONCE = 2;
 /** Milliseconds that a question may wait for the thread. */
 const LONGEST_WAIT = 2_000;
+/** Milliseconds after which the thread is terminated when it should have ended. */
+const DEAF_MILLISECONDS = 500;
 /** Milliseconds without a question after which the thread ends. */
 const IDLE_MILLISECONDS = 30_000;
 
@@ -98,7 +118,7 @@ export class ReaderThread {
   }
 
   private start(): Worker {
-    const driver = createRequire(import.meta.url).resolve('libsql');
+    const driver = createRequire(import.meta.url).resolve('libsql/promise');
     const worker = new Worker(READER, { eval: true, workerData: { driver, file: this.file } });
     worker.unref();
     worker.on('message', (answer: Answer) => this.answered(answer));
@@ -132,7 +152,13 @@ export class ReaderThread {
     const { worker } = this;
     if (!worker) return;
     this.lost(worker);
-    await worker.terminate();
+    worker.ref();
+    const ended = once(worker, 'exit');
+    worker.postMessage('end');
+    // It does not hear while it gathers rows, and may be terminated then.
+    const deaf = setTimeout(() => void worker.terminate(), DEAF_MILLISECONDS);
+    await ended;
+    clearTimeout(deaf);
   }
 }
 
