@@ -38,8 +38,8 @@ export class SqliteConnection {
       // Deleted content is overwritten, in pages that were given free as well: a person who is erased leaves nothing behind.
       'secure_delete = ON',
       'foreign_keys = OFF',
-      // Fewer, larger checkpoints: pages that change often are brought into the file once.
-      'wal_autocheckpoint = 4000',
+      // What the checkpoints of another thread have left over (see `Checkpoints`).
+      'wal_autocheckpoint = 16000',
     ];
     if (options.maxFileBytes) pragmas.push(`max_page_count = ${Math.ceil(options.maxFileBytes / PAGE_BYTES)}`);
     for (const pragma of pragmas) this.pragma(pragma);

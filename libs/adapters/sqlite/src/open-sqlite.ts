@@ -2,6 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type DocumentStore, type EventStore, type KeyStore } from '@perkstream/ports';
 import { copyFile } from './backup.js';
+import { Checkpoints } from './checkpoints.js';
 import { CommitQueue } from './commit-queue.js';
 import { SqliteConnection } from './connection.js';
 import { noData, removeUnfinished } from './data-file.js';
@@ -105,7 +106,8 @@ function assemble(options: SqliteOptions, connection: SqliteConnection, lock: Da
   });
   const keys = new SqliteKeyStore(connection, queue, tellFailure);
   const mark = new EndMark(file, () => eventStore.end, tellFailure);
-  queue.take(eventStore, session, mark);
+  const checkpoints = new Checkpoints(file, reader);
+  queue.take(eventStore, session, mark, checkpoints);
   let closing: Promise<void> | undefined;
   const close = async () => {
     await eventStore.stop();
@@ -121,6 +123,7 @@ function assemble(options: SqliteOptions, connection: SqliteConnection, lock: Da
     }
     connection.close();
     mark.close();
+    checkpoints.close();
     lock.release();
   };
   return { eventStore, documents, keys, backup: (to) => copyFile(file, to), close: () => (closing ??= close()) };

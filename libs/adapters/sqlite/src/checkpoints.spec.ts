@@ -1,0 +1,38 @@
+import { statSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { newEvent } from '@perkstream/conformance';
+import { NO_STREAM } from '@perkstream/ports';
+import { temporarySqlite, type TemporarySqlite } from './testing/temporary-sqlite.js';
+
+const MEBIBYTE = 1024 * 1024;
+
+describe('the log of commits', () => {
+  let sqlite: TemporarySqlite;
+  let revision = NO_STREAM;
+
+  beforeEach(() => {
+    sqlite = temporarySqlite();
+    revision = NO_STREAM;
+  });
+  afterEach(() => sqlite.close());
+
+  async function append(mebibytes: number): Promise<void> {
+    const large = newEvent({ text: 'x'.repeat(mebibytes * MEBIBYTE) });
+    await sqlite.store.append('ledger-a', revision++, [large]);
+  }
+  const sizeOf = (suffix = '') => statSync(sqlite.file + suffix).size;
+
+  it('is brought into the file by another thread, after the answer', async () => {
+    await append(8);
+    const before = sizeOf();
+    await append(10);
+    expect(sizeOf()).toBe(before);
+    while (sizeOf() < 18 * MEBIBYTE) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+
+  it('begins anew while writes go on without a pause', async () => {
+    for (let written = 0; written < 240; written += 6) await append(6);
+    expect(sizeOf('-wal')).toBeLessThan(120 * MEBIBYTE);
+    expect((await sqlite.store.read('ledger-a')).length).toBe(40);
+  });
+});
