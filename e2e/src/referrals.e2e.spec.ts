@@ -174,7 +174,8 @@ describe('A referral code', () => {
     ];
     await programOf(undefined, { referral_tiers });
     const { body: program } = await shop.get('/v1/campaigns/Friends');
-    expect(program.referral_program).toEqual({ referral_tiers });
+    const named = { related_object_parent: { id, name: 'Rewards', object: 'CAMPAIGN' } };
+    expect(program.referral_program).toMatchObject({ referral_tiers: [{ reward: named }, { reward: named }] });
     const balanceOfAda = async (): Promise<number | undefined> => {
       const { body } = await shop.get('/v1/customers/ada/redeemables');
       const card = body.data.map(({ redeemable }: Json) => redeemable.voucher).find((one: Json) => one.gift);

@@ -31,6 +31,7 @@ import { ListCampaignTransactionsHandler } from './features/list-campaign-transa
 import { ListCampaignsHandler } from './features/list-campaigns/list-campaigns.handler.js';
 import { ListLoyaltyProgramsHandler } from './features/list-campaigns/list-loyalty-programs.handler.js';
 import { MakeCampaignHandler } from './features/create-campaign/make-campaign.handler.js';
+import { RewardingCampaigns } from './features/create-campaign/rewarding-campaigns.js';
 import { PurgeCampaignHandler } from './features/purge-campaign/purge-campaign.handler.js';
 import { UpdateCampaignHandler } from './features/update-campaign/update-campaign.handler.js';
 import { UpdateLoyaltyProgramHandler } from './features/update-campaign/update-loyalty-program.handler.js';
@@ -59,6 +60,7 @@ import { JobWorker } from './processes/campaign-work/job-worker.js';
     JobWorker,
     CampaignSetupProcess,
     CampaignWork,
+    RewardingCampaigns,
     CampaignDrafts,
     CampaignDeletion,
     CreateCampaignHandler,

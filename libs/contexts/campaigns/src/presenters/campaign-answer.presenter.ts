@@ -10,12 +10,11 @@ import {
   type CampaignVoucherAnswer,
   type CategoryRecord,
   pointsExpirationRulesOf,
-  type ReferralReward,
-  type ReferralTerms,
   tierRulesOf,
   type WireExpirationRules,
 } from '@perkstream/published';
 import { type CampaignStatuses } from '../views/campaigns/campaign-statuses.js';
+import { referralTermsOf } from './referral-program.presenter.js';
 
 /** What the answer about a campaign shows from other contexts. */
 export interface CampaignSurroundings {
@@ -133,48 +132,4 @@ function presentSetWindows(windows: Windows) {
     ...(expiration_date !== null && { expiration_date }),
     ...recurring,
   };
-}
-
-interface WireReferralProgram {
-  readonly conversion_event_type?: ReferralTerms['conversion'];
-  readonly custom_event?: ReferralTerms['customEvent'];
-  readonly referee_reward?: WireReferralReward;
-  readonly referral_tiers?: readonly {
-    readonly conversions: number;
-    readonly recurring?: boolean;
-    readonly reward: WireReferralReward;
-  }[];
-}
-
-interface WireReferralReward {
-  readonly related_object_parent?: { readonly id?: string };
-  readonly type?: ReferralReward['type'];
-  readonly amount?: number;
-}
-
-/** A program converts by redemption unless it says otherwise. */
-function referralTermsOf(program: JsonObject | undefined): ReferralTerms {
-  const {
-    conversion_event_type: conversion = 'redemption',
-    custom_event: customEvent,
-    referee_reward: referee,
-    referral_tiers: tiers = [],
-  } = (program ?? {}) as WireReferralProgram;
-  const refereeReward = referralRewardOf(referee);
-  const referralTiers = tiers.flatMap(({ conversions, recurring = false, reward: wire }) => {
-    const reward = referralRewardOf(wire);
-    return reward ? [{ conversions, recurring, reward }] : [];
-  });
-  return {
-    conversion,
-    ...(customEvent && { customEvent }),
-    ...(refereeReward && { refereeReward }),
-    ...(referralTiers.length > 0 && { referralTiers }),
-  };
-}
-
-function referralRewardOf(reward: WireReferralReward | undefined): ReferralReward | undefined {
-  const { related_object_parent: parent, type, amount = 0 } = reward ?? {};
-  if (parent?.id === undefined || type === undefined || amount < 1) return undefined;
-  return { campaignId: parent.id, type, amount };
 }

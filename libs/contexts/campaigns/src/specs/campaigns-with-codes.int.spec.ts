@@ -275,3 +275,43 @@ describe('the many codes that a campaign starts with', () => {
     });
   });
 });
+
+describe('the rewards of a referral program', () => {
+  const program = (referral_program: object) => ({
+    name: 'Friends',
+    campaign_type: 'REFERRAL_PROGRAM',
+    voucher: { discount: percent },
+    referral_program,
+  });
+  const reward = (parent: object, type = 'GIFT_VOUCHER') => ({ related_object_parent: parent, type, amount: 5 });
+
+  it.each(['id', 'name'] as const)('are given by the campaign that the body names by its %s', async (field) => {
+    const gifts = await context.create('Gifts', { campaign_type: 'GIFT_VOUCHERS', voucher: { gift: { amount: 1 } } });
+    const named = reward({ [field]: gifts[field] });
+    const tiers = [{ conversions: 2, reward: named }];
+    const made = await context.create('Friends', program({ referee_reward: named, referral_tiers: tiers }));
+    const shown = { ...named, related_object_parent: { id: gifts.id, name: 'Gifts', object: 'CAMPAIGN' } };
+    expect(made.referral_program).toEqual({
+      referee_reward: shown,
+      referral_tiers: [{ conversions: 2, reward: shown }],
+    });
+    const { referral } = (await context.messenger.ask(new FindCampaign(SHOP, 'Friends')))!;
+    const given = { campaignId: gifts.id, type: 'GIFT_VOUCHER', amount: 5 };
+    const referralTiers = [{ conversions: 2, recurring: false, reward: given }];
+    expect(referral).toEqual({ conversion: 'redemption', refereeReward: given, referralTiers });
+  });
+
+  it.each([
+    ['of no campaign', reward({}), 'invalid_campaign'],
+    ['without an amount', { related_object_parent: { name: 'Coupons' }, type: 'GIFT_VOUCHER' }, 'invalid_campaign'],
+    ['of a campaign that is not there', reward({ name: 'Nobody' }), 'not_found'],
+    ['of credits from coupons', reward({ name: 'Coupons' }), 'invalid_campaign'],
+    ['of points from coupons', reward({ name: 'Coupons' }, 'LOYALTY_CARD'), 'invalid_campaign'],
+  ])('are refused where one is %s, and leave nothing', async (_what, one, key) => {
+    await context.createCoupons('Coupons');
+    const events = await context.events.readAll({ maxCount: 100 });
+    expect(await refusal(program({ referee_reward: one }))).toMatchObject({ key });
+    expect(await refusal(program({ referral_tiers: [{ conversions: 1, reward: one }] }))).toMatchObject({ key });
+    expect(await context.events.readAll({ maxCount: 100 })).toEqual(events);
+  });
+});

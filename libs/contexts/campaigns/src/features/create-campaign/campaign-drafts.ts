@@ -10,6 +10,7 @@ import {
 } from '@perkstream/published';
 import { newCampaignOf, type NewCampaign } from '../../services/campaign-body.js';
 import { CodeMaker } from '../../services/codes/code-maker.js';
+import { RewardingCampaigns } from './rewarding-campaigns.js';
 
 /** A new campaign that has passed all checks. */
 export interface Draft extends Omit<NewCampaign, 'definition'> {
@@ -28,6 +29,7 @@ export class CampaignDrafts {
     private readonly messenger: Messenger,
     private readonly codes: CodeMaker,
     private readonly categories: Categories,
+    private readonly rewarding: RewardingCampaigns,
   ) {}
 
   async check(
@@ -39,11 +41,18 @@ export class CampaignDrafts {
     const project = await this.messenger.ask(new FindProject(context.projectId));
     const wanted = newCampaignOf(body, project?.codeCharset ?? null);
     if (isRefusal(wanted)) return wanted as DraftRefusal;
-    const draft = { ...wanted, definition: { ...wanted.definition, id, createdAt } };
+    const referral = await this.referralProgram(wanted, context);
+    if (isRefusal(referral)) return referral;
+    const draft = { ...wanted, definition: { ...wanted.definition, ...referral, id, createdAt } };
     const objection = await this.objectionTo(draft, context);
     if (objection) return objection;
     const category = await this.categories.settle(context.projectId, body, commandContext(context, 'category'));
     return isRefusal(category) ? category : { ...draft, definition: { ...draft.definition, ...category } };
+  }
+
+  private async referralProgram({ definition: { referralProgram: sent } }: NewCampaign, { projectId }: RequestContext) {
+    const referralProgram = sent && (await this.rewarding.settle(projectId, sent));
+    return isRefusal(referralProgram) ? referralProgram : referralProgram && { referralProgram };
   }
 
   private async objectionTo(

@@ -1,0 +1,50 @@
+import { type JsonObject } from '@perkstream/kernel';
+import { type ReferralReward, type ReferralTerms } from '@perkstream/published';
+
+/** A referral program as it is on the wire, and stored. Source: contract, ReferralProgram; decision 0099. */
+export interface WireReferralProgram {
+  readonly conversion_event_type?: ReferralTerms['conversion'];
+  readonly custom_event?: ReferralTerms['customEvent'];
+  readonly referee_reward?: WireReferralReward;
+  readonly referral_tiers?: readonly WireReferralTier[];
+}
+
+export interface WireReferralTier {
+  readonly conversions: number;
+  readonly recurring?: boolean;
+  readonly reward: WireReferralReward;
+}
+
+export interface WireReferralReward {
+  readonly related_object_parent?: { readonly id?: string; readonly name?: string; readonly object?: 'CAMPAIGN' };
+  readonly type?: ReferralReward['type'];
+  /** Points, or minor units */
+  readonly amount?: number;
+}
+
+/** What the referrals context is told. A program converts by redemption unless it says otherwise. */
+export function referralTermsOf(program: JsonObject | undefined): ReferralTerms {
+  const {
+    conversion_event_type: conversion = 'redemption',
+    custom_event: customEvent,
+    referee_reward: referee,
+    referral_tiers: tiers = [],
+  } = (program ?? {}) as WireReferralProgram;
+  const refereeReward = referralRewardOf(referee);
+  const referralTiers = tiers.flatMap(({ conversions, recurring = false, reward: wire }) => {
+    const reward = referralRewardOf(wire);
+    return reward ? [{ conversions, recurring, reward }] : [];
+  });
+  return {
+    conversion,
+    ...(customEvent && { customEvent }),
+    ...(refereeReward && { refereeReward }),
+    ...(referralTiers.length > 0 && { referralTiers }),
+  };
+}
+
+function referralRewardOf(reward: WireReferralReward | undefined): ReferralReward | undefined {
+  const { related_object_parent: parent, type, amount = 0 } = reward ?? {};
+  if (parent?.id === undefined || type === undefined || amount < 1) return undefined;
+  return { campaignId: parent.id, type, amount };
+}
