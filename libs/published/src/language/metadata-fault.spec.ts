@@ -104,6 +104,26 @@ describe('metadata', () => {
     expect(faultOf('Berlin', 'object', { objectType: 'city' })).toContain('must be of type');
   });
 
+  it('goes through the names of a schema once, however many objects a list holds', () => {
+    let looks = 0;
+    const definitions = Object.fromEntries(
+      Array.from({ length: 100 }, (_one, index) => [`p${index}`, { type: 'string', optional: true } as const]),
+    );
+    const noted = <T>(found: T) => {
+      looks += 1;
+      return found;
+    };
+    const properties = new Proxy(definitions, {
+      ownKeys: (all) => noted(Reflect.ownKeys(all)),
+      get: (all, name) => noted(Reflect.get(all, name) as unknown),
+    });
+    const of = { list: { type: 'object', optional: true, array: true, objectType: 'thing' } } as const;
+    const list = Array.from({ length: 1_000 }, () => ({}));
+    const judging = { isWhole: true, shapeOf: () => ({ properties }) };
+    expect(metadataFault({ list }, { properties: of }, judging)).toBeUndefined();
+    expect(looks).toBeLessThan(1_000);
+  });
+
   it('tells of the beginning of a long value', () => {
     expect(faultOf('A'.repeat(4_000), 'number')?.length).toBeLessThan(200);
   });

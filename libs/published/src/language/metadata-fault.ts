@@ -57,18 +57,33 @@ export function metadataFault(
   judging: Judging,
   place = '',
 ): string | undefined {
-  for (const [name, definition] of Object.entries(properties)) {
-    if (definition.deleted) continue;
-    const value = Object.hasOwn(metadata, name) ? metadata[name] : undefined;
-    if (value === null || (value === undefined && (definition.optional || !judging.isWhole))) continue;
-    const fault = faultOf(value, definition, judging, `${place}${name}`);
-    if (fault !== undefined) return fault;
+  for (const name of judging.isWhole ? requiredIn(properties) : []) {
+    if (Object.hasOwn(metadata, name) && metadata[name] !== undefined) continue;
+    return told(`${place}${name}`, properties[name] as MetadataDefinition, undefined);
   }
-  if (!allowDefinedOnly) return undefined;
-  const unknown = Object.keys(metadata).find((name) => !Object.hasOwn(properties, name) || properties[name]?.deleted);
-  return unknown === undefined
-    ? undefined
-    : `${place}${unknown}: must be defined in the schema (actual value is '${shown(metadata[unknown])}')`;
+  for (const [name, value] of Object.entries(metadata)) {
+    const definition = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (definition && !definition.deleted) {
+      if (value === null || value === undefined) continue;
+      const fault = faultOf(value, definition, judging, `${place}${name}`);
+      if (fault !== undefined) return fault;
+    } else if (allowDefinedOnly) {
+      return `${place}${name}: must be defined in the schema (actual value is '${shown(value)}')`;
+    }
+  }
+  return undefined;
+}
+
+const requiredNames = new WeakMap<MetadataShape['properties'], readonly string[]>();
+
+/** What must be sent. Worked out once per schema: a list may hold thousands of small objects that have a schema of many properties. */
+function requiredIn(properties: MetadataShape['properties']): readonly string[] {
+  let names = requiredNames.get(properties);
+  if (!names) {
+    names = Object.keys(properties).filter((name) => !properties[name]?.optional && !properties[name]?.deleted);
+    requiredNames.set(properties, names);
+  }
+  return names;
 }
 
 /** What is wrong with the metadata of a kind of objects, by what a project says of it. @param isWhole what must be sent is */
