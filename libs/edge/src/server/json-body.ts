@@ -90,7 +90,7 @@ export function isUnkeepable(text: string): boolean {
 }
 
 /** JSON allows numbers beyond those of JavaScript: 1e400 would be read as Infinity, and stored as null. */
-const MAY_BE_ENDLESS = /[eE]\+?\d{3}|\d{309}/;
+const MAY_BE_ENDLESS = /[eE]\+?\d{3}|(?<!\d)\d{309}/;
 
 function holdsEndlessNumber(value: unknown): boolean {
   if (typeof value === 'number') return !Number.isFinite(value);

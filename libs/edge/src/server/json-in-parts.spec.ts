@@ -161,6 +161,7 @@ describe('a long body', () => {
     ['too many values', `[${`{"a":[${'1,'.repeat(50_000)}1]},`.repeat(20)}{}]`, 'more than 1000000 values'],
     ['half a surrogate pair', inside('"\\ud800"'), 'unpaired surrogate'],
     ['a number without end', inside('1e400'), 'a number that is too large'],
+    ['one among long numbers', inside(`[${'1'.repeat(308)},${'1'.repeat(400)}]`), 'a number that is too large'],
   ])('is refused with %s', async (_name, text, why) => {
     const answer = await ask(text);
     expect(answer.statusCode).toBe(400);
