@@ -23,6 +23,8 @@ const samples: readonly Thing[] = [
   { key: 'e', projectId: 'q', note: '7', flag: 1, metadata: { a: { b: 4 } } },
 ];
 
+const MANY = Array.from({ length: 150 }, (_one, index) => 100 + index);
+
 const rules: readonly (readonly [string, Condition, string])[] = [
   ['is compares letters as they are', { field: 'name', is: 'Anna' }, 'a'],
   ['is tells a number from a text', { field: 'note', is: 7 }, 'd'],
@@ -35,6 +37,10 @@ const rules: readonly (readonly [string, Condition, string])[] = [
   ['is null finds a list that holds null', { field: 'list', is: null }, 'ace'],
   ['in finds each of the values', { field: 'amount', in: [5, 10, 99] }, 'ab'],
   ['in with null finds missing ones too', { field: 'name', in: ['anna', null] }, 'bcde'],
+  ['in finds each of many values', { field: 'amount', in: [...MANY, 5, 10] }, 'ab'],
+  ['in finds each of many texts and a missing one', { field: 'name', in: [...MANY.map(String), 'anna', null] }, 'bcde'],
+  ['in finds an element of a list among many values', { field: 'list', in: [...MANY, ...MANY.map(String), 'u'] }, 'bd'],
+  ['in finds an element of a declared list among many', { field: 'tags', in: [...MANY.map(String), 'y'] }, 'a'],
   ['in nothing finds nothing', { field: 'amount', in: [] }, ''],
   ['less is never true of a missing field', { field: 'amount', less: 7 }, 'a'],
   ['more compares numbers with numbers', { field: 'note', more: 1 }, 'd'],

@@ -7,6 +7,8 @@ import { joined, type SqlText } from './sql-text.js';
 
 const NEEDLES_AT_MOST = 4;
 const HALF = /[\ud800-\udfff]/u;
+/** More texts are bound as one list: to read a statement takes a time that grows with the square of its parameters. */
+const TEXTS_BOUND_AT_MOST = 100;
 
 /**
  * A condition of the kernel as SQL. A comparison that does not hold yields false or null, and `not` treats both alike. SQLite
@@ -93,7 +95,13 @@ function exactSql(term: FieldTerm, comparison: Comparison, sql: SqlText): string
 
 function equals(term: FieldTerm, wanted: readonly Scalar[], sql: SqlText): string {
   const found: string[] = [];
-  const scalars = wanted.filter((each): each is Exclude<Scalar, null> => each !== null && !Number.isNaN(each));
+  const scalars: Exclude<Scalar, null>[] = [];
+  const listed: (string | number)[] = [];
+  const isLong = wanted.length > TEXTS_BOUND_AT_MOST;
+  for (const each of wanted) {
+    if (isLong && isSoundInJson(each)) listed.push(each);
+    else if (each !== null && !Number.isNaN(each)) scalars.push(each);
+  }
   if (wanted.includes(null)) {
     found.push(`${term.value} IS NULL`);
     if (term.contains) found.push(term.contains(['NULL']));
@@ -104,7 +112,17 @@ function equals(term: FieldTerm, wanted: readonly Scalar[], sql: SqlText): strin
     if (!term.isListed) found.push(own);
     if (term.contains) found.push(term.contains(bound));
   }
+  if (listed.length > 0) {
+    const list = `SELECT value FROM json_each(${sql.bind(JSON.stringify(listed))})`;
+    if (!term.isListed) found.push(`${term.value} IN (${list})`);
+    if (term.contains) found.push(term.contains(list));
+  }
   return found.length === 0 ? '0' : joined(found, 'OR');
+}
+
+/** Whether SQLite reads the value from JSON as it would be bound. */
+function isSoundInJson(value: Scalar): value is string | number {
+  return typeof value === 'string' ? !value.includes('\0') && !HALF.test(value) : Number.isSafeInteger(value);
 }
 
 function bindable(value: Exclude<Scalar, null>): SqlValue {

@@ -8,8 +8,8 @@ export interface FieldTerm {
   readonly value: string;
   /** The number of elements; 0 where the value is no list. */
   readonly length: string;
-  /** Whether the value is a list with one of the (bound) elements; undefined where it cannot be a list. */
-  readonly contains: ((elements: readonly string[]) => string) | undefined;
+  /** Whether the value is a list with one of the (bound, or selected) elements; undefined where it cannot be a list. */
+  readonly contains: ((elements: readonly string[] | string) => string) | undefined;
   /** The field has no column: it is looked up in the JSON text of the document. */
   readonly isInBody?: true;
   /** `contains` also finds a single value that is no list. */
@@ -29,8 +29,8 @@ export function fieldTerm(table: CollectionTable, field: string, sql: SqlText): 
   if (type === undefined) return inside;
   if (type !== 'texts') return { value: columnName(field), length: inside.length, contains: undefined };
   const list = table.columns.lists.find((each) => each.field === field);
-  const contains = (elements: readonly string[]) =>
-    `id IN (SELECT id FROM ${quoted(list?.table ?? '')} WHERE value IN (${elements.join(', ')}))`;
+  const contains = (elements: readonly string[] | string) =>
+    `id IN (SELECT id FROM ${quoted(list?.table ?? '')} WHERE value IN (${[elements].flat().join(', ')}))`;
   return { value: inside.value, length: inside.length, contains, isListed: true };
 }
 
@@ -45,7 +45,8 @@ function inBody(field: string, sql: SqlText): FieldTerm {
       WHEN 'array' THEN x'02' WHEN 'object' THEN x'02' ELSE json_extract(body, ${path}) END`,
     length: `coalesce(json_array_length(body, ${path}), 0)`,
     contains: (elements) => {
-      const isWanted = elements.length === 1 ? `IS ${elements[0]}` : `IN (${elements.join(', ')})`;
+      const isOne = typeof elements !== 'string' && elements.length === 1;
+      const isWanted = isOne ? `IS ${elements[0]}` : `IN (${[elements].flat().join(', ')})`;
       return `(${type} = 'array' AND EXISTS (SELECT 1 FROM json_each(body, ${path}) e WHERE ${element} ${isWanted}))`;
     },
     isInBody: true,

@@ -149,6 +149,13 @@ describe('what the engine does for a document', () => {
     expect(planOf({ ...query, orderBy: [{ field: 'id' }], limit: 10 })).toMatch(expected);
   });
 
+  it.each(['code', 'tags', 'note', 'id'])('binds many values of %s as one: a statement has few parameters', (field) => {
+    const many = Array.from({ length: 20_000 }, (_one, index) => `value ${index}`);
+    const { sql, values } = documentQuery(table, { where: { all: [project, { field, in: many }] }, limit: 10 });
+    expect(values.length).toBeLessThan(10);
+    expect(connection.statement(sql).all(values)).toEqual([]);
+  });
+
   it('touches the indexes of those fields only that changed', () => {
     const used: string[] = [];
     const statement = connection.statement.bind(connection);
