@@ -109,3 +109,14 @@ describe('documents that are none', () => {
     expect(matches({ field: 'a', present: false }, nothing)).toBe(true);
   });
 });
+
+it('looks at each element of a list once, however many values are wanted', () => {
+  let looks = 0;
+  const list = new Proxy(
+    Array.from({ length: 1_000 }, (_one, index) => `element ${index}`),
+    { get: (all, name) => (looks += 1) && Reflect.get(all, name) },
+  );
+  const wanted = Array.from({ length: 1_000 }, (_one, index) => `value ${index}`);
+  expect(matches({ field: 'list', in: wanted }, { list })).toBe(false);
+  expect(looks).toBeLessThan(5_000);
+});

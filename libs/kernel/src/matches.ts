@@ -23,12 +23,20 @@ export function matcherOf(condition: Condition): (document: unknown) => boolean 
     return (document) => !part(document);
   }
   const read = readerOf(condition.field);
+  if ('in' in condition) {
+    const wanted = new Set<unknown>(condition.in);
+    return (document) => isAmong(wanted, read(document));
+  }
   return (document) => compares(condition, read(document));
 }
 
-function compares(comparison: Comparison, value: unknown): boolean {
+/** Each element is looked at once, however many values are wanted: clients make both lists long. */
+function isAmong(wanted: ReadonlySet<unknown>, value: unknown): boolean {
+  return Array.isArray(value) ? value.some((element) => wanted.has(element)) : wanted.has(value ?? null);
+}
+
+function compares(comparison: Exclude<Comparison, { in: unknown }>, value: unknown): boolean {
   if ('is' in comparison) return equals(value, comparison.is);
-  if ('in' in comparison) return comparison.in.some((wanted) => equals(value, wanted));
   if ('less' in comparison) return isComparable(value, comparison.less) && value < comparison.less;
   if ('lessOrEqual' in comparison)
     return isComparable(value, comparison.lessOrEqual) && value <= comparison.lessOrEqual;

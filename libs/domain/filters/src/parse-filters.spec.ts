@@ -17,6 +17,19 @@ describe('joining', () => {
   it.each(['or', 'OR', 'Or'])('is by "%s" where it is', (junction) => {
     expect(body({ junction, code: { conditions: { $is: ['A', 'B'] } } })).toEqual({ any: [a, b] });
   });
+  it('reads no further than the values that all filters may have together', () => {
+    let looks = 0;
+    const field = () => ({
+      get conditions() {
+        looks += 1;
+        return { $in: Array.from({ length: 1_000 }, (_one, index) => index) };
+      },
+    });
+    const wire = Object.fromEntries(Array.from({ length: 90 }, (_one, index) => [`metadata.k${index}`, field()]));
+    expect(parseFilters(fields, wire, { source: 'body', now })).toMatchObject({ refused: 'invalid_payload' });
+    expect(looks).toBe(6);
+  });
+
   it('joins the values of one operator by the junction, and its operators always by "and"', () => {
     const wire = { junction: 'or', redeemed_quantity: { conditions: { $more_than: [1], $less_than: [5] } } };
     expect(body(wire)).toEqual({

@@ -21,10 +21,14 @@ type Junction = 'all' | 'any';
 interface Reading extends FilterOptions {
   readonly at: string;
   readonly junction: Junction;
+  /** How many values were read so far. */
+  readonly read: { values: number };
 }
 
 const FIELDS_AT_MOST = 100;
 const VALUES_AT_MOST = 1_000;
+/** In all fields together. */
+const ALL_VALUES_AT_MOST = 5_000;
 /** Each may be made with every document of a project. The values of `$in` are one. */
 const COMPARISONS_AT_MOST = 100;
 
@@ -47,8 +51,9 @@ export function parseFilters(
   if (names.length > FIELDS_AT_MOST)
     return invalid(options.source, `Property ${at} must not have more than ${FIELDS_AT_MOST} fields`);
   const parts: Condition[] = [];
+  const read = { values: 0 };
   for (const name of names) {
-    const part = parseField(fields, name, wire[name], { ...options, at, junction });
+    const part = parseField(fields, name, wire[name], { ...options, at, junction, read });
     if (isRefusal(part)) return part;
     if (part) parts.push(part);
   }
@@ -137,12 +142,15 @@ function parseValues(
   field: ReadyField,
   operator: Exclude<Operator, { takes: 'nothing' }>,
   raw: unknown,
-  { source, at, junction, now }: Reading,
+  { source, at, junction, now, read }: Reading,
 ): Condition | QueryRefusal {
   const values = readValues(raw);
   if (!values) return invalid(source, `Property ${at} must be a value or a list of values`);
   if (values.length > VALUES_AT_MOST)
     return invalid(source, `Property ${at} must not have more than ${VALUES_AT_MOST} items`);
+  read.values += values.length;
+  if (read.values > ALL_VALUES_AT_MOST)
+    return invalid(source, `Property ${at} is beyond the ${ALL_VALUES_AT_MOST} values that all filters may have`);
   if (operator.takes === 'list') return operator.condition(field, values) ?? unfit(field, operator, at, source);
   const parts: Condition[] = [];
   for (const value of values) {
