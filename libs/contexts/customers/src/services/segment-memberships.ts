@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Instant } from '@perkstream/kernel';
+import { type Instant, sizeOf } from '@perkstream/kernel';
 import { Messenger, Turns, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { type CustomerProfileAnswer, FindPointsInPrograms, type StoredSegment } from '@perkstream/published';
@@ -11,8 +11,10 @@ import {
   type CustomerSummaryDocument,
 } from '../views/customer-summaries/customer-summaries.view.js';
 
-/** To read one field of a filter and compare it. */
-const STEPS_OF_A_FIELD = 500;
+/** To read one value of a filter. */
+const STEPS_OF_A_VALUE = 50;
+/** Each is compared with what the customer has, which may be a list. */
+const COMPARED_PER_STEP = 4;
 
 /** Says which segments a customer is in, by what is known of that one customer: nobody else is looked at. */
 @Injectable()
@@ -42,13 +44,14 @@ export class SegmentMemberships {
     const byFilter = among.some(({ filter }) => filter !== null);
     const facts = byFilter ? await this.factsOf(projectId, profile, among) : undefined;
     const found: StoredSegment[] = [];
+    const stepsOfAValue = STEPS_OF_A_VALUE + sizeOf(profile.metadata) / COMPARED_PER_STEP;
     for (const segment of among) {
       const { id, filter } = segment;
       const isIn = filter
         ? facts !== undefined && isInSegment(filter, facts, now)
         : profile.id !== '' && (await this.segments.members(projectId, id)).has(profile.id);
       if (isIn) found.push(segment);
-      await turns.pause(Object.keys(filter ?? {}).length * STEPS_OF_A_FIELD);
+      await turns.pause(sizeOf(filter) * stepsOfAValue);
     }
     return found;
   }

@@ -1,4 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { sizeOf } from '@perkstream/kernel';
 import { Turns } from '@perkstream/platform';
 import { type CollectableItem, FindCollectionsOf } from '@perkstream/published';
 import { type Collectable, membershipOf } from '../../domain/product-collections/collected.js';
@@ -6,8 +7,12 @@ import { collectableProduct, collectableSku } from '../../presenters/collectable
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
 
-/** To hold an item against one field of a filter. */
-const STEPS_OF_A_FIELD = 50;
+/** To read one value of a filter. */
+const STEPS_OF_A_VALUE = 50;
+/** To compare it with an item. */
+const STEPS_OF_A_COMPARISON = 12;
+/** More, where what is known of the item is much: it may be a list. */
+const COMPARED_PER_STEP = 4;
 
 /** An item that the catalogue does not know is judged by what the request says of it. */
 const UNKNOWN: Omit<Collectable, 'object' | 'itemId' | 'productId'> = {
@@ -26,14 +31,23 @@ export class FindCollectionsOfHandler implements IQueryHandler<FindCollectionsOf
   async execute({ projectId, collectionIds, items, now }: FindCollectionsOf): Promise<readonly (readonly string[])[]> {
     const asked = new Set(collectionIds);
     const collections = (await this.collections.all(projectId)).filter(({ id }) => asked.has(id));
-    const tests = collections.map((collection) => ({ id: collection.id, holds: membershipOf(collection, now) }));
-    if (tests.length === 0) return items.map(() => []);
-    const fields = collections.reduce((sum, { filter }) => sum + Object.keys(filter ?? {}).length, 0);
+    if (collections.length === 0) return items.map(() => []);
+    const tests = [];
+    for (const collection of collections) {
+      const values = sizeOf(collection.filter ?? collection.products ?? null);
+      tests.push({ id: collection.id, holds: membershipOf(collection, now), values });
+      await this.turns.pause(values * STEPS_OF_A_VALUE);
+    }
     const found: (readonly string[])[] = [];
     for (const item of items) {
       const collectable = await this.collectableOf(projectId, item);
-      found.push(tests.filter(({ holds }) => holds(collectable)).map(({ id }) => id));
-      await this.turns.pause(fields * STEPS_OF_A_FIELD);
+      const stepsOfAValue = STEPS_OF_A_COMPARISON + sizeOf(collectable.metadata) / COMPARED_PER_STEP;
+      const ids: string[] = [];
+      for (const { id, holds, values } of tests) {
+        if (holds(collectable)) ids.push(id);
+        await this.turns.pause(values * stepsOfAValue);
+      }
+      found.push(ids);
     }
     return found;
   }
