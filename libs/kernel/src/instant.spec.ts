@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { instantOf, isDuration, isTimeZone, millisecondsOf, parseInstant, plusDuration } from './instant.js';
+import {
+  instantOf,
+  isDuration,
+  isTimeZone,
+  millisecondsOf,
+  parseInstant,
+  plusDuration,
+  isPlainInstant,
+} from './instant.js';
 
 const times = fc.date({
   min: new Date('0001-01-02T00:00:00.000Z'),
@@ -62,11 +70,18 @@ describe('a date-time in its common form', () => {
   const date = fc.tuple(fc.integer({ min: 0, max: 9999 }), two, two).map(([year, month, day]) => {
     return `${String(year).padStart(4, '0')}-${month}-${day}`;
   });
-  const time = fc.tuple(two, two, two).map((parts) => `T${parts.join(':')}`);
-  const fraction = fc.oneof(fc.constant(''), fc.stringMatching(/^\.[0-9]{1,9}$/));
+  const time = fc.oneof(
+    fc.tuple(two, two, two).map((parts) => `T${parts.join(':')}`),
+    fc
+      .tuple(fc.array(two, { minLength: 1, maxLength: 3 }), fc.constantFrom('', ':'))
+      .map(([parts, colon]) => `T${parts.join(colon)}`),
+  );
+  const fraction = fc.oneof(fc.constant(''), fc.stringMatching(/^[.,][0-9]{1,9}$/));
   const zone = fc.oneof(
-    fc.constantFrom('', 'Z'),
-    fc.tuple(fc.constantFrom('+', '-'), two, two).map(([sign, hours, minutes]) => `${sign}${hours}:${minutes}`),
+    fc.constantFrom('', 'Z', 'z'),
+    fc
+      .tuple(fc.constantFrom('+', '-'), two, fc.constantFrom('', ':'), fc.oneof(fc.constant(''), two))
+      .map((parts) => parts.join('')),
   );
   const written = fc.oneof(
     date,
@@ -81,6 +96,14 @@ describe('a date-time in its common form', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+
+  it('is not called plain where the calendar reads it', () => {
+    for (const text of ['2026-03-01T08:00', '2026-03-01T08+02']) expect(isPlainInstant(text)).toBe(true);
+    for (const text of ['2026-03-01T24:00:00Z', '2026-03-01T08:00[Europe/Berlin]']) {
+      expect(parseInstant(text)).toBeDefined();
+      expect(isPlainInstant(text)).toBe(false);
+    }
   });
 });
 
