@@ -152,6 +152,11 @@ describe('what it refuses', () => {
       '100 comparisons',
     ],
     [
+      'dates beyond measure, before it reads them',
+      conditions('created_at', '$after', [...Array.from({ length: 101 }, () => '2026-01-01'), 'soon'].reverse()),
+      '100 comparisons',
+    ],
+    [
       'conditions beyond measure on several fields',
       Object.fromEntries(
         Array.from({ length: 51 }, (_, i) => [`metadata.k${i}`, { conditions: { $has_value: '', $is: 'x' } }]),

@@ -21,8 +21,10 @@ type Junction = 'all' | 'any';
 interface Reading extends FilterOptions {
   readonly at: string;
   readonly junction: Junction;
-  /** How many values were read so far. */
-  readonly read: { values: number };
+  /** Path of all the filters. */
+  readonly root: string;
+  /** How many values were read so far, and how many of them are comparisons of their own. */
+  readonly read: { values: number; comparisons: number };
 }
 
 const FIELDS_AT_MOST = 100;
@@ -51,14 +53,13 @@ export function parseFilters(
   if (names.length > FIELDS_AT_MOST)
     return invalid(options.source, `Property ${at} must not have more than ${FIELDS_AT_MOST} fields`);
   const parts: Condition[] = [];
-  const read = { values: 0 };
+  const read = { values: 0, comparisons: 0 };
   for (const name of names) {
-    const part = parseField(fields, name, wire[name], { ...options, at, junction, read });
+    const part = parseField(fields, name, wire[name], { ...options, at, root: at, junction, read });
     if (isRefusal(part)) return part;
     if (part) parts.push(part);
   }
-  if (comparisonsIn({ all: parts }) > COMPARISONS_AT_MOST)
-    return invalid(options.source, `Property ${at} must not ask for more than ${COMPARISONS_AT_MOST} comparisons`);
+  if (comparisonsIn({ all: parts }) > COMPARISONS_AT_MOST) return tooManyComparisons(options.source, at);
   return joined(parts, junction);
 }
 
@@ -142,7 +143,7 @@ function parseValues(
   field: ReadyField,
   operator: Exclude<Operator, { takes: 'nothing' }>,
   raw: unknown,
-  { source, at, junction, now, read }: Reading,
+  { source, at, root, junction, now, read }: Reading,
 ): Condition | QueryRefusal {
   const values = readValues(raw);
   if (!values) return invalid(source, `Property ${at} must be a value or a list of values`);
@@ -152,6 +153,8 @@ function parseValues(
   if (read.values > ALL_VALUES_AT_MOST)
     return invalid(source, `Property ${at} is beyond the ${ALL_VALUES_AT_MOST} values that all filters may have`);
   if (operator.takes === 'list') return operator.condition(field, values) ?? unfit(field, operator, at, source);
+  read.comparisons += values.length;
+  if (read.comparisons > COMPARISONS_AT_MOST) return tooManyComparisons(source, root);
   const parts: Condition[] = [];
   for (const value of values) {
     const part = operator.condition(field, value, now);
@@ -159,6 +162,10 @@ function parseValues(
     parts.push(part);
   }
   return joined(parts, junction)!;
+}
+
+function tooManyComparisons(source: Source, root: string): QueryRefusal {
+  return invalid(source, `Property ${root} must not ask for more than ${COMPARISONS_AT_MOST} comparisons`);
 }
 
 function unfit(field: ReadyField, operator: { readonly expects: string }, at: string, source: Source): QueryRefusal {
