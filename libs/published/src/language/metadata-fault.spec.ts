@@ -21,6 +21,7 @@ describe('metadata', () => {
     ['date', '2026-02-28', '2026-02-28T08:00:00Z'],
     ['datetime', '2026-02-28T08:00:00Z', '2026-02-28'],
     ['datetime', '2026-02-28T08:00:00Z', 'Tuesday'],
+    ['datetime', '2026-02-28T08:00+01', '2026-02-28T08:00[Europe/Berlin]'],
     ['image_url', 'https://example.com/a.png', 'a.png'],
     ['image_url', 'http://example.com/a.JPEG?w=1', 'javascript:alert(1)'],
     ['image_url', 'http://example.com/a.jpg', 'http://example.com/a.txt?.png'],

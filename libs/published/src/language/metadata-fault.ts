@@ -1,4 +1,4 @@
-import { type JsonObject, parseInstant } from '@perkstream/kernel';
+import { isPlainInstant, type JsonObject, parseInstant } from '@perkstream/kernel';
 
 export const METADATA_TYPES = [
   ...(['string', 'number', 'boolean', 'date', 'datetime'] as const),
@@ -101,11 +101,9 @@ export function faultByKind(
 function faultOf(value: unknown, definition: MetadataDefinition, judging: Judging, place: string): string | undefined {
   if (!definition.array) return faultOfOne(value, definition, judging, place);
   if (!Array.isArray(value)) return told(place, definition, value);
-  for (const [index, each] of value.entries()) {
-    const fault = faultOfOne(each, definition, judging, `${place}[${index}]`);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
+  // The place is put together only where it is told of: a list may be long.
+  const index = value.findIndex((each) => faultOfOne(each, definition, judging, place) !== undefined);
+  return index < 0 ? undefined : faultOfOne(value[index], definition, judging, `${place}[${index}]`);
 }
 
 function faultOfOne(
@@ -114,7 +112,9 @@ function faultOfOne(
   judging: Judging,
   place: string,
 ): string | undefined {
-  if (!isOfType(value, definition.type) || !RULES.every(({ holds }) => holds(value, definition))) {
+  const { type } = definition;
+  const isRuled = type === 'string' || type === 'number';
+  if (!isOfType(value, type) || (isRuled && !RULES.every(({ holds }) => holds(value, definition)))) {
     return told(place, definition, value);
   }
   const shape = definition.objectType ? judging.shapeOf?.(definition.objectType) : undefined;
@@ -128,7 +128,10 @@ function isOfType(value: unknown, type: MetadataDefinition['type']): boolean {
     case 'date':
       return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && parseInstant(value) !== undefined;
     case 'datetime':
-      return typeof value === 'string' && value.includes('T') && parseInstant(value) !== undefined;
+      // Other forms, such as those that name a zone, take long to read, and metadata may hold thousands.
+      return (
+        typeof value === 'string' && value.includes('T') && isPlainInstant(value) && parseInstant(value) !== undefined
+      );
     case 'image_url':
       return typeof value === 'string' && isPicture(value);
     case 'geopoint':
