@@ -1,5 +1,5 @@
 import { parseDeepQuery } from '@perkstream/domain-filters';
-import { isRefusal } from '@perkstream/kernel';
+import { isRefusal, sizeOf } from '@perkstream/kernel';
 import { turnOfEventLoop } from '@perkstream/ports';
 import { type Operation, pageParameter } from '@perkstream/published';
 import { type FastifyRequest } from 'fastify';
@@ -23,8 +23,9 @@ export interface InputRefusal {
 const LAST_PAGE = 1000;
 const NOTHING: Record<string, never> = Object.freeze({});
 
-/** Items of a list that are checked at a time. */
+/** Items of a list that are checked at a time, and values within them. */
 const ITEMS_AT_ONCE = 100;
+const VALUES_AT_ONCE = 20_000;
 
 /** What was found wrong with a list before the rest of the request was looked at. */
 class WrongList {
@@ -75,9 +76,11 @@ export class OperationInput {
   async checkLongList(request: FastifyRequest, schemas?: MetadataSchemas): Promise<void> {
     const list = request.body;
     if (!Array.isArray(list)) return;
-    for (let from = 0; from < list.length; from += ITEMS_AT_ONCE) {
+    for (let from = 0, to = 0; from < list.length; from = to) {
       if (from > 0) await turnOfEventLoop();
-      const violation = this.checkItems?.(list.slice(from, from + ITEMS_AT_ONCE), schemas, from);
+      const most = Math.min(list.length, from + ITEMS_AT_ONCE);
+      for (let values = 0; to < most && values < VALUES_AT_ONCE; to++) values += sizeOf(list[to]);
+      const violation = this.checkItems?.(list.slice(from, to), schemas, from);
       if (violation) return void (request.body = new WrongList(violation));
     }
   }

@@ -57,6 +57,15 @@ describe('a request for an operation', () => {
     expect(edge.bus.asked.length).toBe(asked);
   });
 
+  it('checks few items at a time where they are large', async () => {
+    const metadata = { list: Array.from({ length: 5_000 }, () => 1) };
+    const list = Array.from({ length: 100 }, () => ({ product_id: 'p', price: 1, metadata }));
+    answering(async () => ({ status: 202, body: {} }));
+    const { turns } = await turnsDuring(() => edge.ask({ method: 'POST', url: '/v1/vouchers/import', payload: list }));
+    const parts = Math.ceil(JSON.stringify(list).length / 65_536);
+    expect(turns).toBeGreaterThan(parts + 20);
+  });
+
   it('is keyed by its own id where the operation names no aggregate', async () => {
     answering(async () => ({ status: 200 }));
     const answer = await edge.ask({ url: '/v1/vouchers/A%20%2F%20B' });
