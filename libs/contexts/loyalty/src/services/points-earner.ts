@@ -90,7 +90,9 @@ export class PointsEarner {
     if (isRefusal(noted)) throw new Error(`Points of ${id} could not be noted`);
     const members = new Map(given.map(({ member }) => [member.card.id, member]));
     for (const grant of Object.values(noted.state.grants)) {
-      await this.granter.book(grant, bookingOf(grant), source, members.get(grant.cardId));
+      const refused = await this.granter.book(grant, bookingOf(grant), source, members.get(grant.cardId));
+      if (refused?.refused === 'quantity_exceeded')
+        this.tellFailure(`earning points of ${id}`, new Error(refused.details?.details));
     }
   }
 }

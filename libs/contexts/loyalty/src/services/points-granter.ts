@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, localDateOf, plusDays } from '@perkstream/kernel';
+import { isRefusal, localDateOf, plusDays, type Refusal } from '@perkstream/kernel';
 import { contextOfSource, Messenger, type SourceEvent } from '@perkstream/platform';
 import { JoinCampaign, type PointsGrant, pointsExpirationRulesOf } from '@perkstream/published';
 import { type Happening } from '../domain/earning/happening.js';
@@ -76,10 +76,10 @@ export class PointsGranter {
     { commandId, details, pending }: Booking,
     source: SourceEvent,
     known?: Member,
-  ): Promise<void> {
+  ): Promise<Refusal | undefined> {
     const { ruleId, cardId, campaignId, banner, points, activatesAt, holderTier, at } = grant;
     const member = known ?? (await this.members.find(source.projectId, { memberId: cardId, campaignId }));
-    if (isRefusal(member)) return;
+    if (isRefusal(member)) return undefined;
     const rules = grant.expirationRules ?? member.expirationRules;
     const earning_rule = { id: ruleId, source: { banner } };
     const shown = { ...details, earning_rule, ...(holderTier && { holder_loyalty_tier: holderTier }) };
@@ -102,7 +102,9 @@ export class PointsGranter {
               details: { ...pending.details, ...shown },
             },
           };
-    await this.ledger.change(member, wish, { ...contextOfSource(source, ''), commandId, now: at, repeatSince: at });
+    const context = { ...contextOfSource(source, ''), commandId, now: at, repeatSince: at };
+    const booked = await this.ledger.change(member, wish, context);
+    return isRefusal(booked) ? booked : undefined;
   }
 
   /** Points that are spendable by now, or were canceled manually, are refused and stay as they are. */

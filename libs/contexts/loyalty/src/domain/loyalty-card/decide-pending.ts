@@ -2,11 +2,11 @@ import { localDateOf, notFound, type Refusal, refuse } from '@perkstream/kernel'
 import { type LoyaltyCardEvent } from '@perkstream/published';
 import { type ChangePendingPoints, type Moment } from './commands.js';
 import { activation } from './due.js';
-import { type LoyaltyCard } from './state.js';
+import { type LoyaltyCard, MOST_PENDING } from './state.js';
 
 type Outcome =
   | readonly LoyaltyCardEvent[]
-  | Refusal<'invalid_amount' | 'invalid_pending_points_state' | 'duplicate_found' | 'not_found'>;
+  | Refusal<'invalid_amount' | 'invalid_pending_points_state' | 'duplicate_found' | 'not_found' | 'quantity_exceeded'>;
 
 /** Points that wait for their day. Points that became spendable or were canceled are no longer pending. */
 export function decidePending(card: LoyaltyCard, command: ChangePendingPoints & Moment): Outcome {
@@ -14,11 +14,14 @@ export function decidePending(card: LoyaltyCard, command: ChangePendingPoints & 
   const { now: at, timeZone, seed } = command;
   if (command.do === 'pend') {
     const { pending } = command;
-    if (Object.hasOwn(card.pending, pending.id)) return refuse('duplicate_found');
+    if (card.pending.some((each) => each.id === pending.id)) return refuse('duplicate_found');
+    if (card.pending.length >= MOST_PENDING) {
+      return refuse('quantity_exceeded', { details: `No more than ${MOST_PENDING} pending points of a card wait` });
+    }
     const data = { id, campaignId, pending: { ...pending, createdAt: at } };
     return [{ type: 'loyalty_card.pending_points_added', data }];
   }
-  const pending = Object.hasOwn(card.pending, command.pendingId) ? card.pending[command.pendingId] : undefined;
+  const pending = card.pending.find((each) => each.id === command.pendingId);
   if (!pending) return notPending(card, command.pendingId);
   const pendingId = pending.id;
   if (command.do === 'cancel_pending') {

@@ -40,7 +40,7 @@ export function reviewed(so: Settled, moment: Moment): Settled {
 export function nextDueDay(card: LoyaltyCard, { program }: Pick<Moment, 'program'> = {}): LocalDate | undefined {
   const { buckets, pending } = card;
   const expiration = buckets[0]?.expiresAt;
-  const days = Object.values(pending).map(({ activatesAt }) => activatesAt);
+  const days = pending.map(({ activatesAt }) => activatesAt);
   if (expiration) days.push(plusDays(expiration, 1));
   const ofTier = program && nextTierDay(card);
   if (ofTier) days.push(ofTier);
@@ -59,7 +59,7 @@ function dayBooked(before: Settled, day: LocalDate, moment: Moment): Settled {
   const seed = `${before.card.id}/${day}`;
   const note = { source: 'Automation' };
   let so = before;
-  const pending = Object.values(so.card.pending).filter(({ activatesAt }) => activatesAt === day);
+  const pending = so.card.pending.filter(({ activatesAt }) => activatesAt === day);
   for (const each of pending.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     so = plus(so, activation(so.card, each, day, { seed, at, note }));
   }

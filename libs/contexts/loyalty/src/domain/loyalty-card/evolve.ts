@@ -3,6 +3,7 @@ import {
   type LoyaltyCardEvent,
   type LoyaltyPointsAdded,
   type LoyaltyPointsTaken,
+  type PendingPoints,
   type PointsIncome,
   type PointsPart,
 } from '@perkstream/published';
@@ -25,7 +26,7 @@ export function evolveLoyaltyCard(state: LoyaltyCardState, event: LoyaltyCardEve
       subtracted: 0,
       redeemed: 0,
       buckets: [],
-      pending: {},
+      pending: [],
       reserved: {},
       known: [],
       earned: {},
@@ -64,14 +65,12 @@ function moved(card: LoyaltyCard, event: Exclude<LoyaltyCardEvent, { type: 'loya
     }
     case 'loyalty_card.pending_points_added': {
       const { pending } = event.data;
-      return { ...card, pending: { ...card.pending, [pending.id]: pending } };
+      return { ...card, pending: [...card.pending, pending] };
     }
     case 'loyalty_card.pending_points_updated': {
       const { pendingId, points, at } = event.data;
-      const before = card.pending[pendingId];
-      return before
-        ? { ...card, pending: { ...card.pending, [pendingId]: { ...before, points, updatedAt: at } } }
-        : card;
+      const changed = (each: PendingPoints) => (each.id === pendingId ? { ...each, points, updatedAt: at } : each);
+      return { ...card, pending: card.pending.map(changed) };
     }
     case 'loyalty_card.pending_points_canceled':
       return { ...card, ...withoutPending(card, event.data.pendingId) };
@@ -118,7 +117,10 @@ function withoutPending(
   { pending, settledPending }: LoyaltyCard,
   id: string,
 ): Pick<LoyaltyCard, 'pending' | 'settledPending'> {
-  return { pending: without(pending, id), settledPending: [...settledPending.slice(1 - KNOWN_PENDING), id] };
+  return {
+    pending: pending.filter((each) => each.id !== id),
+    settledPending: [...settledPending.slice(1 - KNOWN_PENDING), id],
+  };
 }
 
 function outOfBuckets(card: LoyaltyCard, parts: readonly PointsPart[]): LoyaltyCard {

@@ -13,5 +13,5 @@ export const loyaltyCardAggregate: Aggregate<
 > = {
   category: 'loyalty_card',
   decider: loyaltyCardDecider,
-  snapshots: { every: 500, version: 3 },
+  snapshots: { every: 500, version: 4 },
 };

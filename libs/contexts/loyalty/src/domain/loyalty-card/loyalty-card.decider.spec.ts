@@ -5,7 +5,7 @@ import { type LoyaltyCardEvent } from '@perkstream/published';
 import { nextDueDay } from './due.js';
 import { cardAfter, earn, history, MONTHLY, on, open, openWith, pend } from './loyalty-card.examples.js';
 import { loyaltyCardDecider } from './loyalty-card.decider.js';
-import { balanceOf, pendingOf, spendableOf, totalOf } from './state.js';
+import { balanceOf, MOST_PENDING, pendingOf, spendableOf, totalOf } from './state.js';
 
 const card = story(loyaltyCardDecider);
 const remove = (points: number) => ({ do: 'remove', entry: 'POINTS_REMOVAL', points }) as const;
@@ -275,7 +275,19 @@ describe('pending points', () => {
   it('are activated by hand, and expire from that day on', () => {
     const { buckets, pending } = cardAfter(...past, on('2025-01-05', { do: 'activate_pending', pendingId: 'lopp_1' }));
     expect(buckets).toMatchObject([{ expiresAt: '2025-02-05', points: 10 }]);
-    expect(pending).toEqual({});
+    expect(pending).toEqual([]);
+  });
+
+  it('are so many at most, as all of them may fall due on one day', () => {
+    const [opened, first] = history(...past);
+    if (first?.type !== 'loyalty_card.pending_points_added') throw new Error('Nothing is pending');
+    const { data } = first;
+    const pendingOf = (index: number) => ({ ...data, pending: { ...data.pending, id: `lopp_${index}` } });
+    const many = Array.from({ length: MOST_PENDING }, (_one, index) => ({ ...first, data: pendingOf(index) }));
+    card
+      .given(opened as LoyaltyCardEvent, ...many)
+      .when(on('2025-01-02', pend('lopp_more', 1, '2025-01-15')))
+      .thenRefused('quantity_exceeded');
   });
 
   it('are adjusted while some are left', () => {

@@ -28,8 +28,8 @@ export interface LoyaltyCard {
   readonly redeemed: number;
   /** The soonest to expire first, what never expires last; none is empty. */
   readonly buckets: readonly PointsBucket[];
-  /** By id. */
-  readonly pending: Readonly<Record<string, PendingPoints>>;
+  /** In the order in which they were granted. A list, because a record of a thousand takes long to copy. */
+  readonly pending: readonly PendingPoints[];
   /** Reserved for running redemptions, by redemption id. */
   readonly reserved: Readonly<Record<string, readonly PointsPart[]>>;
   /** Absent: none yet */
@@ -64,6 +64,9 @@ export const KNOWN_MONTHS = 60;
 /** How many changes with a source id are remembered for each card. */
 export const KNOWN_CHANGES = 200;
 
+/** How many pending points of a card wait at most: all of them may fall due on one day, and are booked together. */
+export const MOST_PENDING = 1_000;
+
 /** How many pending points that wait no more are told from unknown ones, for each card. */
 export const KNOWN_PENDING = 200;
 
@@ -86,7 +89,7 @@ export function spendableOf({ buckets }: LoyaltyCard): number {
 }
 
 export function pendingOf({ pending }: LoyaltyCard): number {
-  return sumOf(Object.values(pending));
+  return sumOf(pending);
 }
 
 export function sumOf(parts: readonly { readonly points: number }[]): number {
