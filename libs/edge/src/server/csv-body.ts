@@ -12,8 +12,8 @@ import { FILE_TYPE } from './form-body.js';
 /** The part of the form that holds the lines. */
 const PART = 'file';
 const MOST_LINES = 100_000;
-/** Bytes that are read per turn of the event loop: some ten milliseconds of work, whatever the file holds. */
-const BYTES_AT_ONCE = 8 * 1024;
+/** Bytes that are read per turn of the event loop. They may be 500 lines of one letter each, and of a line that is too short the parser makes an error. */
+const BYTES_AT_ONCE = 1024;
 const MOST_PARTS = 100;
 const LONGEST_LINE = 256 * 1024;
 const MEBIBYTE = 1024 * 1024;
