@@ -34,7 +34,32 @@ beforeAll(async () => {
   const assignment = { related_object_type: 'campaign', related_object_id: things.codes.id };
   expect((await from.post(`/v1/validation-rules/${rule}/assignments`, assignment)).status).toBe(200);
   await furnishProgram(rule);
+  await from.post('/v1/campaigns', friendsOf(things.program.id));
+  await from.post('/v1/vouchers/USED-UP', { ...SINGLE_USE, type: 'DISCOUNT_VOUCHER' });
+  const holder = { id: things.customer.id };
+  expect((await from.post('/v1/publications', { voucher: 'USED-UP', customer: holder })).status).toBe(200);
+  expect((await from.post('/v1/vouchers/USED-UP/redemption', { order: { amount: 1_000 } })).status).toBe(200);
 });
+
+const SINGLE_USE = { discount: { type: 'PERCENT', percent_off: 10 }, redemption: { quantity: 1 } };
+
+/** Rewards points of a program, to both sides. */
+function friendsOf(program: string): object {
+  const points = (amount: number): object => {
+    const parent = { id: program, name: things.program.name, object: 'CAMPAIGN' };
+    return { related_object_parent: parent, type: 'LOYALTY_CARD', amount };
+  };
+  const referral_program = {
+    conversion_event_type: 'redemption',
+    referee_reward: points(5),
+    referral_tiers: [
+      { conversions: 1, recurring: true, reward: points(10) },
+      { conversions: 5, reward: points(100) },
+    ],
+  };
+  const voucher = { discount: { type: 'AMOUNT', amount_off: 500 } };
+  return { name: 'Friends', campaign_type: 'REFERRAL_PROGRAM', voucher, referral_program };
+}
 
 /** Parts of the loyalty program that name each other, and groups that they name. */
 async function furnishProgram(rule: string): Promise<void> {
@@ -105,6 +130,7 @@ it('An account moves into a project, also when the first attempt is killed', asy
     data: [{ type: 'POINTS_ADDITION', reason: 'Opening balance' }],
   });
   expect(await shownBy(to, `/v1/vouchers/${published.name}`)).toMatchObject({ holder_id: customerId });
+  expect(await shownBy(to, '/v1/vouchers/USED-UP')).toMatchObject({ holder_id: customerId, active: false });
   const before = await shownBy(from, `/v1/orders/${order.id}`);
   const { amount, total_amount, status } = before;
   expect(await shownBy(to, `/v1/orders/${order.name}`)).toMatchObject({ amount, total_amount, status });
@@ -119,6 +145,9 @@ it('An account moves into a project, also when the first attempt is killed', asy
     active: false,
     promotion: { tiers: [{ name: 'Tier moved' }] },
   });
+  const { id: programId } = await shownBy(to, `/v1/campaigns/${program.name}`);
+  expect(programId).not.toBe(program.id);
+  expect(await shownBy(to, '/v1/campaigns/Friends')).toMatchObject(friendsOf(programId));
 });
 
 it('Segments, collections and what a loyalty program is made of come with it, under the ids of what they name', async () => {

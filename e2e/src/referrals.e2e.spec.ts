@@ -166,11 +166,15 @@ describe('A referral code', () => {
   it('gives the referrer what its tiers promise for so many customers, once', async () => {
     const gift = { type: 'GIFT_VOUCHER', gift: { amount: 100 } };
     const campaign = { name: 'Rewards', campaign_type: 'GIFT_VOUCHERS', type: 'AUTO_UPDATE', voucher: gift };
-    const { id } = await made('/v1/campaigns', campaign);
-    const reward = (amount: number): object => ({ related_object_parent: { id }, type: 'GIFT_VOUCHER', amount });
+    const { id, name } = await made('/v1/campaigns', campaign);
+    const reward = (parent: object, amount: number): object => ({
+      related_object_parent: parent,
+      type: 'GIFT_VOUCHER',
+      amount,
+    });
     const referral_tiers = [
-      { conversions: 1, recurring: true, reward: reward(100) },
-      { conversions: 3, reward: reward(1_000) },
+      { conversions: 1, recurring: true, reward: reward({ id }, 100) },
+      { conversions: 3, reward: reward({ name }, 1_000) },
     ];
     await programOf(undefined, { referral_tiers });
     const { body: program } = await shop.get('/v1/campaigns/Friends');

@@ -63,32 +63,49 @@ function tierBody(tier) {
   return { ...some(tier, ...fields), action: { discount: tier.action.discount } };
 }
 
-/** Names the campaign of the reward by its name, because its id differs between the accounts. */
-function referralBody({ referee_reward: reward, ...program }) {
-  const parent = reward?.related_object_parent;
-  const known = some(program, 'conversion_event_type', 'custom_event');
+/** What either side gets; the ids of the campaigns that give it are translated with all others. */
+function referralBody({ referee_reward: referee, referral_tiers: tiers, ...program }) {
+  const { custom_event: event } = program;
   return {
-    ...known,
-    ...(reward && {
-      referee_reward: {
-        ...some(reward, 'type', 'amount'),
-        related_object_parent: some(parent ?? {}, 'name', 'object'),
-      },
+    ...some(program, 'conversion_event_type'),
+    // Its schema has another id there.
+    ...(event && { custom_event: event.name ? some(event, 'name') : event }),
+    ...(referee && { referee_reward: referralRewardBody(referee) }),
+    ...(tiers && {
+      referral_tiers: tiers.map((tier) => ({
+        ...some(tier, 'conversions', 'recurring'),
+        reward: referralRewardBody(tier.reward),
+      })),
     }),
   };
 }
 
+function referralRewardBody(reward) {
+  return {
+    ...some(reward, 'type', 'amount'),
+    related_object_parent: some(reward.related_object_parent ?? {}, 'id', 'name', 'object'),
+  };
+}
+
+/** Uses that are left; null: any number. */
+function usesLeft({ redemption }) {
+  const limit = redemption?.quantity ?? null;
+  return limit === null ? null : limit - redemption.redeemed_quantity;
+}
+
+/** Codes that are used up are disabled, because the least number of uses is 1. */
+export const isInUse = (voucher) => voucher.active && usesLeft(voucher) !== 0;
+
 /** A voucher with its remaining uses and credits; its past redemptions are not moved. */
 export function voucherBody(voucher) {
-  const { gift, redemption, campaign_id: campaignId } = voucher;
-  const limit = redemption?.quantity ?? null;
-  const left = limit === null ? null : limit - redemption.redeemed_quantity;
+  const { gift, campaign_id: campaignId } = voucher;
+  const left = usesLeft(voucher);
   const validity = campaignId ? VALIDITY.slice(0, 2) : VALIDITY;
   return {
     ...some(voucher, 'code', 'category', 'additional_info', 'metadata', ...validity),
     ...(!campaignId && some(voucher, 'type', 'discount')),
     ...(gift && { gift: { amount: gift.balance, ...(!campaignId && some(gift, 'effect')) } }),
-    active: voucher.active && left !== 0,
+    active: isInUse(voucher),
     ...(left !== null && { redemption: { quantity: Math.max(left, 1) } }),
   };
 }

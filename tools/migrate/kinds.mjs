@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   campaignBody,
   customerBody,
+  isInUse,
   keyOf,
   orderBody,
   productBody,
@@ -105,6 +106,7 @@ export function kindsOf(from, to) {
         await each(vouchers, (voucher) => completeVoucher(to, voucher, customers));
       },
       sums: {
+        'codes with a holder': ({ holder_id: holder }) => (holder ? 1 : 0),
         'balances of gift cards': ({ gift }) => gift?.balance ?? 0,
         'points of loyalty cards': ({ loyalty_card: card }) => card?.balance ?? 0,
       },
@@ -157,6 +159,7 @@ async function makeCampaign(from, to, campaign, ids) {
     body.vouchers_count = 1;
   }
   const { id } = await to.post('/v1/campaigns', body);
+  ids.set(campaign.id, id);
   if (campaign.active === false) await to.post(`/v1/campaigns/${id}/disable`);
 }
 
@@ -167,9 +170,13 @@ async function completeVoucher(to, voucher, customers) {
   const path = named('/v1/vouchers', code);
   const here = await to.get(path);
   if (!here) return;
-  if (holderId && !here.holder_id && customers.has(holderId)) {
+  const isToBePublished = holderId && !here.holder_id && customers.has(holderId);
+  if (isToBePublished) {
+    // A disabled code cannot be published.
+    if (!here.active) await to.post(`${path}/enable`);
     await to.post('/v1/publications', { voucher: code, customer: { source_id: customers.get(holderId) } });
   }
+  if (!isInUse(voucher) && (isToBePublished || here.active)) await to.post(`${path}/disable`);
   if (!card || (await to.get(`/v1/loyalties/members/${encodeURIComponent(code)}/transactions?limit=1`)).data.length > 0)
     return;
   const points = card.balance - here.loyalty_card.balance;

@@ -30,7 +30,7 @@ export interface ReferralTier {
 }
 
 export interface ReferralReward {
-  /** `camp_…`: a card of this campaign, published to the customer who has none */
+  /** `camp_…`, or the name where the program says no more: a card of this campaign, published to the customer who has none */
   readonly campaignId: string;
   readonly type: 'LOYALTY_CARD' | 'GIFT_VOUCHER';
   /** Points, or minor units; 1 or more */

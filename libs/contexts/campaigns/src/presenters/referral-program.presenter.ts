@@ -45,6 +45,8 @@ export function referralTermsOf(program: JsonObject | undefined): ReferralTerms 
 
 function referralRewardOf(reward: WireReferralReward | undefined): ReferralReward | undefined {
   const { related_object_parent: parent, type, amount = 0 } = reward ?? {};
-  if (parent?.id === undefined || type === undefined || amount < 1) return undefined;
-  return { campaignId: parent.id, type, amount };
+  // Programs that were made before names were looked up may have no more than a name.
+  const campaignId = parent?.id ?? parent?.name;
+  if (campaignId === undefined || type === undefined || amount < 1) return undefined;
+  return { campaignId, type, amount };
 }
