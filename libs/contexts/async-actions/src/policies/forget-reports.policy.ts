@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { contextOfSource, Listeners, type SourceEvent, sourceOf } from '@perkstream/platform';
 import { customerEvents } from '@perkstream/published';
+import { isAboutPeople } from '../services/bulk-kinds.js';
 import { BulkReports } from '../services/bulk-reports.js';
 
 /** When a customer is erased, the reports that may name the customer are forgotten: those of customers of the project. */
@@ -25,7 +26,7 @@ export class ForgetReportsPolicy {
           { field: 'reportUntil', more: '' },
         ],
       },
-      ({ type }) => type.startsWith('CUSTOMERS.'),
+      ({ type }) => isAboutPeople(type),
       ({ id }) => contextOfSource(source, `forget/${id}`),
     );
   }

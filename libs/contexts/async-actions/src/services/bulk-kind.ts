@@ -13,10 +13,17 @@ export interface BulkKind {
   readonly imports?: 'customer' | 'product' | 'SKU' | 'voucher' | 'order';
   /** Items of one request; by default `ITEMS_IN_BULK`. */
   readonly atMost?: number;
+  /** Items are people, or name some: what is wrong with one stands in the report alone, which is sealed and can be forgotten. */
+  readonly personal?: true;
   /** What carries out an item. */
   readonly commandFor: (
     projectId: string,
     item: JsonObject,
     origin: CommandOrigin,
   ) => PublishedCommand<unknown> | Refusal<'invalid_payload'>;
+}
+
+/** A failure as the results of imports tell it. Source: platform facts, families of results. */
+export function failedLine({ message: _message, key: _key, details: reason, ...about }: JsonObject): JsonObject {
+  return { ...about, reason };
 }

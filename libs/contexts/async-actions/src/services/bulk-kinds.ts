@@ -32,6 +32,7 @@ const vouchers = {
 /** An id that is sent as well names nothing: things are named by their source ids. */
 const customers = {
   named: 'source_id',
+  personal: true,
   commandFor: (projectId, { id: _id, ...customer }, origin) => new UpsertCustomer(projectId, customer, origin),
 } as const satisfies Omit<BulkKind, 'request'>;
 
@@ -43,6 +44,7 @@ const products = {
 /** Source: platform facts, limits. */
 const orders = {
   named: 'source_id',
+  personal: true,
   imports: 'order',
   atMost: 2_000,
   commandFor: (projectId, order, origin) => new ImportOrder(projectId, order as CreateOrderBody, origin),
@@ -65,3 +67,8 @@ export const BULK_KINDS = {
 } as const satisfies Partial<Record<AsyncActionType, BulkKind>>;
 
 export type BulkType = keyof typeof BULK_KINDS;
+
+export function isAboutPeople(type: AsyncActionType): boolean {
+  const kinds: Partial<Record<AsyncActionType, BulkKind>> = BULK_KINDS;
+  return kinds[type]?.personal === true;
+}

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition } from '@perkstream/kernel';
+import { type Condition, type JsonObject } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner, DownloadTokens, ViewRunner } from '@perkstream/platform';
 import { type FilePart } from '@perkstream/published';
 import { stringify } from 'csv-stringify/sync';
 import { asyncActionAggregate } from '../domain/async-action/async-action.aggregate.js';
+import { ERRORS_TOLD } from '../domain/async-action/async-action.decider.js';
 import { BulkReportRepository } from '../repositories/bulk-report.repository.js';
 import { type AsyncActionDocument, asyncActionsView } from '../views/async-actions/async-actions.view.js';
-import { BULK_KINDS, type BulkType } from './bulk-kinds.js';
+import { type BulkKind, failedLine } from './bulk-kind.js';
+import { BULK_KINDS, type BulkType, isAboutPeople } from './bulk-kinds.js';
 
 /** Parts of the list that are one part of the file, which is held in memory. */
 const PARTS_AT_ONCE = 10;
@@ -28,9 +30,37 @@ export class BulkReports {
   }
 
   /** Where the report of an action that has ended is; the link is good until the report is forgotten. */
-  async linksTo({ id, reportUntil }: AsyncActionDocument, now: string): Promise<readonly string[]> {
+  private async linksTo({ id, reportUntil }: AsyncActionDocument, now: string): Promise<readonly string[]> {
     if (reportUntil === undefined || reportUntil <= now) return [];
     return [`/v1/async-actions/${id}?token=${await this.tokens.issue(id, Date.parse(reportUntil))}`];
+  }
+
+  /** The result of an action that has ended, with what a report tells of it. */
+  async resultOf(action: AsyncActionDocument, now: string): Promise<JsonObject | undefined> {
+    const { type, result } = action;
+    if (!result) return undefined;
+    const whole = { ...result, ...('reports' in result && { reports: await this.linksTo(action, now) }) };
+    const told = 'failed' in result ? 'failed' : 'errors';
+    // Actions of before have stored what is told.
+    if (!isAboutPeople(type) || !result['failed_count'] || (result[told] as []).length > 0) return whole;
+    const failures = await this.failuresOf(action);
+    return { ...whole, [told]: told === 'failed' ? failures.map(failedLine) : failures };
+  }
+
+  /** The first failures; none where the report is forgotten. */
+  private async failuresOf({ id, projectId, type, result }: AsyncActionDocument): Promise<JsonObject[]> {
+    const { named }: BulkKind = BULK_KINDS[type as BulkType];
+    const wanted = Math.min(Number(result?.['failed_count']), ERRORS_TOLD);
+    const failures: JsonObject[] = [];
+    for (let from = 0; failures.length < wanted; from += PARTS_AT_ONCE) {
+      const parts = await this.reports.parts(projectId, id, from, PARTS_AT_ONCE);
+      if (!parts || parts.length === 0) break;
+      const failed = parts.flat().filter(([, , , error]) => error !== undefined);
+      failures.push(
+        ...failed.map(([name, , , details, told]) => ({ details, ...told, ...(name && { [named]: name }) })),
+      );
+    }
+    return failures.slice(0, wanted);
   }
 
   async read(id: string, token: string, part: number): Promise<FilePart | undefined> {

@@ -18,6 +18,7 @@ const LONGEST_ATTRIBUTE = 200;
 /** Things are named by their source ids; an id counts where there is none. */
 export const importedCustomers = {
   named: 'source_id',
+  personal: true,
   imports: 'customer',
   commandFor: (projectId, item, origin) =>
     new UpsertCustomer(projectId, customerOf(item as unknown as CustomerLine), origin),

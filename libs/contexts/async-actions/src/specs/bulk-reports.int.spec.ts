@@ -117,6 +117,37 @@ describe('the report of a bulk update', () => {
     }
   });
 
+  it.each([
+    ['update-customers-in-bulk', [{ source_id: 'nobody-ada' }], 'errors'],
+    ['update-customers-metadata-in-bulk', { source_ids: ['nobody-ada'], metadata: {} }, 'errors'],
+    ['import-customers-using-csv', [{ row: 1, source_id: 'nobody-ada' }], 'failed'],
+    ['import-orders', [{ source_id: 'nobody-ada' }], 'failed'],
+  ])('alone holds whom %s could not take: the result loses them with it', async (operation, body, told) => {
+    const id = await begin(operation, body);
+    const { result } = await actions.ended(id, given);
+    expect(result).toMatchObject({ failed_count: 1, [told]: [{ source_id: 'nobody-ada' }] });
+    for (const { data } of await actions.events.read(`async_action-${SHOP}.${id}`)) {
+      expect(JSON.stringify(data)).not.toContain('nobody');
+    }
+    await actions.erased();
+    await actions.until(async () => (await keyOf(id)) === undefined);
+    expect((await actions.ended(id, given)).result).toMatchObject({ failed_count: 1, [told]: [] });
+  });
+
+  it('tells the result the first thousand people who were refused', async () => {
+    const nobodies = Array.from({ length: 1_320 }, (_, n) => ({ source_id: `${n % 6 ? 'nobody' : 'c'}${n}` }));
+    const { result } = await actions.ended(await begin('update-customers-in-bulk', nobodies), given);
+    const refused = nobodies.filter(({ source_id }) => source_id.startsWith('nobody'));
+    const message = 'Resource not found';
+    expect(result).toMatchObject({ done_count: 220, failed_count: 1_100 });
+    expect(result!['errors']).toEqual(
+      refused.slice(0, 1_000).map(({ source_id }) => ({
+        ...{ source_id, message, key: 'not_found' },
+        details: `Cannot find voucher with id ${source_id}`,
+      })),
+    );
+  });
+
   it('is forgotten after thirty days', async () => {
     const id = await begin('update-vouchers-in-bulk', vouchers(1));
     const token = await tokenOf(id);

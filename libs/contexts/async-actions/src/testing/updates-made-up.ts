@@ -2,6 +2,7 @@ import { type JsonObject, notFound } from '@perkstream/kernel';
 import {
   type ChangeVoucherMetadata,
   type CommandOrigin,
+  type ImportOrder,
   type ImportVoucher,
   type UpsertCustomer,
   type UpsertProduct,
@@ -41,6 +42,9 @@ export class UpdatesMadeUp {
     );
     handle('ImportVoucher', ({ projectId, code: name, voucher, whenThere, origin }: ImportVoucher) =>
       this.carryOut({ projectId, what: whenThere, name, changes: voucher as unknown as JsonObject, origin }),
+    );
+    handle('ImportOrder', ({ projectId, order: { source_id: name }, origin }: ImportOrder) =>
+      this.carryOut({ projectId, what: 'order', name, changes: {}, origin }),
     );
     handle('UpsertSku', ({ projectId, productId, sku: { source_id: name, ...sku }, origin }: UpsertSku) =>
       this.carryOut({ projectId, what: 'SKU', name, changes: { ...sku, productId }, origin }),

@@ -63,6 +63,7 @@ describe('a bulk update', () => {
       from: part,
       part,
       done: 10,
+      failedCount: failures,
       errors: Array<typeof error>(failures).fill(error),
       at: AT,
     }) as const;

@@ -44,15 +44,12 @@ export type AsyncActionCommand =
   | ({ readonly do: 'schedule' } & DataOf<'async_action.scheduled'>)
   | ({ readonly do: 'begin_bulk' } & DataOf<'async_action.scheduled'> & DataOf<'async_action.bulk_begun'>)
   | ({ readonly do: 'progress' } & DataOf<'async_action.progressed'>)
-  | ({ readonly do: 'note_parts'; readonly from: number } & Omit<
-      DataOf<'async_action.part_done'>,
-      'failedCount' | 'progress'
-    >)
+  | ({ readonly do: 'note_parts'; readonly from: number } & Omit<DataOf<'async_action.part_done'>, 'progress'>)
   | ({ readonly do: 'forget_report' } & DataOf<'async_action.report_forgotten'>)
   | ({ readonly do: 'finish' } & DataOf<'async_action.finished'>);
 
 /** The most failures that are told one by one; the others are counted. */
-const ERRORS_TOLD = 1_000;
+export const ERRORS_TOLD = 1_000;
 
 /** What comes late, or once more, changes nothing: whoever works may have to say a thing again. */
 export const asyncActionDecider: Decider<AsyncActionCommand, AsyncActionEvent, AsyncActionState, never> = {
@@ -126,12 +123,12 @@ function withoutReport(state: AsyncActionState): AsyncActionState {
 
 /** Not whole before the action has ended. */
 function partDone(
-  { id, part, done, errors, at }: Extract<AsyncActionCommand, { readonly do: 'note_parts' }>,
+  { id, part, done, failedCount, errors, at }: Extract<AsyncActionCommand, { readonly do: 'note_parts' }>,
   bulk: OpenBulk,
 ): AsyncActionEvent {
   const told = errors.slice(0, Math.max(0, ERRORS_TOLD - bulk.errors.length));
   const progress = Math.min(99, Math.floor((100 * (part + 1)) / bulk.parts));
-  const data = { id, part, done, failedCount: errors.length, errors: told, progress, at };
+  const data = { id, part, done, failedCount, errors: told, progress, at };
   return { type: 'async_action.part_done', data };
 }
 

@@ -1,8 +1,12 @@
+import { type JsonObject } from '@perkstream/kernel';
 import { type Aggregate } from '@perkstream/platform';
 import { type BulkListState, keptOnce, type ListCommand } from '../bulk-list/bulk-list.decider.js';
 
-/** What became of an item: its name, whether it was there before, whether it was updated, and what was wrong with it. */
-export type ReportRow = readonly [name: string, found: boolean, updated: boolean, error?: string];
+/**
+ * What became of an item: its name, empty for none, whether it was there before, whether it was updated, and what was wrong with it; of
+ * people what the result of the action says besides, in wire form.
+ */
+export type ReportRow = readonly [name: string, found: boolean, updated: boolean, error?: string, told?: JsonObject];
 
 /** A part of the list was carried out. */
 export interface ReportedEvent {

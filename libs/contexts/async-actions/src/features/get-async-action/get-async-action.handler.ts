@@ -22,8 +22,6 @@ export class GetAsyncActionHandler implements IQueryHandler<GetAsyncAction> {
   }: GetAsyncAction): Promise<AsyncActionWithResultAnswer | Refusal<'not_found'>> {
     const document = await this.documents().get(id);
     if (document?.projectId !== projectId) return notFound('async_action', id);
-    const { result, ...action } = presentActionWithResult(document);
-    if (!result || !('reports' in result)) return { ...action, result };
-    return { ...action, result: { ...result, reports: await this.reports.linksTo(document, now) } };
+    return { ...presentActionWithResult(document), result: await this.reports.resultOf(document, now) };
   }
 }

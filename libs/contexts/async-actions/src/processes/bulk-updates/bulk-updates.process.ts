@@ -128,8 +128,8 @@ export class BulkUpdates implements OnModuleDestroy {
   }
 }
 
-/** Imports have none. */
+/** Imports have none, but for what is wrong with people. */
 function reportUntilOf(type: BulkType, at: Instant): Instant | undefined {
-  const { imports }: BulkKind = BULK_KINDS[type];
-  return imports ? undefined : new Date(Date.parse(at) + REPORTS_KEPT_FOR).toISOString();
+  const { imports, personal }: BulkKind = BULK_KINDS[type];
+  return imports && !personal ? undefined : new Date(Date.parse(at) + REPORTS_KEPT_FOR).toISOString();
 }

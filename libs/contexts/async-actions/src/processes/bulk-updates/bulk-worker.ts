@@ -11,8 +11,8 @@ import {
 import { type ReportRow } from '../../domain/bulk-report/bulk-report.aggregate.js';
 import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
 import { BulkReportRepository } from '../../repositories/bulk-report.repository.js';
-import { type BulkKind } from '../../services/bulk-kind.js';
-import { BULK_KINDS, type BulkType } from '../../services/bulk-kinds.js';
+import { type BulkKind, failedLine } from '../../services/bulk-kind.js';
+import { BULK_KINDS, type BulkType, isAboutPeople } from '../../services/bulk-kinds.js';
 import { ITEMS_OF_PART } from '../../services/bulk-parts.js';
 
 interface ListedItem {
@@ -74,8 +74,10 @@ export class BulkWorker {
       const rowsOfParts = parts.map(({ length }) => rows.slice(next, (next += length)));
       await this.reports.keep(id, from, rowsOfParts, origin);
     }
-    const errors = outcomes.flatMap(({ error }) => (error ? [error] : []));
-    const news = { from, part: from + parts.length - 1, done: items.length - errors.length, errors, at: rightNow() };
+    const failures = outcomes.flatMap(({ error }) => (error ? [error] : []));
+    const [failedCount, errors] = [failures.length, isAboutPeople(action.type) ? [] : failures];
+    const done = items.length - failedCount;
+    const news = { from, part: from + parts.length - 1, done, failedCount, errors, at: rightNow() };
     await this.execute({ do: 'note_parts', id, ...news }, step(origin, `note/${news.part}`));
     return true;
   }
@@ -121,13 +123,17 @@ function resultOf(type: BulkType, { done, failedCount, errors, reportUntil }: Op
   const { imports }: BulkKind = BULK_KINDS[type];
   const counts = { done_count: done, failed_count: failedCount };
   if (!imports) return { ...counts, reports: [], reports_available_till: reportUntil ?? at, errors: [...errors] };
-  const failed = errors.map(({ message: _message, key: _key, details: reason, ...about }) => ({ ...about, reason }));
+  const failed = errors.map(failedLine);
   return { message: `${done} ${imports}(s) imported successfully, ${failedCount} failed.`, ...counts, failed };
 }
 
 function rowOf(type: BulkType, item: JsonObject, { found, error }: Outcome): ReportRow {
-  const name = String(item[BULK_KINDS[type].named]);
-  return error ? [name, found, false, String(error['details']).slice(0, LONGEST_ERROR)] : [name, found, true];
+  const { named, personal }: BulkKind = BULK_KINDS[type];
+  const name = String(item[named] ?? '');
+  if (!error) return [name, found, true];
+  const { details, [named]: _name, ...told } = error;
+  const row = [name, found, false, String(details).slice(0, LONGEST_ERROR)] as const;
+  return personal ? [...row, told] : row;
 }
 
 function errorOf({ refused, details }: Refusal, named: JsonObject): JsonObject {
