@@ -8,7 +8,14 @@ import { caughtUp, listsOf } from './snapshot.js';
 const TOOL = fileURLToPath(new URL('../../tools/migrate/main.mjs', import.meta.url));
 const MOVED = [
   ...['/v1/products', '/v1/customers', '/v1/validation-rules', '/v1/campaigns', '/v1/vouchers', '/v1/orders'],
-  ...['/v1/segments', '/v1/product-collections', '/v1/rewards', '/v1/validation-rules-assignments'],
+  ...[
+    '/v1/promotions/tiers',
+    '/v1/promotions/stacks',
+    '/v1/segments',
+    '/v1/product-collections',
+    '/v1/rewards',
+    '/v1/validation-rules-assignments',
+  ],
 ];
 
 let from: Client;
@@ -31,8 +38,14 @@ beforeAll(async () => {
       },
     })
   ).body;
-  const assignment = { related_object_type: 'campaign', related_object_id: things.codes.id };
-  expect((await from.post(`/v1/validation-rules/${rule}/assignments`, assignment)).status).toBe(200);
+  for (const [related_object_type, related_object_id] of [
+    ['campaign', things.codes.id],
+    ['promotion_tier', things.tier],
+  ]) {
+    const assignment = { related_object_type, related_object_id };
+    expect((await from.post(`/v1/validation-rules/${rule}/assignments`, assignment)).status).toBe(200);
+  }
+  expect((await from.post('/v1/categories', { name: 'Later', hierarchy: 400 })).status).toBe(200);
   await furnishProgram(rule);
   await from.post('/v1/campaigns', friendsOf(things.program.id));
   await from.post('/v1/vouchers/USED-UP', { ...SINGLE_USE, type: 'DISCOUNT_VOUCHER' });
@@ -141,10 +154,14 @@ it('An account moves into a project, also when the first attempt is killed', asy
   expect(await shownBy(to, `/v1/validation-rules/${assigned.rule_id}`)).toMatchObject({
     rules: { 1: { conditions: { $is: [{ id: productId }] } } },
   });
-  expect(await shownBy(to, `/v1/campaigns/${campaign.name}`)).toMatchObject({
-    active: false,
-    promotion: { tiers: [{ name: 'Tier moved' }] },
-  });
+  const moved = await shownBy(to, `/v1/campaigns/${campaign.name}`);
+  const [tier] = moved.promotion.tiers;
+  expect(moved).toMatchObject({ active: false, promotion: { tiers: [{ name: 'Tier moved' }] } });
+  expect(tier.validation_rule_assignments).toMatchObject({ total: 1 });
+  const { data: stacks } = await shownBy(to, `/v1/promotions/${moved.id}/stacks`);
+  expect(stacks).toMatchObject([{ name: 'Stack moved', tiers: { ids: [tier.id] }, metadata: { note: 'moved' } }]);
+  const { data: categories } = await shownBy(to, '/v1/categories');
+  expect(categories).toContainEqual(expect.objectContaining({ name: 'Later', hierarchy: 400 }));
   const { id: programId } = await shownBy(to, `/v1/campaigns/${program.name}`);
   expect(programId).not.toBe(program.id);
   expect(await shownBy(to, '/v1/campaigns/Friends')).toMatchObject(friendsOf(programId));

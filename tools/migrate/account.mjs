@@ -51,7 +51,7 @@ export class Account {
       const list = await this.get(`${path}?limit=${PAGE}${isPaged ? `&page=${page}` : ''}${order}${filter}${since}`);
       const items = list[list.data_ref];
       if (items.length > 0) yield { items, total: list.total };
-      if (items.length < PAGE) return;
+      if (items.length < PAGE || items.length === list.total) return;
       if (isPaged && page < LAST_PAGE) continue;
       if (!hasBounds) throw new Error(`${path} has more items than the API lists`);
       const bound = isPaged ? 'created_at[after]' : 'filters[created_at][conditions][$after]';

@@ -14,7 +14,7 @@ export const keyOf = ({ source_id: sourceId, id }) => sourceId ?? id;
 /** Replaces old ids, in values and keys, by the ids in the other account. */
 export function translated(body, ids) {
   const text = JSON.stringify(body).replaceAll(
-    /"((?:prod|sku|pc|cust|seg|camp|val|rewa?|ern|ltr)_[\w-]+)"/g,
+    /"((?:prod|sku|pc|cust|seg|cat|camp|promo|val|rewa?|ern|ltr)_[\w-]+)"/g,
     (whole, id) => (ids.has(id) ? JSON.stringify(ids.get(id)) : whole),
   );
   return JSON.parse(text);
@@ -58,9 +58,13 @@ export function campaignBody(campaign) {
   };
 }
 
-function tierBody(tier) {
+export function tierBody(tier) {
   const fields = ['name', 'banner', 'hierarchy', 'active', 'category', 'metadata', ...VALIDITY];
   return { ...some(tier, ...fields), action: { discount: tier.action.discount } };
+}
+
+export function stackBody({ tiers, ...stack }) {
+  return { ...some(stack, 'name', 'category_id', 'metadata'), tiers: some(tiers, 'ids', 'hierarchy_mode') };
 }
 
 /** What either side gets; the ids of the campaigns that give it are translated with all others. */

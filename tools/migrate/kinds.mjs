@@ -9,12 +9,18 @@ import {
   productBody,
   ruleBody,
   skuBody,
+  some,
   translated,
   voucherBody,
 } from './bodies.mjs';
 import { groupKinds } from './group-kinds.mjs';
-import { each, Here, named } from './lists.mjs';
+import { each, Here, named, notedIn } from './lists.mjs';
 import { loyaltyKinds } from './loyalty-kinds.mjs';
+import { promotionKinds } from './promotion-kinds.mjs';
+
+const CATEGORIES = '/v1/categories';
+/** The list of categories has no pages. */
+const CATEGORIES_LISTED = { order: '', isPaged: false };
 
 /** @param {import('./account.mjs').Account} from @param {import('./account.mjs').Account} to */
 export function kindsOf(from, to) {
@@ -23,12 +29,25 @@ export function kindsOf(from, to) {
   const ids = new Map();
   const here = new Here(to);
   const { collections, segments } = groupKinds(from, here, ids);
-  const noted = ({ id }, found) => {
-    if (found) ids.set(id, found.id);
-    return found;
-  };
+  const noted = notedIn(ids);
 
   return [
+    {
+      name: 'categories',
+      list: CATEGORIES,
+      listed: CATEGORIES_LISTED,
+      async find(category) {
+        return noted(
+          category,
+          (await here.in(CATEGORIES, CATEGORIES_LISTED)).find(({ name }) => name === category.name),
+        );
+      },
+      async make(categories) {
+        for (const category of categories) {
+          await here.make(CATEGORIES, some(category, 'name', 'hierarchy'), CATEGORIES_LISTED);
+        }
+      },
+    },
     {
       name: 'products',
       list: '/v1/products',
@@ -87,6 +106,7 @@ export function kindsOf(from, to) {
         }
       },
     },
+    ...promotionKinds(to, here, ids),
     {
       name: 'vouchers',
       list: '/v1/vouchers',
@@ -186,13 +206,11 @@ async function completeVoucher(to, voucher, customers) {
 
 /** The object in the other account that a rule is assigned to; undefined where objects of that type are not moved. */
 async function relatedTo(from, to, { related_object_id: id, related_object_type: type }, ids) {
-  if (type === 'campaign' || type === 'earning_rule') return ids.has(id) ? { id: ids.get(id) } : undefined;
+  if (['campaign', 'promotion_tier', 'earning_rule'].includes(type))
+    return ids.has(id) ? { id: ids.get(id) } : undefined;
   if (type === 'voucher') {
     const voucher = await from.get(named('/v1/vouchers', id));
     return voucher && to.get(named('/v1/vouchers', voucher.code));
   }
-  if (type !== 'promotion_tier') return undefined;
-  const tier = await from.get(`/v1/promotions/tiers/${id}`);
-  const campaign = tier?.campaign && (await to.get(named('/v1/campaigns', tier.campaign.name)));
-  return campaign?.promotion?.tiers.find(({ name, hierarchy }) => name === tier.name && hierarchy === tier.hierarchy);
+  return undefined;
 }

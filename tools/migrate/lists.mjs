@@ -4,6 +4,14 @@ const AT_ONCE = 8;
 
 export const named = (path, key) => `${path}/${encodeURIComponent(key)}`;
 
+/** Notes under which id a thing was found, if it was. @param ids new ids by old ones */
+export const notedIn =
+  (ids) =>
+  ({ id }, found) => {
+    if (found) ids.set(id, found.id);
+    return found;
+  };
+
 /** Does the work for each item, a few at a time. */
 export async function each(items, work) {
   const results = [];

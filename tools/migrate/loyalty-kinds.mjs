@@ -1,7 +1,7 @@
 // The parts of a loyalty program beside its members. Made last, so that moving orders earns no points.
 import { isDeepStrictEqual } from 'node:util';
 import { earningRuleBody, rewardBody, loyaltyTierBody, translated } from './bodies.mjs';
-import { allOf, named } from './lists.mjs';
+import { allOf, named, notedIn } from './lists.mjs';
 
 const REWARDS = '/v1/rewards';
 const PROGRAMS = '/v1/loyalties';
@@ -11,10 +11,7 @@ const TIERS_LISTED = { order: '', isPaged: false };
 
 /** @param here lists of the other account @param ids new ids by old ones */
 export function loyaltyKinds(from, here, ids) {
-  const noted = ({ id }, found) => {
-    if (found) ids.set(id, found.id);
-    return found;
-  };
+  const noted = notedIn(ids);
   const partsOf = (list, parts, listed = LISTED) => ({
     list,
     listed: LISTED,
