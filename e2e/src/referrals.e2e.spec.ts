@@ -199,5 +199,9 @@ describe('A referral code', () => {
     for (const friend of ['hedy', 'edith']) expect((await redeem(friend)).status).toBe(200);
     // Hedy takes the place of Grace, Edith is the fourth.
     expect(await eventually(balanceOfAda, (balance) => balance === 1_500)).toBe(1_500);
+    const rewarded = () => shop.get('/v1/customers/ada/activity?type=customer.rewarded');
+    const activity = kept('list-customer-activity', await eventually(rewarded, ({ body }) => body.data.length === 5));
+    const amounts = activity.data.map(({ data }: Json) => data.data.balance.amount);
+    expect(amounts.sort()).toEqual([100, 100, 100, 100, 1_000]);
   });
 });

@@ -4,6 +4,8 @@ import {
   type ReferralCodeEvent,
   type ReferralConverted,
   referralEvents,
+  type ReferralReward,
+  type ReferralRewardedV1,
   type ReferrerEvent,
 } from '@perkstream/published';
 
@@ -13,13 +15,23 @@ export const referralTranslations = translations<RefereeEvent | ReferrerEvent | 
     data.eventId === undefined
       ? told(referralEvents.converted, { redemption_id: data.redemptionId, ...shown(data) })
       : told(referralEvents.convertedByEvent, { event_id: data.eventId, ...shown(data) }),
+    ...(data.reward
+      ? [
+          told(referralEvents.rewarded, {
+            ...rewardOf(data.reward, data.campaignId, data.refereeId),
+            redemption_id: data.redemptionId,
+            event_id: data.eventId,
+          }),
+        ]
+      : []),
   ],
   'referral.reverted': ({ data }) => [
     told(referralEvents.reverted, { redemption_id: data.redemptionId, ...shown(data) }),
   ],
   'referral_code.holders_added': null,
   'referral_code.holder_removed': null,
-  'referrer.conversion_counted': null,
+  'referrer.conversion_counted': ({ data: { campaignId, referrerId, rewards } }) =>
+    rewards.map((reward) => told(referralEvents.rewarded, rewardOf(reward, campaignId, referrerId))),
   'referrer.conversion_uncounted': null,
 });
 
@@ -27,4 +39,9 @@ type Shown = Pick<ReferralConverted['data'], 'campaignId' | 'referrerId' | 'refe
 
 function shown({ campaignId, referrerId, refereeId }: Shown) {
   return { campaign_id: campaignId, referrer_id: referrerId, referee_id: refereeId };
+}
+
+function rewardOf({ campaignId: of, type, amount }: ReferralReward, campaignId: string, customerId: string) {
+  const reward = { reward_campaign_id: of, reward_type: type, amount };
+  return { campaign_id: campaignId, customer_id: customerId, ...reward } satisfies ReferralRewardedV1;
 }

@@ -11,6 +11,7 @@ import {
   promotionTierEvents,
   publicationEvents,
   redemptionEvents,
+  referralEvents,
   rewardEvents,
   type ThingToShow,
   validationRuleEvents,
@@ -179,6 +180,20 @@ export const TOLD_EVENTS: readonly Telling[] = [
       data.reward_id === undefined ? undefined : { type: 'customer.rewarded', things: known(rewarded), references: {} },
     ];
   }),
+  about(
+    referralEvents.rewarded,
+    'customer.rewarded',
+    ({ customer_id, campaign_id, redemption_id }) => ({
+      customer: ['customer', customer_id],
+      campaign: ['campaign', campaign_id],
+      redemption: ['redemption', redemption_id],
+    }),
+    // The card may not be there yet: it is named by its campaign.
+    ({ reward_campaign_id: id, reward_type, amount, event_id }) => ({
+      balance: { id, object: 'balance', ...(reward_type === 'LOYALTY_CARD' ? { points: amount } : { amount }) },
+      ...(event_id !== undefined && { custom_event: { id: event_id, object: 'event' } }),
+    }),
+  ),
   about(redemptionEvents.failed, 'redemption.failed', (data) => redeemed(data, data.id)),
   about(redemptionEvents.rolledBack, 'redemption.rollback.succeeded', (data) => ({
     ...redeemed(data, data.id),

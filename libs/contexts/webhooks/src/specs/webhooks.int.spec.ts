@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type CalloutOutcome } from '@perkstream/ports';
-import { earningRuleEvents, loyaltyEvents, redemptionEvents, rewardEvents, voucherEvents } from '@perkstream/published';
+import {
+  earningRuleEvents,
+  loyaltyEvents,
+  redemptionEvents,
+  referralEvents,
+  rewardEvents,
+  voucherEvents,
+} from '@perkstream/published';
 import { NOW, pause, SHOP, WebhooksInProcess } from '../testing/webhooks-in-process.js';
 
 let webhooks: WebhooksInProcess;
@@ -150,6 +157,19 @@ describe('a webhook', () => {
       ['customer.rewarded', { reward: { id: 'rew_1' }, redemption: { id: 'r_2' }, customer: { id: 'cust_1' } }],
       ['redemption.succeeded', {}],
       ['redemption.succeeded', {}],
+    ]);
+  });
+
+  it('is told what both sides of a referral get', async () => {
+    await webhooks.webhook(['customer.rewarded']);
+    const reward = { campaign_id: 'camp_1', reward_campaign_id: 'camp_2', amount: 50 };
+    const points = { ...reward, reward_type: 'LOYALTY_CARD', customer_id: 'cust_1' } as const;
+    await webhooks.tell(referralEvents.rewarded, points);
+    await webhooks.tell(referralEvents.rewarded, { ...points, reward_type: 'GIFT_VOUCHER', redemption_id: 'r_1' });
+    const sent = await webhooks.calledTimes(2);
+    expect(sent.map(({ data }) => data)).toMatchObject([
+      { customer: { id: 'cust_1' }, campaign: { id: 'camp_1' }, balance: { points: 50 } },
+      { redemption: { id: 'r_1' }, balance: { amount: 50 } },
     ]);
   });
 

@@ -12,6 +12,7 @@ import {
   type ReferralConverted,
   type ReferralHolderRemoved,
   type ReferralHoldersAdded,
+  type ReferrerConversionCounted,
   type SegmentMembershipChanged,
   type VoucherBalanceAdjusted,
   type VoucherDeleted,
@@ -57,6 +58,10 @@ export const concernedCustomer = {
   'loyalty_card.pending_points_canceled': ofHolder,
   'loyalty_card.tier_changed': ofHolder,
   'referral.converted': ({ data }: RecordedEvent): CustomerId => (data as ReferralConverted['data']).refereeId,
+  'referrer.conversion_counted': ({ data }: RecordedEvent): CustomerId => {
+    const { rewards, referrerId } = data as ReferrerConversionCounted['data'];
+    return rewards.length > 0 ? referrerId : undefined;
+  },
   'referral_code.holders_added': ({ data }: RecordedEvent): readonly string[] => [
     ...new Set((data as ReferralHoldersAdded['data']).holders.map(({ customerId }) => customerId)),
   ],

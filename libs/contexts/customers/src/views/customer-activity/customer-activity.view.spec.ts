@@ -185,6 +185,31 @@ describe('the activity of a customer', () => {
     });
   });
 
+  it('tells both sides of a referral what they get for it, if anything', () => {
+    const reward = { campaignId: 'camp_2', type: 'LOYALTY_CARD', amount: 50 };
+    const converted = {
+      campaignId: 'camp_1',
+      voucherId: 'v_1',
+      refereeId: ADA,
+      referrerId: 'eve',
+      redemptionId: 'r_1',
+    };
+    expect(typesOf('referral.converted', converted)).toEqual(['customer.referred']);
+    expect(told('referral.converted', { ...converted, reward })?.activities[1]).toEqual({
+      type: 'customer.rewarded',
+      campaignId: 'camp_1',
+      balance: { points: 50 },
+      more: { redemption: { id: 'r_1' } },
+    });
+    const counted = { campaignId: 'camp_1', refereeId: 'eve', referrerId: ADA };
+    const rewards = [reward, { ...reward, type: 'GIFT_VOUCHER' }];
+    expect(told('referrer.conversion_counted', { ...counted, rewards })?.activities).toEqual([
+      { type: 'customer.rewarded', campaignId: 'camp_1', balance: { points: 50 } },
+      { type: 'customer.rewarded', campaignId: 'camp_1', balance: { amount: 50 } },
+    ]);
+    expect(told('referrer.conversion_counted', { ...counted, rewards: [] })).toBeUndefined();
+  });
+
   it('tells ids of products, and nothing of orders but what they came to', () => {
     const items = [{ product_id: 'prod_1', name: 'secret' }, { product_id: 'prod_1' }, { sku_id: 'sku_1' }];
     const event = told('order.created', { order: order({ items, customer: { name: 'Ada' } }) });

@@ -15,6 +15,8 @@ import {
   type ReferralConverted,
   type ReferralHolderRemoved,
   type ReferralHoldersAdded,
+  type ReferralReward,
+  type ReferrerConversionCounted,
   type RollbackFailed,
   type SegmentMembershipChanged,
   type VoucherBalanceAdjusted,
@@ -67,7 +69,11 @@ const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent, customerId
     pendingChanged('canceled', data as PendingPointsCanceled['data']),
   ],
   'loyalty_card.tier_changed': ({ data }) => tierChanged(data as LoyaltyTierChanged['data']),
-  'referral.converted': ({ data }) => [referred(data as ReferralConverted['data'])],
+  'referral.converted': ({ data }) => referred(data as ReferralConverted['data']),
+  'referrer.conversion_counted': ({ data }) => {
+    const { campaignId, rewards } = data as ReferrerConversionCounted['data'];
+    return rewards.map((reward) => rewardedForReferral(reward, campaignId));
+  },
   'referral_code.holders_added': ({ data }, customerId) => holderOf(data as ReferralHoldersAdded['data'], customerId),
   'referral_code.holder_removed': ({ data }) => [noLongerHolderOf(data as ReferralHolderRemoved['data'])],
   'voucher.deleted': ({ data }) => [deleted(data as VoucherDeleted['data'])],
@@ -100,10 +106,20 @@ function validated({ id, date, requestId, customerId, isValid, sessionKey, ...re
   return { type, request: { id: requestId, at: date }, validation };
 }
 
-function referred({ referrerId, campaignId, voucherId, redemptionId, eventId }: ReferralConverted['data']): Activity {
+function referred(data: ReferralConverted['data']): readonly Activity[] {
+  const { referrerId, campaignId, voucherId, redemptionId, eventId, reward } = data;
   const cause = redemptionId === undefined ? { custom_event: { id: eventId } } : { redemption: { id: redemptionId } };
   const more = { referrer: { id: referrerId, object: 'customer' }, ...cause };
-  return { type: 'customer.referred', campaignId, voucherId, more };
+  return [
+    { type: 'customer.referred', campaignId, voucherId, more },
+    ...(reward ? [{ ...rewardedForReferral(reward, campaignId), more: cause }] : []),
+  ];
+}
+
+/** @param campaignId of the referral program */
+function rewardedForReferral({ type, amount }: ReferralReward, campaignId: string): Activity {
+  const balance = type === 'LOYALTY_CARD' ? { points: amount } : { amount };
+  return { type: 'customer.rewarded', campaignId, balance };
 }
 
 function ofSegment(type: ActivityType, data: unknown): Activity {
