@@ -80,6 +80,23 @@ async function deliveries({ id }: Json): Promise<Json[]> {
 const discount = { type: 'AMOUNT', amount_off: 100 };
 
 describe('Webhooks', () => {
+  it('tell when codes of a campaign are made and when they are there, whether generated or imported', async () => {
+    const generation = ['started', 'completed', 'failed'].map((what) => `campaign.vouchers.generation.${what}`);
+    await webhook([...generation, 'campaign.vouchers.aded']);
+    const body = { name: 'Codes', campaign_type: 'DISCOUNT_COUPONS', voucher: { discount }, vouchers_count: 7 };
+    const { body: campaign } = await shop.post('/v1/campaigns', body);
+    await receivedTimes(2);
+    const codes = ['A-1', 'A-2'].map((code) => ({ code }));
+    const { body: action } = await shop.post(`/v1/campaigns/${campaign.id}/import`, codes);
+    const all = (await receivedTimes(3)).map(({ body: sent }) => [sent.type, sent.data.campaign.name, sent.data.count]);
+    expect(all).toEqual([
+      ['campaign.vouchers.generation.started', 'Codes', undefined],
+      ['campaign.vouchers.generation.completed', 'Codes', 7],
+      ['campaign.vouchers.added', 'Codes', 2],
+    ]);
+    expect(received[2]?.body.data.async_action).toEqual({ id: action.async_action_id, object: 'async_action' });
+  });
+
   it('bring what happens, as the API shows it, signed with the token of the project', async () => {
     const hook = await webhook(['voucher.created', 'redemption.succeeded', 'redemption.failed', 'customer.created']);
     const { body: coupon } = await shop.post('/v1/vouchers', { discount, redemption: { quantity: 1 } });

@@ -216,7 +216,14 @@ export interface CampaignJobProgressed {
 
 export interface CampaignJobFinished {
   readonly type: 'campaign.job_finished';
-  readonly data: OfCampaignAt & { readonly jobId: string; readonly outcome: 'SUCCESS' | 'FAILED' };
+  readonly data: OfCampaignAt & {
+    readonly jobId: string;
+    readonly outcome: 'SUCCESS' | 'FAILED';
+    /** Absent in events of before it was noted */
+    readonly kind?: CampaignJobWork['kind'];
+    /** How many codes; absent like `kind` */
+    readonly done?: number;
+  };
 }
 
 export type CampaignEvent =

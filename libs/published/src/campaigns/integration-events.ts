@@ -1,4 +1,4 @@
-import { integrationEvent, OneOf, ReferenceV1, Text, Texts } from '../language/index.js';
+import { integrationEvent, OneOf, ReferenceV1, Text, Texts, Whole } from '../language/index.js';
 import { OnOfferV1 } from '../redeemables/on-offer-event.js';
 import { CAMPAIGN_TYPES, type CampaignType } from './bodies.js';
 
@@ -18,8 +18,21 @@ export class CampaignUpdatedV1 {
   changed!: string[];
 }
 
+export class CampaignCodesStartedV1 {
+  @Text('camp_…') id!: string;
+  @Text('aa_…') async_action_id!: string;
+}
+
+const OUTCOMES = ['SUCCESS', 'FAILED'] as const;
+
+export class CampaignCodesEndedV1 extends CampaignCodesStartedV1 {
+  @OneOf(OUTCOMES) outcome!: (typeof OUTCOMES)[number];
+  @Whole({ min: 0 }, 'codes that were made') count!: number;
+}
+
 const context = 'campaigns';
 const id = 'camp_00VbaJNxT3dLwQyKz0fGd2Ha';
+const codes = { id, async_action_id: 'aa_00VbaJNyX1cVbGzQpRm8TsWk' };
 
 export const campaignEvents = {
   created: integrationEvent({
@@ -35,6 +48,27 @@ export const campaignEvents = {
     summary: 'What a campaign is was changed.',
     data: CampaignUpdatedV1,
     example: { id, changed: ['validity'] },
+  }),
+  generationStarted: integrationEvent({
+    context,
+    type: 'campaign.generation_started.v1',
+    summary: 'Codes are generated for a campaign from now on.',
+    data: CampaignCodesStartedV1,
+    example: codes,
+  }),
+  generationEnded: integrationEvent({
+    context,
+    type: 'campaign.generation_ended.v1',
+    summary: 'The generation of codes for a campaign is over. Each code was told by voucher.created.',
+    data: CampaignCodesEndedV1,
+    example: { ...codes, outcome: 'SUCCESS', count: 1_000 },
+  }),
+  importEnded: integrationEvent({
+    context,
+    type: 'campaign.import_ended.v1',
+    summary: 'The import of codes into a campaign is over. Each code was told by voucher.created.',
+    data: CampaignCodesEndedV1,
+    example: { ...codes, outcome: 'SUCCESS', count: 1_000 },
   }),
   enabled: integrationEvent({
     context,

@@ -35,7 +35,7 @@ export interface Delivery {
   /** By the names under which they stand in `data` */
   readonly things: Readonly<Record<string, ThingToShow>>;
   /** What stands in `data` beside them, or of things that cannot be asked for */
-  readonly references: Readonly<Record<string, { readonly id: string; readonly object: string }>>;
+  readonly references: Readonly<Record<string, { readonly id: string; readonly object: string } | number>>;
   readonly at: string;
 }
 

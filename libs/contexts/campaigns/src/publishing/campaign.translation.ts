@@ -16,7 +16,7 @@ const PART: Record<keyof CampaignChanges, string> = {
   windows: 'validity',
 };
 
-/** The integration events of campaigns. The progress of work on codes is told by the codes and the async actions. */
+/** The integration events of campaigns. The progress of work on codes is told by the codes. */
 export const campaignTranslations = translations<CampaignEvent>({
   'campaign.created': ({ data: { campaign } }) => [
     told(campaignEvents.created, {
@@ -41,7 +41,12 @@ export const campaignTranslations = translations<CampaignEvent>({
   'campaign.setup_cleared': null,
   'campaign.work_begun': null,
   'campaign.work_finished': null,
-  'campaign.job_begun': null,
+  'campaign.job_begun': ({ data: { id, job } }) =>
+    job.work.kind === 'generate' ? [told(campaignEvents.generationStarted, { id, async_action_id: job.id })] : [],
   'campaign.job_progressed': null,
-  'campaign.job_finished': null,
+  'campaign.job_finished': ({ data: { id, jobId, outcome, kind, done: count = 0 } }) => {
+    const ended = { id, async_action_id: jobId, outcome, count };
+    if (kind === 'generate') return [told(campaignEvents.generationEnded, ended)];
+    return kind === 'import' ? [told(campaignEvents.importEnded, ended)] : [];
+  },
 });

@@ -86,6 +86,9 @@ const voucher = ({ id, campaign_id: campaign }: { readonly id: string; readonly 
   campaign: ['campaign', campaign],
 });
 const campaign = ({ id }: { readonly id: string }): Things => ({ campaign: ['campaign', id] });
+const codesAction = ({ async_action_id: id }: { readonly async_action_id: string }) => ({
+  async_action: { id, object: 'async_action' },
+});
 const customer = ({ id }: { readonly id: string }): Things => ({ customer: ['customer', id] });
 const rule = ({ id }: { readonly id: string }): Things => ({ rule: ['validation_rules', id] });
 const tier = ({ id, campaign_id: within }: { readonly id: string; readonly campaign_id?: string }): Things => ({
@@ -208,6 +211,16 @@ export const TOLD_EVENTS: readonly Telling[] = [
   about(customerEvents.deleted, 'customer.deleted', nothing, reference('customer')),
   about(campaignEvents.created, 'campaign.created', campaign),
   about(campaignEvents.updated, 'campaign.updated', campaign),
+  about(campaignEvents.generationStarted, 'campaign.vouchers.generation.started', campaign, codesAction),
+  telling(campaignEvents.generationEnded, ({ id, async_action_id, outcome, count }) => {
+    const type = `campaign.vouchers.generation.${outcome === 'SUCCESS' ? 'completed' : 'failed'}`;
+    return [{ type, things: known(campaign({ id })), references: { count, ...codesAction({ async_action_id }) } }];
+  }),
+  telling(campaignEvents.importEnded, ({ id, async_action_id, count }) => {
+    const references = { count, ...codesAction({ async_action_id }) };
+    const type = 'campaign.vouchers.added';
+    return [count > 0 ? { type, things: known(campaign({ id })), references } : undefined];
+  }),
   about(campaignEvents.enabled, 'campaign.enabled', campaign),
   about(campaignEvents.disabled, 'campaign.disabled', campaign),
   about(campaignEvents.deleted, 'campaign.deleted', nothing, reference('campaign')),

@@ -68,5 +68,6 @@ export function jobBegun(job: CampaignJob): CampaignEvent {
 }
 
 export function jobFinished(jobId = 'aa_1', outcome: 'SUCCESS' | 'FAILED' = 'SUCCESS'): CampaignEvent {
-  return { type: 'campaign.job_finished', data: { id: 'camp_1', jobId, outcome, at: NOW } };
+  const data = { id: 'camp_1', jobId, outcome, kind: 'generate', done: 1_000, at: NOW } as const;
+  return { type: 'campaign.job_finished', data };
 }

@@ -55,6 +55,8 @@ export type JobCommand =
       readonly do: 'finish_job';
       readonly jobId: string;
       readonly outcome: 'SUCCESS' | 'FAILED';
+      /** How many codes */
+      readonly done: number;
       readonly now: Instant;
     };
 

@@ -16,8 +16,9 @@ export function decideJob(command: JobCommand, campaign: Campaign): Outcome {
     const { do: _do, now: at, ...progress } = command;
     return progress.slices > job.slices ? [{ type: 'campaign.job_progressed', data: { id, at, ...progress } }] : [];
   }
-  const { jobId, outcome, now: at } = command;
-  const finished: CampaignEvent = { type: 'campaign.job_finished', data: { id, jobId, outcome, at } };
+  const { jobId, outcome, done, now: at } = command;
+  const data = { id, jobId, outcome, kind: job.work.kind, done, at };
+  const finished: CampaignEvent = { type: 'campaign.job_finished', data };
   const isLast = Object.keys(jobs).length === 1;
   return isLast ? [finished, { type: 'campaign.work_finished', data: { id } }] : [finished];
 }

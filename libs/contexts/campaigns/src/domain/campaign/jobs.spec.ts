@@ -26,7 +26,7 @@ const at = (change: Partial<CampaignJobProgress>): CampaignEvent => ({
   type: 'campaign.job_progressed',
   data: { id: 'camp_1', at: NOW, ...progressed, ...change },
 });
-const finish = (jobId = 'aa_1') => ({ do: 'finish_job', jobId, outcome: 'SUCCESS', now: NOW }) as const;
+const finish = (jobId = 'aa_1') => ({ do: 'finish_job', jobId, outcome: 'SUCCESS', done: 1_000, now: NOW }) as const;
 
 describe('a job', () => {
   it('begins once; with the first one somebody must be at work', () => {

@@ -107,7 +107,7 @@ export class JobWorker {
     const result = resultOf(job.work.kind, { ...job, ...slice, failed }, reason);
     const by = { ...step(origin, job, 'result'), now: rightNow() };
     await this.messenger.tell(new FinishAsyncAction(origin.projectId, job.id, outcome, result, by));
-    const command = { do: 'finish_job', jobId: job.id, outcome, now: by.now } as const;
+    const command = { do: 'finish_job', jobId: job.id, outcome, done: slice.done, now: by.now } as const;
     return this.execute(campaign, command, step(origin, job, 'finish'));
   }
 
