@@ -53,6 +53,13 @@ const SALES: Readonly<Record<Season, string>> = {
   autumn: 'Autumn sale',
 };
 
+/** Each friend brings credits, on a gift card of those that nobody has yet where the referrer has none. */
+const FOR_EACH_FRIEND = {
+  conversions: 1,
+  recurring: true,
+  reward: { related_object_parent: { name: GIFT_CARDS, object: 'CAMPAIGN' }, type: 'GIFT_VOUCHER', amount: 500 },
+};
+
 const percent = (off: number) => ({ type: 'PERCENT', percent_off: off });
 const amount = (off: number) => ({ type: 'AMOUNT', amount_off: off });
 const instant = (moment: number) => new Date(moment).toISOString();
@@ -181,7 +188,7 @@ export class ProgramSetup {
     const referral = await this.createCodesOf(this.counts.referral, 'Bring a friend', 'REFERRAL_PROGRAM', {
       type: 'AUTO_UPDATE',
       voucher: { discount: percent(10), redemption: { quantity: 5 }, code_config: { pattern: 'FRIEND-######' } },
-      referral_program: { conversion_event_type: 'redemption' },
+      referral_program: { conversion_event_type: 'redemption', referral_tiers: [FOR_EACH_FRIEND] },
     });
     return { newsletter, birthday, giftCards, referral };
   }
