@@ -90,10 +90,14 @@ describe('Redeeming rewards', () => {
     const ledger = (await made(shop.get(`/v1/loyalties/members/${member.code}/transactions`))).data;
     expect(ledger.filter(({ type }: Json) => type === 'POINTS_REDEMPTION')).toHaveLength(2);
     expect((await made(shop.get(`/v1/rewards/${id}`))).redeemed).toBe(2);
-    const activity = await shop.get(`/v1/loyalties/members/${member.code}/activity?limit=4`);
+    const activity = await shop.get(`/v1/loyalties/members/${member.code}/activity?limit=5`);
     expectToKeepContract('list-member-activity', activity);
     expect(activity.body).toMatchObject({
       data: [
+        {
+          type: 'customer.redemption.failed',
+          data: { data: { reward: { id }, redemption: { failure_code: 'loyalty_card_points_exceeded' } } },
+        },
         { type: 'customer.rewarded', data: { data: { reward: { id } } } },
         { type: 'customer.reward_redemptions.completed' },
         { type: 'customer.redemption.succceeded' },

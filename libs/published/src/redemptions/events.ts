@@ -72,10 +72,12 @@ export interface RedemptionFailed {
   readonly failureMessage: string;
   readonly channel: RedemptionRecord['channel'];
   readonly sessionKey?: string;
+  /** Of loyalty cards: what points were to be spent on. Absent in events of before it was noted */
+  readonly reward?: Pick<RedeemedReward, 'id' | 'name' | 'assignmentId'>;
 }
 
 /** `redemption.rollback_failed`: a rollback that was refused, of each redemption of a stack and of their parent. Kept by day. */
-export interface RollbackFailed extends Omit<RedemptionFailed, 'sessionKey'> {
+export interface RollbackFailed extends Omit<RedemptionFailed, 'sessionKey' | 'reward'> {
   /** `rrf_…` */
   readonly id: string;
   /** `r_…` that was to be rolled back */

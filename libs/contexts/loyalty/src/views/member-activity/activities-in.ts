@@ -7,6 +7,7 @@ import {
   type PendingPointsCanceled,
   type PendingPointsUpdated,
   type RedemptionCompleted,
+  type RedemptionFailed,
   type RedemptionRolledBack,
   type VoucherPublished,
 } from '@perkstream/published';
@@ -35,7 +36,11 @@ const OF_ENTRIES: Readonly<Record<string, string>> = {
   PENDING_POINTS_ACTIVATION: `${OF_CARDS}.pending_points.activated`,
 };
 
-/** The activities that events of loyalty cards stand for. */
+/**
+ * The activities that events of loyalty cards stand for. The public API names more types: those that nothing here causes (see
+ * ACTIVITY_CATEGORIES in customers), failed publications, which have no card, deletions, after which there is no list, and failed
+ * rollbacks, which are told among the activities of the customer alone.
+ */
 export const activitiesIn: Readonly<Record<string, Tell>> = {
   'loyalty_card.points_added': ({ data }) => entry(data as LoyaltyPointsAdded['data'], 1),
   'loyalty_card.points_taken': ({ data }) => entry(data as LoyaltyPointsTaken['data'], -1),
@@ -84,6 +89,14 @@ export const activitiesIn: Readonly<Record<string, Tell>> = {
       return rewardActivities(cardId, reward, 'redemption.succceeded', ['reward_redemptions.completed', 'rewarded'], {
         redemption,
       });
+    });
+  },
+  'redemption.failed': ({ data }) => {
+    const { id, date, relatedObjectId: cardId, reward, failureCode, failureMessage } = data as RedemptionFailed;
+    if (!reward) return [];
+    const why = { result: 'FAILURE', failure_code: failureCode, failure_message: failureMessage };
+    return rewardActivities(cardId, reward, 'redemption.failed', [], {
+      redemption: { id, object: 'redemption', date, ...why },
     });
   },
   'redemption.rolled_back': ({ data }) => {

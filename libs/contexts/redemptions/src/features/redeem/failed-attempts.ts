@@ -6,6 +6,7 @@ import {
   type CustomerRecord,
   type RedemptionFailed,
   type RequestContext,
+  type RewardOnOffer,
 } from '@perkstream/published';
 import { attempts } from '../../domain/attempts/attempts.aggregate.js';
 import { type Candidate } from '../../domain/cart/candidate.js';
@@ -77,7 +78,7 @@ function recordOf(
   index: number,
   { context, customer, metadata, sessionKey, automatic }: Attempt,
 ): RedemptionFailed {
-  const { input, examined } = candidate.named;
+  const { input, examined, reward: offered } = candidate.named;
   const redeemable = examined?.redeemable;
   const time = Date.parse(context.repeatSince ?? context.now);
   return {
@@ -97,5 +98,10 @@ function recordOf(
       refusal.details?.customMessage ?? refusal.details?.message ?? redemptionProblems[refusal.refused].message,
     channel: channelOf(context.actor, automatic),
     ...(sessionKey !== undefined && { sessionKey }),
+    ...(redeemable && offered && { reward: rewardIn(offered) }),
   };
+}
+
+function rewardIn({ reward: { id, name, assignmentId } }: RewardOnOffer): RedemptionFailed['reward'] {
+  return { id, name, assignmentId };
 }
