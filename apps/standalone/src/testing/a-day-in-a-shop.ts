@@ -181,16 +181,27 @@ class Shop {
     });
     await this.untilMade(id);
     await this.do('POST', '/v1/publications', { campaign: { name: 'Codes' }, customer: { id: customer } });
+    // None is left.
     await this.engine.request('POST', '/v1/publications', { campaign: 'Codes', customer: { id: customer } });
+    await this.do('POST', '/v1/campaigns/Codes/vouchers?vouchers_count=2');
+    await this.untilMade(id);
+    await this.do('POST', '/v1/campaigns/Codes/import', [{ code: 'IMPORTED', metadata: note }]);
   }
 
-  /** A friend redeems the customer's code, and brings the goods back. */
+  /** A friend redeems the customer's code, for which either gets a gift, and brings the goods back. */
   async referral(customer: string): Promise<void> {
+    await this.do('POST', '/v1/campaigns', {
+      name: 'Gifts',
+      campaign_type: 'GIFT_VOUCHERS',
+      type: 'AUTO_UPDATE',
+      voucher: { gift: { amount: 100 } },
+    });
+    const gift = { related_object_parent: { name: 'Gifts' }, type: 'GIFT_VOUCHER', amount: 100 };
     await this.do('POST', '/v1/campaigns', {
       name: 'Friends',
       campaign_type: 'REFERRAL_PROGRAM',
       voucher: { discount: tenPercent },
-      referral_program: { conversion_event_type: 'redemption' },
+      referral_program: { referee_reward: gift, referral_tiers: [{ conversions: 1, reward: gift }] },
     });
     await this.do('POST', '/v1/campaigns/Friends/vouchers/FRIEND');
     await this.do('POST', '/v1/publications', { voucher: 'FRIEND', customer: { id: customer } });
