@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { Categories } from '@perkstream/platform';
+import { turnOfEventLoop } from '@perkstream/ports';
 import {
   type AnswerOf,
   type CategoryRecord,
@@ -64,12 +65,12 @@ export class QualifyHandler implements ICommandHandler<CheckEligibility> {
   }
 }
 
-function answer(
+async function answer(
   { facts, cart, hasOrder, customer, qualified, next }: Qualification,
   { order, session, options }: QualificationBody,
   categories: ReadonlyMap<string, CategoryRecord>,
   isExplained: boolean,
-): QualificationAnswer {
+): Promise<QualificationAnswer> {
   const frame = hasOrder ? frameOf(facts, order) : undefined;
   const shown: QualifiedOptions = {
     expand: options?.expand ?? [],
@@ -77,7 +78,12 @@ function answer(
     showsLocked: session !== undefined,
     isExplained,
   };
-  const data = qualified.map((each) => presented(each, { facts, categories }, shown));
+  const data: QualifiedRedeemableAnswer[] = [];
+  for (const each of qualified) {
+    // To write down what happened to each of 500 lines takes more than a millisecond.
+    if (isExplained && data.length > 0) await turnOfEventLoop();
+    data.push(presented(each, { facts, categories }, shown));
+  }
   return {
     redeemables: {
       object: 'list',

@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, matches, type Refusal } from '@perkstream/kernel';
+import { isRefusal, matcherOf, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
+import { turnOfEventLoop } from '@perkstream/ports';
 import {
   type AnswerOf,
   PresentTiers,
@@ -54,11 +55,17 @@ export class ValidatePromotionsHandler implements ICommandHandler<ValidatePromot
     const ids = qualification.qualified.map(({ listed }) => listed.offer.id);
     const tiers = await this.messenger.ask(new PresentTiers(context.projectId, ids));
     const tracking_id = trackingIdOf(qualification.customer, context);
-    const promotions = qualification.qualified
+    const isMet = filter.condition && matcherOf(filter.condition);
+    const found = qualification.qualified
       .map((each, index) => ({ each, tier: tiers[index] }))
-      .filter(({ tier }) => tier && (!filter.condition || matches(filter.condition, tier)))
-      .sort((a, b) => a.tier!.hierarchy - b.tier!.hierarchy)
-      .map(({ each, tier }) => ({ ...presented(each, tier!, qualification, body), tracking_id }));
+      .filter(({ tier }) => tier && (!isMet || isMet(tier)))
+      .sort((a, b) => a.tier!.hierarchy - b.tier!.hierarchy);
+    const promotions = [];
+    for (const { each, tier } of found) {
+      // To write down what happened to each of 500 lines takes more than a millisecond.
+      if (options?.explain && promotions.length > 0) await turnOfEventLoop();
+      promotions.push({ ...presented(each, tier!, qualification, body), tracking_id });
+    }
     return { valid: promotions.length > 0, tracking_id, promotions };
   }
 }
