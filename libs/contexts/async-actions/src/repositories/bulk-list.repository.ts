@@ -9,6 +9,7 @@ import { BYTES_OF_PART, type Part } from '../services/bulk-parts.js';
 
 /** Of one commit: an engine takes a megabyte at a time, and requests in between have their turn. */
 const BYTES_AT_ONCE = 2 * BYTES_OF_PART;
+const PARTS_AT_ONCE = 200;
 
 /** The lists of bulk updates under way: kept before one begins, read part by part, unreadable when it is done. */
 @Injectable()
@@ -29,7 +30,7 @@ export class BulkListRepository {
       [events, room] = [[], BYTES_AT_ONCE];
     };
     for (const { items, bytes } of parts) {
-      if (bytes > room) await keep();
+      if (bytes > room || events.length === PARTS_AT_ONCE) await keep();
       events.push({ type: 'bulk_list.listed', data: { items } });
       room -= bytes;
     }

@@ -15,16 +15,21 @@ export interface Part {
 /** Requests have a turn after this many items. */
 const CUT_AT_ONCE = 1_000;
 
-/** Items in the order in which they were sent, in parts that are kept and carried out one by one. */
+/**
+ * Items in the order in which they were sent, in parts that are kept and carried out one by one.
+ * @param common what each item has besides: kept once, and carried out with each of them
+ */
 export async function partsOf(
   items: readonly JsonObject[],
   atMost = ITEMS_IN_BULK,
+  common: JsonObject = {},
 ): Promise<readonly Part[] | Refusal<'invalid_payload'>> {
   if (items.length === 0) return refuse('invalid_payload', { details: 'There is nothing to update' });
   if (items.length > atMost) {
     return refuse('invalid_payload', { details: `More than ${atMost} items are sent at once` });
   }
   const parts: Part[] = [];
+  const bytesBesides = Buffer.byteLength(JSON.stringify(common));
   for (const [index, item] of items.entries()) {
     if (index % CUT_AT_ONCE === CUT_AT_ONCE - 1) await turnOfEventLoop();
     const bytes = Buffer.byteLength(JSON.stringify(item));
@@ -32,7 +37,8 @@ export async function partsOf(
       return refuse('invalid_payload', { details: `Item ${index + 1} is larger than ${BYTES_OF_PART} bytes` });
     }
     const part = parts.at(-1);
-    if (!part || part.bytes + bytes > BYTES_OF_PART || part.items.length === ITEMS_OF_PART) {
+    const besides = bytesBesides * (part?.items.length ?? 0);
+    if (!part || part.bytes + bytes + besides > BYTES_OF_PART || part.items.length === ITEMS_OF_PART) {
       parts.push({ items: [item], bytes });
     } else {
       part.items.push(item);

@@ -66,7 +66,7 @@ export class BulkUpdates implements OnModuleDestroy {
     common: JsonObject,
   ): Promise<AcceptedAnswer | Refusal<'invalid_payload'>> {
     const { atMost }: BulkKind = BULK_KINDS[type];
-    const parts = await partsOf(items, atMost);
+    const parts = await partsOf(items, atMost, common);
     if (isRefusal(parts)) return parts as Refusal<'invalid_payload'>;
     const { projectId, requestId, actor, channel, now, repeatSince: at = now } = context;
     const id = derivedId('aa_', Date.parse(at), requestId, 'async_action');
