@@ -312,6 +312,19 @@ describe('a change to all codes of a campaign', () => {
     });
   });
 
+  it('reaches a few at a time where they have much metadata', async () => {
+    await spring.make(12, { template: templateOf({ metadata: { text: 'x'.repeat(60_000) } }) });
+    const tell = context.messenger.tell.bind(context.messenger);
+    const changed: number[] = [];
+    context.messenger.tell = async (command) => {
+      const done = await tell(command);
+      changed.push((done as unknown as { changed: number }).changed);
+      return done;
+    };
+    expect(await spring.change({ do: 'update', fields: { additional_info: 'x' } })).toBe(12);
+    expect(changed).toEqual([5, 7]);
+  });
+
   it('that is repeated changes nothing twice', async () => {
     await spring.make(3);
     const origin = { commandId: 'change-1', repeatSince: NOW };

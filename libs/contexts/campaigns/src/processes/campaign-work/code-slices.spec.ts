@@ -68,4 +68,13 @@ describe('codes of a job', () => {
     const { slices, job } = slicesOf(5_000, false);
     expect(await slices.generate(campaignDefinition(), job, origin)).toMatchObject({ slices: 1, done: 500 });
   });
+
+  it('are few at a time where the campaign has much metadata, and none is left out', async () => {
+    const { slices, job, pieces } = slicesOf(500, true);
+    const campaign = { ...campaignDefinition(), metadata: { text: 'x'.repeat(60_000) } };
+    expect(await slices.generate(campaign, job, origin)).toMatchObject({ done: 500, end: { outcome: 'SUCCESS' } });
+    expect(Math.max(...pieces.map(({ count }) => count))).toBe(4);
+    for (const [index, { first, count }] of pieces.entries())
+      expect(pieces[index + 1]?.first ?? 500).toBe(first + count);
+  });
 });

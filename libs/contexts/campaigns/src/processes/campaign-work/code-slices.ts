@@ -18,6 +18,8 @@ import { CODES_OF_PART, ImportListRepository } from '../../repositories/import-l
 export const CODES_PER_SLICE = 500;
 /** How many random codes are drawn together, to be stored in the order of the alphabet. Decision: 0049. */
 const CODES_PER_DRAW = 16 * CODES_PER_SLICE;
+/** Characters of metadata that are stored with the codes of one commit. */
+const METADATA_AT_ONCE = 256 * 1024;
 /** The largest number of slices between two notes of progress while nobody waits, because each note takes a commit. */
 const SLICES_PER_NOTE = 8;
 
@@ -98,10 +100,17 @@ export class CodeSlices {
     let { done, failedCount } = job;
     const failed: FailedCode[] = [];
     const by = step(origin, job, String(drawFrom));
+    let open: Part | undefined;
     for (let from = first, count; from < last; from += count) {
-      count = Math.min(this.pace.portion(CODES_OF_PART, CODES_PER_SLICE), last - from);
-      const { vouchers, config, overrides } = await part(from, count);
-      const make = () => this.codes.make(definition, vouchers, config, overrides, by, from - drawFrom, drawn);
+      if (!open?.vouchers.length) {
+        const wanted = Math.min(this.pace.portion(CODES_OF_PART, CODES_PER_SLICE), last - from);
+        open = await part(from, wanted);
+      }
+      const { vouchers, config, overrides } = open;
+      count = asManyAsFit(definition, vouchers);
+      open = { ...open, vouchers: vouchers.slice(count) };
+      const make = () =>
+        this.codes.make(definition, vouchers.slice(0, count), config, overrides, by, from - drawFrom, drawn);
       const made = await this.pace.after(make);
       if (isRefusal(made)) return { ...ended(job), done, failedCount, end: failure(made.details?.details) };
       done += made.created;
@@ -119,6 +128,17 @@ interface Part {
   readonly vouchers: readonly VoucherToMake[];
   readonly config: Parameters<CodeMaker['make']>[2];
   readonly overrides: JsonObject;
+}
+
+/** How many of the vouchers are made together: with the metadata of the campaign, or their own. One at least. */
+function asManyAsFit({ metadata }: CampaignDefinition, vouchers: readonly VoucherToMake[]): number {
+  const inherited = JSON.stringify(metadata).length;
+  let characters = 0;
+  const end = vouchers.findIndex(({ overrides }) => {
+    characters += overrides?.['metadata'] ? JSON.stringify(overrides['metadata']).length : inherited;
+    return characters > METADATA_AT_ONCE;
+  });
+  return end < 0 ? vouchers.length : Math.max(1, end);
 }
 
 function step(origin: CommandOrigin, job: OpenJob, name: string): CommandOrigin {

@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal } from '@perkstream/kernel';
+import { type Condition, isRefusal } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
+import { type Collection, TooMuchFound } from '@perkstream/ports';
 import {
   ChangeCampaignVouchers,
   type ChangedVouchers,
@@ -16,6 +17,9 @@ import { VoucherCategories } from '../../services/voucher-categories.js';
 import { parseChanges } from '../../services/voucher-changes.js';
 
 const SLICE = 200;
+/** Where they have much metadata. */
+const SMALL_SLICE = 5;
+const BYTES_AT_ONCE = 512 * 1024;
 /** All vouchers have been changed; those in the bin follow. */
 const BIN = 'bin';
 
@@ -42,13 +46,15 @@ export class ChangeCampaignVouchersHandler implements ICommandHandler<ChangeCamp
     if (change.do === 'update') {
       const command = await this.update(projectId, change.fields, now);
       const slice = await this.slice(projectId, campaignId, after);
-      const untouched = slice.filter(({ publish, redemption }) => !publish.count && !redemption.redeemed_quantity);
+      const untouched = slice.found.filter(
+        ({ publish, redemption }) => !publish.count && !redemption.redeemed_quantity,
+      );
       return this.through(slice, command ? await this.changeAll(aims(untouched), command, origin) : 0);
     }
     const command = { do: 'delete', force: change.force, now } as const;
     if (after === BIN) return this.emptyBin(projectId, campaignId, command, origin);
     const slice = await this.slice(projectId, campaignId, after);
-    const changed = await this.changeAll(aims(slice), command, origin);
+    const changed = await this.changeAll(aims(slice.found), command, origin);
     const next = this.through(slice, changed);
     return next.after === undefined && change.force ? { changed, after: BIN } : next;
   }
@@ -65,17 +71,17 @@ export class ChangeCampaignVouchersHandler implements ICommandHandler<ChangeCamp
     return { do: 'update', now, ...sent, ...category, untouchedOnly: true };
   }
 
-  private slice(projectId: string, campaignId: string, after: string | undefined): Promise<VoucherDocument[]> {
+  private slice(projectId: string, campaignId: string, after: string | undefined): Promise<Slice> {
     const own = [
       { field: 'projectId', is: projectId },
       { field: 'campaign_id', is: campaignId },
       ...(after === undefined ? [] : [{ field: 'id', more: after }]),
     ];
-    return this.vouchers().find({ where: { all: own }, orderBy: [{ field: 'id' }], limit: SLICE });
+    return sliceOf(this.vouchers(), own);
   }
 
-  private through(slice: readonly VoucherDocument[], changed: number): ChangedVouchers {
-    const last = slice.length === SLICE ? slice.at(-1) : undefined;
+  private through({ found, hasMore }: Slice, changed: number): ChangedVouchers {
+    const last = hasMore ? found.at(-1) : undefined;
     return last ? { changed, after: last.id } : { changed };
   }
 
@@ -90,9 +96,9 @@ export class ChangeCampaignVouchersHandler implements ICommandHandler<ChangeCamp
       { field: 'projectId', is: projectId },
       { field: 'campaign_id', is: campaignId },
     ];
-    const slice = await this.binned().find({ where: { all: own }, limit: SLICE });
-    const changed = await this.changeAll(slice, command, origin);
-    return changed > 0 && slice.length === SLICE ? { changed, after: BIN } : { changed };
+    const { found, hasMore } = await sliceOf(this.binned(), own);
+    const changed = await this.changeAll(found, command, origin);
+    return changed > 0 && hasMore ? { changed, after: BIN } : { changed };
   }
 
   private async changeAll(vouchers: readonly Aim[], command: Command, origin: CommandOrigin): Promise<number> {
@@ -105,6 +111,26 @@ export class ChangeCampaignVouchersHandler implements ICommandHandler<ChangeCamp
       }),
     );
     return changed.filter(Boolean).length;
+  }
+}
+
+interface Slice<Document = VoucherDocument> {
+  readonly found: readonly Document[];
+  readonly hasMore: boolean;
+}
+
+async function sliceOf<Document extends object>(
+  vouchers: Collection<Document>,
+  all: readonly Condition[],
+): Promise<Slice<Document>> {
+  const asked = { where: { all }, orderBy: [{ field: 'id' }] };
+  try {
+    const found = await vouchers.find({ ...asked, limit: SLICE, bytesAtMost: BYTES_AT_ONCE });
+    return { found, hasMore: found.length === SLICE };
+  } catch (error) {
+    if (!(error instanceof TooMuchFound)) throw error;
+    const found = await vouchers.find({ ...asked, limit: SMALL_SLICE });
+    return { found, hasMore: found.length === SMALL_SLICE };
   }
 }
 
