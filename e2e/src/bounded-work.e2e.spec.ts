@@ -19,6 +19,9 @@ const NAMES = [
   'a megabyte of the catalogue',
   'points by rules of lines of lines',
   'qualification',
+  'the older validation of promotions',
+  'a customer against segments of long lists',
+  'many objects of a metadata schema',
 ];
 
 describeWith('one process on a data folder', 'A request that is much work', () => {
@@ -31,9 +34,10 @@ describeWith('one process on a data folder', 'A request that is much work', () =
     server = await ServerProcess.create();
     await server.start();
     const management = ownManagement(server.address);
-    heavy = (await newProject({}, management)).client;
+    const project = await newProject({}, management);
+    heavy = project.client;
     other = (await newProject({}, management)).client;
-    requests = await heavyRequests(heavy);
+    requests = await heavyRequests(project, management);
     const discount = { type: 'PERCENT', percent_off: 10 };
     expect((await other.post('/v1/vouchers/OTHER', { type: 'DISCOUNT_VOUCHER', discount })).status).toBe(200);
   }, 120_000);

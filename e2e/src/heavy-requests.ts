@@ -28,10 +28,13 @@ const mentions = (depth: number): object => ({
   logic: many(240, () => '1').join(' or '),
 });
 
-/** Sets up, in the project of the client, what the requests ask for. */
-export async function heavyRequests(client: Client): Promise<readonly HeavyRequest[]> {
-  const made = async (path: string, body: object): Promise<Json> => {
-    const answer = await client.post(path, body);
+/** Sets up, in the project, what the requests ask for. */
+export async function heavyRequests(
+  { id: projectId, client }: { readonly id: string; readonly client: Client },
+  management: Client,
+): Promise<readonly HeavyRequest[]> {
+  const made = async (path: string, body: object, by = client): Promise<Json> => {
+    const answer = await by.post(path, body);
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
@@ -81,6 +84,30 @@ export async function heavyRequests(client: Client): Promise<readonly HeavyReque
   );
   const large = Object.fromEntries(many(15, (index) => [`k${index}`, 'x'.repeat(4_000)]));
   const product = await made('/v1/products', { source_id: unique('heavy'), price: 1_000, metadata: large });
+  const text = (index: number) => `aaaaaaaaaa${String(index).padStart(3, '0')}`;
+  const segment = { junction: 'or', 'metadata.list': { conditions: { $in: many(1_000, text) } } };
+  const segments: string[] = [];
+  for (let index = 0; index < 100; index++)
+    segments.push((await made('/v1/segments', { name: unique('Heavy'), type: 'passive', filter: segment })).id);
+  const inSegments = await rule({
+    ...Object.fromEntries(segments.map((id, at) => [at + 1, { name: 'customer.segment', conditions: { $is: [id] } }])),
+    logic: segments.map((_id, at) => at + 1).join(' or '),
+  });
+  const member = { source_id: unique('heavy'), metadata: { list: many(3_800, () => 'aaaaaaaaaazzz') } };
+  await made('/v1/customers', member);
+  const promotion = await made('/v1/campaigns', { name: unique('Heavy'), campaign_type: 'PROMOTION' });
+  for (let index = 0; index < 150; index++)
+    await made(`/v1/promotions/${promotion.id}/tiers`, {
+      name: unique('Heavy'),
+      banner: 'x',
+      action: { discount: percent },
+    });
+  const schemas = `/management/v1/projects/${projectId}/metadata-schemas`;
+  const property = { type: 'string', optional: true, array: false };
+  const properties = Object.fromEntries(many(100, (index) => [`p${index}`, property]));
+  const things = { type: 'object', object_type: 'thing', optional: true, array: true };
+  await made(schemas, { related_object: 'thing', properties }, management);
+  await made(schemas, { related_object: 'order_item', properties: { things } }, management);
   return [
     validation('mentions of mentions', await vouchers(1, [deep]), { amount: 1_000, metadata: { a: 1 } }),
     validation('lines of lines of lines', await vouchers(1, [lines]), { items: items() }),
@@ -104,6 +131,29 @@ export async function heavyRequests(client: Client): Promise<readonly HeavyReque
       name: 'qualification',
       path: '/v1/qualifications',
       body: { scenario: 'ALL', order: { items: items() }, options: { limit: 50 } },
+    },
+    {
+      name: 'the older validation of promotions',
+      path: '/v1/promotions/validation',
+      body: { order: { items: items() } },
+    },
+    {
+      name: 'a customer against segments of long lists',
+      path: '/v1/validations',
+      body: {
+        redeemables: await vouchers(1, [inSegments]),
+        customer: { source_id: member.source_id },
+        order: { amount: 1 },
+      },
+    },
+    {
+      name: 'many objects of a metadata schema',
+      path: '/v1/orders',
+      body: {
+        items: items()
+          .slice(0, 20)
+          .map((item) => ({ ...item, metadata: { things: many(16_000, () => ({})) } })),
+      },
     },
   ];
 }
