@@ -47,11 +47,11 @@ export class SegmentMemberships {
     const stepsOfAValue = STEPS_OF_A_VALUE + sizeOf(profile.metadata) / COMPARED_PER_STEP;
     for (const segment of among) {
       const { id, filter } = segment;
-      const isIn = filter
-        ? facts !== undefined && isInSegment(filter, facts, now)
-        : profile.id !== '' && (await this.segments.members(projectId, id)).has(profile.id);
+      // A list may be read from its stream.
+      const members = filter || profile.id === '' ? undefined : await this.segments.members(projectId, id);
+      const isIn = filter ? facts !== undefined && isInSegment(filter, facts, now) : members?.has(profile.id);
       if (isIn) found.push(segment);
-      await turns.pause(sizeOf(filter) * stepsOfAValue);
+      await turns.pause(filter ? sizeOf(filter) * stepsOfAValue : (members?.size ?? 0));
     }
     return found;
   }
