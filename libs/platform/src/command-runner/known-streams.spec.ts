@@ -3,6 +3,9 @@ import { isRefusal } from '@perkstream/kernel';
 import { stockInProcess, stockInStream } from '../testing/stock-in-process.js';
 import { SHOP, stock } from '../testing/stock.aggregate.js';
 import { type CommandRunner } from './command-runner.js';
+import { KnownStreams } from './known-streams.js';
+import { type StateLoader } from './state-loader.js';
+import { stateFrom, stateOfNothing } from './stream-state.js';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -51,5 +54,18 @@ describe('streams that are used less lately than others', () => {
     await Promise.all(Array.from({ length: 100 }, (_each, n) => execute({ do: 'add', pieces: 1 }, `key-${n}`)));
     const known = Array.from({ length: 100 }, (_each, n) => runner.stateNow(stock, SHOP, `key-${n}`));
     expect(known.filter((state) => state !== undefined)).toHaveLength(2);
+  });
+
+  it('are forgotten, those used last not, when the memory of the process is nearly full', async () => {
+    const loader = { load: async () => stateFrom(stateOfNothing({ left: 0, taken: 0 })) } as unknown as StateLoader;
+    const countWith = async (isFull: boolean) => {
+      const known = new KnownStreams(loader, 6_000, () => isFull);
+      const streams = Array.from({ length: 500 }, (_each, n) => `stock-${n}`);
+      for (const stream of streams) await known.load(stock, stream);
+      expect(known.find('stock-499')).toBeDefined();
+      return streams.filter((stream) => known.find(stream)).length;
+    };
+    expect(await countWith(false)).toBe(500);
+    expect(await countWith(true)).toBeLessThan(100);
   });
 });

@@ -1,8 +1,19 @@
+import { getHeapStatistics } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import { type DomainEvent } from '@perkstream/kernel';
 import { type Aggregate } from './aggregate.js';
 import { type StateLoader } from './state-loader.js';
 import { type StreamState } from './stream-state.js';
+
+/** After so many streams it is asked whether they take too much memory: one may have a megabyte. */
+const READ_BETWEEN_LOOKS = 50;
+/** Of the heap that the process may have. What is garbage already counts as well. */
+const FULL = 0.6;
+
+function isHeapFull(): boolean {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return used > limit * FULL;
+}
 
 /**
  * The streams that this process has in memory: those used last, and every one with appends under way. Each has a single
@@ -13,10 +24,12 @@ export class KnownStreams {
   /** Streams that were not used recently, but have appends under way. */
   private readonly kept = new Map<string, StreamState<unknown>>();
   private readonly loading = new Map<string, Promise<StreamState<unknown>>>();
+  private reads = 0;
 
   constructor(
     private readonly loader: StateLoader,
     max: number,
+    private readonly isFull = isHeapFull,
   ) {
     this.recent = new LRUCache<string, StreamState<unknown>>({
       max,
@@ -63,7 +76,13 @@ export class KnownStreams {
     const known = await this.loader.load(aggregate, stream, base);
     this.kept.delete(stream);
     this.recent.set(stream, known as StreamState<unknown>);
+    this.reads += 1;
+    if (this.reads % READ_BETWEEN_LOOKS === 0 && this.isFull()) this.forgetHalf();
     return known;
+  }
+
+  private forgetHalf(): void {
+    for (let left = this.recent.size >> 1; left > 0; left--) this.recent.pop();
   }
 
   private keptOf(stream: string): StreamState<unknown> | undefined {
