@@ -20,6 +20,8 @@ const OPENED_AT_START = 20_000;
 /** Documents come after those that they refer to, so that each is read once. */
 const KINDS: readonly OfferDocument['kind'][] = ['rule', 'assignments', 'campaign', 'tier', 'stack'];
 const TAKEN_AT_ONCE = 10;
+/** Large documents are read some at a time: rules have a quarter of a megabyte. */
+const IN_PARTS = { bytesAtMost: Infinity };
 /**
  * Milliseconds after which a document is seen at the latest. Where several processes write, it may come after one with a
  * higher position.
@@ -63,7 +65,7 @@ export class OfferBooks {
   /** Also has the context of rules look up who has any. */
   private async openLatest(): Promise<void> {
     const orderBy = [{ field: 'position', descending: true }];
-    const changed = await this.documents().find({ orderBy, limit: CHANGES_LOOKED_AT });
+    const changed = await this.documents().find({ orderBy, limit: CHANGES_LOOKED_AT, ...IN_PARTS });
     const projects = [...new Set(changed.map((document) => document.projectId))];
     for (const projectId of projects) {
       if (this.books.calculatedSize >= OPENED_AT_START) return;
@@ -107,7 +109,7 @@ export class OfferBooks {
     let position = this.readUpTo(marks, now);
     for (;;) {
       const where = { all: [own, { field: 'position', more: position }] };
-      const found = await this.documents().find({ where, orderBy: [{ field: 'position' }], limit: SLICE });
+      const found = await this.documents().find({ where, orderBy: [{ field: 'position' }], limit: SLICE, ...IN_PARTS });
       if (found.length === 0) return;
       await take(book, found, this.turns);
       position = found.at(-1)!.position;
@@ -139,6 +141,7 @@ export class OfferBooks {
         where: { all: [...where, ...before] },
         orderBy: [{ field: 'position', descending: true }],
         limit: SLICE,
+        ...IN_PARTS,
       });
       take(slice);
       if (slice.length < SLICE) return;

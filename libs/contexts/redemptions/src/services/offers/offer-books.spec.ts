@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { Turns } from '@perkstream/platform';
+import { type DocumentQuery } from '@perkstream/ports';
+import { OfferBooks } from './offer-books.js';
+
+it('reads the documents of a project in parts, as rules may be large', async () => {
+  const queries: DocumentQuery[] = [];
+  const find = async (query: DocumentQuery) => {
+    queries.push(query);
+    return [];
+  };
+  let serving: Promise<unknown> | undefined;
+  const whenServing = (work: () => Promise<unknown>) => void (serving = work());
+  const views = { lazily: () => () => ({ find }), whenServing };
+  const books = new OfferBooks(views as never, { isAlone: true } as never, {} as never, new Turns());
+  await serving;
+  await books.of('proj_1');
+  const ofMany = queries.filter(({ limit }) => limit !== 1);
+  expect(ofMany.length).toBeGreaterThan(5);
+  for (const query of ofMany) expect(query).toMatchObject({ bytesAtMost: Infinity });
+});
