@@ -20,6 +20,8 @@ import { type CustomerDocument, customersView } from '../views/customers/custome
 
 /** How many customers are looked at before the answer; the others are looked at after it. */
 const AT_ONCE = 500;
+/** Customers with much metadata are read some at a time. */
+const IN_PARTS = { bytesAtMost: Infinity };
 
 /** Notes who is in a segment when it becomes one of which it is told who enters and leaves: they are not told of. */
 @Injectable()
@@ -76,7 +78,7 @@ export class SegmentFillingProcess implements OnModuleDestroy {
   /** @returns after whom the next page begins; undefined when all were looked at */
   private async page(segment: StoredSegment, after: string, context: CommandContext): Promise<string | undefined> {
     const where = ofProject(context.projectId, { field: 'id', more: after });
-    const page = await this.documents().find({ where, orderBy: [{ field: 'id' }], limit: AT_ONCE });
+    const page = await this.documents().find({ where, orderBy: [{ field: 'id' }], limit: AT_ONCE, ...IN_PARTS });
     for (const { id, customer } of page) {
       if (this.stopped) return after;
       await this.watcher.note(customer, [segment], stepOf(context, id));

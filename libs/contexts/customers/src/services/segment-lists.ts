@@ -9,6 +9,8 @@ import { type CustomerDocument, customersView } from '../views/customers/custome
 import { SegmentMemberships } from './segment-memberships.js';
 
 const PAGE = 500;
+/** Customers with much metadata are read some at a time. */
+const IN_PARTS = { bytesAtMost: Infinity };
 /** Customers that are held against a filter, one after the other, for one list. */
 const LOOKED_AT_AT_MOST = 10_000;
 /** Where another context is asked for the points of each. */
@@ -51,7 +53,7 @@ export class SegmentLists {
     let after = '';
     for (let lookedAt = 0; lookedAt < most; lookedAt += PAGE) {
       const where = ofProject(projectId, { field: 'id', more: after });
-      const page = await this.documents().find({ where, orderBy: [{ field: 'id' }], limit: PAGE });
+      const page = await this.documents().find({ where, orderBy: [{ field: 'id' }], limit: PAGE, ...IN_PARTS });
       for (const { id, customer } of page) {
         const [found] = await this.memberships.of(projectId, customer, [segment], now);
         if (found) ids.push(id);

@@ -51,7 +51,8 @@ export class ListTiersHandler implements IQueryHandler<ListPromotionTiers> {
     { orderBy, offset, limit }: ListRequest,
   ) {
     const where = ofProject(projectId, { field: 'active', is: true }, ...of);
-    const enabled = await this.documents().find({ where, orderBy });
+    // Read some at a time, as they may have much metadata.
+    const enabled = await this.documents().find({ where, orderBy, bytesAtMost: Infinity });
     const ids = [...new Set(enabled.map(({ campaignId }) => campaignId))];
     const campaigns = await Promise.all(ids.map((id) => this.tiers.campaign(projectId, id)));
     const activities = new Map(ids.map((id, index) => [id, activityOf(campaigns[index])]));
