@@ -6,7 +6,12 @@ import { QualifyHandler } from './qualify.handler.js';
 const NOW = '2026-03-01T08:00:00.000Z';
 const redeemable = { object: 'promotion_tier', id: 'tier_1', discount: { type: 'AMOUNT', amountOff: 1 } };
 const candidate = { named: { rules: [], examined: { redeemable } } };
-const trial = { applies: true, cart: { items: [] }, effect: { includedTargets: [], excludedTargets: [], applicableTo: [], inapplicableTo: [] }, explanation: { rules: [], steps: [] } };
+const trial = {
+  applies: true,
+  cart: { items: [] },
+  effect: { includedTargets: [], excludedTargets: [], applicableTo: [], inapplicableTo: [] },
+  explanation: { rules: [], steps: [] },
+};
 const offer = { object: 'promotion_tier', id: 'tier_1', createdAt: NOW };
 const qualified = Array.from({ length: 20 }, () => ({ appraised: { offer, appraisal: { candidate, trial } } }));
 const facts = { project: { stackingRules: DEFAULT_STACKING_RULES } };
