@@ -152,7 +152,7 @@ export async function heavyRequests(
       body: {
         items: items()
           .slice(0, 20)
-          .map((item) => ({ ...item, metadata: { things: many(16_000, () => ({})) } })),
+          .map((item) => ({ ...item, metadata: { things: many(2_400, () => ({})) } })),
       },
     },
   ];

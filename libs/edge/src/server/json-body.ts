@@ -1,12 +1,14 @@
 import { turnOfEventLoop } from '@perkstream/ports';
 import { type FastifyBodyParser, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { endOfText, jsonInParts, type ReadJson, TooLargeJson } from './json-in-parts.js';
+import { endOfText, jsonInParts, MOST_VALUES_OF_ONE, type ReadJson, TooLargeJson } from './json-in-parts.js';
 
 /** JSON that nests deeper is refused, because recursive code, such as JSON.stringify, would overflow the stack. */
 export const MAX_DEPTH = 64;
 
 /** Characters from which on a body is read part by part. */
 const LONG = 128 * 1024;
+/** The largest body of an operation on one object. */
+const MEBIBYTE = 1024 * 1024;
 const BYTE_ORDER_MARK = 0xfeff;
 const NO_JSON = 'Invalid request payload JSON format';
 
@@ -47,8 +49,10 @@ export function readJsonBodies(server: FastifyInstance): void {
 }
 
 /** Others have their turn between the parts. What is not read yet when the client leaves never is. */
-async function readLong({ raw }: FastifyRequest, body: string, read: ReadJson): Promise<unknown> {
-  const parts = jsonInParts(body.charCodeAt(0) === BYTE_ORDER_MARK ? body.slice(1) : body, read);
+async function readLong({ raw, routeOptions }: FastifyRequest, body: string, read: ReadJson): Promise<unknown> {
+  const takesMany = (routeOptions.bodyLimit ?? MEBIBYTE) > MEBIBYTE;
+  const limits = takesMany ? {} : { mostValues: MOST_VALUES_OF_ONE };
+  const parts = jsonInParts(body.charCodeAt(0) === BYTE_ORDER_MARK ? body.slice(1) : body, read, limits);
   try {
     for (;;) {
       await turnOfEventLoop();

@@ -12,7 +12,7 @@ function readInParts(text: string, atOnce: number): { value: unknown; turns: num
     longest = Math.max(longest, part.length);
     return JSON.parse(part);
   };
-  const parts = jsonInParts(text, read, atOnce);
+  const parts = jsonInParts(text, read, { atOnce });
   for (let turns = 1; ; turns++) {
     const part = parts.next();
     if (part.done) return { value: part.value, turns, longest };
@@ -115,6 +115,22 @@ describe('a long body', () => {
     }
   });
 
+  it('of one object has fewer values, as what is stored of it is shown again', async () => {
+    const ofOne = fastify({ bodyLimit: 1024 * 1024 });
+    readJsonBodies(ofOne);
+    ofOne.post('/', () => 'read');
+    const headers = { 'content-type': 'application/json' };
+    const body = (values: number) => `{"a":[${'{},'.repeat(values - 2)}{}],"b":"${'x'.repeat(200_000)}"}`;
+    const send = (payload: string) => ofOne.inject({ method: 'POST', url: '/', payload, headers });
+    expect((await send(body(45_000))).statusCode).toBe(200);
+    const refused = await send(body(60_000));
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      expect.stringContaining('more than 100000 values'),
+    ]);
+    expect((await ask(body(60_000))).statusCode).toBe(200);
+  });
+
   it('is read no further once its client has left', async () => {
     const left = fastify();
     const parse = left.getDefaultJsonParser('error', 'error');
@@ -157,8 +173,13 @@ describe('a long body', () => {
       inside(JSON.stringify(Array.from({ length: 60_000 }, () => 'x'.repeat(20)))),
       'an item of more than 1048576 characters',
     ],
-    ['a list of too many items', inside(`{"a":[${'1,'.repeat(100_000)}1]}`), 'a list of more than 100000 items'],
+    ['a list of too many items', `{"a":[${'1,'.repeat(100_000)}1]}`, 'a list of more than 100000 items'],
     ['too many values', `[${`{"a":[${'1,'.repeat(50_000)}1]},`.repeat(20)}{}]`, 'more than 1000000 values'],
+    [
+      'an item of too many values',
+      `[{"a":[${'{},'.repeat(99_000)}{}],"b":[${'1,'.repeat(5_000)}1]}]`,
+      'an item of more than 100000 values',
+    ],
     ['half a surrogate pair', inside('"\\ud800"'), 'unpaired surrogate'],
     ['a number without end', inside('1e400'), 'a number that is too large'],
     ['one among long numbers', inside(`[${'1'.repeat(308)},${'1'.repeat(400)}]`), 'a number that is too large'],

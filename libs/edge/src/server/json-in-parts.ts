@@ -5,8 +5,10 @@ const AT_ONCE = 64 * 1024;
 const MOST_PROPERTIES = 10_000;
 /** Items of one list: no operation takes a longer one. */
 const MOST_ITEMS = 100_000;
-/** Values of all lists and objects: as `{}` each, they take some fifty megabytes of memory. */
+/** Values of all lists and objects, of a body of ten megabytes: as `{}` each, they take some fifty megabytes of memory. */
 const MOST_VALUES = 1_000_000;
+/** Of a body of one megabyte, and of an item of a list: what is stored of it is shown again, several at a time. */
+export const MOST_VALUES_OF_ONE = 100_000;
 /** Characters of one item of a list, of which bodies of bulk operations consist. */
 const LONGEST_ITEM = 1024 * 1024;
 
@@ -28,8 +30,12 @@ export type ReadJson = (text: string, depth: number) => unknown;
  * cut at their commas, each is read as a list or an object of its own, and they are put together. So all that is known here of JSON
  * is where a text, a list and an object end.
  */
-export function jsonInParts(text: string, read: ReadJson, atOnce = AT_ONCE): Generator<void, unknown> {
-  return new PartsOfJson(text, read, atOnce).whole();
+export function jsonInParts(
+  text: string,
+  read: ReadJson,
+  { atOnce = AT_ONCE, mostValues = MOST_VALUES } = {},
+): Generator<void, unknown> {
+  return new PartsOfJson(text, read, atOnce, mostValues).whole();
 }
 
 /** Where the elements from a place on end that are read together. */
@@ -43,13 +49,15 @@ interface Cut {
 class PartsOfJson {
   private at = 0;
   private values = 0;
-  /** Where the item that is read has to be over. */
+  /** Where the item that is read has to be over, and how many values there may be then. */
   private longest = Infinity;
+  private mostOfItem = Infinity;
 
   constructor(
     private readonly text: string,
     private readonly read: ReadJson,
     private readonly atOnce: number,
+    private readonly mostValues: number,
   ) {}
 
   *whole(): Generator<void, unknown> {
@@ -77,13 +85,13 @@ class PartsOfJson {
         // Nothing stands between two commas, or after the last one.
         if (isEmpty(part as object) && !(isFirst && cut.isLast)) throw new SyntaxError('JSON lacks a value');
       } else {
-        if (depth === 0 && Array.isArray(all)) this.longest = this.at + LONGEST_ITEM;
+        if (depth === 0 && Array.isArray(all)) this.beginItem();
         part = Array.isArray(all) ? [yield* this.value(depth + 1)] : yield* this.property(depth);
       }
       if (this.at > this.longest) throw new TooLargeJson(`an item of more than ${LONGEST_ITEM} characters`);
-      if (depth === 0) this.longest = Infinity;
       this.values++;
-      if (this.values > MOST_VALUES) throw new TooLargeJson(`more than ${MOST_VALUES} values`);
+      this.countValues();
+      if (depth === 0) this.endItem();
       if (Array.isArray(all)) {
         for (const element of part as unknown[]) all.push(element);
         if (all.length > MOST_ITEMS) throw new TooLargeJson(`a list of more than ${MOST_ITEMS} items`);
@@ -99,6 +107,21 @@ class PartsOfJson {
       if (end === close) return all;
       yield;
     }
+  }
+
+  private beginItem(): void {
+    this.longest = this.at + LONGEST_ITEM;
+    this.mostOfItem = this.values + MOST_VALUES_OF_ONE;
+  }
+
+  private endItem(): void {
+    this.longest = Infinity;
+    this.mostOfItem = Infinity;
+  }
+
+  private countValues(): void {
+    if (this.values > this.mostValues) throw new TooLargeJson(`more than ${this.mostValues} values`);
+    if (this.values > this.mostOfItem) throw new TooLargeJson(`an item of more than ${MOST_VALUES_OF_ONE} values`);
   }
 
   /** A property whose value is long. */

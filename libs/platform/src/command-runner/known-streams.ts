@@ -8,7 +8,7 @@ import { type StreamState } from './stream-state.js';
 /** After so many streams it is asked whether they take too much memory: one may have a megabyte. */
 const READ_BETWEEN_LOOKS = 50;
 /** Of the heap that the process may have. What is garbage already counts as well. */
-const FULL = 0.6;
+const FULL = 0.4;
 
 function isHeapFull(): boolean {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
