@@ -4,6 +4,8 @@ import { type Exchange } from './exchange.js';
 const MEBIBYTE = 1024 * 1024;
 /** Bytes of a body that counts as large. */
 const LARGE = 128 * 1024;
+/** Work that goes on for longer after its client has left is stuck. */
+const DEADLINES_OF_WORK = 6;
 
 interface Place {
   readonly weight: number;
@@ -63,7 +65,10 @@ class Line {
 
   /** Requests that were sent one behind the other on a connection that broke: nothing else tells of them. */
   private forgetThoseGone(): void {
-    for (const place of this.inside) if (place.exchange.request.raw.socket.destroyed) this.makeRoomOf(place);
+    for (const place of this.inside) {
+      const { isWorkedOn, request } = place.exchange;
+      if (!isWorkedOn && request.raw.socket.destroyed) this.makeRoomOf(place);
+    }
   }
 }
 
@@ -71,14 +76,21 @@ class Line {
 export class Bulkhead {
   private readonly lines = new Map<string, Line>();
 
-  /** @param isPatient whether those that wait do so past their deadline; they are answered 503 then, else */
+  /**
+   * @param longestWork milliseconds after which work for a client who has left is thought to be stuck, and keeps nobody waiting any more
+   * @param isPatient whether those that wait do so past their deadline; they are answered 503 then, else
+   */
   constructor(
     private readonly atOnce: number,
+    private readonly longestWork: number,
     private readonly weightOf: (request: FastifyRequest) => number = () => 1,
     private readonly isPatient = false,
   ) {}
 
-  /** A hook of Fastify, after the key is known. A request is inside until its answer was sent, or its connection is closed. */
+  /**
+   * A hook of Fastify, after the key is known. A request is inside until its answer was sent, or its connection is closed and nobody works
+   * on it any more: clients that leave and come again would else leave work behind without end.
+   */
   readonly enter = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const weight = this.weightOf(request);
     if (weight === 0) return done();
@@ -88,7 +100,13 @@ export class Bulkhead {
     const name = nameOf(exchange);
     const line = this.lines.get(name) ?? this.open(name);
     const place = { weight, exchange, done };
-    reply.raw.on('close', () => line.leave(place));
+    reply.raw.on('close', () => {
+      if (exchange.isWorkedOn) setTimeout(() => line.leave(place), this.longestWork).unref();
+      else line.leave(place);
+    });
+    exchange.whenWorkEnds(() => {
+      if (reply.raw.closed || request.raw.socket.destroyed) line.leave(place);
+    });
     if (line.waiting.size === 0 && line.takes(place)) return done();
     line.waiting.add(place);
     if (!this.isPatient) exchange.route.wait(exchange);
@@ -115,11 +133,13 @@ export interface Bulkheads {
   readonly acting: Bulkhead;
 }
 
-export function bulkheads(): Bulkheads {
+/** @param deadline milliseconds that a request may take */
+export function bulkheads(deadline: number): Bulkheads {
+  const longestWork = DEADLINES_OF_WORK * deadline;
   return {
-    bodies: new Bulkhead(20 * MEBIBYTE, bytesOfLargeBody, true),
-    reading: new Bulkhead(16),
-    acting: new Bulkhead(64),
+    bodies: new Bulkhead(20 * MEBIBYTE, longestWork, bytesOfLargeBody, true),
+    reading: new Bulkhead(16, longestWork),
+    acting: new Bulkhead(64, longestWork),
   };
 }
 

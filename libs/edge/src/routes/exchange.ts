@@ -34,6 +34,9 @@ export class Exchange implements Waiting {
   key: EdgeKey | undefined;
   span: RequestSpan | undefined;
   isAnswered = false;
+  /** Its handler is at work, also when the client has left or was told that no answer came in time. */
+  isWorkedOn = false;
+  private readonly afterWork: (() => void)[] = [];
 
   constructor(
     readonly route: ExchangeRoute,
@@ -45,6 +48,15 @@ export class Exchange implements Waiting {
   begin(milliseconds: number): void {
     this.now = Date.now();
     this.deadline = this.now + milliseconds;
+  }
+
+  whenWorkEnds(step: () => void): void {
+    this.afterWork.push(step);
+  }
+
+  workEnds(): void {
+    this.isWorkedOn = false;
+    for (const step of this.afterWork) step();
   }
 
   /** What the context's handler answered. */

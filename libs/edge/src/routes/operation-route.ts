@@ -62,6 +62,7 @@ export class OperationRoute implements ExchangeRoute {
         body: input.body,
       },
     };
+    exchange.isWorkedOn = true;
     this.edge.bus.request<Reply>(message).then(
       (reply) => this.attempt(exchange, () => exchange.answer(reply)),
       (error: unknown) => this.attempt(exchange, () => this.fail(exchange, error)),
@@ -120,6 +121,7 @@ export class OperationRoute implements ExchangeRoute {
 
   /** Runs outside of Fastify's care, in a callback of a promise: what it throws would end the process. */
   private attempt(exchange: Exchange, step: () => void): void {
+    exchange.workEnds();
     try {
       step();
     } catch (error) {

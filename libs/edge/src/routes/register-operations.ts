@@ -49,7 +49,7 @@ export function registerOperations(
     keys,
     limits: new RateLimits(limits, options.calls, new UsageWatch(options.tellUsage)),
   };
-  const heads = bulkheads();
+  const heads = bulkheads(edge.deadlineMilliseconds);
   const ids = new Set<string>();
   for (const operation of options.operations) {
     if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);
