@@ -137,7 +137,7 @@ export interface Bulkheads {
 export function bulkheads(deadline: number): Bulkheads {
   const longestWork = DEADLINES_OF_WORK * deadline;
   return {
-    bodies: new Bulkhead(20 * MEBIBYTE, longestWork, bytesOfLargeBody, true),
+    bodies: new Bulkhead(4 * MEBIBYTE, longestWork, bytesOfLargeBody, true),
     reading: new Bulkhead(16, longestWork),
     acting: new Bulkhead(64, longestWork),
   };
