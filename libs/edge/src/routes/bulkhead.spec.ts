@@ -1,7 +1,9 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ReadExportPart, type Reply } from '@perkstream/published';
+import { Bulkhead } from './bulkhead.js';
+import { Exchange } from './exchange.js';
 import { allOperations } from '../testing/operations.js';
 import { APPLICATION_HEADERS, CLIENT_HEADERS, KEY, startEdge, type TestEdge } from '../testing/test-edge.js';
 
@@ -172,6 +174,34 @@ describe('requests of one key', () => {
     for (const answer of answers) answer();
     await Promise.all(asked);
   });
+});
+
+it('a request that was left and is done opens no way past those that came later', async () => {
+  const bulkhead = new Bulkhead(1, 10);
+  const enter = (): { isInside: boolean; leave: () => void } => {
+    const raw = Object.assign(new EventEmitter(), { closed: false });
+    const request = { raw: { socket: { destroyed: false } }, exchange: undefined as unknown };
+    const route = { wait: () => undefined, rest: () => undefined };
+    const exchange = new Exchange(route as never, request as never, {} as never);
+    request.exchange = exchange;
+    exchange.key = KEY;
+    const entered = {
+      isInside: false,
+      leave: () => {
+        exchange.isWorkedOn = true;
+        raw.closed = true;
+        raw.emit('close');
+        exchange.workEnds();
+      },
+    };
+    bulkhead.enter(request as never, { raw } as never, () => (entered.isInside = true));
+    return entered;
+  };
+  enter().leave();
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(enter().isInside).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  expect(enter().isInside).toBe(false);
 });
 
 describe('a client who leaves while its key is looked up', () => {

@@ -39,7 +39,7 @@ class Line {
    * answered at once would make way for the next one at once, and all of them would be one piece of work.
    */
   leave(place: Place): void {
-    if (this.waiting.delete(place)) return;
+    if (this.waiting.delete(place) || !this.inside.has(place)) return;
     if (this.leaving.push(place) === 1) setImmediate(() => this.letIn());
   }
 
@@ -101,8 +101,9 @@ export class Bulkhead {
     const line = this.lines.get(name) ?? this.open(name);
     const place = { weight, exchange, done };
     reply.raw.on('close', () => {
-      if (exchange.isWorkedOn) setTimeout(() => line.leave(place), this.longestWork).unref();
-      else line.leave(place);
+      if (!exchange.isWorkedOn) return line.leave(place);
+      const stuck = setTimeout(() => line.leave(place), this.longestWork).unref();
+      exchange.whenWorkEnds(() => clearTimeout(stuck));
     });
     exchange.whenWorkEnds(() => {
       if (reply.raw.closed || request.raw.socket.destroyed) line.leave(place);
