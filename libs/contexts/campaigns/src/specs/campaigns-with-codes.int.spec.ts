@@ -304,6 +304,7 @@ describe('the rewards of a referral program', () => {
   it.each([
     ['of no campaign', reward({}), 'invalid_campaign'],
     ['without an amount', { related_object_parent: { name: 'Coupons' }, type: 'GIFT_VOUCHER' }, 'invalid_campaign'],
+    ['of nothing', { ...reward({ name: 'Coupons' }), amount: 0 }, 'invalid_campaign'],
     ['of a campaign that is not there', reward({ name: 'Nobody' }), 'not_found'],
     ['of credits from coupons', reward({ name: 'Coupons' }), 'invalid_campaign'],
     ['of points from coupons', reward({ name: 'Coupons' }, 'LOYALTY_CARD'), 'invalid_campaign'],

@@ -34,8 +34,8 @@ export class RewardingCampaigns {
     const { related_object_parent: parent, type, amount } = reward;
     const idOrName = parent?.id ?? parent?.name;
     if (idOrName === undefined && type === undefined && amount === undefined) return reward;
-    if (idOrName === undefined || type === undefined || amount === undefined) {
-      return invalid('A reward of a referral program names a campaign, a type and an amount');
+    if (idOrName === undefined || type === undefined || amount === undefined || amount < 1) {
+      return invalid('A reward of a referral program names a campaign, a type and an amount of 1 or more');
     }
     const campaign = await this.campaigns.findLive(projectId, idOrName);
     if (!campaign) return notFound('campaign', idOrName);
