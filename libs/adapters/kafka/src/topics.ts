@@ -59,12 +59,6 @@ function topic(name: string, numPartitions: number, settings: Record<string, str
 
 /** What a broker answers that has heard of a topic, and does not serve its partitions yet. */
 const NOT_YET = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE', 'NOT_LEADER_FOR_PARTITION']);
-/** The client wraps what its own retries ended with. */
-function isNotYet(error: unknown): boolean {
-  const { cause, type } = error as KafkaJSProtocolError & { readonly cause?: KafkaJSProtocolError };
-  return NOT_YET.has(cause?.type ?? type);
-}
-
 /** Milliseconds. Leaders of a new topic are there within a second, unless the brokers are busy with more than us. */
 const PATIENCE = 10_000;
 const BETWEEN_LOOKS = 50;
@@ -101,4 +95,10 @@ export class Topics {
       }
     }
   }
+}
+
+/** The client wraps what its own retries ended with. */
+function isNotYet(error: unknown): boolean {
+  const { cause, type } = error as KafkaJSProtocolError & { readonly cause?: KafkaJSProtocolError };
+  return NOT_YET.has(cause?.type ?? type);
 }
