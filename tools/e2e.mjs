@@ -1,7 +1,9 @@
-// `npm run e2e [-- --topology=cluster] [patterns]`: starts engines on empty data, each as one process, or one cluster of services, and
-// runs the black-box tests against them. With `PERKSTREAM_BASE_URL` (and the keys) set, against whatever runs there.
+// `npm run e2e [-- --topology=cluster [--differing]] [patterns]`: starts engines on empty data, each as one process, or one cluster of
+// services, and runs the black-box tests against them; with `--differing` those that can come out differently on a cluster. With
+// `PERKSTREAM_BASE_URL` (and the keys) set, against the engine that runs there.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { clusterSuite } from '../e2e/cluster-suite.mjs';
 import { runFolder, runJest } from './jest/run-jest.mjs';
 import { prepare } from './prepare.mjs';
 import { inScratchFolder } from './scratch-folder.mjs';
@@ -15,7 +17,9 @@ const { startTopology, topologyOf } = await import('./topologies.mjs');
 
 const { topology, rest } = topologyOf();
 const isCluster = topology === 'cluster';
-const folder = runFolder(isCluster ? 'e2e-cluster' : 'e2e');
+const isPart = rest.includes('--differing');
+const patterns = isPart ? [...clusterSuite(), ...rest.filter((each) => each !== '--differing')] : rest;
+const folder = runFolder(isCluster ? `e2e-cluster${isPart ? '' : '-all'}` : 'e2e');
 /** Each of them is asked by one worker, so that its tests run one after the other. */
 const count = given || isCluster ? 1 : Math.min(availableParallelism(), 4);
 const servers = [];
@@ -28,7 +32,7 @@ try {
     PERKSTREAM_BASE_URLS: given ?? servers.map(({ url }) => url).join(','),
     PERKSTREAM_TOPOLOGY: topology,
   };
-  const args = ['--config', config, `--maxWorkers=${count}`, ...rest];
+  const args = ['--config', config, `--maxWorkers=${count}`, ...patterns];
   const alone = `npm run e2e --${isCluster ? ' --topology=cluster' : ''}`;
   process.exitCode = await runJest({ folder, alone, args, environment });
 } finally {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { type Client } from '../client.js';
 import { OWN_KEYS, ownManagement, ownShop } from '../own-keys.js';
 import { type EngineName, type OwnEngine, startEngine } from './own-engine.js';
@@ -24,7 +25,7 @@ interface ClusterModule {
   runCluster(options: object): Promise<Cluster>;
 }
 
-const RUN_CLUSTER = new URL('../../../tools/cluster/run-cluster.mjs', import.meta.url).href;
+const RUN_CLUSTER = fileURLToPath(new URL('../../../tools/cluster/run-cluster.mjs', import.meta.url));
 
 /** Milliseconds within which everything goes on by itself, when nothing is wrong any more. */
 const RECOVERY = 60_000;
