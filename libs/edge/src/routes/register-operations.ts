@@ -12,7 +12,7 @@ import { type Drain } from '../server/edge-server.js';
 import { type OperationSchemas } from '../validation/operation-schemas.js';
 import { AnswerForms } from './answer-forms.js';
 import { serveAssets } from './asset-routes.js';
-import { type Bulkheads, bulkheads } from './bulkhead.js';
+import { type Bulkheads, bulkheads, endSlowReaders } from './bulkhead.js';
 import { type Edge } from './edge.js';
 import { FileRoute, tokenIn } from './file-route.js';
 import { Gate, type GateKeepers } from './gate.js';
@@ -50,6 +50,11 @@ export function registerOperations(
     limits: new RateLimits(limits, options.calls, new UsageWatch(options.tellUsage)),
   };
   const heads = bulkheads(edge.deadlineMilliseconds);
+  const stopLooking = endSlowReaders(heads, edge.deadlineMilliseconds);
+  server.addHook('onClose', (_server, done) => {
+    stopLooking();
+    done();
+  });
   const ids = new Set<string>();
   for (const operation of options.operations) {
     if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);
@@ -92,12 +97,13 @@ function readsLinesOf({ id, body, bodyLimit }: Operation, { components }: Operat
 function register(server: FastifyInstance, route: OperationRoute, heads: Bulkheads): void {
   const { operation, admit, handle } = route;
   const reads = operation.method === 'GET';
+  const head = operation.storesNothing ? heads.asking : heads.acting;
   server.route({
     method: operation.method,
     url: routerPath(operation),
     onRequest: reads ? [admit, heads.reading.enter] : operation.body ? [admit, heads.bodies.enter] : admit,
     handler: handle,
-    preHandler: [...(reads ? [] : [heads.acting.enter]), ...(route.isOfLongLists ? [route.checkLongList] : [])],
+    preHandler: [...(reads ? [] : [head.enter]), ...(route.isOfLongLists ? [route.checkLongList] : [])],
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
   });
 }

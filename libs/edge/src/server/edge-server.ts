@@ -8,6 +8,7 @@ import { edgeError, frameworkError, JSON_TYPE, RETRY_AFTER_SECONDS } from './err
 import { bodyTypeOf } from './form-body.js';
 import { readJsonBodies } from './json-body.js';
 import { requestIds } from './request-ids.js';
+import { endConnectionsThatStall } from './slow-readers.js';
 
 export interface EdgeServerSettings {
   readonly logger: EdgeLogger;
@@ -17,8 +18,11 @@ export interface EdgeServerSettings {
   readonly bodyLimit?: number;
   /** How long requests in work are waited for when the server closes. Default: 2,000 ms */
   readonly drainMilliseconds?: number;
+  /** How long a client may take nothing of an answer before its connection is closed. Default: 10,000 ms */
+  readonly stallMilliseconds?: number;
 }
 
+const STALL_MILLISECONDS = 10_000;
 const MEBIBYTE = 1_048_576;
 
 declare module 'fastify' {
@@ -53,6 +57,7 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
       querystringParser: ((text: string) => text) as unknown as (text: string) => Record<string, unknown>,
     },
   });
+  endConnectionsThatStall(server.server, settings.stallMilliseconds ?? STALL_MILLISECONDS);
   server.server.on('checkExpectation', (request, response) => answerExpectation(request, response, newRequestId()));
   server.decorateRequest('exchange', undefined);
   readJsonBodies(server);
