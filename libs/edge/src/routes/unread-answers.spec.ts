@@ -29,6 +29,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const socket of opened) socket.destroy();
+  for (const socket of accepted) socket.destroy();
   await edge.app.close();
 });
 
@@ -41,9 +42,14 @@ function neverRead(requests: number): void {
   socket.write(`GET ${LIST.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`.repeat(requests));
 }
 
-async function untilAsked(count: number): Promise<void> {
-  while (edge.bus.asked.length < count) await soon();
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let looks = 0; !(await isSo()); looks++) {
+    if (looks === 1_000) throw new Error('It never is');
+    await soon();
+  }
 }
+
+const untilAsked = (count: number) => until(() => edge.bus.asked.length >= count);
 
 describe('answers that nobody reads', () => {
   it('keep no other request of their key waiting: many on one connection', async () => {
@@ -63,7 +69,7 @@ describe('answers that nobody reads', () => {
       endedBefore = accepted.filter(({ destroyed }) => destroyed).length;
       return { status: 200, body: {} };
     };
-    while ((await edge.ask(LIST)).statusCode !== 200) await soon();
+    await until(async () => (await edge.ask(LIST)).statusCode === 200);
     // Half of the deadline for each of them; then so many are ended that fewer than 64 MiB are left.
     expect(endedBefore).toBeGreaterThanOrEqual(9);
     expect(endedBefore).toBeLessThan(16);
@@ -74,7 +80,7 @@ describe('answers that nobody reads', () => {
     neverRead(16);
     await untilAsked(16);
     opened[0]?.destroy();
-    while (accepted[0]?.destroyed !== true) await soon();
+    await until(() => accepted[0]?.destroyed === true);
     edge.bus.answer = async () => ({ status: 200, body: {} });
     expect((await edge.ask(LIST)).statusCode).toBe(200);
   });
@@ -95,16 +101,20 @@ describe('room of their own', () => {
       ? edge.ask({ method: 'POST', url, payload })
       : edge.server.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
 
+  const untilAnswered = (count: number) =>
+    until(() => {
+      for (const answer of answers.splice(0)) answer();
+      return edge.bus.asked.length === count;
+    });
+
   it('have redemptions, which validations of the same key do not take', async () => {
     const asked = Array.from({ length: 70 }, () => send('/v1/validations'));
     await untilAsked(64);
     asked.push(send('/v1/redemptions'));
     await untilAsked(65);
     expect(edge.bus.asked.map(({ name }) => name).filter((name) => name === 'redeem')).toHaveLength(1);
-    while (answers.length > 0 || edge.bus.asked.length < 71) {
-      for (const answer of answers.splice(0)) answer();
-      await soon();
-    }
+    await untilAnswered(71);
+    for (const answer of answers) answer();
     expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(Array(71).fill(200));
   });
 
@@ -113,10 +123,8 @@ describe('room of their own', () => {
     await untilAsked(64);
     asked.push(send('/v1/redemptions', 'other'), send('/v1/redemptions'));
     await untilAsked(66);
-    while (answers.length > 0 || edge.bus.asked.length < 72) {
-      for (const answer of answers.splice(0)) answer();
-      await soon();
-    }
+    await untilAnswered(72);
+    for (const answer of answers) answer();
     expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(Array(72).fill(200));
   });
 });
