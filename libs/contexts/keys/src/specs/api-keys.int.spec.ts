@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BOOTSTRAP } from '@perkstream/published';
-import { KeysInProcess } from '../testing/keys-in-process.js';
+import { KeysInProcess, NOW } from '../testing/keys-in-process.js';
 import { keysView } from '../views/keys-of-project/keys.view.js';
 
 let keys: KeysInProcess;
@@ -61,6 +61,18 @@ describe('keys over the management API', () => {
     expect(await keys.find('application', key)).toBeUndefined();
     expect(await keys.find('application', { ...key, token })).toMatchObject({ role: 'MERCHANT' });
     expect(await keys.documents()).toHaveLength(1);
+  });
+
+  it('have a token that opens when an attempt to rotate them is repeated', async () => {
+    const key = await made();
+    const at = { apiKeyId: key.id };
+    const lost = await keys.answer('rotate-api-key', at, undefined, { requestId: 'v-rotation' });
+    const again = { requestId: 'v-rotation', repeatSince: NOW };
+    for (let repeat = 0; repeat < 2; repeat++) {
+      const token = String((await keys.answer('rotate-api-key', at, undefined, again))['app_token']);
+      expect(token).not.toBe(lost['app_token']);
+      expect(await keys.find('application', { ...key, token })).toMatchObject({ role: 'MERCHANT' });
+    }
   });
 
   it('are answered as they were stored, where the view shows it later', async () => {
