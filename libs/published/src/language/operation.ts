@@ -78,6 +78,11 @@ export interface OperationDefinition<
   /** Nothing of what is sent is stored: metadata need not fit the schemas of the project. */
   readonly storesNothing?: true;
   /**
+   * Whether a request changes something, of an operation that reads otherwise (a GET, or one that stores nothing): it needs the right to
+   * write then. Absent: none does.
+   */
+  readonly writes?: (request: { readonly query: QueryOf<Query>; readonly body: Body }) => boolean;
+  /**
    * Its answer shows a secret, and is not kept for repeats. `once`: the request makes the secret, which nobody can show again; a repeat
    * after the answer is refused. `again`: a repeat is served anew.
    */
