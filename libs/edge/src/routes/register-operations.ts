@@ -22,12 +22,17 @@ import { OperationRoute } from './operation-route.js';
 
 const DEADLINE_MILLISECONDS = 10_000;
 
+interface ServerOfOperations {
+  readonly server: FastifyInstance;
+  readonly drain: Drain;
+  readonly trustsAnyProxy: boolean;
+}
+
 /** Registers every operation as a route. @throws Error when one is declared wrongly: twice, or with a schema that is none */
 export function registerOperations(
-  server: FastifyInstance,
+  { server, drain, trustsAnyProxy }: ServerOfOperations,
   options: EdgeOptions,
   schemas: OperationSchemas,
-  drain: Drain,
 ): InFlight {
   const inFlight = new InFlight();
   const metrics = new RequestMetrics(options.metrics, () => inFlight.size);
@@ -47,6 +52,8 @@ export function registerOperations(
   const forms = new AnswerForms(schemas.components);
   const keepers: GateKeepers = {
     keys,
+    logger,
+    trustsAnyProxy,
     limits: new RateLimits(limits, options.calls, new UsageWatch(options.tellUsage)),
   };
   const heads = bulkheads(edge.deadlineMilliseconds);
