@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Operation } from '@perkstream/published';
+import { type Operation, ReadExportPart } from '@perkstream/published';
 import { allOperations } from '../testing/operations.js';
 import { APPLICATION_HEADERS, KEY, startEdge, type TestEdge } from '../testing/test-edge.js';
 
@@ -127,4 +127,28 @@ describe('room of their own', () => {
     for (const answer of answers) answer();
     expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(Array(72).fill(200));
   });
+});
+
+it('are bounded for downloads of a file: sixteen go on together', async () => {
+  const [, list] = allOperations as readonly [Operation, Operation];
+  const apart = await startEdge({}, [{ ...list, file: ReadExportPart }]);
+  apart.bus.answer = async ({ payload }) => {
+    const isShort = (payload as ReadExportPart).token === 'short';
+    return isShort ? { text: 'x', isLast: true } : { text: 'x'.repeat(500_000), isLast: false };
+  };
+  await apart.server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = apart.server.server.address() as AddressInfo;
+  const download = (requests: number) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    opened.push(socket);
+    socket.write(`GET ${LIST.url}?token=t HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(requests));
+  };
+  for (let sent = 0; sent < 12; sent++) download(1);
+  download(4);
+  const another = async () => (await apart.server.inject(`${LIST.url}?token=short`)).statusCode;
+  await until(async () => (await another()) === 503);
+  for (const socket of opened.slice(-1)) socket.destroy();
+  await until(async () => (await another()) === 200);
+  for (const socket of opened) socket.destroy();
+  await apart.app.close();
 });
