@@ -7,7 +7,7 @@ const MEBIBYTE = 1024 * 1024;
 const LARGE = 128 * 1024;
 /** Work that goes on for longer after its client has left, or was answered 503, is stuck. */
 const DEADLINES_OF_WORK = 6;
-/** Bytes under one key. An answer that is read as slowly as this many are is no reason to keep others waiting until their deadline. */
+/** Bytes of unread answers under one key, from which on nothing more is begun until some are read or given up. */
 const MOST_UNREAD = 64 * MEBIBYTE;
 /** How often slow readers are looked for within the time that they have. */
 const LOOKS = 5;
@@ -18,7 +18,7 @@ export class Bulkhead {
 
   /**
    * @param deadline milliseconds that a request may take
-   * @param isPatient whether those that wait do so past their deadline; they are answered 503 then, else
+   * @param isPatient whether a request may wait past its deadline; otherwise it is answered 503 then
    */
   constructor(
     private readonly atOnce: number,
@@ -86,8 +86,8 @@ function timeToRead(deadline: number): number {
 }
 
 /**
- * Tokens are given to others than those who have the key, and must not hold it up. Keys for browsers are no secret: there one address
- * holds up itself alone.
+ * Under which name a request waits. A token may be in other hands than its key, and must not hold that up. Keys for browsers are no
+ * secret: there an address holds up itself alone.
  */
 function nameOf({ key, request }: Exchange): string {
   if (!key) return '';
@@ -119,7 +119,7 @@ export function bulkheads(deadline: number): Bulkheads {
 /** Looks for slow readers from now on. @returns what ends it */
 export function endSlowReaders(heads: Bulkheads, deadline: number): () => void {
   const look = () => {
-    for (const head of Object.values<Bulkhead>({ ...heads })) head.endSlowReaders();
+    for (const head of [heads.bodies, heads.reading, heads.asking, heads.acting]) head.endSlowReaders();
   };
   const looking = setInterval(look, timeToRead(deadline) / LOOKS).unref();
   return () => clearInterval(looking);
