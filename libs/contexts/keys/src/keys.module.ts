@@ -8,6 +8,7 @@ import { RotateApiKeyHandler } from './features/rotate-api-key/rotate-api-key.ha
 import { RevokeApiKeyHandler } from './features/revoke-api-key/revoke-api-key.handler.js';
 import { CreateKeyHandler } from './features/create-key/create-key.handler.js';
 import { FindAccessTokenHandler } from './features/find-access-token/find-access-token.handler.js';
+import { FindRestrictedKeyHandler } from './features/find-restricted-key/find-restricted-key.handler.js';
 import { FindKeyHandler } from './features/find-key/find-key.handler.js';
 import { GenerateOAuthTokenHandler } from './features/generate-oauth-token/generate-oauth-token.handler.js';
 import { IntrospectOAuthTokenHandler } from './features/introspect-oauth-token/introspect-oauth-token.handler.js';
@@ -26,6 +27,7 @@ import { keysView } from './views/keys-of-project/keys.view.js';
 @Module({
   providers: [
     FindKeyHandler,
+    FindRestrictedKeyHandler,
     CreateKeyHandler,
     KeepBootstrapKeysHandler,
     RevokeKeysOfProjectHandler,

@@ -1,6 +1,8 @@
 import { type RequestMessage, TooMuchFound } from '@perkstream/ports';
 import { type ErrorBody, type Operation, type Reply } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type EdgeKey } from '../edge-options.js';
+import { lackingRightToWrite } from '../keys/permissions.js';
 import { type OperationDurations } from '../metrics/request-metrics.js';
 import { loggableRequestId } from '../server/request-ids.js';
 import { type AnswerForm } from './answer-forms.js';
@@ -49,6 +51,8 @@ export class OperationRoute implements ExchangeRoute {
     const exchange = request.exchange as Exchange;
     const input = this.input.of(request, exchange.key?.metadataSchemas);
     if ('refused' in input) return exchange.refuseWith(input.refused, input.details);
+    const lacking = lackingRightToWrite(exchange.key as EdgeKey, this.operation, input);
+    if (lacking !== undefined) return exchange.refuseWith('missing_required_permission', lacking);
     this.wait(exchange);
     const message: RequestMessage = {
       name: this.operation.id,

@@ -89,7 +89,7 @@ describe('a request with an Idempotency-Key', () => {
   it('is another one for another operation, and in another project', async () => {
     const { send, requests: idempotent, serve, served } = await started();
     await send(requestOf());
-    await idempotent.once('roll-back', requestOf(), BODY, serve);
+    await idempotent.once({ id: 'roll-back' }, requestOf(), BODY, serve);
     await send(requestOf({ projectId: 'proj_bakery' }));
     expect(served).toHaveLength(3);
   });

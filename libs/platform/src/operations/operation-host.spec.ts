@@ -53,7 +53,7 @@ beforeEach(() => {
   };
   const bus = { handle: (name: string, handler: Handler) => void handlers.set(name, handler) };
   const idempotent = {
-    once: (...[id, , request, serve]: Parameters<IdempotentRequests['once']>) => {
+    once: (...[{ id }, , request, serve]: Parameters<IdempotentRequests['once']>) => {
       claimed.push([id, request]);
       return serve(effective);
     },

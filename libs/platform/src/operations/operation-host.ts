@@ -56,7 +56,7 @@ export class OperationHost {
       const answer = await withinLargestAnswer(() => this.dispatcher.ask(new Request(context, params, query, body)));
       return reply(operation, problems, context.requestId, toWhomItMay(context, query, answer));
     }
-    return this.idempotent.once(operation.id, context, { params, query, body }, async (effective) => {
+    return this.idempotent.once(operation, context, { params, query, body }, async (effective) => {
       const answer = await this.dispatcher.tell(new Request(effective, params, query, body), operation);
       return reply(operation, problems, effective.requestId, toWhomItMay(context, body, answer));
     });

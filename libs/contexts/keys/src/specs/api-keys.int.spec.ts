@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { BOOTSTRAP } from '@perkstream/published';
-import { KeysInProcess } from '../testing/keys-in-process.js';
+import { BOOTSTRAP, FindRestrictedKey } from '@perkstream/published';
+import { KeysInProcess, NOW } from '../testing/keys-in-process.js';
 import { keysView } from '../views/keys-of-project/keys.view.js';
 
 let keys: KeysInProcess;
@@ -61,6 +61,28 @@ describe('keys over the management API', () => {
     expect(await keys.find('application', key)).toBeUndefined();
     expect(await keys.find('application', { ...key, token })).toMatchObject({ role: 'MERCHANT' });
     expect(await keys.documents()).toHaveLength(1);
+  });
+
+  it('have a token that opens when an attempt to rotate them is repeated', async () => {
+    const key = await made();
+    const at = { apiKeyId: key.id };
+    const lost = await keys.answer('rotate-api-key', at, undefined, { requestId: 'v-rotation' });
+    const again = { requestId: 'v-rotation', repeatSince: NOW };
+    for (let repeat = 0; repeat < 2; repeat++) {
+      const token = String((await keys.answer('rotate-api-key', at, undefined, again))['app_token']);
+      expect(token).not.toBe(lost['app_token']);
+      expect(await keys.find('application', { ...key, token })).toMatchObject({ role: 'MERCHANT' });
+    }
+  });
+
+  it('with addresses that they are used from are found among all', async () => {
+    const find = () => keys.messenger.ask<string | undefined>(new FindRestrictedKey());
+    for (let count = 0; count < 250; count++) await keys.create('client', 'proj_1');
+    expect(await find()).toBeUndefined();
+    const key = await made({ kind: 'management', name: 'Ops', allowed_ips: ['203.0.113.0/24'] });
+    expect(await find()).toBe(key.appId);
+    await keys.answer('update-api-key', { apiKeyId: key.id }, { allowed_ips: [] });
+    expect(await find()).toBeUndefined();
   });
 
   it('are answered as they were stored, where the view shows it later', async () => {

@@ -1,8 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal } from '@perkstream/kernel';
-import { type CommandContext, CommandRunner } from '@perkstream/platform';
+import { CommandRunner } from '@perkstream/platform';
 import { CreateKey, INSTALLATION, type KeyKind } from '@perkstream/published';
 import { keyAggregate, streamKeyOf } from '../../domain/key/key.aggregate.js';
+import { anew } from '../../services/anew.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
 
 const PREFIXES: Readonly<Record<KeyKind, string>> = { application: 'app_', client: 'client_', management: 'mgmt_' };
@@ -28,23 +29,14 @@ export class CreateKeyHandler implements ICommandHandler<CreateKey> {
       tokenHash: hashOfToken(token),
     } as const;
     const context = { ...origin, projectId: INSTALLATION };
-    const made = await this.create(command, context);
-    // The first attempt stored the event, and its token reached nobody; only the hash is known. A new token replaces it.
-    if (made.repeated && !given) await this.create(command, anew(context));
+    const key = streamKeyOf(kind, appId);
+    const made = await this.runner.execute(keyAggregate, key, command, context);
+    if (isRefusal(made)) throw new Error('Making a key is never refused');
+    // An earlier attempt stored the event. Only the hash of its token is known: a new token replaces it.
+    const { tokenHash } = command;
+    if (made.repeated && !given) {
+      await this.runner.execute(keyAggregate, key, { do: 'rotate', tokenHash }, anew(context, tokenHash));
+    }
     return { appId, token };
   }
-
-  private async create(
-    command: Parameters<typeof keyAggregate.decider.decide>[0] & { do: 'create' },
-    context: CommandContext,
-  ) {
-    const { kind, appId } = command.identity;
-    const made = await this.runner.execute(keyAggregate, streamKeyOf(kind, appId), command, context);
-    if (isRefusal(made)) throw new Error('Making a key is never refused');
-    return made;
-  }
-}
-
-function anew(context: CommandContext): CommandContext {
-  return { ...context, commandId: `${context.commandId}/anew`, repeatSince: undefined };
 }
