@@ -30,6 +30,7 @@ import {
   EVENT_STORE,
   FAILURES,
   FILE_STORE,
+  FILES_KEPT_FOR,
   KEY_STORE,
   MESSAGE_BUS,
   type TellFailure,
@@ -60,6 +61,8 @@ export interface Engines {
   readonly bus: MessageBus;
   readonly files: FileStore;
   readonly callouts: Callouts;
+  /** Milliseconds for which a file can be fetched after it was made; a day where absent. */
+  readonly filesKeptFor?: number;
   /** The documents lie in a data folder that no other process has. */
   readonly isDataAlone?: boolean;
 }
@@ -76,9 +79,12 @@ function collectionWithoutIndex(name: string) {
   return { name, version: 1, fields: {}, indexes: [] };
 }
 
+const DAY = 24 * 3_600_000;
+
 const providers: Provider[] = [
   { provide: EVENT_STORE, useFactory: (engines: Engines) => engines.eventStore, inject: [ENGINES] },
   { provide: FILE_STORE, useFactory: (engines: Engines) => engines.files, inject: [ENGINES] },
+  { provide: FILES_KEPT_FOR, useFactory: (engines: Engines) => engines.filesKeptFor ?? DAY, inject: [ENGINES] },
   { provide: CALLOUTS, useFactory: (engines: Engines) => engines.callouts, inject: [ENGINES] },
   { provide: KEY_STORE, useFactory: (engines: Engines) => engines.keys, inject: [ENGINES] },
   { provide: MESSAGE_BUS, useFactory: (engines: Engines) => engines.bus, inject: [ENGINES] },
