@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, Pace } from '@perkstream/platform';
 import { CreateProjectHandler } from './features/create-project/create-project.handler.js';
 import { CreateStackingRulesHandler } from './features/create-stacking-rules/create-stacking-rules.handler.js';
 import { DeleteProjectHandler } from './features/delete-project/delete-project.handler.js';
@@ -30,6 +30,7 @@ import { RemoveCategoryHandler } from './features/remove-category/remove-categor
 import { UpdateProjectHandler } from './features/update-project/update-project.handler.js';
 import { UpdateStackingRulesHandler } from './features/update-stacking-rules/update-stacking-rules.handler.js';
 import { projectTranslations } from './publishing/project.translation.js';
+import { ProjectDeletion } from './processes/project-deletion.process.js';
 import { ProjectRepository } from './repositories/project.repository.js';
 import { UserRepository } from './repositories/user.repository.js';
 import { projectProblems } from './projects.refusals.js';
@@ -53,6 +54,8 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     GetProjectHandler,
     UpdateProjectHandler,
     DeleteProjectHandler,
+    { provide: Pace, useFactory: () => new Pace() },
+    ProjectDeletion,
     ListStackingRulesHandler,
     CreateStackingRulesHandler,
     GetStackingRulesHandler,
