@@ -10,7 +10,7 @@ import { GetProjectHandler } from './features/get-project/get-project.handler.js
 import { GetStackingRulesHandler } from './features/get-stacking-rules/get-stacking-rules.handler.js';
 import { ListProjectsHandler } from './features/list-projects/list-projects.handler.js';
 import { FindWebhookTokenHandler } from './features/find-webhook-token/find-webhook-token.handler.js';
-import { listAuditLog } from './features/list-audit-log/list-audit-log.js';
+import { listAuditLogs } from './features/list-audit-log/list-audit-log.js';
 import { GetLocationHandler } from './features/get-location/get-location.handler.js';
 import { GetMetadataSchemaHandler } from './features/get-metadata-schema/get-metadata-schema.handler.js';
 import { ListLocationsHandler } from './features/list-locations/list-locations.handler.js';
@@ -76,7 +76,7 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     UpdateUserHandler,
     ListMetadataSchemasHandler,
     GetMetadataSchemaHandler,
-    listAuditLog,
+    ...listAuditLogs,
     joins({
       name: 'projects',
       problems: projectProblems,
