@@ -37,6 +37,7 @@ export {
   EVENT_STORE,
   FAILURES,
   FILE_STORE,
+  FILES_KEPT_FOR,
   KEY_STORE,
   MESSAGE_BUS,
   type TellFailure,

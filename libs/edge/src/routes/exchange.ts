@@ -6,6 +6,8 @@ import { edgeError, type EdgeErrorKey, JSON_TYPE, RETRY_AFTER_SECONDS } from '..
 import { answerPayload, LARGEST_IN_PIECES } from './answer-payload.js';
 import { type Waiting } from './in-flight.js';
 
+export const UNKNOWN_OUTCOME = 'It is not known whether the request took effect';
+
 /** What a request needs of the operation that it is for. */
 export interface ExchangeRoute {
   readonly operation: Operation;
@@ -52,6 +54,11 @@ export class Exchange implements Waiting {
     this.deadline = this.now + milliseconds;
   }
 
+  /** A request that only reads has no effect of which something could be unknown. */
+  get changesSomething(): boolean {
+    return this.route.operation.method !== 'GET';
+  }
+
   /** @param step called when it was answered, and when work on it has ended */
   onChange(step: () => void): void {
     this.changed.push(step);
@@ -83,7 +90,7 @@ export class Exchange implements Waiting {
   /** Nobody answered in time. */
   giveUp(): void {
     this.route.late();
-    this.refuseWith('service_unavailable', 'No answer came in time');
+    this.refuseWith('service_unavailable', this.changesSomething ? UNKNOWN_OUTCOME : 'No answer came in time');
   }
 
   /** Ends the bookkeeping of a request that was answered elsewhere, such as one whose body could not be read. */

@@ -133,6 +133,29 @@ describe('a request for an operation', () => {
     });
   });
 
+  it('never says of a request that only reads that its effect is unknown', async () => {
+    answering(async () => {
+      throw new EngineUnavailable('event store', 'unknown');
+    });
+    const away = await edge.ask({ url: '/v1/vouchers/A' });
+    expect([away.statusCode, away.json()]).toEqual([
+      503,
+      {
+        code: 503,
+        key: 'service_unavailable',
+        message: 'Service unavailable',
+        request_id: away.headers['x-request-id'],
+      },
+    ]);
+    answering(() => new Promise(() => undefined));
+    const [read, written] = [await edge.ask({ url: '/v1/vouchers/A' }), await redeem()];
+    expect([read.statusCode, read.json().details]).toEqual([503, 'No answer came in time']);
+    expect([written.statusCode, written.json().details]).toEqual([
+      503,
+      'It is not known whether the request took effect',
+    ]);
+  });
+
   it('says of an answer that is too large for the bus what a client can do', async () => {
     answering(async () => {
       throw new TooMuchFound(1_000);

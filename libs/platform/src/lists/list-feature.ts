@@ -100,9 +100,12 @@ export function cursorListFeature<
     row,
     rowsStay,
     total,
+    within,
     ...list
   }: OfView<Operation, Document, Service> & {
     readonly row: (document: Document) => Row;
+    /** Whose documents they are, where neither the path nor the key says it. */
+    readonly within?: string;
     /** Nothing ever leaves the list: a cursor that is none of its rows is refused. */
     readonly rowsStay?: true;
     /** How many the answer says there are: on this page, or on all. It says nothing where absent. */
@@ -114,7 +117,7 @@ export function cursorListFeature<
     if (isRefusal(only)) return only;
     const documents = views.collection(view);
     const { where, filters, orderBy, limit, startingAfterId: last } = request;
-    const all = (condition?: Condition) => ofProject(projectOf(asked), only, condition);
+    const all = (condition?: Condition) => ofProject(within ?? projectOf(asked), only, condition);
     const isUnknown = rowsStay && last !== undefined && (await documents.count(all({ field: 'id', is: last }))) === 0;
     if (isUnknown) return unknownCursor();
     const found = await documents.find({ where: all(where), orderBy, limit: limit + 1 });

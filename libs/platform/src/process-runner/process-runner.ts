@@ -47,7 +47,8 @@ const PAGE = 1_000;
 
 const openProcesses: CollectionDefinition = {
   name: 'open_processes',
-  version: 1,
+  // Raised when a process begins with events that may be stored already, so that it finds them.
+  version: 2,
   fields: { process: 'text', begunAt: 'text' },
   indexes: [['process', 'begunAt']],
 };
