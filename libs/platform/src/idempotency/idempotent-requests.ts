@@ -96,11 +96,21 @@ export class IdempotentRequests {
     const isFirst = claim.events.length > 0 && !claim.repeated;
     const kept = isFirst ? undefined : await this.answerOfFirst(request, first);
     if (kept) return kept;
-    const reply = await serve(isFirst ? context : { ...context, requestId: first.requestId, repeatSince: first.at });
+    const reply = await serve(isFirst ? context : await this.asRepeat(request, first, claim.revision));
     // An explanation is not stored but worked out again, without people who were erased meanwhile.
     const isKept = 'error' in reply ? reply.error.code < 500 : !explainsItself(reply.body);
     if (isKept) await this.answers.keep(reply, keepingOf(request, first));
     return reply;
+  }
+
+  /** Everything that the first attempt stored comes after its claim in the event store, whatever the clocks say. */
+  private async asRepeat(
+    { key, context }: KeyedRequest,
+    { requestId, at }: RequestClaim,
+    revision: number,
+  ): Promise<RequestContext> {
+    const repeatAfter = await this.runner.positionOf(requestClaim, context.projectId, key, revision);
+    return { ...context, requestId, repeatSince: at, repeatAfter };
   }
 
   /**

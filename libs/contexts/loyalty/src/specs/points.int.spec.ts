@@ -71,6 +71,17 @@ describe('points by hand', () => {
     expect(await loyalty.adjust('CARD-1', { points: 50, source_id: 'bonus-2' })).toMatchObject({ balance: 100 });
   });
 
+  it('are booked once by a request that a crash cut short, after 500 entries of a clock that was set back', async () => {
+    loyalty.rules = null;
+    const first = { requestId: 'v-cut-short' };
+    await loyalty.adjust('CARD-1', { points: 100 }, first);
+    const hourBefore = { now: new Date(Date.parse(DAY_1) - 3_600_000).toISOString() };
+    for (let n = 0; n < 500; n++) await loyalty.adjust('CARD-1', { points: 1 }, hourBefore);
+    const repeat = { ...first, ...hourBefore, repeatSince: DAY_1 };
+    expect(await loyalty.adjust('CARD-1', { points: 100 }, repeat)).toMatchObject({ points: 100, balance: 100 });
+    expect((await loyalty.numbers('CARD-1')).balance).toBe(600);
+  });
+
   it.each<[string, string, object]>([
     ['more points than there are', 'invalid_amount', { points: -1 }],
     ['no points at all', 'invalid_amount', { points: 0 }],
