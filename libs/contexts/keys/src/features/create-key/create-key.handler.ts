@@ -1,11 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal } from '@perkstream/kernel';
+import { isRefusal } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner } from '@perkstream/platform';
-import { CreateKey, INSTALLATION, type KeyKind } from '@perkstream/published';
-import { keyAggregate, streamKeyOf } from '../../domain/key/key.aggregate.js';
+import { CreateKey, INSTALLATION } from '@perkstream/published';
+import { appIdOf, keyAggregate, streamKeyOf } from '../../domain/key/key.aggregate.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
-
-const PREFIXES: Readonly<Record<KeyKind, string>> = { application: 'app_', client: 'client_', management: 'mgmt_' };
 
 @CommandHandler(CreateKey)
 export class CreateKeyHandler implements ICommandHandler<CreateKey> {
@@ -19,8 +17,7 @@ export class CreateKeyHandler implements ICommandHandler<CreateKey> {
     given,
     access,
   }: CreateKey): Promise<{ appId: string; token: string }> {
-    const madeAt = Date.parse(origin.repeatSince ?? origin.now);
-    const appId = given?.appId ?? derivedId(PREFIXES[kind], madeAt, origin.commandId, 'key');
+    const appId = given?.appId ?? appIdOf(kind, origin);
     const token = given?.token ?? newToken();
     const command = {
       do: 'create',
