@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { inParallel } from './in-parallel.js';
 import { Client, type Json, management, newProject, type Project } from './client.js';
 
 const PATH = '/management/v1/api-keys';
@@ -46,6 +47,19 @@ describe('A key made over the management API', () => {
       expect((await management.delete(`${PATH}/${key.id}`)).status).toBe(204);
       expect(await ask()).toMatchObject(UNAUTHORIZED);
     }
+  });
+
+  it('is one of a hundred in a project at most, however many are made at once', async () => {
+    const { id: project_id } = await newProject();
+    const statuses: number[] = [];
+    await inParallel(Array.from({ length: 130 }), 30, async () => {
+      statuses.push((await management.post(PATH, { kind: 'client', name: 'Till', project_id })).status);
+    });
+    const made = statuses.filter((status) => status === 200).length;
+    expect(statuses.filter((status) => status === 400)).toHaveLength(130 - made);
+    const { body } = await management.get(`${PATH}?project_id=${project_id}&limit=100`);
+    expect(body.total).toBe(100);
+    expect(made).toBeLessThan(100);
   });
 
   it('opens with its new token alone from the answer on that shows it', async () => {

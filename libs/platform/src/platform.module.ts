@@ -48,6 +48,7 @@ import { measureRelay } from './relay/relay-metrics.js';
 import { type KeptAnswer, keptAnswers } from './idempotency/kept-answers.js';
 import { IdempotentRequests } from './idempotency/idempotent-requests.js';
 import { Scheduler } from './scheduler/scheduler.js';
+import { Places } from './unique-values/places.js';
 import { UniqueValues } from './unique-values/unique-values.js';
 import { type Checkpoint } from './view-runner/rebuild.js';
 import { type RebuildNote, ViewRebuilds } from './view-runner/view-rebuilds.js';
@@ -161,6 +162,7 @@ const providers: Provider[] = [
     },
     inject: [CommandRunner, ENGINES],
   },
+  { provide: Places, useFactory: (runner: CommandRunner) => new Places(runner), inject: [CommandRunner] },
   {
     provide: IdempotentRequests,
     useFactory: async (runner: CommandRunner, { documents, keys }: Engines) =>

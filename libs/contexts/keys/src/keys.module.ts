@@ -21,6 +21,7 @@ import { keyProblems } from './keys.refusals.js';
 import { ManagedKeyRepository } from './repositories/managed-key.repository.js';
 import { AccessTokenRepository } from './repositories/access-token.repository.js';
 import { KeyRepository } from './repositories/key.repository.js';
+import { KeyPlaces } from './services/key-places.js';
 import { KeyRevoker } from './services/key-revoker.js';
 import { keysView } from './views/keys-of-project/keys.view.js';
 
@@ -45,6 +46,7 @@ import { keysView } from './views/keys-of-project/keys.view.js';
     ManagedKeyRepository,
     KeyRepository,
     AccessTokenRepository,
+    KeyPlaces,
     KeyRevoker,
     joins({
       name: 'keys',

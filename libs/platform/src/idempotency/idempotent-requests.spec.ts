@@ -119,6 +119,23 @@ describe('a request that a crash cut short', () => {
     expect(restarted.taken()).toBe(2);
   });
 
+  it('is looked for from its claim on, not from the time of a clock that was set back since', async () => {
+    const { store, send, serve, documents, keys, runner } = await started();
+    const dies = async (context: RequestContext) => {
+      await serve(context);
+      throw new Error('the process dies before it answers');
+    };
+    await expect(send(requestOf(), BODY, dies)).rejects.toThrow('dies');
+    const hourBefore = contextOf({ now: '2026-03-01T07:00:00.000Z' });
+    for (let n = 0; n < 500; n++) await runner.execute(stock, 'hot', { do: 'add', pieces: 1 }, hourBefore);
+    const restarted = await processOver(store, documents, keys);
+    const reply = await restarted.send(requestOf({ now: hourBefore.now }));
+    const claim = store.durable.find(({ type }) => type === 'request.claimed');
+    expect(restarted.served).toMatchObject([{ repeatAfter: claim?.position }]);
+    expect(reply).toMatchObject({ status: 200, body: { events: 2 } });
+    expect(restarted.taken()).toBe(2);
+  });
+
   it('is carried out when it had claimed its key and nothing else', async () => {
     const { store, send, documents, keys } = await started();
     const dies = () => Promise.reject(new Error('the process dies'));

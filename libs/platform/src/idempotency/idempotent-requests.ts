@@ -106,9 +106,19 @@ export class IdempotentRequests {
     const kept = isFirst ? undefined : await this.answerOfFirst(request, first);
     if (kept === NOT_KEPT && request.answersSecret === 'once') return { error: reused(requestId, SHOWN_ONCE) };
     if (kept && kept !== NOT_KEPT) return kept;
-    const reply = await serve(isFirst ? context : { ...context, requestId: first.requestId, repeatSince: first.at });
+    const reply = await serve(isFirst ? context : await this.asRepeat(request, first, claim.revision));
     await this.keep(reply, request, keepingOf(request, first));
     return reply;
+  }
+
+  /** Everything that the first attempt stored comes after its claim in the event store, whatever the clocks say. */
+  private async asRepeat(
+    { key, context }: KeyedRequest,
+    { requestId, at }: RequestClaim,
+    revision: number,
+  ): Promise<RequestContext> {
+    const repeatAfter = await this.runner.positionOf(requestClaim, context.projectId, key, revision);
+    return { ...context, requestId, repeatSince: at, repeatAfter };
   }
 
   private async keep(reply: Reply, { answersSecret }: KeyedRequest, keeping: Keeping): Promise<void> {

@@ -22,6 +22,8 @@ export interface RequestContext {
    * time, ISO 8601. What that attempt did stands in streams since then, and is not done again.
    */
   readonly repeatSince?: string;
+  /** With `repeatSince`: the position in the event store that everything stored by that attempt comes after. Clocks may go back. */
+  readonly repeatAfter?: number | undefined;
   /** W3C `traceparent` */
   readonly trace?: string;
   /** As it was found for the request; whoever needs it asks for it where absent. */

@@ -138,6 +138,19 @@ describe('keys over the management API', () => {
     expect(await keys.refusal('create-api-key', {}, till)).toMatchObject({ code: 400, key: 'invalid_payload' });
   });
 
+  it('are a hundred at most however many are made at once, and as many again when some were revoked', async () => {
+    await keys.create('client', 'proj_1');
+    const wanted = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => keys.reply('create-api-key', {}, till)));
+    const replies = await wanted(300);
+    const made = replies.flatMap((reply) => ('body' in reply ? [reply.body as { id: string }] : []));
+    expect(made).toHaveLength(99);
+    const refused = replies.filter((reply) => 'error' in reply);
+    expect(refused[0]).toMatchObject({ error: { code: 400, key: 'invalid_payload' } });
+    for (const { id: apiKeyId } of made.slice(0, 3)) await keys.reply('revoke-api-key', { apiKeyId });
+    expect((await wanted(10)).filter((reply) => 'body' in reply)).toHaveLength(3);
+  });
+
   it('that the environment gave are changed there', async () => {
     const actor = { kind: 'system', id: BOOTSTRAP } as const;
     const given = { appId: 'shop', token: 'given' };
