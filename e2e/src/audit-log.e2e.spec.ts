@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { type Json, management, managementKeys, newProject, type Project, unique } from './client.js';
 
 let shop: Project;
@@ -18,7 +19,7 @@ async function whole(): Promise<Json[]> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const found = await entries('?limit=100');
     if (found.length >= made.length) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
   throw new Error('The log does not show what was changed');
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { type Client, management, newProject, unique } from './client.js';
 import { describeWith } from './capabilities.js';
 import { type HeavyRequest, heavyRequests } from './heavy-requests.js';
@@ -102,7 +103,7 @@ describeWith('one process on a data folder', 'A request that is much work', () =
 
   it('leaves nothing behind that a start would stumble over', async () => {
     const running = requests.map(({ path, body }) => heavy.post(path, body).catch(() => undefined));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
     const end = await server.end('SIGTERM');
     await Promise.all(running);
     expect(end.milliseconds).toBeLessThan(3_500);

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
+import { eventually, pause } from '@perkstream/kernel/testing';
 import { type Client, type Json } from './client.js';
 import { withFiles } from './documented-operations.js';
-import { eventually } from './eventually.js';
 import { ended } from './furnished/background.js';
 import { inParallel } from './in-parallel.js';
 
@@ -84,7 +84,7 @@ export class BulkUnderWay {
     for (;;) {
       const answer = await this.shop.get(`/v1/async-actions/${id}`).catch(() => undefined);
       if (answer?.status === 200 && isSo(answer.body)) return answer.body;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+      await pause(LOOK_EVERY);
     }
   }
 

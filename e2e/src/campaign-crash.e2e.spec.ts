@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { describeWith } from './capabilities.js';
 import { type Client, type Json } from './client.js';
 import { ServerProcess } from './server-process.js';
@@ -27,7 +28,7 @@ describeWith('one process on a data folder', 'Codes that are being made when the
   async function until(isSo: () => Promise<boolean>): Promise<void> {
     for (let waited = 0; waited < 4_000; waited++) {
       if (await isSo()) return;
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await pause(10);
     }
     throw new Error('It takes too long');
   }

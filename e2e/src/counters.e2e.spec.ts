@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { type Answer, type Client, newProject, unique } from './client.js';
 
 /** Limits of rules know every redemption of what they limit: whichever tier or code it used, and whenever the limit was set. */
@@ -195,7 +196,7 @@ describe('What limits count', () => {
       const ruleId = await atMost('campaign.redemptions.count', 120);
       const many = (times: number) =>
         Promise.all(Array.from({ length: times }, (_one, index) => redeem(codes[index % codes.length] ?? '')));
-      const later = (more: number) => new Promise((resolve) => setTimeout(resolve, milliseconds + more));
+      const later = (more: number) => pause(milliseconds + more);
       const assigned = later(0).then(() => assign(ruleId, { campaign: id }));
       await Promise.all([many(50), assigned, later(5).then(() => many(50))]);
       await many(50);

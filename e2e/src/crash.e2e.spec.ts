@@ -10,8 +10,6 @@ import { ServerProcess } from './server-process.js';
 const ROUNDS = 4;
 const CLIENTS = 32;
 
-const after = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 describeWith('one process on a data folder', 'After being killed again and again under load, the engine', () => {
   let server: ServerProcess;
   let shop: Client;

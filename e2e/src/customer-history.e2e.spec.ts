@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
 
@@ -37,7 +38,7 @@ const mug = async (): Promise<Json> => ({ id: (await made('/v1/products', { name
 async function expectSoon(isSo: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
     if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   throw new Error('It is not so after half a minute');
 }
@@ -292,7 +293,7 @@ describe('The redeemables of a customer', () => {
   async function publish(code: string, fields: object): Promise<void> {
     await made(`/v1/vouchers/${code}`, { ...tenth, ...fields });
     await made('/v1/publications', { voucher: code, customer: { id: ada } });
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await pause(2);
   }
 
   it('are the vouchers that were published to them, and whether they can be used', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { describeWith } from './capabilities.js';
 import { baseUrl, managementKeys, shop } from './client.js';
 import { inParallel } from './in-parallel.js';
@@ -88,13 +89,12 @@ describeWith('one process on a data folder', 'An engine in one process', () => {
   it('ends within 3 s of SIGTERM under load, and loses nothing that it answered', async () => {
     const load = await RedemptionLoad.prepare(server.shop);
     const running = load.run(32);
-    while (new RedemptionBooks(load.steadfast.answered).redemptions.size < 200)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    while (new RedemptionBooks(load.steadfast.answered).redemptions.size < 200) await pause(50);
     const end = await server.end('SIGTERM');
     expect(end.code).toBe(0);
     expect(end.milliseconds).toBeLessThan(3_000);
     await server.start();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pause(300);
     load.finish();
     await running;
 

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { tryAtMost } from './capabilities.js';
 import { baseUrl, type Client, type Json, shop, unique, management } from './client.js';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
@@ -66,7 +67,7 @@ async function attack(
 async function answerTo(request: RawRequest, { keys }: Target): Promise<RawAnswer> {
   let answer = await sendRaw(keys, request);
   for (let attempt = 1; attempt < ATTEMPTS && [0, 503].includes(answer.status); attempt++) {
-    await new Promise((resolve) => setTimeout(resolve, attempt * 20));
+    await pause(attempt * 20);
     answer = await sendRaw(keys, request);
   }
   if (answer.status !== 0) return answer;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { type Json, management, newProject } from './client.js';
 import { amount, bundleOf, needs, OfferingShop, onProduct, order, percent, ruleOf } from './offering-shop.js';
 
@@ -152,7 +153,7 @@ describe('A qualification', () => {
 
   it('is sorted by what each takes off, the newest first among equals', async () => {
     // The order of vouchers that were made in the same millisecond is not defined.
-    const later = () => new Promise((resolve) => setTimeout(resolve, 5));
+    const later = () => pause(5);
     await shop.tier('Ten', percent(10)).then(later);
     await shop.tier('Some', amount(100)).then(later);
     await shop.tier('Formula', amount(1, { amount_off_formula: 'ORDER_AMOUNT / 2' })).then(later);

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { pause, until } from '@perkstream/kernel/testing';
 import { describeWith } from './capabilities.js';
 import { type Client, type Json, newProject } from './client.js';
 import { furnish } from './furnished-project.js';
@@ -33,7 +33,7 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
     await Promise.all([furnish(server.shop, 'own'), furnish(client, 'other')]);
     const load = await RedemptionLoad.prepare(server.shop);
     const running = load.run(8);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
     load.finish();
     await running;
     return [server.shop, client];
@@ -90,7 +90,7 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
   async function isCutOff(left: number): Promise<boolean> {
     expect((await server.management.post(`${VIEWS}/rebuild`)).status).toBe(202);
     const { total } = await progressOf(server.management);
-    while ((await progressOf(server.management)).left > total * left) await pause(1);
+    await until(async () => (await progressOf(server.management)).left <= total * left);
     await server.end('SIGKILL');
     await server.start();
     return (await server.management.get(VIEWS)).body.data.some(({ state }: Json) => state === 'failed');

@@ -1,3 +1,4 @@
+import { pause } from '@perkstream/kernel/testing';
 import { apiOperations } from '@perkstream/published';
 import { type Answer, type Client, management, newProject, unique } from './client.js';
 import { earnPending, type FurnishedProject, furnishedOrder } from './furnished-project.js';
@@ -97,7 +98,7 @@ const renewals: Readonly<Record<string, Renewal>> = {
         await management.put(`${path}/${webhookId}`, { ...webhook, events: [] });
         return { webhookId, deliveryId: first.id };
       }
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
     }
     throw new Error('A webhook was told of nothing');
   },

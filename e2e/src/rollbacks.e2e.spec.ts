@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { type Answer, type Client, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
 
@@ -205,7 +206,7 @@ async function shownWithin(look: () => Promise<void>): Promise<void> {
     try {
       return await look();
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
     }
   }
   return look();

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pause } from '@perkstream/kernel/testing';
 import { Client, type Keys } from './client.js';
 import { OWN_KEYS, ownManagement, ownShop } from './own-keys.js';
 
@@ -56,7 +57,7 @@ export class ServerProcess {
       if (ready?.ok) return;
       if (child.exitCode !== null || Date.now() > deadline)
         throw new Error(`The server does not start: ${this.output}`);
-      await new Promise((resolve) => setTimeout(resolve, 25));
+      await pause(25);
     }
   }
 

@@ -1,3 +1,4 @@
+import { pause } from '@perkstream/kernel/testing';
 import { type Answer, type Client, UndocumentedAnswer, unique } from './client.js';
 
 /** An answered request that may be sent again under its idempotency key. */
@@ -37,7 +38,7 @@ export class SteadfastClient {
         return answer;
       }
       if (Date.now() > deadline) throw new Error(`${path} is not answered: ${JSON.stringify(answer?.body)}`);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await pause(pause);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { pause } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json } from './client.js';
 
 export const VIEWS = '/management/v1/views';
@@ -10,7 +11,7 @@ export async function noRebuild(management: Client): Promise<Answer> {
     const answer = await management.get(VIEWS);
     if (answer.status !== 200) throw new Error(`${VIEWS} answered ${answer.status} ${JSON.stringify(answer.body)}`);
     if (!answer.body.data.some(isRebuilt)) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
 }
 

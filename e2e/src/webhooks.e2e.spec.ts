@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually, pause } from '@perkstream/kernel/testing';
 import { type Client, type Json, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
-import { eventually } from './eventually.js';
 import { ServerProcess } from './server-process.js';
 
 interface Received {
@@ -67,10 +67,6 @@ async function receivedTimes(times: number, milliseconds = 10_000): Promise<Rece
   for (const until = Date.now() + milliseconds; received.length < times && Date.now() < until;) await pause(20);
   await pause(100);
   return received;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 async function deliveries({ id }: Json): Promise<Json[]> {

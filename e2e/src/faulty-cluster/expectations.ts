@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { type Json } from '../client.js';
 import { type Outage } from './outage.js';
 import { type Told } from './witness.js';

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, newProject, unique } from '../client.js';
 import { everyPage } from '../redemption-books.js';
 import { expectBooksToAddUp, expectOneOrTheOther, expectRestToGoOn, expectWorthyLoad } from './expectations.js';

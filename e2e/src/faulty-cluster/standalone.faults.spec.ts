@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { type Answer, unique } from '../client.js';
 import { OWN_KEYS } from '../own-keys.js';
 import { ServerProcess } from '../server-process.js';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@perkstream/kernel/testing';
 
 /** A span as it came over OTLP/HTTP. */
 export interface ReceivedSpan {

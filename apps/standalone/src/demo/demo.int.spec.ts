@@ -96,7 +96,7 @@ async function totals(engine: RunningEngine): Promise<Record<string, number>> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(async () => await isSo());
 }
 
 describe('the demo shop', () => {

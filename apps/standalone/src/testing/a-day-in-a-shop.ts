@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@perkstream/kernel/testing';
 import { type RunningEngine } from './running-engine.js';
 
 type Json = Record<string, unknown>;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newEvent, newStream } from '@perkstream/conformance';
+import { pause } from '@perkstream/kernel/testing';
 import { EngineUnavailable, NO_STREAM } from '@perkstream/ports';
 import { AppendChannel } from './append-channel.js';
 import { connect, disconnect } from './connection.js';
 import { type Pulse } from './pulse.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
-import { pause } from './testing/outcomes.js';
 
 let double: EventStoreDouble;
 let client: ReturnType<typeof connect>['client'];

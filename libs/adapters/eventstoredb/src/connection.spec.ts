@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newEvent, newStream } from '@perkstream/conformance';
+import { pause } from '@perkstream/kernel/testing';
 import { NO_STREAM } from '@perkstream/ports';
 import { connect, disconnect } from './connection.js';
 import { EventStoreDbEventStore } from './event-store-db-event-store.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
-import { outcomeOf, pause } from './testing/outcomes.js';
+import { outcomeOf } from './testing/outcomes.js';
 
 let double: EventStoreDouble;
 let store: EventStoreDbEventStore | undefined;

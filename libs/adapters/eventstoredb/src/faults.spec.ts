@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newEvent, newStream } from '@perkstream/conformance';
+import { pause, until } from '@perkstream/kernel/testing';
 import { NO_STREAM } from '@perkstream/ports';
 import { EventStoreDbEventStore } from './event-store-db-event-store.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
-import { outcomeOf, pause } from './testing/outcomes.js';
+import { outcomeOf } from './testing/outcomes.js';
 
 let double: EventStoreDouble;
 let store: EventStoreDbEventStore;
@@ -163,7 +164,7 @@ describe('a connection that breaks', () => {
     const writing = Promise.all(Array.from({ length: 24 }, write));
     const manyMore = async () => {
       const wanted = [...answered.values()].flat().length + 25;
-      while ([...answered.values()].flat().length < wanted) await pause(20);
+      await until(() => [...answered.values()].flat().length >= wanted);
     };
     for (const breakIt of [() => double.cut(), () => double.crash(), () => double.cut(), () => double.crash()]) {
       await manyMore();

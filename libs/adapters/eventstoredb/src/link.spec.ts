@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { Link } from './link.js';
-import { outcomeOf, pause } from './testing/outcomes.js';
+import { outcomeOf } from './testing/outcomes.js';
 
 function linkWith(answers: boolean[]) {
   let probes = 0;

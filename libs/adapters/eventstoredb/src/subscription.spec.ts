@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newEvent, newStream } from '@perkstream/conformance';
+import { pause, until } from '@perkstream/kernel/testing';
 import { NO_STREAM, type RecordedEvent, type Subscription } from '@perkstream/ports';
 import { EventStoreDbEventStore } from './event-store-db-event-store.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
-import { outcomeOf, pause, until } from './testing/outcomes.js';
+import { outcomeOf } from './testing/outcomes.js';
 
 let double: EventStoreDouble;
 let store: EventStoreDbEventStore;
@@ -68,11 +69,11 @@ describe('a subscription', () => {
     });
     const writing = appendAll(stream, 60);
     for (let round = 0; round < 2; round++) {
-      await until('some events came', () => inOrder(seen).length > 15 * round);
+      await until(() => inOrder(seen).length > 15 * round, 'some events came');
       await disturb();
     }
     await writing;
-    await until('all events came', () => inOrder(seen).length === 60);
+    await until(() => inOrder(seen).length === 60, 'all events came');
     expect(inOrder(seen)).toEqual(Array.from({ length: 60 }, (_each, revision) => revision));
     expect(failures.length).toBeGreaterThan(0);
   });
@@ -89,7 +90,7 @@ describe('a subscription', () => {
       },
     });
     await appendAll(stream, 3);
-    await until('the last event was handled', () => attempts.length > 2 && (attempts.flat().at(-1) ?? 0) === 2);
+    await until(() => attempts.length > 2 && (attempts.flat().at(-1) ?? 0) === 2, 'the last event was handled');
     expect(attempts[1]).toEqual(attempts[0]);
     expect(attempts[2]).toEqual(attempts[0]);
     expect([...new Set(attempts.flat())]).toEqual([0, 1, 2]);
@@ -106,7 +107,7 @@ describe('a subscription', () => {
       },
       caughtUp: () => (caughtUp = true),
     });
-    await until('it has caught up', () => caughtUp);
+    await until(() => caughtUp, 'it has caught up');
     const text = 'x'.repeat(1000);
     const write = async (stream: string) => {
       for (let at = 0; at < 1500; at += 100) {
@@ -120,7 +121,7 @@ describe('a subscription', () => {
     };
     await Promise.all(streams.map(write));
     const written = Date.now();
-    await until('all events came', () => seen.length >= 3000);
+    await until(() => seen.length >= 3000, 'all events came');
     expect(Date.now() - written).toBeLessThan(20_000);
     expect(drops).toBeGreaterThan(0);
     expect(failures).toEqual([]);
@@ -134,9 +135,9 @@ describe('a subscription', () => {
     const stream = newStream();
     let caughtUp = false;
     store.subscribe({ streamPrefixes: [stream], handle: async () => undefined, caughtUp: () => (caughtUp = true) });
-    await until('it has caught up', () => caughtUp);
+    await until(() => caughtUp, 'it has caught up');
     await double.set({ away: true });
-    await until('the loss was noticed', () => failures.length > 0);
+    await until(() => failures.length > 0, 'the loss was noticed');
     expect(await outcomeOf(store.append(stream, NO_STREAM, [newEvent()]))).toBe('not_done');
   });
 
@@ -148,7 +149,7 @@ describe('a subscription', () => {
     store.subscribe({ streamPrefixes: [stream], handle: async (events) => void seen.push(...events) });
     await pause(300);
     await double.reset();
-    await until('the events came', () => seen.length === 2);
+    await until(() => seen.length === 2, 'the events came');
   });
 
   it('ends at once while the event store is away', async () => {
@@ -177,9 +178,9 @@ describe('a subscription', () => {
         handle: async () => undefined,
         caughtUp: () => (count += 1),
       });
-      await until('it has caught up', () => count === 1);
+      await until(() => count === 1, 'it has caught up');
       await double.cut();
-      await until('it has caught up again', () => count === 2);
+      await until(() => count === 2, 'it has caught up again');
       await subscription.stop();
     }
   });

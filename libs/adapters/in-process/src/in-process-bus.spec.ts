@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { messageBusSuite } from '@perkstream/conformance';
+import { pause, until } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type PublishedMessage } from '@perkstream/ports';
 import { InProcessBus } from './in-process-bus.js';
 
@@ -92,7 +92,7 @@ describe('the in-process bus', () => {
     await bus.publish('topic', [message('bad', 2), message('good', 2)]);
     expect(handled).toEqual(['good', 'good']);
     broken = false;
-    while (handled.length < 4) await pause(5);
+    await until(() => handled.length >= 4);
     expect(handled.slice(2)).toEqual(['bad', 'bad']);
   });
 

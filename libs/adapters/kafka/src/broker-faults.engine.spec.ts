@@ -1,13 +1,6 @@
 import { afterAll, expect, jest } from '@jest/globals';
-import {
-  type SuiteCase,
-  deferred,
-  type OwnEngine,
-  pause,
-  rejection,
-  runSuite,
-  startOwnEngine,
-} from '@perkstream/conformance';
+import { type SuiteCase, deferred, type OwnEngine, rejection, runSuite, startOwnEngine } from '@perkstream/conformance';
+import { pause, until } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type MessageBus } from '@perkstream/ports';
 import { Buses } from './testing/buses.js';
 
@@ -116,7 +109,7 @@ const cases: SuiteCase<Subject>[] = [
       await pause(500);
       await broker.bringBack();
       await published;
-      while (!got.includes(59)) await pause(20);
+      await until(() => got.includes(59));
       expect(failures).toBeGreaterThan(0);
       expect([...new Set(got)]).toEqual(Array.from({ length: 60 }, (_each, number) => number));
     },

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, jest } from '@jest/globals';
 import { type SuiteCase, rejection, runSuite } from '@perkstream/conformance';
+import { pause } from '@perkstream/kernel/testing';
 import { type KafkaBus } from './kafka-bus.js';
 import { Buses } from './testing/buses.js';
 

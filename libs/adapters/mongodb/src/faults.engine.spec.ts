@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, expect, jest } from '@jest/globals';
-import { type SuiteCase, type OwnEngine, pause, rejection, runSuite, startOwnEngine } from '@perkstream/conformance';
+import { type SuiteCase, type OwnEngine, rejection, runSuite, startOwnEngine } from '@perkstream/conformance';
+import { pause } from '@perkstream/kernel/testing';
 import { type Collection, EngineUnavailable } from '@perkstream/ports';
 import { MongoConnection } from './connection.js';
 import { MongoDocumentStore } from './documents/mongo-document-store.js';

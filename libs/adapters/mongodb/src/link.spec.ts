@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { deferred, pause, rejection } from '@perkstream/conformance';
+import { deferred, rejection } from '@perkstream/conformance';
+import { pause } from '@perkstream/kernel/testing';
 import { Link } from './link.js';
 
 const LATER = Number.MAX_SAFE_INTEGER;

@@ -1,5 +1,5 @@
+import { pause } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type MessageBus, type PublishedMessage, type RequestMessage } from '@perkstream/ports';
-import { pause } from '../waiting.js';
 
 export type Answering = (message: RequestMessage) => Promise<unknown>;
 export type Taking = (message: PublishedMessage) => Promise<void>;

@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
+import { pause, until } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type PublishedMessage } from '@perkstream/ports';
 import { type SuiteCase } from '../suite.js';
-import { deferred, pause, rejection, until } from '../waiting.js';
+import { deferred, rejection } from '../promises.js';
 import {
   messages,
   type MessageBusCapability,
@@ -29,7 +30,7 @@ export const publishingCases: readonly SuiteCase<MessageBusSubject, MessageBusCa
       bus.subscribe(other, newName('group'), apart.handler);
       await bus.start();
       await bus.publish(topic, messages('a', 1, 2));
-      await until('both groups have them', () => one.got.length >= 2 && two.got.length >= 2);
+      await until(() => one.got.length >= 2 && two.got.length >= 2, 'both groups have them');
       await pause(20);
       for (const { got } of [one, two]) expect(got).toMatchObject(messages('a', 1, 2));
       expect(apart.got).toEqual([]);
@@ -47,7 +48,7 @@ export const publishingCases: readonly SuiteCase<MessageBusSubject, MessageBusCa
       await bus.start();
       const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
       for (const n of numbers) await bus.publish(topic, [...messages('a', n), ...messages('b', n)]);
-      await until('all have come', () => got.length >= 16);
+      await until(() => got.length >= 16, 'all have come');
       expect([byKey(got, 'a'), byKey(got, 'b')]).toEqual([numbers, numbers]);
     },
   },
@@ -66,7 +67,7 @@ export const publishingCases: readonly SuiteCase<MessageBusSubject, MessageBusCa
       });
       await bus.start();
       await bus.publish(topic, messages('a', 1, 2, 3));
-      await until('all have come', () => byKey(got, 'a').includes(3));
+      await until(() => byKey(got, 'a').includes(3), 'all have come');
       expect(failures).toBe(2);
       expect([...new Set(byKey(got, 'a'))]).toEqual([1, 2, 3]);
       expect(byKey(got, 'a').lastIndexOf(2)).toBeLessThan(byKey(got, 'a').indexOf(3));
@@ -86,7 +87,7 @@ export const publishingCases: readonly SuiteCase<MessageBusSubject, MessageBusCa
       });
       await bus.start();
       await bus.publish(topic, messages('a', 1));
-      await until('it has come', () => failing.got.length > 0 && fine.got.length > 0);
+      await until(() => failing.got.length > 0 && fine.got.length > 0, 'it has come');
       expect(fine.got).toHaveLength(1);
     },
   },
@@ -103,7 +104,7 @@ export const publishingCases: readonly SuiteCase<MessageBusSubject, MessageBusCa
         topic,
         keys.flatMap((key) => messages(key, 1)),
       );
-      await until('all have come', () => got.length >= 20);
+      await until(() => got.length >= 20, 'all have come');
       await pause(30);
       expect(got.map(({ key }) => key).sort()).toEqual([...keys].sort());
     },
@@ -153,7 +154,7 @@ export const publishingCases: readonly SuiteCase<MessageBusSubject, MessageBusCa
         topic,
         keys.flatMap((key) => messages(key, 1)),
       );
-      await until('all have come', () => new Set(got.map(({ key }) => key)).size >= 20);
+      await until(() => new Set(got.map(({ key }) => key)).size >= 20, 'all have come');
       expect(new Set(got.map(({ key }) => key))).toEqual(new Set(keys));
     },
   },

@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { type SuiteCase } from '../suite.js';
-import { deferred, pause, rejection } from '../waiting.js';
+import { deferred, rejection } from '../promises.js';
 import { type MessageBusCapability, type MessageBusSubject, newName, newRequest } from './message-bus.subject.js';
 
 export const requestingCases: readonly SuiteCase<MessageBusSubject, MessageBusCapability>[] = [

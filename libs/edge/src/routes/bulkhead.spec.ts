@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { pause, until } from '@perkstream/kernel/testing';
 import { ReadExportPart, type Reply } from '@perkstream/published';
 import { Bulkhead } from './bulkhead.js';
 import { Exchange } from './exchange.js';
@@ -42,7 +43,7 @@ describe('requests of one key', () => {
     socket.write(`POST /v1/vouchers/import HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
     return socket;
   }
-  const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const soon = () => pause(20);
   async function untilAsked(count: number): Promise<void> {
     while (edge.bus.asked.length < count) await soon();
     await soon();
@@ -198,9 +199,9 @@ it('a request that was left and is done opens no way past those that came later'
     return entered;
   };
   enter().leave();
-  await new Promise((resolve) => setTimeout(resolve, 1));
+  await pause(1);
   expect(enter().isInside).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await pause(40);
   expect(enter().isInside).toBe(false);
 });
 
@@ -222,7 +223,7 @@ describe('a client who leaves while its key is looked up', () => {
       socket.write(`GET /v1/vouchers HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
       sockets.push(socket);
     }
-    const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+    const soon = () => pause(20);
     const open = () => new Promise<number>((done) => edge.server.server.getConnections((_error, count) => done(count)));
     while (arrived < 16) await soon();
     for (const socket of sockets) socket.destroy();
@@ -241,7 +242,7 @@ describe('a request that waits for others of its key', () => {
     const edge = await startEdge({ deadlineMilliseconds: 60 });
     edge.bus.answer = () => new Promise(() => undefined);
     const asking = Promise.all(Array.from({ length: 20 }, () => edge.ask({ method: 'GET', url: '/v1/vouchers' })));
-    while (edge.keys.asked < 20 || edge.bus.asked.length < 16) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => !(edge.keys.asked < 20 || edge.bus.asked.length < 16));
     clock.mockReturnValue(now + 60);
     const asked = await asking;
     clock.mockRestore();
@@ -251,7 +252,7 @@ describe('a request that waits for others of its key', () => {
     edge.bus.answer = async () => ({ status: 200, body: {} });
     const ask = () => edge.ask({ method: 'GET', url: '/v1/vouchers' });
     expect((await ask()).statusCode).toBe(503);
-    while ((await ask()).statusCode !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => (await ask()).statusCode === 200);
     await edge.app.close();
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { Pace } from './pace.js';
 import { WorkInTurns } from './work-in-turns.js';
 
 describe('turns of work', () => {
-  const soon = () => new Promise((resolve) => setImmediate(resolve));
+  const soon = () => loopTurns();
 
   it('are taken one after the other, after the answer that begins them', async () => {
     const log: string[] = [];

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { CallWindows } from './call-windows.js';
 import { type CountedCall } from '@perkstream/published';
 import { PermitCounter } from './permit-counter.js';
 
 /** Milliseconds from one process to another, and back. */
 const HOP = 3;
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
 /** Processes of the edge that share the limits of one place, some milliseconds away. */
 class Edges {
   readonly windows = new CallWindows();

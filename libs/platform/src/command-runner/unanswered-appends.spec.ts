@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { stockOfTen, take } from '../testing/repeated-commands.js';
 import { runnerOver } from '../testing/runner-over.js';
@@ -26,7 +27,7 @@ describe.each([{ exclusive: true }, { exclusive: false }])('an append without an
     const { runner, store, took } = await stockOfTen(options);
     store.failAppends('late');
     expect(await take(runner)).toMatchObject({ state: { left: 8 } });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
     expect(took()).toBe(2);
     expect((await (await runnerOver(store)).runner.state(stock, SHOP, 'hot')).state.left).toBe(8);
   });

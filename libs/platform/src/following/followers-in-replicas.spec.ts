@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { FollowedStore, numbersOf, stopFollowers, until, upTo } from '../testing/followed-store.js';
+import { pause, until } from '@perkstream/kernel/testing';
+import { FollowedStore, numbersOf, stopFollowers, upTo } from '../testing/followed-store.js';
 import { Lease } from './lease.js';
 
 afterEach(stopFollowers);

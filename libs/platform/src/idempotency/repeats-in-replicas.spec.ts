@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { type Reply, type RequestContext } from '@perkstream/published';
 import { BODY, processOver, requestOf, started } from '../testing/repeated-takings.js';
@@ -8,11 +9,11 @@ describe('a request that another replica is serving', () => {
     const here = await started({});
     const there = await processOver(here.store, here.documents, here.keys);
     const slowly = async (context: RequestContext) => {
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await pause(150);
       return here.serve(context);
     };
     const first = here.send(requestOf(), BODY, slowly);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20);
     const repeated = there.send(requestOf());
     expect(await repeated).toEqual(await first);
     expect(there.served).toEqual([]);
@@ -23,11 +24,11 @@ describe('a request that another replica is serving', () => {
     const here = await started({});
     const there = await processOver(here.store, here.documents, here.keys);
     const tooSlow = async (context: RequestContext) => {
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await pause(250);
       return here.serve(context);
     };
     const first = here.send(requestOf({ deadline: Date.now() + 100 }), BODY, tooSlow);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await pause(10);
     expect(await there.send(requestOf())).toMatchObject({ status: 200 });
     await expect(first).rejects.toBeInstanceOf(EngineUnavailable);
     expect(here.taken()).toBe(2);
@@ -38,7 +39,7 @@ describe('a request that another replica is serving', () => {
     const there = await processOver(here.store, here.documents, here.keys);
     let end: (reply: Reply) => void = () => undefined;
     const first = here.send(requestOf(), BODY, () => new Promise((resolve) => (end = resolve)));
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await pause(10);
     const repeated = there.send(requestOf({ deadline: Date.now() + 100 }));
     await expect(repeated).rejects.toMatchObject({ name: 'EngineUnavailable', outcome: 'unknown' });
     end({ status: 200 });

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { pause, until } from '@perkstream/kernel/testing';
 import { type RecordedEvent } from '@perkstream/ports';
 import { Registry } from 'prom-client';
-import { until } from '../testing/followed-store.js';
 import { RelayedStore, stopRelays, telling } from '../testing/relayed-store.js';
 import { measureRelay } from './relay-metrics.js';
 

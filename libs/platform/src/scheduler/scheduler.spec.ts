@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { Scheduler } from './scheduler.js';
 
 const told: unknown[][] = [];

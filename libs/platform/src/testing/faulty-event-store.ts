@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { MemoryDocumentStore, MemoryEventStore } from '@perkstream/conformance';
+import { pause } from '@perkstream/kernel/testing';
 import {
   EngineUnavailable,
   type EventStoreCapabilities,

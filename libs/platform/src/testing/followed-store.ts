@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Collection, type RecordedEvent } from '@perkstream/ports';
 import { recordable } from '../command-runner/recordable.js';
 import { Follower } from '../following/follower.js';
@@ -60,8 +59,3 @@ export class FollowedStore {
 export const numbersOf = (events: readonly RecordedEvent[]) =>
   events.map(({ data }) => (data as { number: number }).number);
 export const upTo = (count: number) => Array.from({ length: count }, (_each, n) => n + 1);
-
-export async function until(condition: () => boolean): Promise<void> {
-  for (let n = 0; n < 400 && !condition(); n++) await pause(5);
-  if (!condition()) throw new Error(`It never came to this: ${String(condition)}`);
-}

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type MessageBus, type PublishedMessage, type RecordedEvent } from '@perkstream/ports';
 import { type CloudEvent, type ContextName, integrationEvent } from '@perkstream/published';
 import { recordable } from '../command-runner/recordable.js';

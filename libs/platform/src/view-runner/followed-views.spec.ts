@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { leasedCheckpoints } from '../following/lease.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { contextOf, SHOP, stock, type StockCommand } from '../testing/stock.aggregate.js';

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { loopTurns, pause, until } from '@perkstream/kernel/testing';
 import { type CollectionDefinition } from '@perkstream/ports';
 import { OverSqlite } from '../testing/over-sqlite.js';
 import { REBUILD_SUFFIX } from './rebuild.js';
@@ -27,7 +27,7 @@ async function untilIdle(): Promise<ViewStatus[]> {
 
 /** Waits until a rebuild is under way that has some way to go. */
 async function halfWay(): Promise<void> {
-  while ((await rebuilds().statuses()).every(({ state }) => state !== 'rebuilding')) await pause(1);
+  await until(async () => (await rebuilds().statuses()).every(({ state }) => state === 'rebuilding'));
   await pause(5);
 }
 
@@ -79,7 +79,7 @@ describe('a rebuild on request', () => {
     await rebuilds().begin();
     let turns = 0;
     while ((await statusOf('takings'))?.state !== 'idle' || (await statusOf('stocks'))?.state !== 'idle') {
-      await new Promise((resolve) => setImmediate(resolve));
+      await loopTurns();
       turns += 1;
     }
     expect(turns).toBeGreaterThan(20);
@@ -120,7 +120,7 @@ describe('a rebuild on request', () => {
     const swap = documents.swap.bind(documents);
     documents.swap = () => Promise.reject(new Error('no room'));
     await rebuilds().begin('stocks');
-    while ((await statusOf('stocks'))?.state !== 'failed') await pause(5);
+    await until(async () => (await statusOf('stocks'))?.state === 'failed');
     expect(platform.failures).toEqual(['rebuild: Error: no room']);
     expect(await besides(platform)).toBe(0);
     documents.swap = swap;

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { leasedCheckpoints, Lease } from '../following/lease.js';
 import { plain, stopReplicas, ViewsBesideCommit } from '../testing/views-beside-commit.js';
 import { type RebuildNote, ViewRebuilds } from './view-rebuilds.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pause } from '@perkstream/conformance';
+import { pause } from '@perkstream/kernel/testing';
 import { KeyLines } from './key-lines.js';
 
 function workplace(atOnce: number) {

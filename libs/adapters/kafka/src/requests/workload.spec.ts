@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pause } from '@perkstream/conformance';
+import { pause } from '@perkstream/kernel/testing';
 import { Workload } from './workload.js';
 
 /** Jobs that end when they are told to, and a brake that notes what is done to it. */

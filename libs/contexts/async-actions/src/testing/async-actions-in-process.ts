@@ -1,3 +1,4 @@
+import { pause } from '@perkstream/kernel/testing';
 import {
   type AsyncActionsAnswer,
   customerEvents,
@@ -67,7 +68,7 @@ export class AsyncActionsInProcess extends ContextInProcess {
     const deadline = performance.now() + PATIENCE;
     while (!(await isSo())) {
       if (performance.now() > deadline) throw new Error('It takes too long');
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await pause(5);
     }
   }
 

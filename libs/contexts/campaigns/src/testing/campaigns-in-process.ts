@@ -1,5 +1,6 @@
 import { type TestingModuleBuilder } from '@nestjs/testing';
 import { type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
+import { pause } from '@perkstream/kernel/testing';
 import { Pace, ProcessRunner } from '@perkstream/platform';
 import {
   type AssignRules,
@@ -69,7 +70,7 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
     const deadline = performance.now() + PATIENCE;
     while (!(await isSo())) {
       if (performance.now() > deadline) throw new Error('It takes too long');
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await pause(5);
     }
   }
 

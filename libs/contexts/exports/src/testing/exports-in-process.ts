@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { LocalFiles } from '@perkstream/adapter-local-files';
 import { type TestingModuleBuilder } from '@nestjs/testing';
 import { type JsonObject } from '@perkstream/kernel';
+import { pause } from '@perkstream/kernel/testing';
 import { FILE_STORE } from '@perkstream/platform';
 import {
   type ExportAnswer,
@@ -46,7 +47,7 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
     for (let attempt = 0; attempt < 500; attempt++) {
       const shown = await this.get(exportId);
       if (shown.status === 'DONE' || shown.status === 'ERROR') return shown;
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await pause(10);
     }
     throw new Error(`${exportId} does not end`);
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
+import { pause } from '@perkstream/kernel/testing';
 import { loyaltyEvents, type RedeemAutomatically, type RewardUse, UseReward } from '@perkstream/published';
 import { type MadeUp } from '@perkstream/testing';
 import fc from 'fast-check';
@@ -84,7 +85,7 @@ async function eventually(isThere: () => Promise<void>): Promise<void> {
       return await isThere();
     } catch (error) {
       if (attempt === 200) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
     }
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type InProcessBus } from '@perkstream/adapter-in-process';
 import { type Sqlite } from '@perkstream/adapter-sqlite';
 import { EngineUnavailable, type RequestMessage } from '@perkstream/ports';
@@ -52,7 +51,7 @@ export class ClusterInProcess extends ContextInProcess<ViewsAnswer> {
   }
 
   async until(idle: string): Promise<void> {
-    while (!shown(await this.answer('list-views')).includes(idle)) await pause(5);
+    await until(async () => shown(await this.answer('list-views')).includes(idle));
   }
 
   protected override watch(_store: Sqlite, bus: InProcessBus): void {

@@ -1,4 +1,5 @@
 import { type TestingModuleBuilder } from '@nestjs/testing';
+import { pause } from '@perkstream/kernel/testing';
 import { CALLOUTS, MESSAGE_BUS } from '@perkstream/platform';
 import { type Callout, type CalloutOutcome, type Callouts, type MessageBus } from '@perkstream/ports';
 import { eventTopic, type FindProject, type IntegrationEvent } from '@perkstream/published';
@@ -87,8 +88,4 @@ export class WebhooksInProcess extends ContextInProcess<Json> {
 
 function brokenOff(signal: AbortSignal | undefined): Promise<CalloutOutcome> {
   return new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ failure: 'unreachable' })));
-}
-
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
