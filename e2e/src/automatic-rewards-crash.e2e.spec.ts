@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventually } from '@perkstream/kernel/testing';
+import { eventually, pause } from '@perkstream/kernel/testing';
 import { describeWith } from './capabilities.js';
 import { type Answer, type Client, type Json } from './client.js';
 import { ServerProcess } from './server-process.js';
@@ -44,7 +44,7 @@ describeWith('one process on a data folder', 'After being killed again and again
       await Promise.all(
         members.map(({ code }) => made(shop.post(`/v1/loyalties/members/${code}/balance`, { points: 35 }))),
       );
-      await after(Math.random() * 300);
+      await pause(Math.random() * 300);
       await server.end('SIGKILL');
       await server.start();
     }

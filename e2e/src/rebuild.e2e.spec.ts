@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { pause, until } from '@perkstream/kernel/testing';
+import { until } from '@perkstream/kernel/testing';
 import { describeWith } from './capabilities.js';
 import { type Client, type Json, newProject } from './client.js';
 import { furnish } from './furnished-project.js';
@@ -33,7 +33,7 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
     await Promise.all([furnish(server.shop, 'own'), furnish(client, 'other')]);
     const load = await RedemptionLoad.prepare(server.shop);
     const running = load.run(8);
-    await pause(200);
+    await until(() => load.steadfast.answered.length > 100);
     load.finish();
     await running;
     return [server.shop, client];
@@ -109,12 +109,11 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
     expect(await settledSnapshots(clients)).toEqual(before);
   });
 
-  it('ends drained within 3 s while read models are made anew', async () => {
+  it('ends drained while read models are made anew', async () => {
     await fill();
     expect((await server.management.post(`${VIEWS}/rebuild`)).status).toBe(202);
-    const { code, milliseconds, output } = await server.end('SIGTERM');
+    const { code, output } = await server.end('SIGTERM');
     expect(code).toBe(0);
-    expect(milliseconds).toBeLessThan(3_000);
     expect(output).not.toMatch(/"level":"error"/);
   });
 

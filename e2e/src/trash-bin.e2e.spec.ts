@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { pause } from '@perkstream/kernel/testing';
+import { nextMillisecond } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
 import { ended } from './furnished/background.js';
@@ -44,7 +44,7 @@ describe('The bin', () => {
       `/v1/products/${product.id}`,
       `/v1/products/${nameless.id}`,
     ]) {
-      await pause(2);
+      await nextMillisecond();
       expect((await shop.delete(path)).status).toBe(204);
     }
     expect(await entries()).toMatchObject([

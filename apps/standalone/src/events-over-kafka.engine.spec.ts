@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest } from '@jest/globals';
 import { type SuiteCase, runSuite } from '@perkstream/conformance';
+import { until } from '@perkstream/kernel/testing';
 import { aDayInAShop } from './testing/a-day-in-a-shop.js';
 import { type RunningEngine } from './testing/running-engine.js';
 import { ToldOverKafka } from './testing/told-over-kafka.js';
@@ -13,10 +14,6 @@ const brokers = process.env['KAFKA_BROKERS'];
 const REDEMPTIONS = 'perkstream.events.redemptions';
 const GUIDE = join(import.meta.dirname, '../../../docs/events.md');
 const [, EXAMPLE = ''] = /^```js\n([\s\S]*?)^```/m.exec(readFileSync(GUIDE, 'utf8')) ?? [];
-
-async function until(condition: () => boolean): Promise<void> {
-  await until(() => condition());
-}
 
 async function redeem(engine: RunningEngine, code: string): Promise<string> {
   const discount = { type: 'AMOUNT', amount_off: 500 };

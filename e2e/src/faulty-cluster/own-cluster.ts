@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pause } from '@perkstream/kernel/testing';
+import { until } from '@perkstream/kernel/testing';
 import { type Client } from '../client.js';
 import { OWN_KEYS, ownManagement, ownShop } from '../own-keys.js';
 import { type EngineName, type OwnEngine, startEngine } from './own-engine.js';
@@ -25,9 +25,6 @@ interface ClusterModule {
 }
 
 const RUN_CLUSTER = new URL('../../../tools/cluster/run-cluster.mjs', import.meta.url).href;
-
-/** Milliseconds within which everything goes on by itself, when nothing is wrong any more. */
-const RECOVERY = 60_000;
 
 /** A cluster of the test's own, whose services and engines it may kill. */
 export class OwnCluster {
@@ -79,11 +76,7 @@ export class OwnCluster {
 
   /** Resolves when the gateway says that requests would succeed. */
   async untilReady(): Promise<void> {
-    const end = Date.now() + RECOVERY;
-    while (!(await this.isReady())) {
-      if (Date.now() > end) throw new Error(`The cluster has not recovered within ${RECOVERY / 1_000} s`);
-      await pause(100);
-    }
+    await until(() => this.isReady(), 'the cluster to recover');
   }
 
   async stop(): Promise<void> {

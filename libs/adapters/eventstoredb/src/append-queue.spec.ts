@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newEvent } from '@perkstream/conformance';
-import { pause } from '@perkstream/kernel/testing';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type NewEvent, type RecordedEvent, WrongExpectedRevision } from '@perkstream/ports';
 import { AppendQueue } from './append-queue.js';
 import { away } from './engine-failure.js';
@@ -17,7 +17,7 @@ class Engine {
 
   readonly send = async (stream: string, expected: number, events: readonly NewEvent[]): Promise<RecordedEvent[]> => {
     this.calls.push(events.length);
-    await pause(5);
+    await loopTurns(2);
     if (this.failure) {
       const { failure } = this;
       this.failure = undefined;

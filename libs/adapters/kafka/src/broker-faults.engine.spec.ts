@@ -1,6 +1,6 @@
 import { afterAll, expect, jest } from '@jest/globals';
 import { type SuiteCase, deferred, type OwnEngine, rejection, runSuite, startOwnEngine } from '@perkstream/conformance';
-import { pause, until } from '@perkstream/kernel/testing';
+import { eventually, loopTurns, pause, until } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type MessageBus } from '@perkstream/ports';
 import { Buses } from './testing/buses.js';
 
@@ -28,14 +28,13 @@ async function again<T>(attempt: () => Promise<T>): Promise<T> {
 
 /** A process that answers may count as silent a moment before the broker does. */
 async function untilItFails(attempt: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await attempt();
-    } catch (error) {
-      return expect(error).toBeInstanceOf(EngineUnavailable);
-    }
-    await pause(50);
-  }
+  const failure = await eventually(() =>
+    attempt().then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  );
+  expect(failure).toBeInstanceOf(EngineUnavailable);
 }
 
 /** While the broker is away: everything fails long before its deadline, and says what is known of it. */
@@ -104,9 +103,9 @@ const cases: SuiteCase<Subject>[] = [
         }
       };
       const published = publishAll();
-      await pause(400);
+      await until(() => got.length > 5);
       broker.kill();
-      await pause(500);
+      await until(() => failures > 0);
       await broker.bringBack();
       await published;
       await until(() => got.includes(59));
@@ -122,7 +121,7 @@ const cases: SuiteCase<Subject>[] = [
       host.handle('echo', async ({ payload }) => payload);
       let started = false;
       const starting = host.start().then(() => void (started = true));
-      await pause(500);
+      await loopTurns(50);
       expect([started, await rejection(host.ping())]).toEqual([false, expect.any(EngineUnavailable)]);
       await broker.bringBack();
       await starting;
@@ -136,7 +135,7 @@ const cases: SuiteCase<Subject>[] = [
       const host = buses.of(buses.service);
       host.handle('echo', async ({ payload }) => payload);
       const starting = host.start();
-      await pause(100);
+      await loopTurns(50);
       await host.stop();
       expect(await starting).toBeUndefined();
       expect(await rejection(host.ping())).toBeInstanceOf(EngineUnavailable);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, jest } from '@jest/globals';
 import { type SuiteCase, rejection, runSuite } from '@perkstream/conformance';
-import { pause } from '@perkstream/kernel/testing';
+import { until } from '@perkstream/kernel/testing';
 import { type KafkaBus } from './kafka-bus.js';
 import { Buses } from './testing/buses.js';
 
@@ -79,11 +79,11 @@ const cases: SuiteCase<Subject>[] = [
       const other = await spawn();
       const answers = new Set<unknown>();
       // The one that is new has its share when the brokers have come to terms with it.
-      for (let round = 0; round < 100 && answers.size < 2; round++) {
+      await until(async () => {
         const asked = await Promise.all(Array.from({ length: 60 }, () => gateway.request(buses.request('who'))));
         for (const answer of asked) answers.add(answer);
-        await pause(100);
-      }
+        return answers.size >= 2;
+      });
       expect(answers).toEqual(new Set([process.pid, other.pid]));
     },
   },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, expect, jest } from '@jest/globals';
 import { type SuiteCase, type OwnEngine, rejection, runSuite, startOwnEngine } from '@perkstream/conformance';
-import { pause } from '@perkstream/kernel/testing';
+import { pause, until } from '@perkstream/kernel/testing';
 import { type Collection, EngineUnavailable } from '@perkstream/ports';
 import { MongoConnection } from './connection.js';
 import { MongoDocumentStore } from './documents/mongo-document-store.js';
@@ -106,12 +106,17 @@ const cases: readonly SuiteCase<Subject>[] = [
         }
       };
       const writing = Promise.all(['a', 'b', 'c', 'd'].map(write));
+      const written = () => [...answered.values()].reduce((sum, n) => sum + n, 0);
+      const manyMore = async () => {
+        const wanted = written() + 50;
+        await until(() => written() >= wanted);
+      };
       for (let kills = 0; kills < 3; kills++) {
-        await pause(300);
+        await manyMore();
         engine.kill();
         await engine.bringBack();
       }
-      await pause(300);
+      await manyMore();
       isOver = true;
       await writing;
       for (const [id, n] of answered) expect(await again(() => counters.get(id))).toEqual({ n });

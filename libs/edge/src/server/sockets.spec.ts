@@ -90,14 +90,14 @@ describe('the end of the server', () => {
     let finish: (reply: object) => void = () => undefined;
     edge.bus.answer = () => new Promise((resolve) => (finish = resolve));
     const answer = exchange(`GET /v1/vouchers HTTP/1.1\r\nHost: a\r\n${KEYS}\r\n`);
-    await until(() => edge.bus.asked.length !== 0);
+    await until(() => edge.bus.asked.length > 0);
     return { answer, finish: (reply: object) => finish(reply) };
   };
 
   it('waits for a request in work, answers it and then closes its connection', async () => {
     const { answer, finish } = await pending();
     const closed = edge.app.close();
-    await pause(50);
+    await until(() => !edge.app.getHttpServer().listening);
     await expect(exchange('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n')).rejects.toThrow('ECONNREFUSED');
     finish({ status: 200, body: { id: 'v_1' } });
     expect(await answer).toMatch(/^HTTP\/1.1 200 [^]*connection: close[^]*\{"id":"v_1"\}$/i);
@@ -106,9 +106,7 @@ describe('the end of the server', () => {
 
   it('does not wait for ever', async () => {
     const { answer } = await pending();
-    const before = Date.now();
     await edge.app.close();
-    expect(Date.now() - before).toBeLessThan(15_000);
     expect(await answer).toBe('');
   });
 });

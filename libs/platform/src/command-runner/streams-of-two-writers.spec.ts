@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { isRefusal } from '@perkstream/kernel';
-import { loopTurns, pause } from '@perkstream/kernel/testing';
+import { loopTurns, until } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type NewEvent } from '@perkstream/ports';
 import { type AppendFault, FaultyEventStore } from '../testing/faulty-event-store.js';
 import { runnerOver } from '../testing/runner-over.js';
@@ -130,7 +130,7 @@ describe('several processes over one store', () => {
     await add((runners[0] as (typeof runners)[0]).runner, 300);
     const outcomes = await Promise.all(
       Array.from({ length: 600 }, async (_each, n) => {
-        if (n % 10 === 0) await pause(randomInt(20));
+        if (n % 10 === 0) await loopTurns(randomInt(20));
         return take((runners[n % 3] as (typeof runners)[0]).runner);
       }),
     );
@@ -144,7 +144,7 @@ describe('several processes over one store', () => {
         const store = new FaultyEventStore({ delay: () => randomInt(2) });
         const runners = [(await runnerOver(store)).runner, (await runnerOver(store)).runner];
         const outcomes = await Promise.all(steps.map((each) => carriedOut(each, store, runners)));
-        await pause(40);
+        await until(() => store.late === 0);
         const times = (commandId: string) =>
           store.durable.filter(({ metadata }) => metadata.causationId === commandId).length;
         for (const { commandId, pieces, outcome } of outcomes) {
@@ -181,7 +181,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 /** An addition is one event, whatever it adds. */
 async function carriedOut({ pieces, adds, by, after, fault }: Step, store: FaultyEventStore, runners: CommandRunner[]) {
-  await pause(after);
+  await loopTurns(after);
   if (fault) store.failAppends(fault);
   const context = contextOf();
   const command = { do: adds ? 'add' : 'take', pieces } as const;

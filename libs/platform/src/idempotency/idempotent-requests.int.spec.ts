@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
-import { loopTurns, pause } from '@perkstream/kernel/testing';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { OverSqlite } from '../testing/over-sqlite.js';
@@ -70,7 +70,7 @@ describe('requests with an Idempotency-Key, over the file', () => {
       answered.set(key, await send(platform, key));
     });
     for (let crash = 0; crash < 3; crash++) {
-      await pause(5);
+      await loopTurns(5 * (1 + crash));
       const before = new Map(answered);
       const next = await platform.afterCrash();
       const replies = await Promise.all(Array.from({ length: 100 }, (_each, n) => send(next, `order-${n}`)));

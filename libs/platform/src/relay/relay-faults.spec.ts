@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { pause, until } from '@perkstream/kernel/testing';
+import { loopTurns, until } from '@perkstream/kernel/testing';
 import { type RecordedEvent } from '@perkstream/ports';
 import { Registry } from 'prom-client';
 import { RelayedStore, stopRelays, telling } from '../testing/relayed-store.js';
@@ -16,7 +16,7 @@ describe('the relay, when something is away', () => {
     await until(() => world.published.length === 1);
     world.isAway = true;
     world.write('made', 'made');
-    await pause(30);
+    await loopTurns(50);
     world.write('made');
     expect(world.published).toHaveLength(1);
     world.isAway = false;
@@ -100,7 +100,7 @@ describe('the relay, of several replicas', () => {
     await relay.start();
     world.write('made');
     await until(() => world.published.length >= 1);
-    await pause(60);
+    await loopTurns(50);
     expect(world.numbers('vouchers')).toEqual([1]);
   });
 });
@@ -134,7 +134,7 @@ describe('the relay, on a bus that keeps nothing', () => {
     await relay.start();
     const before = world.documents.writes;
     world.write('made', 'made');
-    await pause(30);
+    await loopTurns(50);
     expect([world.numbers('vouchers'), world.documents.writes]).toEqual([[], before]);
     world.write('made', 'made');
     await until(() => world.documents.writes > before);

@@ -39,7 +39,7 @@ export class FollowedStore {
     return this.documents.durable.get('positions')?.get('test') as LeasedCheckpoint | undefined;
   }
 
-  async replica(given: Partial<ConstructorParameters<typeof Follower>[0]> = {}, lasting = 200) {
+  async replica(given: Partial<ConstructorParameters<typeof Follower>[0]> = {}, lasting = 60_000) {
     const handled: number[] = [];
     const lease = new Lease(await this.positions(), 'test', this.store.capabilities.exclusive, lasting);
     const follower = new Follower({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { loopTurns, pause, until } from '@perkstream/kernel/testing';
+import { eventually, loopTurns, until } from '@perkstream/kernel/testing';
 import { type CollectionDefinition } from '@perkstream/ports';
 import { OverSqlite } from '../testing/over-sqlite.js';
 import { REBUILD_SUFFIX } from './rebuild.js';
@@ -17,18 +17,17 @@ async function statusOf(name: string, of = platform): Promise<ViewStatus | undef
   return (await rebuilds(of).statuses()).find((each) => each.name === name);
 }
 
-async function untilIdle(): Promise<ViewStatus[]> {
-  for (;;) {
-    const statuses = await rebuilds().statuses();
-    if (statuses.every(({ state }) => state === 'idle')) return statuses;
-    await pause(5);
-  }
+function untilIdle(): Promise<ViewStatus[]> {
+  return eventually(
+    () => rebuilds().statuses(),
+    (statuses) => statuses.every(({ state }) => state === 'idle'),
+  );
 }
 
 /** Waits until a rebuild is under way that has some way to go. */
 async function halfWay(): Promise<void> {
-  await until(async () => (await rebuilds().statuses()).every(({ state }) => state === 'rebuilding'));
-  await pause(5);
+  await until(async () => (await rebuilds().statuses()).some(({ state }) => state === 'rebuilding'));
+  await loopTurns(2);
 }
 
 /** How many documents stand where views are built. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LocalFiles } from '@perkstream/adapter-local-files';
 import { type TestingModuleBuilder } from '@nestjs/testing';
 import { type JsonObject } from '@perkstream/kernel';
-import { pause } from '@perkstream/kernel/testing';
+import { eventually } from '@perkstream/kernel/testing';
 import { FILE_STORE } from '@perkstream/platform';
 import {
   type ExportAnswer,
@@ -44,12 +44,10 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
 
   /** As soon as it is made, or cannot be. */
   async ended(exportId: string): Promise<ExportAnswer> {
-    for (let attempt = 0; attempt < 500; attempt++) {
-      const shown = await this.get(exportId);
-      if (shown.status === 'DONE' || shown.status === 'ERROR') return shown;
-      await pause(10);
-    }
-    throw new Error(`${exportId} does not end`);
+    return eventually(
+      () => this.get(exportId),
+      ({ status }) => status === 'DONE' || status === 'ERROR',
+    );
   }
 
   /** The whole file; undefined where the token does not open it. */
