@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
-import { pause } from '@perkstream/kernel/testing';
 import { freePort } from '../engines/engine-process.mjs';
 import { bundleApp } from './bundle-app.mjs';
 import { compileApps } from './compile-package.mjs';
@@ -103,9 +102,9 @@ describe('A bundled app', () => {
     return { child, isReady, port };
   };
 
-  async function customers(port) {
+  async function products(port) {
     const headers = { 'x-app-id': KEYS.PERKSTREAM_APP_ID, 'x-app-token': KEYS.PERKSTREAM_APP_TOKEN };
-    const answer = await fetch(`http://127.0.0.1:${port}/v1/customers?limit=1`, { headers });
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/products?limit=1`, { headers });
     return (await answer.json()).total;
   }
 
@@ -135,8 +134,8 @@ describe('A bundled app', () => {
     for (let starts = 0; starts < 2; starts++) {
       const { child, isReady, port } = await standalone({ PERKSTREAM_DEMO: 'on' });
       await comesTo(child, isReady);
-      const before = starts === 0 ? 0 : await customers(port);
-      await comesTo(child, async () => (await customers(port)) > before);
+      const before = starts === 0 ? 0 : await products(port);
+      await comesTo(child, async () => (await products(port)) > before);
       expect(child.told).not.toContain('The demo shop is open');
       expect(await terminated(child)).toMatchObject({ status: 0 });
       expect(child.told).not.toContain('could not be opened');

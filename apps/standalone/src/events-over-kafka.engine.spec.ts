@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, jest } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { type SuiteCase, runSuite } from '@perkstream/conformance';
 import { until } from '@perkstream/kernel/testing';
 import { aDayInAShop } from './testing/a-day-in-a-shop.js';
 import { type RunningEngine } from './testing/running-engine.js';
 import { ToldOverKafka } from './testing/told-over-kafka.js';
-
-jest.setTimeout(90_000);
 
 const brokers = process.env['KAFKA_BROKERS'];
 const REDEMPTIONS = 'perkstream.events.redemptions';

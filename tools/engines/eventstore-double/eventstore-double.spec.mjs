@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { pause, until } from '@perkstream/kernel/testing';
+import { loopTurns, until } from '@perkstream/kernel/testing';
 import { startControl } from './control.mjs';
 import { startEventStoreDouble } from './index.mjs';
 
@@ -231,7 +231,7 @@ describe('a live subscription of the double', () => {
     const subscription = client.subscribeToAll({ fromPosition: 'start' }, { highWaterMark: 4 });
     const ended = new Promise((resolve) => subscription.once('error', resolve));
     await new Promise((resolve) => subscription.once('confirmation', resolve));
-    await pause(50);
+    await loopTurns(20);
     await write('s', 1000);
     subscription.resume();
     expect(await ended).toMatchObject({
@@ -247,7 +247,7 @@ describe('a live subscription of the double', () => {
     const subscription = client.subscribeToAll({ fromPosition: 'start' }, { highWaterMark: 4 });
     const errors = [];
     subscription.on('error', (error) => errors.push(error));
-    await pause(100);
+    await loopTurns(50);
     let count = 0;
     const all = new Promise((resolve) => {
       subscription.on('data', () => (count += 1) > 1000 && resolve());
@@ -289,7 +289,7 @@ describe('the faults of the double', () => {
     await double.faults.set({ silent: true });
     let answered = false;
     const appending = client.appendToStream('s', thing(), ONE_BY_ONE).then(() => (answered = true));
-    await pause(100);
+    await loopTurns(50);
     expect(answered).toBe(false);
     await double.faults.reset();
     await appending;

@@ -20,11 +20,7 @@ export const waiting = {
       ImportSpecifier({ parent, imported }) {
         if (TIMERS.test(parent.source.value) && imported.name === 'setTimeout') report(parent);
       },
-      // Called in a promise that is made there and then, or by a function of its own that makes one.
-      'NewExpression[callee.name="Promise"] > ArrowFunctionExpression > CallExpression[callee.name="setTimeout"]':
-        report,
-      'NewExpression[callee.name="Promise"] > ArrowFunctionExpression > UnaryExpression > CallExpression[callee.name="setTimeout"]':
-        report,
+      'NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]': report,
       'CallExpression[callee.object.name="jest"][callee.property.name=/^(useFakeTimers|useRealTimers)$/]': report,
     };
   },

@@ -1,13 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, jest } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { type SuiteCase, rejection, runSuite } from '@perkstream/conformance';
 import { until } from '@perkstream/kernel/testing';
 import { type KafkaBus } from './kafka-bus.js';
 import { Buses } from './testing/buses.js';
-
-jest.setTimeout(60_000);
 
 const brokers = process.env['KAFKA_BROKERS'] ?? '';
 const PROGRAM = fileURLToPath(new URL('./testing/replica.ts', import.meta.url));

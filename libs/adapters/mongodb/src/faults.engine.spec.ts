@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream';
-import { afterAll, expect, jest } from '@jest/globals';
+import { afterAll, expect } from '@jest/globals';
 import { type SuiteCase, type OwnEngine, rejection, runSuite, startOwnEngine } from '@perkstream/conformance';
-import { pause, until } from '@perkstream/kernel/testing';
+import { eventually, pause, until } from '@perkstream/kernel/testing';
 import { type Collection, EngineUnavailable } from '@perkstream/ports';
 import { MongoConnection } from './connection.js';
 import { MongoDocumentStore } from './documents/mongo-document-store.js';
 import { GridFsFiles } from './files/grid-fs-files.js';
 import { MongoKeyStore } from './keys/mongo-key-store.js';
 import { DATABASE, unreachable } from './testing/engine.js';
-
-// The first who come build the engine.
-jest.setTimeout(120_000);
 
 interface Counter {
   readonly n: number;
@@ -33,14 +30,16 @@ async function outcomeOf(asked: Promise<unknown>): Promise<EngineUnavailable['ou
 }
 
 async function again<T>(attempt: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof EngineUnavailable)) throw error;
-      await pause(50);
-    }
-  }
+  const found = await eventually(() =>
+    attempt().then(
+      (value) => ({ value }),
+      (error: unknown) => {
+        if (!(error instanceof EngineUnavailable)) throw error;
+        return undefined;
+      },
+    ),
+  );
+  return (found as { value: T }).value;
 }
 
 const cases: readonly SuiteCase<Subject>[] = [

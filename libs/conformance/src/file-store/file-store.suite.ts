@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect } from '@jest/globals';
-import { pause } from '@perkstream/kernel/testing';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type FileStore } from '@perkstream/ports';
 import { type SuiteCase, type SuiteOptions, runSuite } from '../suite.js';
 import { deferred, rejection } from '../promises.js';
@@ -27,7 +27,7 @@ function failing(): Readable {
   return Readable.from(
     (async function* () {
       yield Buffer.from('the beginning');
-      await pause(5);
+      await loopTurns(5);
       throw new Error('The content failed');
     })(),
   );

@@ -1,4 +1,4 @@
-import { pause } from '@perkstream/kernel/testing';
+import { loopTurns, pause } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type MessageBus, type PublishedMessage, type RequestMessage } from '@perkstream/ports';
 
 export type Answering = (message: RequestMessage) => Promise<unknown>;
@@ -74,7 +74,7 @@ export class MemoryBus implements MessageBus {
       try {
         return await attempt();
       } catch {
-        await pause(2);
+        await loopTurns(2);
       }
     }
   }

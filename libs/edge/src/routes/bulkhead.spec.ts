@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { eventually, loopTurns, until } from '@perkstream/kernel/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, loopTurns, stoppedClock, until } from '@perkstream/kernel/testing';
 import { ReadExportPart, type Reply } from '@perkstream/published';
 import { Bulkhead } from './bulkhead.js';
 import { Exchange } from './exchange.js';
@@ -246,23 +246,22 @@ describe('a client who leaves while its key is looked up', () => {
 });
 
 describe('a request that waits for others of its key', () => {
+  const clock = stoppedClock();
+
   it('is answered 503 past its deadline, and carried to nobody', async () => {
-    const now = Date.now();
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     const edge = await startEdge({ deadlineMilliseconds: 60 });
     edge.bus.answer = () => new Promise(() => undefined);
     const asking = Promise.all(Array.from({ length: 20 }, () => edge.ask({ method: 'GET', url: '/v1/vouchers' })));
     await until(() => edge.keys.asked >= 20 && edge.bus.asked.length >= 16);
-    clock.mockReturnValue(now + 60);
-    const asked = await asking;
-    clock.mockRestore();
+    const asked = await clock.during(asking);
     expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(503));
     expect(edge.bus.asked).toHaveLength(16);
     // Nobody ever ends the work of these: after a time they are taken for stuck.
     edge.bus.answer = async () => ({ status: 200, body: {} });
     const ask = () => edge.ask({ method: 'GET', url: '/v1/vouchers' });
-    expect((await ask()).statusCode).toBe(503);
-    await until(async () => (await ask()).statusCode === 200);
+    expect((await clock.during(ask())).statusCode).toBe(503);
+    await clock.passes(600_000);
+    expect((await ask()).statusCode).toBe(200);
     await edge.app.close();
   });
 });

@@ -1,5 +1,5 @@
 import { type JsonObject, refuse } from '@perkstream/kernel';
-import { loopTurns, pause } from '@perkstream/kernel/testing';
+import { loopTurns } from '@perkstream/kernel/testing';
 import {
   type AddVoucherToCampaign,
   type CampaignRecord,
@@ -102,7 +102,7 @@ export class Neighbours {
         !held.has(voucher.id),
     );
     // As a store does, it answers what was true a moment ago.
-    await pause(2);
+    await loopTurns(5);
     return free.slice(0, limit).map(({ id, code }) => ({ id, code }));
   }
 
