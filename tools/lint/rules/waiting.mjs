@@ -1,8 +1,8 @@
 import { relative, sep } from 'node:path';
-import { isTest } from './import-room.mjs';
 
 /** Where all tests of the repository have their waiting from. */
 const HELPER = 'libs/kernel/src/testing/';
+const TESTS = /\.spec\.m?[jt]s$|\/testing\/|^(e2e|libs\/(conformance|testing))\/src\//;
 const TIMERS = /^(node:)?timers\/promises$/;
 
 /** Bans what waits for a time in tests: a slow machine is not done by then, and a fast one idles. */
@@ -10,7 +10,7 @@ export const waiting = {
   meta: { type: 'problem', schema: [{ type: 'object' }] },
   create(context) {
     const path = relative(context.options[0].root, context.filename).split(sep).join('/');
-    if (path.startsWith(HELPER) || !(isTest(path) || /^(e2e|libs\/(conformance|testing))\/src\//.test(path))) return {};
+    if (path.startsWith(HELPER) || !TESTS.test(path)) return {};
     const report = (node) =>
       context.report({
         node,
