@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
-delete swc.module;
+/** Tests run as CommonJS: jest loads it in about 0.6 of the time that its ES modules take, and can load a spec within another one. */
+const commonjs = { ...swc, module: { type: 'commonjs', importInterop: 'node' }, sourceMaps: 'inline', swcrc: false };
 
-/** Packages that ship ES modules only, although CommonJS packages require them: swc turns them into CommonJS. */
+/** Packages that ship ES modules only. */
 const esmOnly = [
+  '@nestjs',
   'cookie',
   'content-disposition',
   'glob',
@@ -27,10 +29,10 @@ const withoutEngines = CI && !KAFKA_BROKERS && !MONGODB_URL ? ['\\.engine\\.spec
 export default {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['@perkstream/source', 'node', 'node-addons'] },
-  extensionsToTreatAsEsm: ['.ts'],
+  testEnvironmentOptions: { customExportConditions: ['@perkstream/source', 'require', 'node', 'node-addons'] },
+  moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'json', 'node'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.(t|j)s$': ['@swc/jest', { ...swc, sourceMaps: 'inline', swcrc: false }] },
+  transform: { '^.+\\.(ts|m?js)$': ['@swc/jest', commonjs] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.e2e\\.spec\\.ts$', ...withoutEngines],

@@ -1,25 +1,40 @@
-// `npm run e2e [-- --topology=cluster] [patterns]`: starts the engine on empty data, as one process or as the cluster of services,
-// and runs the black-box tests against its address. With `PERKSTREAM_BASE_URL` (and the keys) set, against whatever runs there.
+// `npm run e2e [-- --topology=cluster [--differing]] [patterns]`: starts engines on empty data, each as one process, or one cluster of
+// services, and runs the black-box tests against them; with `--differing` those that can come out differently on a cluster. With
+// `PERKSTREAM_BASE_URL` (and the keys) set, against the engine that runs there.
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { clusterSuite } from '../e2e/cluster-suite.mjs';
+import { runFolder, runJest } from './jest/run-jest.mjs';
 import { prepare } from './prepare.mjs';
+import { inScratchFolder } from './scratch-folder.mjs';
 
+const config = join(import.meta.dirname, '../e2e/jest.config.mjs');
 const given = process.env.PERKSTREAM_BASE_URL;
+Object.assign(process.env, inScratchFolder(process.env));
 prepare({ build: true });
 const { KEYS } = await import('./run-server.mjs');
-const { runJest } = await import('./run-jest.mjs');
 const { startTopology, topologyOf } = await import('./topologies.mjs');
 
 const { topology, rest } = topologyOf();
-const server = given ? undefined : await startTopology(topology);
-const environment = {
-  ...KEYS,
-  ...process.env,
-  PERKSTREAM_BASE_URL: given ?? server.url,
-  PERKSTREAM_TOPOLOGY: topology,
-};
-const config = join(import.meta.dirname, '../e2e/jest.config.mjs');
+const isCluster = topology === 'cluster';
+const isPart = rest.includes('--differing');
+const patterns = isPart ? [...clusterSuite(), ...rest.filter((each) => each !== '--differing')] : rest;
+const folder = runFolder(isCluster ? `e2e-cluster${isPart ? '' : '-all'}` : 'e2e');
+/** Each of them is asked by one worker, so that its tests run one after the other. */
+const count = given || isCluster ? 1 : Math.min(availableParallelism(), 4);
+const servers = [];
 try {
-  process.exitCode = await runJest(['--config', config, ...rest], environment);
+  for (let index = 1; !given && index <= count; index++)
+    servers.push(await startTopology(topology, {}, join(folder, `engine-${index}.log`)));
+  const environment = {
+    ...KEYS,
+    ...process.env,
+    PERKSTREAM_BASE_URLS: given ?? servers.map(({ url }) => url).join(','),
+    PERKSTREAM_TOPOLOGY: topology,
+  };
+  const args = ['--config', config, `--maxWorkers=${count}`, ...patterns];
+  const alone = `npm run e2e --${isCluster ? ' --topology=cluster' : ''}`;
+  process.exitCode = await runJest({ folder, alone, args, environment });
 } finally {
-  await server?.stop();
+  await Promise.all(servers.map((server) => server.stop()));
 }

@@ -23,9 +23,10 @@ export const LIMITS = { PERKSTREAM_CLIENT_API_LIMIT: '1000000/PT1M' };
 
 /**
  * Starts the standalone app, as it was built, on a free port and an empty data folder; with its demo, when that is complete.
+ * @param onLine takes each line that it writes
  * @returns its address, and `stop`, which resolves when it has ended and its data are gone
  */
-export async function runServer(environment = {}) {
+export async function runServer(environment = {}, onLine = console.error) {
   const folder = mkdtempSync(join(tmpdir(), 'perkstream-server-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -39,7 +40,7 @@ export async function runServer(environment = {}) {
       PERKSTREAM_DEMO: 'off',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const stop = async () => {
@@ -47,8 +48,12 @@ export async function runServer(environment = {}) {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
+  createInterface({ input: server.stderr }).on('line', onLine);
   const isOpen = new Promise((resolve) => {
-    createInterface({ input: server.stdout }).on('line', (line) => line.includes('The demo shop is open') && resolve());
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      onLine(line);
+      if (line.includes('The demo shop is open')) resolve();
+    });
   });
   try {
     await untilReady(url, server);

@@ -1,6 +1,12 @@
-// `npm test`: sets everything up, runs the tests, ends with a line of totals.
+// `npm test`: sets everything up, runs the tests, ends with a line of totals. `npm test -- <patterns>` runs some files, each on its own.
+import { join } from 'node:path';
+import { runFolder, runJest } from './jest/run-jest.mjs';
+import { groupedConfig } from './jest/spec-groups.mjs';
 import { prepare } from './prepare.mjs';
-import { runJest } from './run-jest.mjs';
+import { inScratchFolder } from './scratch-folder.mjs';
 
 prepare({ build: false });
-process.exit(await runJest(process.argv.slice(2)));
+const given = process.argv.slice(2);
+const args = given.length > 0 ? given : ['--config', groupedConfig(join(import.meta.dirname, '../jest.config.mjs'))];
+const environment = inScratchFolder(process.env);
+process.exitCode = await runJest({ folder: runFolder('test'), alone: 'npm test --', args, environment });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,14 +7,19 @@ import { KEYS, LIMITS, runServer } from './run-server.mjs';
 
 /** Ways to run the same engine, each on empty data and free ports. `stop` resolves when all of it has ended and its data are gone. */
 const TOPOLOGIES = {
-  embedded: (settings) => runServer(settings),
-  cluster: async (settings) => {
+  embedded: (settings, onLine) => runServer(settings, (line) => onLine('engine', line)),
+  cluster: async (settings, onLine) => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'perkstream-cluster-'));
-    const told = (service, line) => isWorrying(line) && console.error(`${service} ${line}`);
     const environment = { ...process.env, ...KEYS, ...LIMITS, LOG_LEVEL: 'warn', ...settings };
     const remove = () => rmSync(dataFolder, { recursive: true, force: true });
     try {
-      const { url, stop } = await runCluster({ environment, dataFolder, ports: 'free', told, log: console.log });
+      const { url, stop } = await runCluster({
+        environment,
+        dataFolder,
+        ports: 'free',
+        told: onLine,
+        log: console.log,
+      });
       return { url, stop: () => stop().finally(remove) };
     } catch (error) {
       remove();
@@ -41,12 +46,20 @@ export function topologyOf(args = process.argv.slice(2)) {
   return { topology, rest: args.filter((_, index) => !own.includes(index)) };
 }
 
-/** @param settings variables of the environment, for the processes that know them */
-export function startTopology(topology, settings = {}) {
-  return TOPOLOGIES[topology](settings);
+/**
+ * @param settings variables of the environment, for the processes that know them
+ * @param logFile takes all lines that the processes write; the worrying ones are shown at once
+ */
+export function startTopology(topology, settings = {}, logFile = undefined) {
+  return TOPOLOGIES[topology](settings, (process, line) => {
+    if (logFile) appendFileSync(logFile, `${process} ${line}\n`);
+    if (isWorrying(line)) console.error(`${process} ${line}`);
+  });
 }
 
 /** A bug or a crash, which the tests that follow may not notice. */
 function isWorrying(line) {
-  return !line.startsWith('{') || line.includes('"level":"error"') || line.includes('"level":"fatal"');
+  return (
+    line.includes('"level":"error"') || line.includes('"level":"fatal"') || /^\s+at |Error:|ended by itself/.test(line)
+  );
 }

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from '../prepare.mjs';
-import { runJest } from '../run-jest.mjs';
+import { runFolder, runJest } from '../jest/run-jest.mjs';
 import { startEngines } from './start-engines.mjs';
 
 const ENGINES = ['kafka', 'ferretdb'];
-const folders = process.argv.slice(2);
+const [place = '', ...options] = process.argv.slice(2);
 
 prepare({ build: false });
 const dataFolder = mkdtempSync(join(tmpdir(), 'perkstream-engines-'));
@@ -20,8 +20,14 @@ try {
     if (engine) running.push(engine);
   }
   const environment = Object.assign({}, process.env, ...running.map((engine) => engine.environment));
-  const suites = (folders.length > 0 ? folders : ['']).map((folder) => `${folder}.*\\.engine\\.spec\\.ts$`);
-  process.exitCode = await runJest(['--maxWorkers=1', ...suites], environment);
+  const suite = place.endsWith('.spec.ts') ? place : `${place}.*\\.engine\\.spec\\.ts$`;
+  const args = ['--maxWorkers=1', suite, ...options];
+  process.exitCode = await runJest({
+    folder: runFolder('engines'),
+    alone: 'npm run test:engines --',
+    args,
+    environment,
+  });
 } finally {
   await Promise.all(running.map((engine) => engine.stop()));
   rmSync(dataFolder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { until } from '@perkstream/kernel/testing';
 import { type Client } from '../client.js';
 import { OWN_KEYS, ownManagement, ownShop } from '../own-keys.js';
@@ -24,7 +25,7 @@ interface ClusterModule {
   runCluster(options: object): Promise<Cluster>;
 }
 
-const RUN_CLUSTER = new URL('../../../tools/cluster/run-cluster.mjs', import.meta.url).href;
+const RUN_CLUSTER = fileURLToPath(new URL('../../../tools/cluster/run-cluster.mjs', import.meta.url));
 
 /** A cluster of the test's own, whose services and engines it may kill. */
 export class OwnCluster {

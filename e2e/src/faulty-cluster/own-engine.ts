@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 export type EngineName = 'kafka' | 'ferretdb' | 'eventstore';
 
 /** An engine of the test's own: it goes on at its address after it was killed. */
@@ -24,7 +25,7 @@ interface OwnEngineModule {
   readonly OwnEngine: { start(name: EngineName): Promise<OwnEngine> };
 }
 
-const MODULE = new URL('../../../tools/engines/own-engine.mjs', import.meta.url).href;
+const MODULE = fileURLToPath(new URL('../../../tools/engines/own-engine.mjs', import.meta.url));
 
 export async function startEngine(name: EngineName): Promise<OwnEngine> {
   return ((await import(MODULE)) as OwnEngineModule).OwnEngine.start(name);

@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Kafka, logLevel } from 'kafkajs';
 import { until } from '@perkstream/kernel/testing';
 import { RunningEngine } from './running-engine.js';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const ENGINES = new URL('../../../../tools/engines/start-engines.mjs', import.meta.url).href;
+const ENGINES = fileURLToPath(new URL('../../../../tools/engines/start-engines.mjs', import.meta.url));
 
 interface EnginesModule {
   startEngines(options: object): Promise<{ engines: { kafka: Broker } }>;

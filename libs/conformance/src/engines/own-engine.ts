@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /** Of a test's own: what it does to it, nobody else meets. */
 export interface OwnEngine {
   readonly url: string;
@@ -16,7 +18,7 @@ interface Tools {
   readonly OwnEngine: { start(name: Name): Promise<OwnEngine> };
 }
 
-const TOOLS = new URL('../../../../tools/engines/own-engine.mjs', import.meta.url).href;
+const TOOLS = fileURLToPath(new URL('../../../../tools/engines/own-engine.mjs', import.meta.url));
 
 export async function startOwnEngine(name: Name): Promise<OwnEngine> {
   const { OwnEngine } = (await import(TOOLS)) as Tools;

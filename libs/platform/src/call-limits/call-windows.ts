@@ -1,5 +1,6 @@
 import { type CallAllowance, type CallsTold, type PermittedCalls } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
+import { entriesAtMost } from '../entries-at-most.js';
 
 /** Counters at a time; the one that was used least lately is given up first. */
 const COUNTERS = 100_000;
@@ -13,7 +14,7 @@ interface CallWindow {
 
 /** Counts the calls of all processes of the edge against limits, in windows that begin with the first call. */
 export class CallWindows {
-  private readonly windows = new LRUCache<string, CallWindow>({ max: COUNTERS });
+  private readonly windows = new LRUCache<string, CallWindow>(entriesAtMost(COUNTERS));
 
   constructor(private readonly clock: { now(): number } = Date) {}
 

@@ -1,5 +1,6 @@
 import { type CallAllowance, type CallsTold, type CountedCall, type PermittedCalls } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
+import { entriesAtMost } from '../entries-at-most.js';
 import { CallPermits } from './call-permits.js';
 
 /** Counters at a time; the one that was used least lately is given up first. */
@@ -7,7 +8,7 @@ const COUNTERS = 100_000;
 
 /** Counts calls against limits that several processes of the edge share. */
 export class PermitCounter {
-  private readonly counts = new LRUCache<string, CallPermits>({ max: COUNTERS });
+  private readonly counts = new LRUCache<string, CallPermits>(entriesAtMost(COUNTERS));
 
   /** @param ask whoever counts the calls of all processes: see `PermitCalls` */
   constructor(

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type KeyStore, type NewEvent, type RecordedEvent } from '@perkstream/ports';
+import { entriesAtMost } from '../entries-at-most.js';
 
 /** An event's `data` in which what is personal is sealed: readable only while the owner's key exists. */
 interface SealedData {
@@ -17,7 +18,7 @@ const AT_HAND_FOR = 60_000;
  * After the key is destroyed, only the fact that each event happened is left.
  */
 export class PersonalData {
-  private readonly keysAtHand = new LRUCache<string, Uint8Array>({ max: KEYS_AT_HAND, ttl: AT_HAND_FOR });
+  private readonly keysAtHand = new LRUCache<string, Uint8Array>({ ...entriesAtMost(KEYS_AT_HAND), ttl: AT_HAND_FOR });
   /** Increases when a person is erased, so that a key that was requested before is not cached again. */
   private forgotten = 0;
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_STORE, UniqueValues } from '@perkstream/platform';
+import { entriesAtMost, EVENT_STORE, UniqueValues } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
 import { LRUCache } from 'lru-cache';
 
@@ -17,7 +17,7 @@ const NOBODY = Symbol('claimed for nobody');
  */
 @Injectable()
 export class ClaimedIdRepository {
-  private readonly kept = new LRUCache<string, ItemRef | typeof NOBODY>({ max: 50_000 });
+  private readonly kept = new LRUCache<string, ItemRef | typeof NOBODY>(entriesAtMost(50_000));
   private changes = 0;
 
   constructor(
