@@ -3,7 +3,8 @@ const { setImmediate, setTimeout, performance } = globalThis;
 
 /** Milliseconds. No test depends on it: it ends tests that wait for what never comes. */
 let patience = 120_000;
-const LONGEST_PAUSE = 50;
+/** Milliseconds: what is under way for a moment only is seen on the way. */
+const LONGEST_PAUSE = 10;
 
 /** For the tests of the conformance suites, which wait in vain on purpose. Returns what puts the usual patience back. */
 export function setPatience(milliseconds: number): () => void {
