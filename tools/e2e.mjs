@@ -5,11 +5,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { clusterSuite } from '../e2e/cluster-suite.mjs';
 import { runFolder, runJest } from './jest/run-jest.mjs';
+import { groupedConfig } from './jest/spec-groups.mjs';
 import { prepare } from './prepare.mjs';
 import { inScratchFolder } from './scratch-folder.mjs';
 
 const config = join(import.meta.dirname, '../e2e/jest.config.mjs');
-const given = process.env.PERKSTREAM_BASE_URL;
+const running = process.env.PERKSTREAM_BASE_URL;
 Object.assign(process.env, inScratchFolder(process.env));
 prepare({ build: true });
 const { KEYS } = await import('./run-server.mjs');
@@ -18,21 +19,28 @@ const { startTopology, topologyOf } = await import('./topologies.mjs');
 const { topology, rest } = topologyOf();
 const isCluster = topology === 'cluster';
 const isPart = rest.includes('--differing');
-const patterns = isPart ? [...clusterSuite(), ...rest.filter((each) => each !== '--differing')] : rest;
-const folder = runFolder(isCluster ? `e2e-cluster${isPart ? '' : '-all'}` : 'e2e');
+const given = rest.filter((each) => each !== '--differing');
+const name = isCluster ? `e2e-cluster${isPart ? '' : '-all'}` : 'e2e';
+const folder = runFolder(name);
 /** Each of them is asked by one worker, so that its tests run one after the other. */
-const count = given || isCluster ? 1 : Math.min(availableParallelism(), 4);
+const count = running || isCluster ? 1 : Math.min(availableParallelism(), 4);
 const servers = [];
 try {
-  for (let index = 1; !given && index <= count; index++)
+  for (let index = 1; !running && index <= count; index++)
     servers.push(await startTopology(topology, {}, join(folder, `engine-${index}.log`)));
   const environment = {
     ...KEYS,
     ...process.env,
-    PERKSTREAM_BASE_URLS: given ?? servers.map(({ url }) => url).join(','),
+    PERKSTREAM_BASE_URLS: running ?? servers.map(({ url }) => url).join(','),
     PERKSTREAM_TOPOLOGY: topology,
   };
-  const args = ['--config', config, `--maxWorkers=${count}`, ...patterns];
+  const patterns = isPart ? clusterSuite() : [];
+  const args = [
+    '--config',
+    given.length > 0 ? config : groupedConfig({ name, config, patterns, workers: count }),
+    `--maxWorkers=${count}`,
+    ...given,
+  ];
   const alone = `npm run e2e --${isCluster ? ' --topology=cluster' : ''}`;
   process.exitCode = await runJest({ folder, alone, args, environment });
 } finally {

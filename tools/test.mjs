@@ -5,8 +5,9 @@ import { groupedConfig } from './jest/spec-groups.mjs';
 import { prepare } from './prepare.mjs';
 import { inScratchFolder } from './scratch-folder.mjs';
 
+const config = join(import.meta.dirname, '../jest.config.mjs');
 prepare({ build: false });
 const given = process.argv.slice(2);
-const args = given.length > 0 ? given : ['--config', groupedConfig(join(import.meta.dirname, '../jest.config.mjs'))];
+const args = given.length > 0 ? given : ['--config', groupedConfig({ name: 'test', config })];
 const environment = inScratchFolder(process.env);
 process.exitCode = await runJest({ folder: runFolder('test'), alone: 'npm test --', args, environment });

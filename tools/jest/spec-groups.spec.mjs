@@ -2,23 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLUSTER_SUITE } from '../../e2e/cluster-suite.mjs';
-import { groupsOf } from './spec-groups.mjs';
+import { dealtOut } from './spec-groups.mjs';
 
 describe('Specs', () => {
-  it('are grouped by the room that they are in', () => {
-    const files = [
-      'libs/contexts/loyalty/src/a.spec.ts',
-      'libs/contexts/orders/src/b.spec.ts',
-      'libs/kernel/src/c.spec.ts',
-    ];
-    expect([...groupsOf(files).keys()]).toEqual(['libs.contexts.loyalty.1', 'libs.contexts.orders.1', 'libs.kernel.1']);
+  it('are dealt out to groups of about the same size, each to one', () => {
+    const files = Array.from({ length: 10 }, (_, index) => `libs/platform/src/${index}.spec.ts`);
+    const groups = dealtOut(files, 4);
+    expect(groups.map(({ length }) => length)).toEqual([3, 3, 2, 2]);
+    expect(groups.flat().sort()).toEqual(files);
   });
 
-  it('of a large room are dealt out to groups of about the same size, each to one', () => {
-    const files = Array.from({ length: 40 }, (_, index) => `libs/platform/src/${index}.spec.ts`);
-    const groups = [...groupsOf(files).values()];
-    expect(groups.map(({ length }) => length)).toEqual([14, 13, 13]);
-    expect(groups.flat().sort()).toEqual([...files].sort());
+  it('are not spread over more groups than there are files', () => {
+    expect(dealtOut(['a.spec.ts', 'b.spec.ts'], 8)).toEqual([['a.spec.ts'], ['b.spec.ts']]);
   });
 
   it('that run on the cluster are there', () => {
