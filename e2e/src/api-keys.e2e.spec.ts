@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { inParallel } from './in-parallel.js';
+import { eventually } from '@perkstream/kernel/testing';
 import { Client, type Json, management, newProject, type Project } from './client.js';
+import { inParallel } from './in-parallel.js';
 
 const PATH = '/management/v1/api-keys';
 let shop: Project;
@@ -145,9 +146,7 @@ describe('A key made over the management API', () => {
       const { body } = await management.get(`/management/v1/projects/${shop.id}/audit-log?${found}`);
       return body.data.map(({ type }: Json) => type);
     };
-    for (let attempt = 0; attempt < 600 && (await happened()).length < 4; attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(await happened()).toEqual(['key.revoked', 'key.rotated', 'key.updated', 'key.created']);
+    const whole = await eventually(happened, ({ length }) => length >= 4);
+    expect(whole).toEqual(['key.revoked', 'key.rotated', 'key.updated', 'key.created']);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@perkstream/kernel/testing';
 import { type Json, management, managementKeys, newProject, type Project, unique } from './client.js';
 import { eventually } from './eventually.js';
 
@@ -15,13 +16,11 @@ async function entries(query = ''): Promise<Json[]> {
 }
 
 /** The log follows what was answered within moments. */
-async function whole(): Promise<Json[]> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const found = await entries('?limit=100');
-    if (found.length >= made.length) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The log does not show what was changed');
+function whole(): Promise<Json[]> {
+  return eventually(
+    () => entries('?limit=100'),
+    (found) => found.length >= made.length,
+  );
 }
 
 beforeAll(async () => {

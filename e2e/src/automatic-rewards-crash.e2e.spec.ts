@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eventually, pause } from '@perkstream/kernel/testing';
 import { describeWith } from './capabilities.js';
 import { type Answer, type Client, type Json } from './client.js';
-import { eventually } from './eventually.js';
 import { ServerProcess } from './server-process.js';
 
 const COST = 10;
 const MEMBERS = 4;
 const ROUNDS = 3;
-
-const after = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describeWith('one process on a data folder', 'After being killed again and again while it redeems', () => {
   let server: ServerProcess;
@@ -46,7 +44,7 @@ describeWith('one process on a data folder', 'After being killed again and again
       await Promise.all(
         members.map(({ code }) => made(shop.post(`/v1/loyalties/members/${code}/balance`, { points: 35 }))),
       );
-      await after(Math.random() * 300);
+      await pause(Math.random() * 300);
       await server.end('SIGKILL');
       await server.start();
     }

@@ -40,7 +40,7 @@ describeWith('one process on a data folder', 'A request that is much work', () =
     requests = await heavyRequests(project, management);
     const discount = { type: 'PERCENT', percent_off: 10 };
     expect((await other.post('/v1/vouchers/OTHER', { type: 'DISCOUNT_VOUCHER', discount })).status).toBe(200);
-  }, 120_000);
+  });
 
   afterAll(() => server.remove());
 
@@ -102,13 +102,14 @@ describeWith('one process on a data folder', 'A request that is much work', () =
 
   it('leaves nothing behind that a start would stumble over', async () => {
     const running = requests.map(({ path, body }) => heavy.post(path, body).catch(() => undefined));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // They are under way when a later request is answered.
+    await other.get('/v1/vouchers?limit=1');
     const end = await server.end('SIGTERM');
     await Promise.all(running);
-    expect(end.milliseconds).toBeLessThan(3_500);
+    expect(end.code).toBe(0);
     await server.start();
     expect((await fetch(`${server.address}/health/live`)).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('What is shown', () => {

@@ -1,11 +1,9 @@
 import { expect } from '@jest/globals';
+import { eventually } from '@perkstream/kernel/testing';
 import { type Client, type Json } from './client.js';
 import { withFiles } from './documented-operations.js';
-import { eventually } from './eventually.js';
 import { ended } from './furnished/background.js';
 import { inParallel } from './in-parallel.js';
-
-const LOOK_EVERY = 5;
 
 /** A bulk update of vouchers, two items for each, and an import of customers, which a test cuts off. */
 export class BulkUnderWay {
@@ -81,11 +79,11 @@ export class BulkUnderWay {
 
   /** As it is as soon as it is so; while nobody answers, it is asked for again. */
   private async actionOnce(id: string, isSo: (action: Json) => boolean): Promise<Json> {
-    for (;;) {
-      const answer = await this.shop.get(`/v1/async-actions/${id}`).catch(() => undefined);
-      if (answer?.status === 200 && isSo(answer.body)) return answer.body;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
-    }
+    const answer = await eventually(
+      () => this.shop.get(`/v1/async-actions/${id}`).catch(() => undefined),
+      (found) => found?.status === 200 && isSo(found.body),
+    );
+    return answer?.body;
   }
 
   private async accepted(path: string, body: object): Promise<string> {

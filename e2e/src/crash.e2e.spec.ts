@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { describeWith } from './capabilities.js';
 import { type Client, type Json } from './client.js';
 import { inParallel } from './in-parallel.js';
@@ -6,11 +7,10 @@ import { RedemptionAudit } from './redemption-audit.js';
 import { RedemptionBooks } from './redemption-books.js';
 import { LIMIT, LIMIT_PER_CUSTOMER, RedemptionLoad } from './redemption-load.js';
 import { ServerProcess } from './server-process.js';
+import { caughtUp } from './snapshot.js';
 
 const ROUNDS = 4;
 const CLIENTS = 32;
-
-const after = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describeWith('one process on a data folder', 'After being killed again and again under load, the engine', () => {
   let server: ServerProcess;
@@ -26,12 +26,12 @@ describeWith('one process on a data folder', 'After being killed again and again
     load = await RedemptionLoad.prepare(shop);
     const running = load.run(CLIENTS);
     for (let round = 0; round < ROUNDS; round++) {
-      await after(300 + Math.random() * 900);
+      const enough = load.steadfast.answered.length + 50 + Math.random() * 300;
+      await until(() => load.steadfast.answered.length >= enough);
       await server.end('SIGKILL');
       await server.start();
     }
-    do await after(500);
-    while (!isWorthTheName(load));
+    await until(() => isWorthTheName(load));
     load.finish();
     await running;
     books = new RedemptionBooks(load.steadfast.answered);
@@ -68,7 +68,7 @@ describeWith('one process on a data folder', 'After being killed again and again
 
   it('leaves no work unfinished', async () => {
     const before = await audit.standings();
-    await after(2_500);
+    await caughtUp(shop);
     expect(await audit.standings()).toEqual(before);
   });
 

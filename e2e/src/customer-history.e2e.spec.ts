@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { nextMillisecond, until } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
 
@@ -32,15 +33,6 @@ async function redeem(code: string, order: object = { source_id: 'A-1', amount: 
 }
 
 const mug = async (): Promise<Json> => ({ id: (await made('/v1/products', { name: 'Mug', price: 500 })).id });
-
-/** What is counted and told after the answer is there within seconds. */
-async function expectSoon(isSo: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('It is not so after half a minute');
-}
 
 const tenth = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
 
@@ -92,18 +84,18 @@ describe('The activity of a customer', () => {
     await validate(['GOOD', 'OFF']);
     await validate(['GOOD'], { source_id: 'nobody' });
     const told = () => activity('?limit=100&type=customer.validation.succeeded');
-    await expectSoon(async () => (await told()).data.length === 1);
+    await until(async () => (await told()).data.length === 1);
     const [entry] = (await told()).data;
     expect(entry).toMatchObject({
       data: { data: { customer: { id: ada }, validation: { id: valid.id, status: 'VALID' } } },
     });
     expect(entry.data.data.validation.redeemables).toEqual([{ id: expect.stringMatching(/^v_/), type: 'voucher' }]);
-    await expectSoon(async () => (await types('?type=customer.validation.failed')).length > 0);
+    await until(async () => (await types('?type=customer.validation.failed')).length > 0);
     const [failed] = (await activity('?type=customer.validation.failed')).data;
     expect(failed.data.data.validation).toMatchObject({ id: invalid.id, status: 'INVALID', customer_id: ada });
     expect(failed.data.data.validation.inapplicable_redeemables).toHaveLength(1);
     const summary = async () => (await shop.get(`/v1/campaigns/${campaign.id}/summary`)).body;
-    await expectSoon(async () => (await summary()).validations_succeeded === 3);
+    await until(async () => (await summary()).validations_succeeded === 3);
     expect(await summary()).toMatchObject({ validations_succeeded: 3, validations_failed: 2 });
   });
 
@@ -180,7 +172,7 @@ describe('The activity of a customer', () => {
     const holdersPath = '/v1/referrals/members/FRIEND/holders';
     const { holders } = await made(holdersPath, { holders: [{ id: ada }, { source_id: 'joan' }] });
     expect((await shop.delete(`${holdersPath}/${holders[0].id}`)).status).toBe(204);
-    await expectSoon(async () => (await types()).includes('customer.holder.assignment.deleted'));
+    await until(async () => (await types()).includes('customer.holder.assignment.deleted'));
     const { data } = await activity();
     expect(data.map(({ type, data: { data: about } }: Json) => [type, about.voucher?.code])).toEqual([
       ['customer.holder.assignment.deleted', 'FRIEND'],
@@ -217,7 +209,7 @@ describe('The activity of a member of a loyalty program', () => {
     await made(`/v1/rewards/${id}/assignments`, { campaign: 'Club', parameters: { loyalty: { points: 40 } } });
     const redemption = await made(`/v1/loyalties/members/${code}/redemption`, { reward: { id } });
     await made(`/v1/redemptions/${redemption.id}/rollback`);
-    await expectSoon(async () => (await types('?limit=100')).includes('customer.reward_redemptions.rolledback'));
+    await until(async () => (await types('?limit=100')).includes('customer.reward_redemptions.rolledback'));
     const told = (await types('?limit=100')).sort();
     expect(told).toEqual(
       [
@@ -246,10 +238,10 @@ describe('The summary of a customer', () => {
     await made('/v1/publications', { voucher: 'CARD', customer: { id: ada } });
     const { body } = await redeem('CARD', { amount: 1_200 });
     const ofGifts = async () => (await shown()).summary.redemptions.gift;
-    await expectSoon(async () => (await ofGifts()).redeemed_amount === 1_200);
+    await until(async () => (await ofGifts()).redeemed_amount === 1_200);
     expect(await ofGifts()).toEqual({ redeemed_amount: 1_200, amount_to_go: 3_800 });
     await made(`/v1/redemptions/${body.redemptions[0].id}/rollback`);
-    await expectSoon(async () => (await ofGifts()).redeemed_amount === 0);
+    await until(async () => (await ofGifts()).redeemed_amount === 0);
     expect(await ofGifts()).toEqual({ redeemed_amount: 0, amount_to_go: 5_000 });
   });
 
@@ -292,7 +284,7 @@ describe('The redeemables of a customer', () => {
   async function publish(code: string, fields: object): Promise<void> {
     await made(`/v1/vouchers/${code}`, { ...tenth, ...fields });
     await made('/v1/publications', { voucher: code, customer: { id: ada } });
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await nextMillisecond();
   }
 
   it('are the vouchers that were published to them, and whether they can be used', async () => {

@@ -1,6 +1,6 @@
+import { eventually } from '@perkstream/kernel/testing';
 import { sampleOrder, type SampleProject } from '@perkstream/published';
 import { type Client, type Json, management } from './client.js';
-import { eventually } from './eventually.js';
 import { type Background, makeBackground } from './furnished/background.js';
 import { type Campaigns, makeCampaigns } from './furnished/campaigns.js';
 import { type Catalogue, makeCatalogue } from './furnished/catalogue.js';

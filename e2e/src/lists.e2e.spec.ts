@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { nextMillisecond } from '@perkstream/kernel/testing';
 import { type Json, newProject } from './client.js';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
 import { inParallel } from './in-parallel.js';
@@ -173,7 +174,7 @@ describe('Lists', () => {
     const { client } = await newProject();
     for (let index = 0; index < 7; index++) {
       await client.post('/v1/customers', { source_id: `slow-${index}` });
-      await new Promise((resolve) => setTimeout(resolve, 3));
+      await nextMillisecond();
     }
     const read: string[] = [];
     for (let after = ''; ;) {

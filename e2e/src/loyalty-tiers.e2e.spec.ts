@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, until } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
-import { eventually } from './eventually.js';
 
 describe('Loyalty tiers', () => {
   let shop: Client;
@@ -154,6 +154,6 @@ describe('Loyalty tiers', () => {
     expect(activity.body.data.map(({ type }: Json) => type)).toContain('customer.loyalty.tier.joined');
     // Points come a moment after the tier.
     const balance = async () => (await made(shop.get(`/v1/loyalties/members/${code}`))).loyalty_card.balance;
-    while ((await balance()) !== 9) await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(async () => (await balance()) === 9);
   });
 });

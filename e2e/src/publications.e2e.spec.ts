@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
-import { eventually } from './eventually.js';
 
 const AT_ONCE = 64;
 

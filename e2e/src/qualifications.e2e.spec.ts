@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { nextMillisecond } from '@perkstream/kernel/testing';
 import { type Json, management, newProject } from './client.js';
 import { amount, bundleOf, needs, OfferingShop, onProduct, order, percent, ruleOf } from './offering-shop.js';
 
@@ -152,12 +153,11 @@ describe('A qualification', () => {
 
   it('is sorted by what each takes off, the newest first among equals', async () => {
     // The order of vouchers that were made in the same millisecond is not defined.
-    const later = () => new Promise((resolve) => setTimeout(resolve, 5));
-    await shop.tier('Ten', percent(10)).then(later);
-    await shop.tier('Some', amount(100)).then(later);
-    await shop.tier('Formula', amount(1, { amount_off_formula: 'ORDER_AMOUNT / 2' })).then(later);
-    await shop.tier('Ten again', percent(10)).then(later);
-    await shop.tier('On hats', percent(50), [{ name: 'Hats', ...onProduct('prod_hat') }]).then(later);
+    await shop.tier('Ten', percent(10)).then(nextMillisecond);
+    await shop.tier('Some', amount(100)).then(nextMillisecond);
+    await shop.tier('Formula', amount(1, { amount_off_formula: 'ORDER_AMOUNT / 2' })).then(nextMillisecond);
+    await shop.tier('Ten again', percent(10)).then(nextMillisecond);
+    await shop.tier('On hats', percent(50), [{ name: 'Hats', ...onProduct('prod_hat') }]).then(nextMillisecond);
     await shop.tier('Gift', { type: 'UNIT', unit_off: 1, unit_type: 'prod_socks', effect: 'ADD_NEW_ITEMS' });
     await shop.made('/v1/products', { id: 'prod_socks', name: 'Socks', price: 9_000 });
     const sorted = (sorting_rule: string) => shop.names({ order, options: { sorting_rule } });

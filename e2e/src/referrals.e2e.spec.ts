@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, management, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
-import { eventually } from './eventually.js';
 
 let shop: Client;
 let projectId: string;

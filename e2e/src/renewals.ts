@@ -1,5 +1,6 @@
+import { eventually } from '@perkstream/kernel/testing';
 import { apiOperations } from '@perkstream/published';
-import { type Answer, type Client, management, newProject, unique } from './client.js';
+import { type Answer, type Client, type Json, management, newProject, unique } from './client.js';
 import { earnPending, type FurnishedProject, furnishedOrder } from './furnished-project.js';
 import { type DocumentedOperation } from './documented-operations.js';
 import { type Parameters, withParameters } from './path.js';
@@ -90,16 +91,12 @@ const renewals: Readonly<Record<string, Renewal>> = {
     }
     const webhookId = await newId(management, path, webhook);
     await client.post('/v1/vouchers', { discount: { type: 'AMOUNT', amount_off: 100 } });
-    for (let attempt = 0; attempt < 600; attempt++) {
-      const [first] = (await management.get(`${path}/${webhookId}/deliveries`)).body.data;
-      if (first) {
-        // No further deliveries while other operations are tested.
-        await management.put(`${path}/${webhookId}`, { ...webhook, events: [] });
-        return { webhookId, deliveryId: first.id };
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error('A webhook was told of nothing');
+    const first = await eventually(
+      async (): Promise<Json | undefined> => (await management.get(`${path}/${webhookId}/deliveries`)).body.data[0],
+    );
+    // No further deliveries while other operations are tested.
+    await management.put(`${path}/${webhookId}`, { ...webhook, events: [] });
+    return { webhookId, deliveryId: first?.id };
   },
   'unassign-user': async ({ projectId }) => {
     const email = `${unique('user')}@example.com`;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@perkstream/kernel/testing';
 import { Client, type Keys } from './client.js';
 import { OWN_KEYS, ownManagement, ownShop } from './own-keys.js';
 
@@ -50,14 +51,11 @@ export class ServerProcess {
    */
   async start({ largestFile, environment }: Start = {}): Promise<void> {
     const child = this.spawn(environment, largestFile);
-    const deadline = Date.now() + 120_000;
-    for (;;) {
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error(`The server does not start: ${this.output}`);
       const ready = await fetch(`${this.address}/health/ready`).catch(() => undefined);
-      if (ready?.ok) return;
-      if (child.exitCode !== null || Date.now() > deadline)
-        throw new Error(`The server does not start: ${this.output}`);
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
+      return ready?.ok === true;
+    });
   }
 
   /** Starts the engine where it cannot start, and resolves when it has ended by itself. */

@@ -1,5 +1,5 @@
+import { eventually } from '@perkstream/kernel/testing';
 import { type Client } from './client.js';
-import { eventually } from './eventually.js';
 
 /** Waits until a path finds what was answered: the views of a busy cluster may lag behind its answers. */
 export async function shown(client: Client, path: string): Promise<void> {

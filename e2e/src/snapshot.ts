@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { pause } from '@perkstream/kernel/testing';
 import { type Client, type Json, unique } from './client.js';
 import { furnishedOrder, type FurnishedProject } from './furnished-project.js';
 import { inParallel } from './in-parallel.js';
@@ -98,7 +99,7 @@ export function settledSnapshotOf(client: Client): Promise<Snapshot> {
 async function atRest(look: () => Promise<Snapshot>): Promise<Snapshot> {
   let last = await look();
   for (let attempt = 0; attempt < LOOKS_AT_MOST; attempt++) {
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS));
+    await pause(BETWEEN_LOOKS);
     const now = await look();
     if (!isAtWork(now) && isDeepStrictEqual(now, last)) return now;
     last = now;

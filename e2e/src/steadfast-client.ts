@@ -1,3 +1,4 @@
+import { pause } from '@perkstream/kernel/testing';
 import { type Answer, type Client, UndocumentedAnswer, unique } from './client.js';
 
 /** An answered request that may be sent again under its idempotency key. */
@@ -28,7 +29,7 @@ export class SteadfastClient {
   /** @throws Error when the request is not answered in time */
   async post(path: string, body: object): Promise<Answer> {
     const headers = { 'idempotency-key': unique('steadfast') };
-    const { lasts = 120_000, pause = 20 } = this.patience;
+    const { lasts = 120_000, pause: between = 20 } = this.patience;
     const deadline = Date.now() + lasts;
     for (;;) {
       const answer = await this.client.post(path, body, headers).catch(unlessUndocumented);
@@ -37,7 +38,7 @@ export class SteadfastClient {
         return answer;
       }
       if (Date.now() > deadline) throw new Error(`${path} is not answered: ${JSON.stringify(answer?.body)}`);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await pause(between);
     }
   }
 }

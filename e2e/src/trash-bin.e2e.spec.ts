@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { nextMillisecond } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
 import { ended } from './furnished/background.js';
@@ -43,7 +44,7 @@ describe('The bin', () => {
       `/v1/products/${product.id}`,
       `/v1/products/${nameless.id}`,
     ]) {
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await nextMillisecond();
       expect((await shop.delete(path)).status).toBe(204);
     }
     expect(await entries()).toMatchObject([

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
+import { eventually } from '@perkstream/kernel/testing';
 import { type Answer, type Json, management, newProject, unique } from './client.js';
-import { eventually } from './eventually.js';
 
 const OFF = { enabled: false, value: 80, in_app: true, emails: [] };
 const QUOTAS = ['redemptions', 'messages', 'api_calls', 'bulk_api_calls', 'webhook_calls', 'cycle_calls'];

@@ -1,3 +1,4 @@
+import { eventually } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json } from './client.js';
 
 export const VIEWS = '/management/v1/views';
@@ -5,13 +6,13 @@ export const VIEWS = '/management/v1/views';
 const isRebuilt = ({ state }: Json): boolean => state === 'waiting' || state === 'rebuilding';
 
 /** Waits until no view is being rebuilt. @returns the list of them then */
-export async function noRebuild(management: Client): Promise<Answer> {
-  for (;;) {
+export function noRebuild(management: Client): Promise<Answer> {
+  const ask = async (): Promise<Answer> => {
     const answer = await management.get(VIEWS);
     if (answer.status !== 200) throw new Error(`${VIEWS} answered ${answer.status} ${JSON.stringify(answer.body)}`);
-    if (!answer.body.data.some(isRebuilt)) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return answer;
+  };
+  return eventually(ask, ({ body }) => !body.data.some(isRebuilt));
 }
 
 /** How many of the views that are being rebuilt are done. */

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually, until } from '@perkstream/kernel/testing';
 import { type Client, type Json, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
-import { eventually } from './eventually.js';
 import { ServerProcess } from './server-process.js';
 
 interface Received {
@@ -63,14 +63,9 @@ async function webhook(events: string[], host = '127.0.0.1'): Promise<Json> {
   return made.body;
 }
 
-async function receivedTimes(times: number, milliseconds = 10_000): Promise<Received[]> {
-  for (const until = Date.now() + milliseconds; received.length < times && Date.now() < until;) await pause(20);
-  await pause(100);
+async function receivedTimes(times: number): Promise<Received[]> {
+  await until(() => received.length >= times);
   return received;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 async function deliveries({ id }: Json): Promise<Json[]> {
@@ -182,7 +177,7 @@ describe('Webhooks', () => {
     received.length = 0;
     status = 200;
     await start();
-    await receivedTimes(3, 90_000);
+    await receivedTimes(3);
     expect(received.map(({ body }) => body.type)).toEqual(['voucher.created', 'voucher.disabled', 'voucher.enabled']);
   });
 });

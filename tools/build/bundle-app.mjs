@@ -10,9 +10,11 @@ const FOR_DEVELOPMENT = /\.([cm]?ts|map)$/;
 /**
  * Copies what one app needs to run, and nothing else: its own code and that of the packages that it depends on, as built, and those
  * packages of others that these declare.
+ * @param shared a folder with the packages of others, for several bundles that are tested together: what it lacks is copied there, and
+ *   the bundle has links to it
  * @returns how many packages, of ours and of others
  */
-export function bundleApp(app, target) {
+export function bundleApp(app, target, shared) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { own, others } = neededPackages(lock, `@perkstream/${app}`);
   for (const { name, path } of own) {
@@ -24,7 +26,11 @@ export function bundleApp(app, target) {
   // Optional packages are installed only on the systems that they are for. A package inside of another one is copied
   // with it.
   const there = others.filter((path) => existsSync(join(root, path)));
-  for (const path of there) cpSync(join(root, path), join(target, path), { recursive: true, filter: isLoaded });
+  for (const path of there) {
+    const copy = join(shared ?? target, path);
+    if (!existsSync(copy)) cpSync(join(root, path), copy, { recursive: true, filter: isLoaded });
+    if (shared && !existsSync(join(target, path))) link(copy, join(target, path));
+  }
   cpSync(join(root, 'package.json'), join(target, 'package.json'));
   return { own: own.length, others: there.length };
 }

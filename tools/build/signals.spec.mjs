@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { freePort } from '../engines/engine-process.mjs';
 import { bundleApp } from './bundle-app.mjs';
 import { compileApps } from './compile-package.mjs';
@@ -15,40 +17,51 @@ const KEYS = Object.fromEntries(
     (name) => [`PERKSTREAM_${name}`, `signals-${name}`],
   ),
 );
-/** Nobody listens there. */
-const AWAY = {
-  KAFKA_BROKERS: '127.0.0.1:9',
-  EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false',
-  MONGODB_URL: 'mongodb://127.0.0.1:9',
-};
+const enginesAt = (address) => ({
+  KAFKA_BROKERS: address,
+  EVENTSTORE_URL: `esdb://${address}?tls=false`,
+  MONGODB_URL: `mongodb://${address}`,
+});
 
-/** Three seconds are promised; a machine that does five things at once takes that much longer. */
-const IN_TIME = 15_000;
+/** Loaded first: reports that the process takes signals from now on, and how many modules it had loaded by then. */
+const REPORTER = `
+  import { createRequire } from 'node:module';
+  const { cache } = createRequire(import.meta.url);
+  process.on('newListener', (name) => {
+    if (name === 'SIGTERM') process.send({ isNestLoaded: Object.keys(cache).some((file) => file.includes('@nestjs')) });
+  });
+`;
 
 /** Apps as their images hold them: what was copied for them, and nothing else of this repository. */
 describe('A bundled app', () => {
   let folder;
-  /** Milliseconds that Node itself takes to begin and to end on this machine. */
-  let beginning;
+  /** Where engines should be: who knocks there is turned away. */
+  let door;
+  let away;
+  let knocks = 0;
   const running = new Set();
 
   beforeAll(async () => {
+    door = createServer((socket) => socket.on('error', () => undefined).destroy(void (knocks += 1)));
+    await once(door.listen(0, '127.0.0.1'), 'listening');
+    away = enginesAt(`127.0.0.1:${door.address().port}`);
     folder = mkdtempSync(join(tmpdir(), 'perkstream-bundles-'));
     compileApps(...APPS);
-    for (const app of APPS) bundleApp(app, join(folder, app));
-    const began = performance.now();
-    await once(spawn(process.execPath, ['-e', '']), 'exit');
-    beginning = performance.now() - began;
+    const packages = join(folder, 'packages');
+    for (const app of APPS) bundleApp(app, join(folder, app), packages);
+    writeFileSync(join(folder, 'reporter.mjs'), REPORTER);
   });
   afterAll(() => {
     for (const child of running) child.kill('SIGKILL');
+    door.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
   function start(app, environment, ...args) {
-    const child = spawn(process.execPath, [join(folder, app, 'apps', app, 'dist/main.js'), ...args], {
+    const reporter = `--import=${pathToFileURL(join(folder, 'reporter.mjs'))}`;
+    const child = spawn(process.execPath, [reporter, join(folder, app, 'apps', app, 'dist/main.js'), ...args], {
       env: { PATH: process.env.PATH, ...KEYS, LOG_LEVEL: 'warn', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     running.add(child);
     child.told = '';
@@ -60,19 +73,18 @@ describe('A bundled app', () => {
     return child;
   }
 
-  async function until(child, isSo) {
-    while (!(await isSo())) {
+  /** Waits for what a child that runs comes to. */
+  function comesTo(child, isSo) {
+    return until(async () => {
       if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${child.told}`);
-      await pause(20);
-    }
+      return isSo();
+    });
   }
 
-  /** @returns how it ended, and after how many milliseconds */
+  /** @returns how it ended */
   async function terminated(child) {
-    const sent = performance.now();
     child.kill('SIGTERM');
-    const status = await child.ended;
-    return { status, told: child.told, isInTime: performance.now() - sent < IN_TIME };
+    return { status: await child.ended, told: child.told };
   }
 
   const standalone = async (environment) => {
@@ -87,15 +99,22 @@ describe('A bundled app', () => {
         ({ ok }) => ok,
         () => false,
       );
-    return { child, isReady };
+    return { child, isReady, port };
   };
+
+  async function products(port) {
+    const headers = { 'x-app-id': KEYS.PERKSTREAM_APP_ID, 'x-app-token': KEYS.PERKSTREAM_APP_TOKEN };
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/products?limit=1`, { headers });
+    return (await answer.json()).total;
+  }
 
   it.each(APPS)('%s takes signals while it is still being loaded', async (app) => {
     // On a machine that is busy it may have come so far that it tells of engines that are away.
-    const environment = { ...AWAY, LOG_LEVEL: 'fatal', PERKSTREAM_DATA_DIR: join(folder, 'unused') };
+    const environment = { ...away, LOG_LEVEL: 'fatal', PERKSTREAM_DATA_DIR: join(folder, 'unused') };
     const child = start(app, environment);
-    await pause(Math.max(1_000, 10 * beginning));
-    expect(await terminated(child)).toEqual({ status: 0, told: '', isInTime: true });
+    const [{ isNestLoaded }] = await once(child, 'message');
+    expect(isNestLoaded).toBe(false);
+    expect(await terminated(child)).toEqual({ status: 0, told: '' });
   });
 
   it.each([
@@ -104,28 +123,32 @@ describe('A bundled app', () => {
     ['gateway', []],
     ['gateway', ['prepare']],
   ])('%s ends while it waits for engines that are away: %j', async (app, args) => {
-    const child = start(app, { ...AWAY, PORT: String(await freePort()) }, ...args);
-    await pause(2_000);
+    const before = knocks;
+    const child = start(app, { ...away, PORT: String(await freePort()) }, ...args);
+    await comesTo(child, () => knocks > before);
     expect(child.told).not.toContain('Cannot find');
-    expect(await terminated(child)).toMatchObject({ status: 0, isInTime: true });
+    expect(await terminated(child)).toMatchObject({ status: 0 });
   });
 
   it('serves while the demo shop is being opened, ends in the midst of it, and carries it on', async () => {
     for (let starts = 0; starts < 2; starts++) {
-      const { child, isReady } = await standalone({ PERKSTREAM_DEMO: 'on' });
-      await until(child, isReady);
-      await until(child, () => child.told.includes('Opening the demo shop'));
-      await pause(1_500);
+      const { child, isReady, port } = await standalone({ PERKSTREAM_DEMO: 'on' });
+      await comesTo(child, isReady);
+      const before = starts === 0 ? 0 : await products(port);
+      await comesTo(child, async () => (await products(port)) > before);
       expect(child.told).not.toContain('The demo shop is open');
-      expect(await terminated(child)).toMatchObject({ status: 0, isInTime: true });
+      expect(await terminated(child)).toMatchObject({ status: 0 });
       expect(child.told).not.toContain('could not be opened');
     }
   });
 
   it('ends while it rebuilds its views', async () => {
-    const child = start('standalone', { PERKSTREAM_DATA_DIR: join(folder, 'data') }, 'rebuild');
-    await pause(1_500);
-    expect(await terminated(child)).toMatchObject({ status: 0, isInTime: true });
+    const data = join(folder, 'data');
+    const lastWritten = () => Math.max(...readdirSync(data).map((name) => statSync(join(data, name)).mtimeMs));
+    const before = lastWritten();
+    const child = start('standalone', { PERKSTREAM_DATA_DIR: data }, 'rebuild');
+    await comesTo(child, () => lastWritten() > before);
+    expect(await terminated(child)).toMatchObject({ status: 0 });
   });
 
   it('does what its argument says, and ends', async () => {

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort, listens } from './engine-process.mjs';
 import { startEngines } from './start-engines.mjs';
@@ -20,7 +19,7 @@ afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 const start = (options = {}) => startEngines({ names: ['eventstore'], dataFolder, settings: {}, ...options });
 
 async function until(condition) {
-  while (!(await condition())) await pause(20);
+  await until(async () => await condition());
 }
 
 describe('engines', () => {

@@ -6,9 +6,10 @@ import { imports } from './rules/imports.mjs';
 import { names } from './rules/names.mjs';
 import { pure } from './rules/pure.mjs';
 import { rooms } from './rules/rooms.mjs';
+import { waiting } from './rules/waiting.mjs';
 
 const root = join(import.meta.dirname, '../..');
-const house = { rules: { declared, imports, names, pure, rooms } };
+const house = { rules: { declared, imports, names, pure, rooms, waiting } };
 
 const SOURCES = ['**/*.ts', '**/*.mjs', '**/*.js'];
 /** Where decisions are made: no clock, no randomness. */
@@ -112,6 +113,7 @@ export function houseConfig({ program }) {
         'house/imports': ['error', { table: importTable, root }],
         'house/names': ['error', { root }],
         'house/rooms': ['error', { root, rooms: contextRooms }],
+        'house/waiting': ['error', { root }],
       },
     },
     { files: ['**/*.ts'], plugins: { house }, rules: { 'house/declared': ['error', { root }] } },
@@ -150,7 +152,12 @@ export function houseConfig({ program }) {
       rules: { 'house/pure': ['error', { allow: ['performance'] }] },
     },
     // Tools for the tests of all rooms may wait and read the clock.
-    { files: ['libs/kernel/src/testing/turns.ts'], rules: { 'house/pure': ['error', { allow: ['setImmediate'] }] } },
+    {
+      files: ['libs/kernel/src/testing/{clock,turns,waiting}.ts'],
+      rules: {
+        'house/pure': ['error', { allow: ['Date.now', 'globalThis', 'performance', 'setImmediate', 'setTimeout'] }],
+      },
+    },
   ];
 }
 

@@ -91,7 +91,15 @@ export const importTable = [
   {
     room: 'conformance suites',
     files: 'libs/conformance/**',
-    may: ['@perkstream/kernel', '@perkstream/ports', '@jest/globals', 'fast-check', 'node:*', ANYTHING_OF_ITS_OWN],
+    may: [
+      '@perkstream/kernel',
+      '@perkstream/kernel/testing',
+      '@perkstream/ports',
+      '@jest/globals',
+      'fast-check',
+      'node:*',
+      ANYTHING_OF_ITS_OWN,
+    ],
   },
   {
     room: 'testing of contexts',
@@ -286,9 +294,10 @@ export const importTable = [
   {
     room: 'e2e',
     files: 'e2e/src/**',
-    // Black-box tests: of the code they may import only the samples of operations.
+    // Black-box tests: of the code they may import only the samples of operations, and how tests wait.
     may: [
       '@perkstream/published { apiOperations, EACH_TIME, sampleOrder, SampleProject }',
+      '@perkstream/kernel/testing { eventually, loopTurns, nextMillisecond, pause, until }',
       '@jest/globals',
       'fast-check',
       'ajv*',

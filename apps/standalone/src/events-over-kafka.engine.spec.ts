@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, jest } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { type SuiteCase, runSuite } from '@perkstream/conformance';
+import { until } from '@perkstream/kernel/testing';
 import { aDayInAShop } from './testing/a-day-in-a-shop.js';
 import { type RunningEngine } from './testing/running-engine.js';
 import { ToldOverKafka } from './testing/told-over-kafka.js';
-
-jest.setTimeout(90_000);
 
 const brokers = process.env['KAFKA_BROKERS'];
 const REDEMPTIONS = 'perkstream.events.redemptions';
 const GUIDE = join(import.meta.dirname, '../../../docs/events.md');
 const [, EXAMPLE = ''] = /^```js\n([\s\S]*?)^```/m.exec(readFileSync(GUIDE, 'utf8')) ?? [];
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await pause(50);
-}
 
 async function redeem(engine: RunningEngine, code: string): Promise<string> {
   const discount = { type: 'AMOUNT', amount_off: 500 };
@@ -97,10 +91,10 @@ const cases: SuiteCase<ToldOverKafka>[] = [
       await until(() => messages.some(({ key }) => key === before));
       await broker.stop();
       const meanwhile = [await redeem(engine, 'ONE'), await redeem(engine, 'OTHER')];
-      while (!/^relay_lag_seconds\{.*\} [^0]/m.test(await metricsOf(engine))) await pause(50);
+      await until(async () => /^relay_lag_seconds\{.*\} [^0]/m.test(await metricsOf(engine)));
       await subject.ownBroker(Number(broker.url.split(':')[1]));
       await until(() => meanwhile.every((id) => messages.some(({ key }) => key === id)));
-      while (!/^relay_lag_seconds\{.*\} 0$/m.test(await metricsOf(engine))) await pause(50);
+      await until(async () => /^relay_lag_seconds\{.*\} 0$/m.test(await metricsOf(engine)));
     },
   },
 ];

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { integrationEvents } from '@perkstream/published';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -24,7 +24,7 @@ describe('what the engine tells of a day in a shop', () => {
     await aDayInAShop(engine);
     const isAllTold = () => integrationEvents.every(({ type }) => told.types.has(type));
     // What is missing then is named by the first test.
-    for (let n = 0; n < 200 && !isAllTold(); n++) await pause(20);
+    await until(isAllTold).catch(() => undefined);
     await engine.close();
   });
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -8,7 +8,7 @@ import { RunningEngine } from './testing/running-engine.js';
 
 describe('the settings of a project', () => {
   const folder = mkdtempSync(join(tmpdir(), 'perkstream-settings-'));
-  const asked = jest.spyOn(Messenger.prototype, 'ask');
+  let asked: jest.Spied<Messenger['ask']>;
   const order = { amount: 10_000, items: [{ product_id: 'shirt', quantity: 1, price: 10_000 }] };
   const one = { redeemables: [{ object: 'voucher', id: 'ONE' }], order };
   const two = { redeemables: [...one.redeemables, { object: 'voucher', id: 'TWO' }], order };
@@ -28,6 +28,7 @@ describe('the settings of a project', () => {
   }
 
   beforeAll(async () => {
+    asked = jest.spyOn(Messenger.prototype, 'ask');
     engine = await RunningEngine.on(folder);
     const discount = { type: 'PERCENT', percent_off: 10 };
     for (const code of ['ONE', 'TWO']) await post(`/v1/vouchers/${code}`, { type: 'DISCOUNT_VOUCHER', discount });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type VoucherifyClientSide } from '@voucherify/sdk';
 import { type Page } from 'playwright-core';
+import { until } from '@perkstream/kernel/testing';
 import { describeUnless } from '../capabilities.js';
 import { baseUrl, type Json, newProject, type Project, unique } from '../client.js';
 import { BrowserPages, chromiumPath } from './chromium.js';
@@ -83,9 +84,7 @@ describeUnless(lack, 'A page of a shop in Chromium', () => {
       vouchers_count: 1,
     });
     const made = () => project.client.get(`/v1/campaigns/${campaign}`);
-    for (let attempt = 0; attempt < 100 && (await made()).body.vouchers_generation_status !== 'DONE'; attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await until(async () => (await made()).body.vouchers_generation_status === 'DONE');
     const redeemables = [once, card].map((id) => ({ object: 'voucher', id }));
     const lock = (key: string) =>
       call(shop, 'validateStackable', { redeemables, order, session: { type: 'LOCK', key } });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { baseUrl, type Json, management, newProject, type Project, unique } from '../client.js';
 import { type BrowserSide, browserSideOf, type ServerSide, serverSideOf } from './libraries.js';
 
@@ -79,10 +80,7 @@ describe('A loyalty program by @voucherify/sdk', () => {
     const tracked = await shown(page.track(names.event, { source_id: names.ada } as never));
     expect(tracked).toMatchObject({ object: 'event', type: names.event });
     const earned = WELCOME + 5 + VIEWED;
-    for (let attempt = 0; attempt < 300 && (await card()).balance !== earned; attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    expect((await card()).balance).toBe(earned);
+    await until(async () => (await card()).balance === earned);
   });
 
   it('gives a reward for points, and tells what happened', async () => {

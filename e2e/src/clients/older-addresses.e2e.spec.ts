@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { baseUrl, newProject, type Project, unique } from '../client.js';
 import { browserSideOf, olderSideOf } from './libraries.js';
 
@@ -94,9 +95,7 @@ describe('addresses that older libraries ask', () => {
     const source_id = unique('scarf');
     const { async_action_id } = await products.bulkUpdate([{ source_id, name: 'Scarf', price: 700 }]);
     const status = async () => (await shop.client.get(`/v1/async-actions/${async_action_id}`)).body.status;
-    for (let waited = 0; (await status()) !== 'DONE' && waited < 100; waited++) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await until(async () => (await status()) === 'DONE');
     expect(await shop.client.get(`/v1/products/${source_id}`)).toMatchObject({ status: 200, body: { price: 700 } });
   });
 

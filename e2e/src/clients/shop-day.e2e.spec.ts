@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { baseUrl, type Json, newProject, type Project, unique } from '../client.js';
 import { type BrowserSide, browserSideOf, type ServerSide, serverSideOf } from './libraries.js';
 
@@ -152,9 +153,7 @@ describe('A day of a shop that uses @voucherify/sdk', () => {
 
   it('gives each customer a code of the campaign, and reads its lists to their end', async () => {
     const list = (page: number) => shown(shop.vouchers.list({ campaign: names.codes, limit: 3, page } as never));
-    for (let waited = 0; (await list(1)).total < CODES && waited < 300; waited++) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await until(async () => (await list(1)).total >= CODES);
     const customers = ['eve', 'bob', 'zoe'].map(unique);
     for (const source_id of customers) {
       const published = await shown(

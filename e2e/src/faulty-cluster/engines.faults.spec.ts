@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { type Json } from '../client.js';
 import {
   expectAll,

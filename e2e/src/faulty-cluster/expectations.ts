@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { type Json } from '../client.js';
 import { type Outage } from './outage.js';
 import { type Told } from './witness.js';
@@ -69,18 +69,11 @@ export function expectRestToGoOn(outage: Outage): void {
   }
 }
 
-/** Milliseconds after which a process that was left unfinished has been finished by another hand. */
-const FINISHED_WITHIN = 60_000;
-const BETWEEN_LOOKS = 2_000;
-
 /** Every answered redemption is there once, nothing else is, and every balance is the sum of its ledger. */
 export async function expectBooksToAddUp({ audit, load }: Outage): Promise<void> {
-  const end = Date.now() + FINISHED_WITHIN;
-  let findings = await audit.findings();
-  while (findings.length > 0 && Date.now() < end) {
-    await pause(BETWEEN_LOOKS);
-    findings = await audit.findings();
-  }
+  let findings: string[] = [];
+  // A process that was left unfinished is finished by another hand within a minute; what is still wrong then is told below.
+  await until(async () => (findings = await audit.findings()).length === 0).catch(() => undefined);
   // Which rollbacks were refused is told beside what is wrong: they may be why.
   const refused = load.steadfast.answered.filter(({ path, answer }) => /rollback/.test(path) && answer.status !== 200);
   const beside = refused.map(({ path, answer }) => `${path} was answered ${answer.status} ${answer.body.key}`);

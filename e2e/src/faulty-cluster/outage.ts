@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@perkstream/kernel/testing';
 import { type Client, newProject, unique } from '../client.js';
 import { RedemptionAudit } from '../redemption-audit.js';
 import { RedemptionBooks } from '../redemption-books.js';
@@ -46,7 +46,7 @@ async function questionsOf(client: Client) {
 }
 
 async function untilAnswered(load: RedemptionLoad, count: number): Promise<void> {
-  while (load.steadfast.answered.length < count) await pause(100);
+  await until(() => load.steadfast.answered.length >= count);
 }
 
 /**

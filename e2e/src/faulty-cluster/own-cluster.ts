@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { until } from '@perkstream/kernel/testing';
 import { type Client } from '../client.js';
 import { OWN_KEYS, ownManagement, ownShop } from '../own-keys.js';
 import { type EngineName, type OwnEngine, startEngine } from './own-engine.js';
@@ -26,9 +26,6 @@ interface ClusterModule {
 }
 
 const RUN_CLUSTER = fileURLToPath(new URL('../../../tools/cluster/run-cluster.mjs', import.meta.url));
-
-/** Milliseconds within which everything goes on by itself, when nothing is wrong any more. */
-const RECOVERY = 60_000;
 
 /** A cluster of the test's own, whose services and engines it may kill. */
 export class OwnCluster {
@@ -80,11 +77,7 @@ export class OwnCluster {
 
   /** Resolves when the gateway says that requests would succeed. */
   async untilReady(): Promise<void> {
-    const end = Date.now() + RECOVERY;
-    while (!(await this.isReady())) {
-      if (Date.now() > end) throw new Error(`The cluster has not recovered within ${RECOVERY / 1_000} s`);
-      await pause(100);
-    }
+    await until(() => this.isReady(), 'the cluster to recover');
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pause, until } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, newProject, unique } from '../client.js';
 import { everyPage } from '../redemption-books.js';
 import { expectBooksToAddUp, expectOneOrTheOther, expectRestToGoOn, expectWorthyLoad } from './expectations.js';
@@ -120,14 +120,6 @@ describe('While the gateway is killed, the cluster', () => {
 
 describe('Codes that are being made when promotions is killed', () => {
   const COUNT = 1_500;
-
-  async function until(isSo: () => Promise<boolean>): Promise<void> {
-    for (let waited = 0; waited < 1_000; waited++) {
-      if (await isSo()) return;
-      await pause(100);
-    }
-    throw new Error('It takes too long');
-  }
 
   it('are all there in the end, none twice, and counted once', async () => {
     const { client } = await newProject({}, cluster.management);

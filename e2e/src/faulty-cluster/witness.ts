@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@perkstream/kernel/testing';
 import { type Client } from '../client.js';
 
 /** An answer, and when it was asked for. */

@@ -1,5 +1,5 @@
+import { eventually } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json } from '../client.js';
-import { eventually } from '../eventually.js';
 import { type Maker, type Named } from './maker.js';
 
 /** What the project was left with by work that goes on after its request. */

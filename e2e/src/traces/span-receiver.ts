@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@perkstream/kernel/testing';
 
 /** A span as it came over OTLP/HTTP. */
 export interface ReceivedSpan {
@@ -49,13 +49,7 @@ export class SpanReceiver {
 
   /** Waits until a trace has the expected spans, and returns all its spans. */
   async trace(traceId: string, isWhole: (spans: readonly ReceivedSpan[]) => boolean): Promise<readonly ReceivedSpan[]> {
-    const end = Date.now() + 60_000;
-    for (;;) {
-      const spans = this.spans.filter((span) => span.traceId === traceId);
-      if (isWhole(spans)) return spans;
-      if (Date.now() > end) throw new Error(`The trace is not whole: ${JSON.stringify(spans)}`);
-      await pause(100);
-    }
+    return eventually(() => this.spans.filter((span) => span.traceId === traceId), isWhole);
   }
 
   stop(): Promise<void> {

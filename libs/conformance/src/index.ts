@@ -1,5 +1,5 @@
 export { type SuiteCase, type SuiteOptions, runCase, runSuite } from './suite.js';
-export { deferred, pause, rejection, until } from './waiting.js';
+export { deferred, rejection } from './promises.js';
 export { type OwnEngine, startOwnEngine } from './engines/own-engine.js';
 export { eventStoreCases, eventStoreSuite } from './event-store/event-store.suite.js';
 export {

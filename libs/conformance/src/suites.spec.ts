@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setPatience } from '@perkstream/kernel/testing';
 import { type SuiteCase, runCase } from './suite.js';
 import { brokenAppends } from './controls/broken-appends.js';
 import { brokenBeginnings } from './controls/broken-beginnings.js';
@@ -20,11 +21,12 @@ import { MemoryDocumentStore } from './memory/memory-document-store.js';
 import { MemoryEventStore } from './memory/memory-event-store.js';
 import { documentStoreCases } from './document-store/document-store.suite.js';
 import { type DocumentStoreSubject } from './document-store/document-store.subject.js';
-import { setPatience } from './waiting.js';
 import { eventStoreCases } from './event-store/event-store.suite.js';
 import { type EventStoreSubject } from './event-store/event-store.subject.js';
 
-setPatience(500);
+let setBack: () => void;
+beforeAll(() => void (setBack = setPatience(500)));
+afterAll(() => setBack());
 
 function eventSubject(Store: typeof MemoryEventStore, crashed?: MemoryEventStore): EventStoreSubject {
   const documents = new MemoryDocumentStore(new Map(crashed?.documents.image()));

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { settingsOf } from '@perkstream/assembly';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { dataFileOf, settingsOf } from '@perkstream/assembly';
 import { openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { RunningEngine } from '../testing/running-engine.js';
 import { run as backup } from './backup.js';
@@ -11,14 +11,37 @@ import { run as check } from './check.js';
 import { run as rebuild } from './rebuild.js';
 import { run as restore } from './restore.js';
 
+/** What a shop left behind: its data, and a copy that was made while the server ran. No test changes it. */
+const shop = mkdtempSync(join(tmpdir(), 'perkstream-commands-shop-'));
+const shown: Record<string, unknown> = {};
+/** What commands were refused with while the server ran. */
+const refused: Record<string, unknown> = {};
+
 let folder: string;
 let data: string;
 let copy: string;
 
+beforeAll(async () => {
+  folder = shop;
+  data = join(shop, 'data');
+  await withEngine(async (engine) => {
+    expect(await createVoucher(engine, 'SPRING-1')).toMatchObject({ status: 200 });
+    expect(await running(backup, 'copy.db')).toContain(join(shop, 'copy.db'));
+    expect(await createVoucher(engine, 'SPRING-2')).toMatchObject({ status: 200 });
+    const failure = (error: unknown) => error;
+    refused['rebuild'] = await running(rebuild).catch(failure);
+    refused['restore'] = await running(restore, 'copy.db', '--force').catch(failure);
+    shown['projectId'] = engine.projectId;
+    shown['vouchers'] = await listVouchers(engine);
+    shown['SPRING-1'] = await getVoucher(engine, 'SPRING-1');
+  });
+});
+afterAll(() => rmSync(shop, { recursive: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'perkstream-commands-'));
   data = join(folder, 'data');
   copy = join(folder, 'copy.db');
+  cpSync(shop, folder, { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -55,22 +78,16 @@ const listVouchers = (engine: RunningEngine) => engine.request('GET', '/v1/vouch
 
 describe('npm run rebuild', () => {
   it('makes the same answers from the streams when all views are lost', async () => {
-    const before = await withEngine(async (engine) => {
-      expect(await createVoucher(engine, 'SPRING-1')).toMatchObject({ status: 200 });
-      expect(await createVoucher(engine, 'SPRING-2')).toMatchObject({ status: 200 });
-      return listVouchers(engine);
-    });
     const { engines, close } = await openStandaloneEngines(settingsOf({ PERKSTREAM_DATA_DIR: data }), () => undefined);
     await engines.documents.drop('vouchers');
     await close();
-    expect(await withEngine(listVouchers)).not.toEqual(before);
+    expect(await withEngine(listVouchers)).not.toEqual(shown['vouchers']);
 
     expect(await running(rebuild)).toMatch(/^\d+ views rebuilt in/m);
-    expect(await withEngine(listVouchers)).toEqual(before);
+    expect(await withEngine(listVouchers)).toEqual(shown['vouchers']);
   });
 
   it('makes one view when it is named', async () => {
-    await withEngine((engine) => createVoucher(engine, 'SPRING-1'));
     expect(await running(rebuild, 'vouchers')).toMatch(/^ {2}vouchers\n1 views rebuilt/);
   });
 
@@ -78,58 +95,52 @@ describe('npm run rebuild', () => {
     await expect(running(rebuild, 'voucher')).rejects.toThrow(/There is no view voucher\. There are: .*vouchers/);
   });
 
-  it('is refused while the server runs, and says so', async () => {
-    await withEngine(async () => {
-      await expect(running(rebuild)).rejects.toThrow(/in use by another process\. Stop that one first/);
-    });
+  it('is refused while the server runs, and says so', () => {
+    expect(String(refused['rebuild'])).toMatch(/in use by another process\. Stop that one first/);
   });
 });
 
 describe('npm run backup and npm run restore', () => {
   it('bring back the moment of the backup, made while the server ran, with its keys', async () => {
-    const first = await withEngine(async (engine) => {
-      await createVoucher(engine, 'SPRING-1');
-      expect(await running(backup, 'copy.db')).toContain(copy);
-      await createVoucher(engine, 'SPRING-2');
-      return { voucher: await getVoucher(engine, 'SPRING-1'), projectId: engine.projectId };
-    });
     rmSync(data, { recursive: true });
 
     await running(restore, 'copy.db');
     await withEngine(async (engine) => {
-      expect(engine.projectId).toBe(first.projectId);
-      expect(await getVoucher(engine, 'SPRING-1')).toEqual(first.voucher);
+      expect(engine.projectId).toBe(shown['projectId']);
+      expect(await getVoucher(engine, 'SPRING-1')).toEqual(shown['SPRING-1']);
       expect(await getVoucher(engine, 'SPRING-2')).toMatchObject({ status: 404 });
     });
   });
 
-  it('keep what opens everything readable to its owner only', async () => {
-    await withEngine(() => running(backup, 'copy.db'));
+  it('keep what opens everything readable to its owner only', () => {
     for (const file of [copy, `${copy}.keys.json`]) expect(readableToOthers(file)).toBe(false);
   });
 
   it('overwrite nothing unless told to by --force', async () => {
-    await withEngine((engine) => createVoucher(engine, 'SPRING-1'));
     writeFileSync(copy, 'an older backup');
     await expect(running(backup, 'copy.db')).rejects.toThrow(/is there already.*--force/);
     expect(readFileSync(copy, 'utf8')).toBe('an older backup');
     await running(backup, 'copy.db', '--force');
-    await withEngine((engine) => createVoucher(engine, 'SPRING-2'));
+    expect(await restoredWith('copy.db')).toMatchObject({ status: 200 });
 
-    await expect(running(restore, 'copy.db')).rejects.toThrow(/There is data already .*--force/);
-    expect(await withEngine((engine) => getVoucher(engine, 'SPRING-2'))).toMatchObject({ status: 200 });
-    await running(restore, 'copy.db', '--force');
-    expect(await withEngine((engine) => getVoucher(engine, 'SPRING-2'))).toMatchObject({ status: 404 });
+    const before = readFileSync(dataFileOf(data));
+    await expect(running(restore, join(shop, 'copy.db'))).rejects.toThrow(/There is data already .*--force/);
+    expect(readFileSync(dataFileOf(data)).equals(before)).toBe(true);
+    expect(await restoredWith(join(shop, 'copy.db'))).toMatchObject({ status: 404 });
   });
 
-  it('refuse to restore while the server runs, and say so', async () => {
-    await withEngine(async () => {
-      await running(backup, 'copy.db');
-      await expect(running(restore, 'copy.db', '--force')).rejects.toThrow(/in use by another process/);
-    });
+  /** What is known of the later voucher when a copy was restored over the data. */
+  async function restoredWith(file: string): Promise<{ status: number }> {
+    await running(restore, file, '--force');
+    return withEngine((engine) => getVoucher(engine, 'SPRING-2'));
+  }
+
+  it('refuse to restore while the server runs, and say so', () => {
+    expect(String(refused['restore'])).toMatch(/in use by another process/);
   });
 
   it('say how they are used when they are used otherwise', async () => {
+    rmSync(data, { recursive: true });
     await expect(running(backup)).rejects.toThrow('Usage: npm run backup -- <file> [--force]');
     await expect(running(restore, 'a.db', 'b.db')).rejects.toThrow('Usage: npm run restore -- <file> [--force]');
     await expect(running(backup, 'a.db', '--now')).rejects.toThrow('Usage');

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@perkstream/kernel/testing';
 import { type RunningEngine } from './running-engine.js';
 
 type Json = Record<string, unknown>;
@@ -56,7 +56,10 @@ class Shop {
     await this.do('POST', '/v1/segments', { type: 'auto-update', name: 'Regulars', filter });
     await this.do('PUT', `/v1/customers/${customer}`, { description: 'regular' });
     // What a policy looks at is what is known when it hears of a change.
-    await pause(300);
+    await until(async () => {
+      const { data } = await this.do('GET', `/v1/customers/${customer}/activity`);
+      return (data as { type: string }[]).some(({ type }) => type === 'customer.segment.entered');
+    });
     await this.do('PUT', `/v1/customers/${customer}`, { description: SECRETS[4] });
   }
 

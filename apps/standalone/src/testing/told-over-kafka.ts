@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Kafka, logLevel } from 'kafkajs';
+import { until } from '@perkstream/kernel/testing';
 import { RunningEngine } from './running-engine.js';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -71,7 +71,7 @@ export class ToldOverKafka {
   async untilThereIs(topic: string): Promise<void> {
     const admin = this.kafka.admin();
     await admin.connect();
-    while (!(await admin.listTopics()).includes(topic)) await pause(50);
+    await until(async () => (await admin.listTopics()).includes(topic));
     await admin.disconnect();
   }
 

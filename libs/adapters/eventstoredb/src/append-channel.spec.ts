@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newEvent, newStream } from '@perkstream/conformance';
+import { loopTurns, pause } from '@perkstream/kernel/testing';
 import { EngineUnavailable, NO_STREAM } from '@perkstream/ports';
 import { AppendChannel } from './append-channel.js';
 import { connect, disconnect } from './connection.js';
 import { type Pulse } from './pulse.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
-import { pause } from './testing/outcomes.js';
 
 let double: EventStoreDouble;
 let client: ReturnType<typeof connect>['client'];
@@ -58,7 +58,7 @@ describe('appends over one call', () => {
     const stream = newStream();
     await double.set({ delay: 200 });
     const late = outcome(channel.append(stream, NO_STREAM, [newEvent()]));
-    await pause(50);
+    await loopTurns(10);
     for (const giveUp of givingUp) giveUp(new Error('too late'));
     expect(await late).toBe('unknown');
     await double.reset();
@@ -73,7 +73,7 @@ describe('appends over one call', () => {
     const outcomes = Array.from({ length: 200 }, () =>
       outcome(channel.append(newStream(), NO_STREAM, [newEvent({ text })])),
     );
-    await pause(100);
+    await loopTurns(20);
     channel.close(new Error('The node is silent'));
     double.thaw();
     const [first, ...others] = await Promise.all(outcomes);

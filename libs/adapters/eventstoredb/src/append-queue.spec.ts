@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newEvent } from '@perkstream/conformance';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type NewEvent, type RecordedEvent, WrongExpectedRevision } from '@perkstream/ports';
 import { AppendQueue } from './append-queue.js';
 import { away } from './engine-failure.js';
@@ -16,7 +17,7 @@ class Engine {
 
   readonly send = async (stream: string, expected: number, events: readonly NewEvent[]): Promise<RecordedEvent[]> => {
     this.calls.push(events.length);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await loopTurns(2);
     if (this.failure) {
       const { failure } = this;
       this.failure = undefined;

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newEvent, newStream } from '@perkstream/conformance';
+import { loopTurns, pause, until } from '@perkstream/kernel/testing';
 import { NO_STREAM } from '@perkstream/ports';
 import { EventStoreDbEventStore } from './event-store-db-event-store.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
-import { outcomeOf, pause } from './testing/outcomes.js';
+import { outcomeOf, untilAway, untilBack } from './testing/outcomes.js';
 
 let double: EventStoreDouble;
 let store: EventStoreDbEventStore;
@@ -26,8 +27,7 @@ describe('an event store that nobody finds at its address', () => {
     const stream = newStream();
     await store.append(stream, NO_STREAM, [newEvent()]);
     await double.set({ away: true });
-    // Until the client has noticed that its connection was closed, an append may have left.
-    await pause(50);
+    await untilAway(store);
     expect(await outcomeOf(store.append(stream, 0, [newEvent()]))).toBe('not_done');
     expect(await outcomeOf(store.append(stream, 0, [newEvent(), newEvent()]))).toBe('not_done');
     await outcomeOf(store.read(stream));
@@ -40,7 +40,7 @@ describe('an event store that nobody finds at its address', () => {
     await double.set({ away: true });
     await outcomeOf(store.append(stream, NO_STREAM, [newEvent()]));
     await double.reset();
-    await pause(150);
+    await untilBack(store);
     await store.append(stream, NO_STREAM, [newEvent()]);
     expect(await store.read(stream)).toHaveLength(1);
   });
@@ -64,7 +64,7 @@ describe('an event store that does not answer', () => {
     expect(await Promise.all(later.map(outcomeOf))).toEqual(['not_done', 'not_done']);
     await outcomeOf(store.ping());
     double.thaw();
-    await pause(150);
+    await untilBack(store);
     await store.append(newStream(), NO_STREAM, [newEvent()]);
   });
 
@@ -163,7 +163,7 @@ describe('a connection that breaks', () => {
     const writing = Promise.all(Array.from({ length: 24 }, write));
     const manyMore = async () => {
       const wanted = [...answered.values()].flat().length + 25;
-      while ([...answered.values()].flat().length < wanted) await pause(20);
+      await until(() => [...answered.values()].flat().length >= wanted);
     };
     for (const breakIt of [() => double.cut(), () => double.crash(), () => double.cut(), () => double.crash()]) {
       await manyMore();
@@ -172,7 +172,7 @@ describe('a connection that breaks', () => {
     await manyMore();
     over = true;
     await writing;
-    await pause(150);
+    await loopTurns(50);
     process.off('unhandledRejection', note);
     expect(unhandled).toEqual([]);
     for (const [stream, ids] of answered) {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { loopTurns, stoppedClock } from '@perkstream/kernel/testing';
 import { Link } from './link.js';
-import { outcomeOf, pause } from './testing/outcomes.js';
+import { outcomeOf } from './testing/outcomes.js';
+
+const clock = stoppedClock();
 
 function linkWith(answers: boolean[]) {
   let probes = 0;
   const link = new Link(async () => {
     probes += 1;
-    await pause(10);
+    await loopTurns(2);
     if (!answers.shift()) throw new Error('Nobody answers');
   });
   return { link, probes: () => probes };
@@ -33,7 +36,7 @@ describe('the way to the engine', () => {
     expect(await Promise.all([outcomeOf(link.ready()), outcomeOf(link.ready())])).toEqual(['not_done', 'not_done']);
     expect(await outcomeOf(link.ready())).toBe('not_done');
     expect(probes()).toBe(1);
-    await pause(120);
+    await clock.passes(120);
     await link.ready();
     expect(probes()).toBe(2);
   });

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { messageBusSuite } from '@perkstream/conformance';
+import { loopTurns, until } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type PublishedMessage } from '@perkstream/ports';
 import { InProcessBus } from './in-process-bus.js';
 
@@ -33,7 +33,7 @@ describe('the in-process bus', () => {
     const bus = new InProcessBus();
     let handled = false;
     bus.subscribe('topic', 'group', async () => {
-      await pause(30);
+      await loopTurns(30);
       handled = true;
     });
     await bus.start();
@@ -92,18 +92,20 @@ describe('the in-process bus', () => {
     await bus.publish('topic', [message('bad', 2), message('good', 2)]);
     expect(handled).toEqual(['good', 'good']);
     broken = false;
-    while (handled.length < 4) await pause(5);
+    await until(() => handled.length >= 4);
     expect(handled.slice(2)).toEqual(['bad', 'bad']);
   });
 
   it('does not say that it took a message that still fails when it is stopped', async () => {
     const bus = new InProcessBus({ firstPause: 10_000 });
+    let isTried = false;
     bus.subscribe('topic', 'group', async () => {
+      isTried = true;
       throw new Error('failed');
     });
     await bus.start();
     const published = bus.publish('topic', [message('a'), message('a', 2)]);
-    await pause(5);
+    await until(() => isTried);
     await bus.stop();
     await expect(published).rejects.toBeInstanceOf(EngineUnavailable);
   });

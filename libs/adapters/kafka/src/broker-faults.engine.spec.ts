@@ -1,18 +1,8 @@
-import { afterAll, expect, jest } from '@jest/globals';
-import {
-  type SuiteCase,
-  deferred,
-  type OwnEngine,
-  pause,
-  rejection,
-  runSuite,
-  startOwnEngine,
-} from '@perkstream/conformance';
+import { afterAll, expect } from '@jest/globals';
+import { type SuiteCase, deferred, type OwnEngine, rejection, runSuite, startOwnEngine } from '@perkstream/conformance';
+import { eventually, loopTurns, pause, until } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type MessageBus } from '@perkstream/ports';
 import { Buses } from './testing/buses.js';
-
-// A broker that was killed takes its time until it lets its clients in again.
-jest.setTimeout(120_000);
 
 interface Subject {
   readonly broker: OwnEngine;
@@ -23,26 +13,27 @@ interface Subject {
 const TOPIC = 'perkstream.events.test';
 
 async function again<T>(attempt: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof EngineUnavailable)) throw error;
-      await pause(50);
-    }
-  }
+  const found = await eventually(() =>
+    attempt().then(
+      (value) => ({ value }),
+      (error: unknown) => {
+        if (!(error instanceof EngineUnavailable)) throw error;
+        return undefined;
+      },
+    ),
+  );
+  return (found as { value: T }).value;
 }
 
 /** A process that answers may count as silent a moment before the broker does. */
 async function untilItFails(attempt: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await attempt();
-    } catch (error) {
-      return expect(error).toBeInstanceOf(EngineUnavailable);
-    }
-    await pause(50);
-  }
+  const failure = await eventually(() =>
+    attempt().then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  );
+  expect(failure).toBeInstanceOf(EngineUnavailable);
 }
 
 /** While the broker is away: everything fails long before its deadline, and says what is known of it. */
@@ -103,22 +94,22 @@ const cases: SuiteCase<Subject>[] = [
       const got = collect(bus);
       await bus.start();
       let failures = 0;
+      let count = 0;
       const publishAll = async () => {
-        for (let number = 0; number < 60; number++) {
-          const messages = [{ key: 'a', value: { number } }];
+        for (; count < 60 || failures === 0; count++) {
+          const messages = [{ key: 'a', value: { number: count } }];
           await again(() => bus.publish(TOPIC, messages).catch((error) => Promise.reject(((failures += 1), error))));
           await pause(20);
         }
       };
       const published = publishAll();
-      await pause(400);
+      await until(() => got.length > 5);
       broker.kill();
-      await pause(500);
+      await until(() => failures > 0);
       await broker.bringBack();
       await published;
-      while (!got.includes(59)) await pause(20);
-      expect(failures).toBeGreaterThan(0);
-      expect([...new Set(got)]).toEqual(Array.from({ length: 60 }, (_each, number) => number));
+      await until(() => got.includes(count - 1));
+      expect([...new Set(got)]).toEqual(Array.from({ length: count }, (_each, number) => number));
     },
   },
   {
@@ -129,7 +120,7 @@ const cases: SuiteCase<Subject>[] = [
       host.handle('echo', async ({ payload }) => payload);
       let started = false;
       const starting = host.start().then(() => void (started = true));
-      await pause(500);
+      await loopTurns(50);
       expect([started, await rejection(host.ping())]).toEqual([false, expect.any(EngineUnavailable)]);
       await broker.bringBack();
       await starting;
@@ -143,7 +134,7 @@ const cases: SuiteCase<Subject>[] = [
       const host = buses.of(buses.service);
       host.handle('echo', async ({ payload }) => payload);
       const starting = host.start();
-      await pause(100);
+      await loopTurns(50);
       await host.stop();
       expect(await starting).toBeUndefined();
       expect(await rejection(host.ping())).toBeInstanceOf(EngineUnavailable);

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
-import { type SuiteCase, rejection, runSuite, until } from '@perkstream/conformance';
+import { type SuiteCase, rejection, runSuite } from '@perkstream/conformance';
 import { type IHeaders, Kafka, logLevel, Partitioners } from 'kafkajs';
+import { until } from '@perkstream/kernel/testing';
 import { deadLettersOf, requestsOf } from './topics.js';
 import { Buses } from './testing/buses.js';
 
@@ -30,7 +31,7 @@ const cases: SuiteCase<Subject>[] = [
       for (let n = 0; n < 12; n++) await write(requestsOf(buses.service), `{ ${n}`, { from: 'a stranger' });
       expect(await host.request(buses.request('echo', 'fine'))).toBe('fine');
       const letters = await read();
-      await until('they are put aside', () => letters.length >= 12);
+      await until(() => letters.length >= 12, 'they are put aside');
       // Requests are read side by side: what is put aside of them has no order.
       expect(letters.find(({ value }) => value === '{ 0')).toMatchObject({
         headers: {
@@ -67,7 +68,7 @@ const cases: SuiteCase<Subject>[] = [
       await write(topic, 'no JSON');
       await host.publish(topic, [{ key: 'k', value: { fine: true } }]);
       const letters = await read();
-      await until('it is put aside', () => letters.length > 0 && got.length > 0);
+      await until(() => letters.length > 0 && got.length > 0, 'it is put aside');
       expect(got).toEqual([{ fine: true }]);
       expect(letters).toMatchObject([{ value: 'no JSON', headers: { 'kafka_dlt-original-topic': topic } }]);
     },

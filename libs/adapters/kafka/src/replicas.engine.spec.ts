@@ -1,13 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, jest } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { type SuiteCase, rejection, runSuite } from '@perkstream/conformance';
+import { until } from '@perkstream/kernel/testing';
 import { type KafkaBus } from './kafka-bus.js';
 import { Buses } from './testing/buses.js';
-
-jest.setTimeout(60_000);
 
 const brokers = process.env['KAFKA_BROKERS'] ?? '';
 const PROGRAM = fileURLToPath(new URL('./testing/replica.ts', import.meta.url));
@@ -79,11 +77,11 @@ const cases: SuiteCase<Subject>[] = [
       const other = await spawn();
       const answers = new Set<unknown>();
       // The one that is new has its share when the brokers have come to terms with it.
-      for (let round = 0; round < 100 && answers.size < 2; round++) {
+      await until(async () => {
         const asked = await Promise.all(Array.from({ length: 60 }, () => gateway.request(buses.request('who'))));
         for (const answer of asked) answers.add(answer);
-        await pause(100);
-      }
+        return answers.size >= 2;
+      });
       expect(answers).toEqual(new Set([process.pid, other.pid]));
     },
   },

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { sparingly } from './sparingly.js';
 
-describe('what goes on going wrong', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
+const clock = stoppedClock();
 
+describe('what goes on going wrong', () => {
   it('is told of once in a while, and what is new at once', () => {
     const told: string[] = [];
     const tell = sparingly((where, error) => told.push(`${where}: ${(error as Error).message}`));
@@ -14,7 +14,7 @@ describe('what goes on going wrong', () => {
     tell('answers', away);
     tell('requests', new Error('a bug'));
     expect(told).toEqual(['requests: away', 'answers: away', 'requests: a bug']);
-    jest.setSystemTime(Date.now() + 10_000);
+    clock.jumps(10_000);
     tell('requests', away);
     expect(told).toHaveLength(4);
   });

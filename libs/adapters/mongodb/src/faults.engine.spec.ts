@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream';
-import { afterAll, expect, jest } from '@jest/globals';
-import { type SuiteCase, type OwnEngine, pause, rejection, runSuite, startOwnEngine } from '@perkstream/conformance';
+import { afterAll, expect } from '@jest/globals';
+import { type SuiteCase, type OwnEngine, rejection, runSuite, startOwnEngine } from '@perkstream/conformance';
+import { eventually, pause, until } from '@perkstream/kernel/testing';
 import { type Collection, EngineUnavailable } from '@perkstream/ports';
 import { MongoConnection } from './connection.js';
 import { MongoDocumentStore } from './documents/mongo-document-store.js';
 import { GridFsFiles } from './files/grid-fs-files.js';
 import { MongoKeyStore } from './keys/mongo-key-store.js';
 import { DATABASE, unreachable } from './testing/engine.js';
-
-// The first who come build the engine.
-jest.setTimeout(120_000);
 
 interface Counter {
   readonly n: number;
@@ -32,14 +30,16 @@ async function outcomeOf(asked: Promise<unknown>): Promise<EngineUnavailable['ou
 }
 
 async function again<T>(attempt: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof EngineUnavailable)) throw error;
-      await pause(50);
-    }
-  }
+  const found = await eventually(() =>
+    attempt().then(
+      (value) => ({ value }),
+      (error: unknown) => {
+        if (!(error instanceof EngineUnavailable)) throw error;
+        return undefined;
+      },
+    ),
+  );
+  return (found as { value: T }).value;
 }
 
 const cases: readonly SuiteCase<Subject>[] = [
@@ -105,12 +105,17 @@ const cases: readonly SuiteCase<Subject>[] = [
         }
       };
       const writing = Promise.all(['a', 'b', 'c', 'd'].map(write));
+      const written = () => [...answered.values()].reduce((sum, n) => sum + n, 0);
+      const manyMore = async () => {
+        const wanted = written() + 50;
+        await until(() => written() >= wanted);
+      };
       for (let kills = 0; kills < 3; kills++) {
-        await pause(300);
+        await manyMore();
         engine.kill();
         await engine.bringBack();
       }
-      await pause(300);
+      await manyMore();
       isOver = true;
       await writing;
       for (const [id, n] of answered) expect(await again(() => counters.get(id))).toEqual({ n });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { deferred, pause, rejection } from '@perkstream/conformance';
+import { deferred, rejection } from '@perkstream/conformance';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { Link } from './link.js';
 
+const clock = stoppedClock();
 const LATER = Number.MAX_SAFE_INTEGER;
 const away = { name: 'EngineUnavailable', outcome: 'not_done' };
 
@@ -49,7 +51,7 @@ describe('the way to the engine', () => {
       message: 'documents are not available: nobody',
     });
     expect(probes).toBe(1);
-    await pause(120);
+    await clock.passes(120);
     await rejection(link.ready(LATER));
     expect(probes).toBe(2);
   });

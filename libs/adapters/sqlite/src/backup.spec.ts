@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { newEvent } from '@perkstream/conformance';
+import { until } from '@perkstream/kernel/testing';
 import { NO_STREAM } from '@perkstream/ports';
 import { openSqlite } from './open-sqlite.js';
 import { TALLIES, type Tally, tallyOf } from './testing/tallies.js';
@@ -22,7 +23,7 @@ describe('a backup', () => {
         appended += 1;
       }
     })();
-    while (appended < 500) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => appended >= 500);
     const before = appended;
     const folder = mkdtempSync(join(tmpdir(), 'perkstream-backup-'));
     await sqlite.opened.backup(join(folder, 'copy.sqlite'));

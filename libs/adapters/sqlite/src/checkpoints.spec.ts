@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { newEvent } from '@perkstream/conformance';
+import { until } from '@perkstream/kernel/testing';
 import { NO_STREAM } from '@perkstream/ports';
 import { temporarySqlite, type TemporarySqlite } from './testing/temporary-sqlite.js';
 
@@ -27,7 +28,7 @@ describe('the log of commits', () => {
     const before = sizeOf();
     await append(10);
     expect(sizeOf()).toBe(before);
-    while (sizeOf() < 18 * MEBIBYTE) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => sizeOf() >= 18 * MEBIBYTE);
   });
 
   it('begins anew while writes go on without a pause', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { newEvent } from '@perkstream/conformance';
+import { pause } from '@perkstream/kernel/testing';
 import { EngineUnavailable, NO_STREAM } from '@perkstream/ports';
 import { ReaderThread } from './reader-thread.js';
 import { temporarySqlite, type TemporarySqlite } from './testing/temporary-sqlite.js';
@@ -73,7 +74,7 @@ describe('the thread for long reads', () => {
     await reader.all(COUNT, []);
     for (const milliseconds of [0, 1, 30, 100]) {
       const waiting = reader.all(question, []);
-      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      await pause(milliseconds);
       await Promise.all([reader.close(), expect(waiting).rejects.toBeInstanceOf(EngineUnavailable)]);
       reader = new ReaderThread(sqlite.file);
     }

@@ -1,6 +1,6 @@
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type RecordedEvent, WrongExpectedRevision } from '@perkstream/ports';
 import { type Batch, MemoryEventStore, streamOf, type Waiting } from '../memory/memory-event-store.js';
-import { turn } from '../memory/turn.js';
 
 export type BrokenEventStore = readonly [mistake: string, caughtBy: string, store: typeof MemoryEventStore];
 
@@ -121,7 +121,7 @@ export const brokenAppends: readonly BrokenEventStore[] = [
     'keeps the order of a writer that does not wait for its answers',
     class extends MemoryEventStore {
       override async append(...[stream, expected, events]: Parameters<MemoryEventStore['append']>) {
-        if (expected % 2 === 0) await turn();
+        if (expected % 2 === 0) await loopTurns();
         return super.append(stream, expected, events);
       }
     },
@@ -141,7 +141,7 @@ export const brokenAppends: readonly BrokenEventStore[] = [
     class extends MemoryEventStore {
       protected override async finish(batch: Batch, write: () => void) {
         for (const answer of batch.answers) answer();
-        await turn();
+        await loopTurns();
         await super.finish({ ...batch, answers: [] }, write);
       }
     },

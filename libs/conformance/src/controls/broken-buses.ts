@@ -1,5 +1,5 @@
+import { pause } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type PublishedMessage, type RequestMessage } from '@perkstream/ports';
-import { pause } from '../waiting.js';
 import { type Answering, MemoryBus, type Taking } from '../memory/memory-bus.js';
 
 export type BrokenBus = readonly [mistake: string, caughtBy: string, bus: typeof MemoryBus];

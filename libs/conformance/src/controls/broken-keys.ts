@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { MemoryKeys } from '../memory/memory-keys.js';
-import { turn } from '../memory/turn.js';
 
 export const brokenKeys: readonly (readonly [mistake: string, caughtBy: string, store: typeof MemoryKeys])[] = [
   [
@@ -18,7 +18,7 @@ export const brokenKeys: readonly (readonly [mistake: string, caughtBy: string, 
     class extends MemoryKeys {
       override async obtain(owner: string) {
         const known = this.durable.get(owner);
-        await turn();
+        await loopTurns();
         const key = known ?? this.make(owner);
         this.durable.set(owner, key);
         return key;

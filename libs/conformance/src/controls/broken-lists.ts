@@ -1,8 +1,8 @@
 import { type Condition } from '@perkstream/kernel';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
 import { broken, type BrokenDocumentStore } from './broken-collection.js';
 import { type MemoryCollection, MemoryDocumentStore } from '../memory/memory-document-store.js';
-import { turn } from '../memory/turn.js';
 
 type Sorted = NonNullable<DocumentQuery['orderBy']>;
 
@@ -164,7 +164,7 @@ export const brokenLists: readonly BrokenDocumentStore[] = [
     'drops a collection, and begins anew when it is opened again',
     class extends MemoryDocumentStore {
       override drop() {
-        return turn();
+        return loopTurns();
       }
     },
   ],

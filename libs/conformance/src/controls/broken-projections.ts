@@ -1,7 +1,7 @@
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type RecordedEvent } from '@perkstream/ports';
 import { type BrokenEventStore } from './broken-appends.js';
 import { type Batch, MemoryEventStore, type Waiting } from '../memory/memory-event-store.js';
-import { turn } from '../memory/turn.js';
 
 export const brokenProjections: readonly BrokenEventStore[] = [
   [
@@ -20,7 +20,7 @@ export const brokenProjections: readonly BrokenEventStore[] = [
     class extends MemoryEventStore {
       protected override async finish(batch: Batch, write: () => void) {
         this.durable = batch.events;
-        await turn();
+        await loopTurns();
         await super.finish(batch, write);
       }
     },
@@ -31,7 +31,7 @@ export const brokenProjections: readonly BrokenEventStore[] = [
     class extends MemoryEventStore {
       protected override async finish(batch: Batch, write: () => void) {
         write();
-        await turn();
+        await loopTurns();
         await super.finish(batch, () => undefined);
       }
     },

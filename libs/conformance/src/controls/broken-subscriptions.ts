@@ -1,7 +1,7 @@
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type RecordedEvent, type SubscribeOptions } from '@perkstream/ports';
 import { type BrokenEventStore } from './broken-appends.js';
 import { type Batch, MemoryEventStore } from '../memory/memory-event-store.js';
-import { turn } from '../memory/turn.js';
 import { type Followed, MemorySubscription } from '../memory/memory-subscription.js';
 
 export const brokenSubscriptions: readonly BrokenEventStore[] = [
@@ -24,7 +24,7 @@ export const brokenSubscriptions: readonly BrokenEventStore[] = [
       class extends MemorySubscription {
         protected override async deliver(batch: readonly RecordedEvent[]) {
           await super.deliver(batch);
-          await turn();
+          await loopTurns();
           this.position = this.followed.after(this.position).at(-1)?.position ?? this.position;
         }
       },
@@ -138,8 +138,8 @@ export const brokenSubscriptions: readonly BrokenEventStore[] = [
       class extends MemorySubscription {
         override async stop() {
           const { running } = this;
-          await turn();
-          while (this.inWork) await turn();
+          await loopTurns();
+          while (this.inWork) await loopTurns();
           void running;
         }
         private inWork = false;
@@ -159,7 +159,7 @@ export const brokenSubscriptions: readonly BrokenEventStore[] = [
       protected override async finish(batch: Batch, write: () => void) {
         this.early = batch.fresh;
         this.wakeAll();
-        for (let n = 0; n < 5; n++) await turn();
+        for (let n = 0; n < 5; n++) await loopTurns();
         this.early = [];
         await super.finish(batch, write);
       }

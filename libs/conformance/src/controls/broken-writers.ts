@@ -1,6 +1,6 @@
+import { loopTurns } from '@perkstream/kernel/testing';
 import { broken, type BrokenDocumentStore } from './broken-collection.js';
 import { type Change, type MemoryCollection } from '../memory/memory-document-store.js';
-import { turn } from '../memory/turn.js';
 
 /** Writing wrongly. */
 export const brokenWriters: readonly BrokenDocumentStore[] = [
@@ -137,7 +137,7 @@ export const brokenWriters: readonly BrokenDocumentStore[] = [
     (base) =>
       class extends base {
         override async delete(id: string) {
-          await turn();
+          await loopTurns();
           setTimeout(() => void super.delete(id), 5);
         }
       },

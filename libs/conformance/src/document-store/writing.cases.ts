@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { EngineUnavailable } from '@perkstream/ports';
 import { type SuiteCase } from '../suite.js';
-import { rejection } from '../waiting.js';
+import { rejection } from '../promises.js';
 import {
   type DocumentStoreCapability,
   type DocumentStoreSubject,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { type DocumentStore, type EventStore, type NewEvent, WrongExpectedRevision } from '@perkstream/ports';
-import { rejection } from '../waiting.js';
+import { rejection } from '../promises.js';
 
 export type EventStoreCapability = 'beginnings' | 'inlineProjections' | 'crash' | 'interruption';
 

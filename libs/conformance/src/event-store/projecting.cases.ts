@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type DocumentChange, NO_STREAM, type RecordedEvent } from '@perkstream/ports';
 import { type SuiteCase } from '../suite.js';
-import { rejection } from '../waiting.js';
+import { rejection } from '../promises.js';
 import {
   type EventStoreCapability,
   type EventStoreSubject,
@@ -103,7 +104,7 @@ export const projectingCases: readonly SuiteCase<EventStoreSubject, EventStoreCa
       for (let revision = NO_STREAM; revision < 8; revision++) {
         const append = store.append(stream, revision, newEvents(1));
         // At once, a turn later, and right after the answer.
-        for (const moment of [Promise.resolve(), new Promise((resolve) => setImmediate(resolve)), append]) {
+        for (const moment of [Promise.resolve(), loopTurns(), append]) {
           await moment;
           if (afterCrash) crashes.push(afterCrash());
         }

@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
+import { loopTurns, pause, until } from '@perkstream/kernel/testing';
 import { type EventStore, NO_STREAM, type RecordedEvent, type SubscribeOptions } from '@perkstream/ports';
 import { type SuiteCase } from '../suite.js';
-import { deferred, pause, until } from '../waiting.js';
+import { deferred } from '../promises.js';
 import {
   categoryOf,
   type EventStoreCapability,
@@ -32,8 +33,10 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
       await store.append(stream, NO_STREAM, newEvents(5));
       const { seen, subscription } = follow(store, stream);
       for (let revision = 4; revision < 30; revision++) await store.append(stream, revision, newEvents(1));
-      await until('all events are delivered', () => seen.length >= 31);
-      await pause(30);
+      await until(() => seen.length >= 31, 'all events are delivered');
+      // What came twice would have come before this one.
+      const [last] = await store.append(stream, 30, newEvents(1));
+      await until(() => ids(seen).includes(last?.id ?? ''), 'the last one is delivered');
       await subscription.stop();
       expect(seen).toEqual(await store.read(stream));
     },
@@ -47,7 +50,7 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
         for (let n = -1; n < 9; n++) await store.append(`${category}${writer}`, n, newEvents(1));
       };
       await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(write));
-      await until('all events are delivered', () => seen.length >= 80);
+      await until(() => seen.length >= 80, 'all events are delivered');
       await subscription.stop();
       const positions = seen.map(({ position }) => position);
       expect(positions).toEqual([...positions].sort((a, b) => a - b));
@@ -61,7 +64,7 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
       await store.append(stream, NO_STREAM, newEvents(5));
       const events = await store.read(stream);
       const { seen, subscription } = follow(store, stream, { after: events[1]?.position });
-      await until('the rest is delivered', () => seen.length >= 3);
+      await until(() => seen.length >= 3, 'the rest is delivered');
       await subscription.stop();
       expect(ids(seen)).toEqual(ids(events.slice(2)));
     },
@@ -76,7 +79,7 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
         await store.append(`x${wanted}`, revision, newEvents(1));
         await store.append(wanted, revision, newEvents(1));
       }
-      await until('its own events are delivered', () => seen.length >= 4);
+      await until(() => seen.length >= 4, 'its own events are delivered');
       await subscription.stop();
       expect(ids(seen)).toEqual(ids(await store.read(wanted)));
     },
@@ -95,9 +98,9 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
         },
       });
       const first = await store.append(stream, NO_STREAM, newEvents(2));
-      await until('the first events are tried', () => attempts.length > 0);
+      await until(() => attempts.length > 0, 'the first events are tried');
       const second = await store.append(stream, 1, newEvents(2));
-      await until('all events are handled', () => handled.length >= 4);
+      await until(() => handled.length >= 4, 'all events are handled');
       await subscription.stop();
       expect(handled).toEqual(ids([...first, ...second]));
       expect(attempts[1]?.[0]).toBe(first[0]?.id);
@@ -119,7 +122,7 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
         },
       });
       for (let revision = NO_STREAM; revision < 9; revision++) await store.append(stream, revision, newEvents(1));
-      await until('all events are handled', () => handled >= 10);
+      await until(() => handled >= 10, 'all events are handled');
       await subscription.stop();
       expect(most).toBe(1);
     },
@@ -142,10 +145,9 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
         for (let n = -1; n < 2499; n += 50) await store.append(`${category}${writer}`, n, newEvents(50));
       };
       await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(write));
-      await until('all events are delivered', () => positions.length >= 20_000, 10);
+      await until(() => positions.length >= 20_000, 'all events are delivered');
       // In smaller steps than it was written, it would never come near the end.
       expect(calls).toBeLessThanOrEqual(400);
-      await pause(30);
       await subscription.stop();
       expect(positions).toEqual([...positions].sort((a, b) => a - b));
       expect(new Set(positions).size).toBe(20_000);
@@ -159,7 +161,7 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
       await store.append(stream, NO_STREAM, newEvents(3));
       const atCaughtUp: number[] = [];
       const { seen, subscription } = follow(store, stream, { caughtUp: () => atCaughtUp.push(seen.length) });
-      await until('it has caught up', () => atCaughtUp.length > 0);
+      await until(() => atCaughtUp.length > 0, 'it has caught up');
       await subscription.stop();
       expect(atCaughtUp[0]).toBe(3);
     },
@@ -182,10 +184,10 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
       await begun.promise;
       const stopped = subscription.stop().then(() => progress.push('stopped'));
       await store.append(stream, 0, newEvents(1));
-      await pause(20);
+      await loopTurns(20);
       release.resolve();
       await stopped;
-      await pause(50);
+      await loopTurns(50);
       expect(progress).toEqual(['begun', 'handled', 'stopped']);
     },
   },
@@ -206,7 +208,7 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
         },
       });
       await store.append(stream, NO_STREAM, newEvents(1));
-      await until('the event is delivered', () => survived !== undefined);
+      await until(() => survived !== undefined, 'the event is delivered');
       const events = await survived;
       await subscription.stop();
       expect(events).toHaveLength(1);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect } from '@jest/globals';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type FileStore } from '@perkstream/ports';
 import { type SuiteCase, type SuiteOptions, runSuite } from '../suite.js';
-import { deferred, rejection } from '../waiting.js';
+import { deferred, rejection } from '../promises.js';
 
 /** What the conformance suite needs of a file store. */
 export interface FileStoreSubject {
@@ -26,7 +27,7 @@ function failing(): Readable {
   return Readable.from(
     (async function* () {
       yield Buffer.from('the beginning');
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await loopTurns(5);
       throw new Error('The content failed');
     })(),
   );

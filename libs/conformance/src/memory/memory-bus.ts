@@ -1,5 +1,5 @@
+import { loopTurns, pause } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type MessageBus, type PublishedMessage, type RequestMessage } from '@perkstream/ports';
-import { pause } from '../waiting.js';
 
 export type Answering = (message: RequestMessage) => Promise<unknown>;
 export type Taking = (message: PublishedMessage) => Promise<void>;
@@ -74,7 +74,7 @@ export class MemoryBus implements MessageBus {
       try {
         return await attempt();
       } catch {
-        await pause(2);
+        await loopTurns(2);
       }
     }
   }

@@ -1,4 +1,5 @@
 import { type Condition, valueAt } from '@perkstream/kernel';
+import { loopTurns } from '@perkstream/kernel/testing';
 import {
   type Collection,
   type CollectionDefinition,
@@ -8,7 +9,6 @@ import {
   TooMuchFound,
 } from '@perkstream/ports';
 import { meets } from '../document-store/condition-oracle.js';
-import { turn } from './turn.js';
 
 type Documents = Map<string, object>;
 export type Image = ReadonlyMap<string, Documents>;
@@ -34,7 +34,7 @@ export class MemoryDocumentStore implements DocumentStore {
   }
 
   async ping(): Promise<void> {
-    await turn();
+    await loopTurns();
   }
 
   of(name: string): Documents {
@@ -92,26 +92,26 @@ export class MemoryCollection implements Collection<object> {
   }
 
   async put(id: string, document: object, { ifNewerBy }: { ifNewerBy?: string } = {}): Promise<boolean> {
-    await turn();
+    await loopTurns();
     if (ifNewerBy !== undefined && !this.isNewer(document, this.documents.get(id), ifNewerBy)) return false;
     this.documents.set(id, this.given(document));
     return true;
   }
 
   async putIfAbsent(id: string, document: object): Promise<boolean> {
-    await turn();
+    await loopTurns();
     if (this.documents.has(id)) return false;
     this.documents.set(id, this.given(document));
     return true;
   }
 
   async delete(id: string): Promise<void> {
-    await turn();
+    await loopTurns();
     this.documents.delete(id);
   }
 
   async apply(changes: readonly { id: string; change: Change }[]): Promise<void> {
-    await turn();
+    await loopTurns();
     const made = new Map<string, object | null>();
     for (const { id, change } of changes) {
       made.set(id, change(made.has(id) ? (made.get(id) ?? null) : (this.documents.get(id) ?? null)));

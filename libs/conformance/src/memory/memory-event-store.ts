@@ -1,3 +1,4 @@
+import { loopTurns } from '@perkstream/kernel/testing';
 import {
   type EventStore,
   type EventStoreCapabilities,
@@ -13,7 +14,6 @@ import {
   WrongExpectedRevision,
 } from '@perkstream/ports';
 import { type MemoryDocumentStore } from './memory-document-store.js';
-import { turn } from './turn.js';
 import { type Followed, MemorySubscription } from './memory-subscription.js';
 
 export interface Append {
@@ -60,7 +60,7 @@ export class MemoryEventStore implements EventStore {
   append(stream: string, expected: number, events: readonly NewEvent[]): Promise<readonly RecordedEvent[]> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ stream, expected, events: structuredClone(events), resolve, reject });
-      if (this.waiting.length === 1) void turn().then(() => this.commit());
+      if (this.waiting.length === 1) void loopTurns().then(() => this.commit());
     });
   }
 
@@ -96,7 +96,7 @@ export class MemoryEventStore implements EventStore {
   }
 
   async ping(): Promise<void> {
-    await turn();
+    await loopTurns();
   }
 
   protected subscription(followed: Followed, options: SubscribeOptions): MemorySubscription {

@@ -1,3 +1,4 @@
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type RecordedEvent, type SubscribeOptions, type Subscription } from '@perkstream/ports';
 
 export interface Followed {
@@ -53,7 +54,7 @@ export class MemorySubscription implements Subscription {
       await this.options.handle(batch);
       this.position = batch.at(-1)?.position ?? this.position;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await loopTurns(5);
     }
   }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { Counter, Registry } from 'prom-client';
 import { startEdge, type TestEdge } from '../testing/test-edge.js';
@@ -92,7 +93,7 @@ describe('metrics', () => {
     let finish: (reply: object) => void = () => undefined;
     edge.bus.answer = () => new Promise((resolve) => (finish = resolve));
     const pending = edge.ask({ url: '/v1/vouchers' });
-    while (edge.bus.asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => edge.bus.asked.length !== 0);
     expect((await edge.server.inject({ url: '/metrics' })).body).toMatch(/^http_requests_in_flight 1$/m);
     finish({ status: 200 });
     await pending;

@@ -1,21 +1,17 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { CallsOfProcess } from './calls-of-process.js';
 
 const LIMIT = { requests: 2, seconds: 60 };
-const BEGIN = 1_000_000;
 
 describe('calls that one process counts', () => {
-  let clock = BEGIN;
-  jest.spyOn(Date, 'now').mockImplementation(() => clock);
-  afterEach(() => {
-    clock = BEGIN;
-  });
+  const clock = stoppedClock();
 
   it('are allowed at once up to the limit, and refused past it', async () => {
     const calls = new CallsOfProcess();
     const counted = [];
     for (const passed of [0, 10_000, 5_000]) {
-      clock += passed;
+      clock.jumps(passed);
       counted.push(await calls.count('proj_1', 'api', LIMIT));
     }
     expect(counted).toEqual([
@@ -28,9 +24,9 @@ describe('calls that one process counts', () => {
   it('are counted anew when the window that began with the first of them is over', async () => {
     const calls = new CallsOfProcess();
     for (let call = 0; call < 3; call++) await calls.count('proj_1', 'api', LIMIT);
-    clock += 59_999;
+    clock.jumps(59_999);
     expect((await calls.count('proj_1', 'api', LIMIT)).exceeded).toBe(true);
-    clock += 1;
+    clock.jumps(1);
     expect(await calls.count('proj_1', 'api', LIMIT)).toEqual({ remaining: 1, exceeded: false, milliseconds: 60_000 });
   });
 

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, loopTurns, stoppedClock, until } from '@perkstream/kernel/testing';
 import { ReadExportPart, type Reply } from '@perkstream/published';
 import { Bulkhead } from './bulkhead.js';
 import { Exchange } from './exchange.js';
@@ -15,6 +16,8 @@ describe('requests of one key', () => {
   let edge: TestEdge;
   let port: number;
   const opened: Socket[] = [];
+  /** Requests whose headers have come to the server. */
+  let arrived = 0;
   /** Ends the requests that were carried to their handlers, in their order. */
   let answers: (() => void)[] = [];
 
@@ -23,12 +26,13 @@ describe('requests of one key', () => {
     edge.keys.keys['application app-2 secret-2'] = { ...KEY, appId: 'app-2' };
     await edge.server.listen({ host: '127.0.0.1', port: 0 });
     port = (edge.server.server.address() as AddressInfo).port;
+    edge.server.server.on('request', () => (arrived += 1));
     edge.bus.answer = () => new Promise((resolve) => answers.push(() => resolve({ status: 202, body: {} })));
   });
   afterEach(async () => {
     for (const socket of opened.splice(0)) socket.destroy();
     for (const answer of answers) answer();
-    await soon();
+    await untilAllHaveLeft();
     answers = [];
     edge.bus.asked.length = 0;
   });
@@ -42,10 +46,15 @@ describe('requests of one key', () => {
     socket.write(`POST /v1/vouchers/import HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
     return socket;
   }
-  const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const connections = () =>
+    new Promise<number>((done) => edge.server.server.getConnections((_error, count) => done(count)));
+  async function untilAllHaveLeft(): Promise<void> {
+    await eventually(connections, (open) => open === 0);
+    await loopTurns(20);
+  }
   async function untilAsked(count: number): Promise<void> {
-    while (edge.bus.asked.length < count) await soon();
-    await soon();
+    await until(() => edge.bus.asked.length >= count);
+    await loopTurns(20);
     expect(edge.bus.asked).toHaveLength(count);
   }
 
@@ -62,9 +71,11 @@ describe('requests of one key', () => {
   });
 
   it('make room when their clients leave', async () => {
+    const before = arrived;
     const unfinished = [send(BODY.slice(0, 100)), send(BODY.slice(0, 100))];
-    await soon();
+    await until(() => arrived === before + 2);
     send();
+    await until(() => arrived === before + 3);
     await untilAsked(0);
     unfinished[0]?.destroy();
     await untilAsked(1);
@@ -98,8 +109,10 @@ describe('requests of one key', () => {
     for (let sent = 0; sent < 2; sent++) send();
     await untilAsked(2);
     for (const socket of opened.splice(0)) socket.destroy();
+    await untilAllHaveLeft();
+    const before = arrived;
     send();
-    await soon();
+    await until(() => arrived === before + 1);
     await untilAsked(2);
     answers[0]?.();
     await untilAsked(3);
@@ -111,12 +124,11 @@ describe('requests of one key', () => {
     socket.write(`GET /v1/vouchers HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`.repeat(17));
     await untilAsked(16);
     socket.destroy();
-    await soon();
+    await untilAllHaveLeft();
     const another = edge.ask({ method: 'GET', url: '/v1/vouchers' });
-    await soon();
     await untilAsked(16);
     for (const answer of answers) answer();
-    while (edge.bus.asked.length < 17) await soon();
+    await until(() => edge.bus.asked.length >= 17);
     for (const answer of answers) answer();
     expect((await another).statusCode).toBe(202);
   });
@@ -198,15 +210,15 @@ it('a request that was left and is done opens no way past those that came later'
     return entered;
   };
   enter().leave();
-  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  await loopTurns(2);
   expect(enter().isInside).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await loopTurns(20);
   expect(enter().isInside).toBe(false);
 });
 
 describe('a client who leaves while its key is looked up', () => {
   it('takes no place among the requests of the key', async () => {
-    const edge = await startEdge({ deadlineMilliseconds: 2_000 });
+    const edge = await startEdge({ deadlineMilliseconds: 600_000 });
     const sockets: Socket[] = [];
     const find = edge.keys.find.bind(edge.keys);
     let isLookedUp: () => void = () => undefined;
@@ -222,11 +234,10 @@ describe('a client who leaves while its key is looked up', () => {
       socket.write(`GET /v1/vouchers HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
       sockets.push(socket);
     }
-    const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
     const open = () => new Promise<number>((done) => edge.server.server.getConnections((_error, count) => done(count)));
-    while (arrived < 16) await soon();
+    await until(() => arrived === 16);
     for (const socket of sockets) socket.destroy();
-    while ((await open()) > 0) await soon();
+    await eventually(open, (count) => count === 0);
     isLookedUp();
     expect((await edge.ask({ method: 'GET', url: '/v1/vouchers' })).statusCode).toBe(200);
     expect(edge.bus.asked).toHaveLength(1);
@@ -235,23 +246,22 @@ describe('a client who leaves while its key is looked up', () => {
 });
 
 describe('a request that waits for others of its key', () => {
+  const clock = stoppedClock();
+
   it('is answered 503 past its deadline, and carried to nobody', async () => {
-    const now = Date.now();
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     const edge = await startEdge({ deadlineMilliseconds: 60 });
     edge.bus.answer = () => new Promise(() => undefined);
     const asking = Promise.all(Array.from({ length: 20 }, () => edge.ask({ method: 'GET', url: '/v1/vouchers' })));
-    while (edge.keys.asked < 20 || edge.bus.asked.length < 16) await new Promise((resolve) => setTimeout(resolve, 20));
-    clock.mockReturnValue(now + 60);
-    const asked = await asking;
-    clock.mockRestore();
+    await until(() => edge.keys.asked >= 20 && edge.bus.asked.length >= 16);
+    const asked = await clock.during(asking);
     expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(503));
     expect(edge.bus.asked).toHaveLength(16);
     // Nobody ever ends the work of these: after a time they are taken for stuck.
     edge.bus.answer = async () => ({ status: 200, body: {} });
     const ask = () => edge.ask({ method: 'GET', url: '/v1/vouchers' });
-    expect((await ask()).statusCode).toBe(503);
-    while ((await ask()).statusCode !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await clock.during(ask())).statusCode).toBe(503);
+    await clock.passes(600_000);
+    expect((await ask()).statusCode).toBe(200);
     await edge.app.close();
   });
 });

@@ -191,8 +191,8 @@ describe('rate limits', () => {
     });
     const { headers } = answers[2]!;
     expect(headers).toMatchObject({ 'x-rate-limit-limit': '2', 'x-rate-limit-type': 'api_calls' });
-    expect(Number(headers['x-rate-limit-retry'])).toBeGreaterThan(before + 50);
-    expect(Number(headers['retry-after'])).toBeGreaterThan(50);
+    expect(Number(headers['x-rate-limit-retry'])).toBeGreaterThan(before);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(answers[0]!.headers).not.toHaveProperty('retry-after');
   });
 

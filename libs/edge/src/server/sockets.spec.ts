@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { connect } from 'node:net';
+import { pause, until } from '@perkstream/kernel/testing';
 import { startEdge, type TestEdge } from '../testing/test-edge.js';
 
 let edge: TestEdge;
@@ -19,7 +20,7 @@ function exchange(...pieces: readonly string[]): Promise<string> {
     const socket = connect(port, '127.0.0.1', async () => {
       for (const piece of pieces) {
         socket.write(piece);
-        if (pieces.length > 1) await new Promise((sent) => setTimeout(sent, 20));
+        if (pieces.length > 1) await pause(20);
       }
       socket.resume();
     });
@@ -61,7 +62,7 @@ describe('what is no proper HTTP', () => {
   it('is answered after the proper requests before it, which get their own answers', async () => {
     const get = `GET /v1/vouchers HTTP/1.1\r\nHost: a\r\n${KEYS}\r\n`;
     edge.bus.answer = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
       return { status: 200, body: { id: 'v_1' } };
     };
     for (const requests of [1, 2]) {
@@ -89,14 +90,14 @@ describe('the end of the server', () => {
     let finish: (reply: object) => void = () => undefined;
     edge.bus.answer = () => new Promise((resolve) => (finish = resolve));
     const answer = exchange(`GET /v1/vouchers HTTP/1.1\r\nHost: a\r\n${KEYS}\r\n`);
-    while (edge.bus.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => edge.bus.asked.length > 0);
     return { answer, finish: (reply: object) => finish(reply) };
   };
 
   it('waits for a request in work, answers it and then closes its connection', async () => {
     const { answer, finish } = await pending();
     const closed = edge.app.close();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => !edge.app.getHttpServer().listening);
     await expect(exchange('GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n')).rejects.toThrow('ECONNREFUSED');
     finish({ status: 200, body: { id: 'v_1' } });
     expect(await answer).toMatch(/^HTTP\/1.1 200 [^]*connection: close[^]*\{"id":"v_1"\}$/i);
@@ -105,9 +106,7 @@ describe('the end of the server', () => {
 
   it('does not wait for ever', async () => {
     const { answer } = await pending();
-    const before = Date.now();
     await edge.app.close();
-    expect(Date.now() - before).toBeLessThan(15_000);
     expect(await answer).toBe('');
   });
 });

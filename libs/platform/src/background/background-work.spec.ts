@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type EventStore, type MessageBus } from '@perkstream/ports';
 import { type ContextRegistry } from '../operations/context-registry.js';
 import { type ProcessRunner } from '../process-runner/process-runner.js';
@@ -17,7 +18,7 @@ function assembled(exclusive: boolean, unfinished: () => Promise<number> = async
   const noting = (name: string) => ({
     start: async () => void log.push(`${name} starts`),
     stop: async () => {
-      await new Promise((resolve) => setImmediate(resolve));
+      await loopTurns();
       log.push(`${name} stops`);
     },
   });

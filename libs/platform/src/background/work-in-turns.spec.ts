@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { loopTurns, until } from '@perkstream/kernel/testing';
 import { Pace } from './pace.js';
 import { WorkInTurns } from './work-in-turns.js';
 
 describe('turns of work', () => {
-  const soon = () => new Promise((resolve) => setImmediate(resolve));
-
   it('are taken one after the other, after the answer that begins them', async () => {
     const log: string[] = [];
     const waiting = ['a', 'b'];
@@ -14,19 +13,19 @@ describe('turns of work', () => {
         ? undefined
         : async () => {
             log.push(`${name} begins`);
-            await soon();
+            await loopTurns();
             log.push(`${name} ends`);
           };
     });
     turns.goOn();
     turns.goOn();
     log.push('answered');
-    while (log.length < 5) await soon();
+    await until(() => log.length >= 5);
     expect(log).toEqual(['answered', 'a begins', 'a ends', 'b begins', 'b ends']);
-    await soon();
+    await loopTurns();
     waiting.push('c');
     turns.goOn();
-    while (log.length < 7) await soon();
+    await until(() => log.length >= 7);
     expect(log.slice(5)).toEqual(['c begins', 'c ends']);
   });
 
@@ -34,18 +33,17 @@ describe('turns of work', () => {
     const log: string[] = [];
     const turns: WorkInTurns = new WorkInTurns(new Pace(), () => async () => {
       log.push('begins');
-      await soon();
+      await loopTurns();
       log.push('ends');
     });
     turns.goOn();
-    while (log.length === 0) await soon();
+    await until(() => log.length > 0);
     await turns.stop();
     expect(turns.isStopped).toBe(true);
     expect(log.at(-1)).toBe('ends');
     const { length } = log;
     turns.goOn();
-    await soon();
-    await soon();
+    await loopTurns(10);
     expect(log).toHaveLength(length);
   });
 });

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { CallWindows } from './call-windows.js';
 import { type CountedCall } from '@perkstream/published';
 import { PermitCounter } from './permit-counter.js';
 
 /** Milliseconds from one process to another, and back. */
 const HOP = 3;
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const clock = stoppedClock();
 
 const FOR_EVER = new Promise<never>(() => undefined);
 
@@ -33,25 +34,23 @@ class Edges {
 
   async admitted(calls: readonly (CountedCall | Promise<CountedCall>)[]): Promise<number> {
     const done = Promise.all(calls);
-    await jest.advanceTimersByTimeAsync(60);
+    await clock.passes(60);
     return (await done).filter(({ exceeded }) => !exceeded).length;
   }
 
   private async permit(process: number, ...calls: Parameters<CallWindows['permit']>) {
     this.asked++;
     if (this.dead.has(process)) return FOR_EVER;
-    await pause(HOP);
+    await clock.pause(HOP);
     if (this.isAway) throw new Error('away');
     const answer = this.windows.permit(...calls);
-    await pause(HOP);
+    await clock.pause(HOP);
     return this.dead.has(process) ? FOR_EVER : answer;
   }
 }
 
 describe('a limit that several processes share', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
-  const settled = () => jest.advanceTimersByTimeAsync(2 * HOP + 1);
+  const settled = () => clock.passes(2 * HOP + 1);
   const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
   it('grants all that want it at once no more than it has, and one for each process', async () => {
@@ -112,7 +111,7 @@ describe('a limit that several processes share', () => {
   it('gives to others what one process has asked for and does not use', async () => {
     const edges = new Edges(2, { requests: 1_000, seconds: 60 });
     await edges.admitted(times(100).map(() => edges.call(0)));
-    await jest.advanceTimersByTimeAsync(1_000);
+    await clock.passes(1_000);
     expect(await edges.admitted(times(2_000).map(() => edges.call(1)))).toBe(900);
   });
 
@@ -143,7 +142,7 @@ describe('a limit that several processes share', () => {
       const admitted = await edges.admitted(times(40).map((index) => edges.call(index)));
       expect(admitted).toBeGreaterThanOrEqual(10);
       expect(admitted).toBeLessThanOrEqual(12);
-      await jest.advanceTimersByTimeAsync(1_000);
+      await clock.passes(1_000);
     }
   });
 

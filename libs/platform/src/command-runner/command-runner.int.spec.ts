@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { OverSqlite } from '../testing/over-sqlite.js';
 import { contextOf, SHOP, stock } from '../testing/stock.aggregate.js';
 
@@ -26,7 +27,7 @@ describe('commands over the file', () => {
     const answered: string[] = [];
     const contexts = Array.from({ length: 200 }, () => contextOf());
     const work = contexts.map(async (context, n) => {
-      if (n % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (n % 20 === 0) await loopTurns();
       await platform.runner.execute(stock, 'hot', { do: 'take', pieces: 2 }, context);
       answered.push(context.commandId);
     });

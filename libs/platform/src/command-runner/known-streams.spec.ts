@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { stockInProcess, stockInStream } from '../testing/stock-in-process.js';
 import { SHOP, stock } from '../testing/stock.aggregate.js';
 import { type CommandRunner } from './command-runner.js';
 import { KnownStreams } from './known-streams.js';
 import { type StateLoader } from './state-loader.js';
 import { stateFrom, stateOfNothing } from './stream-state.js';
-
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const stockNow = (runner: CommandRunner) => runner.stateNow(stock, SHOP, 'hot');
 
@@ -27,7 +26,7 @@ describe('streams that are used less lately than others', () => {
     const open = store.close();
     const adding = execute({ do: 'add', pieces: 5 });
     const others = ['a', 'b', 'c'].map((key) => execute({ do: 'add', pieces: 1 }, key));
-    await turn();
+    await loopTurns();
     const taking = take(5);
     open();
     await Promise.all([adding, ...others]);
@@ -41,7 +40,7 @@ describe('streams that are used less lately than others', () => {
     const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
     await Promise.all(keys.map((key) => execute({ do: 'add', pieces: 20 }, key)));
     const takes = Array.from({ length: 300 }, async (_each, n) => {
-      if (n % 7 === 0) await turn();
+      if (n % 7 === 0) await loopTurns();
       return execute({ do: 'take', pieces: 1 }, keys[n % 6]);
     });
     const outcomes = await Promise.all(takes);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { stockInProcess, stockInStream } from '../testing/stock-in-process.js';
 import { SHOP, stock, type StockCommand } from '../testing/stock.aggregate.js';
 import { type CommandRunner } from './command-runner.js';
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const failure = (error: unknown) => error;
 
 async function isPending(work: Promise<unknown>): Promise<boolean> {
   const pending = Symbol('pending');
-  for (let n = 0; n < 5; n++) await turn();
+  for (let n = 0; n < 5; n++) await loopTurns();
   return (await Promise.race([work, Promise.resolve(pending)])) === pending;
 }
 
@@ -28,7 +28,7 @@ describe('commands on one aggregate', () => {
     const { take, store, told } = await stockInProcess(100);
     const open = store.close();
     const takes = Array.from({ length: 50 }, () => take());
-    await turn();
+    await loopTurns();
     open();
     const outcomes = await Promise.all(takes);
     expect(outcomes.map((outcome) => !isRefusal(outcome) && outcome.revision)).toEqual(
@@ -57,7 +57,7 @@ describe('commands on one aggregate', () => {
     const { take, store } = await stockInProcess(60);
     const takes = Array.from({ length: 200 }, async (_each, n) => {
       if (n % 9 === 0) store.failAppends((['not_done', 'answer_lost', 'request_lost'] as const)[n % 3] ?? 'not_done');
-      if (n % 5 === 0) await turn();
+      if (n % 5 === 0) await loopTurns();
       return take().catch(failure);
     });
     const outcomes = await Promise.all(takes);
@@ -90,7 +90,7 @@ describe('commands on one aggregate', () => {
     const { take, store } = await stockInProcess(20_000);
     const open = store.close();
     const takes = Array.from({ length: 10_000 }, () => take());
-    await turn();
+    await loopTurns();
     await expect(take()).rejects.toMatchObject({ name: 'EngineUnavailable', outcome: 'not_done' });
     open();
     await Promise.all(takes);
@@ -155,7 +155,7 @@ describe('the state of an aggregate', () => {
     const { take, store, runner } = await stockInProcess(5);
     const open = store.close();
     const taking = take();
-    await turn();
+    await loopTurns();
     expect(stockNow(runner)).toEqual({ left: 5, taken: 0 });
     expect(await runner.state(stock, SHOP, 'hot')).toEqual({ state: { left: 5, taken: 0 }, revision: 0 });
     open();

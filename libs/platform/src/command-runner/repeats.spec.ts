@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { again, HOT, once, stockOfTen, take, type takeTwo } from '../testing/repeated-commands.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, NOW, SHOP, stock } from '../testing/stock.aggregate.js';
@@ -147,7 +148,7 @@ describe('replicas that carry out the same command', () => {
     const { runner: other } = await runnerOver(store);
     const open = store.close();
     const first = take(runner);
-    await new Promise((resolve) => setImmediate(resolve));
+    await loopTurns();
     // The append of the first one is on its way when the other one has its own stored.
     store.write(HOT, ...recordable([{ type: 'stock.taken', data: { pieces: 1 } }], once));
     open();

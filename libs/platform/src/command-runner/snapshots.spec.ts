@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type FaultyDocuments } from '../testing/faulty-documents.js';
 import { FaultyEventStore } from '../testing/faulty-event-store.js';
 import { HeldKeys } from '../testing/held-keys.js';
@@ -9,7 +10,6 @@ import { streamName } from './aggregate.js';
 import { type Snapshot } from './state-loader.js';
 
 const HOT = streamName('stock', SHOP, 'hot');
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const kept = { ...stock, snapshots: { every: 10, version: 1 } };
 const add = { do: 'add', pieces: 1 } as const;
 
@@ -21,8 +21,8 @@ async function grown(aggregate: typeof kept, commands: number) {
   const store = new FaultyEventStore({ exclusive: true });
   const { runner, documents } = await runnerOver(store);
   for (let n = 0; n < commands; n++) await runner.execute(aggregate, 'hot', add, contextOf());
-  await turn();
-  await turn();
+  await loopTurns();
+  await loopTurns();
   return { store, documents };
 }
 
@@ -52,8 +52,8 @@ describe('a snapshot', () => {
     await runner.execute(kept, 'hot', { do: 'take', pieces: 7 }, contextOf());
     expect(snapshotOf(documents)).toBeUndefined();
     await runner.execute(kept, 'hot', { do: 'take', pieces: 7 }, contextOf());
-    await turn();
-    await turn();
+    await loopTurns();
+    await loopTurns();
     expect(snapshotOf(documents)).toEqual({ version: 1, revision: 14, state: { left: 86, taken: 14 } });
   });
 
@@ -84,7 +84,7 @@ describe('a snapshot', () => {
     const { runner, documents: others } = await runnerOver(new FaultyEventStore({ exclusive: true }));
     others.durable.set('snapshots', documents.durable.get('snapshots') as Map<string, object>);
     for (let n = 0; n < 12; n++) await runner.execute(kept, 'hot', add, contextOf());
-    await turn();
+    await loopTurns();
     expect(snapshotOf(others)?.revision).toBe(19);
   });
 
@@ -95,7 +95,7 @@ describe('a snapshot', () => {
     for (let n = 0; n < 15; n++) await runner.execute(stock, 'hot', add, contextOf());
     await runner.execute(kept, 'other', add, contextOf());
     for (let n = 0; n < 15; n++) expect(isRefusal(await runner.execute(kept, 'other', add, contextOf()))).toBe(false);
-    await turn();
+    await loopTurns();
     expect(snapshotOf(documents)).toBeUndefined();
   });
 
@@ -105,7 +105,7 @@ describe('a snapshot', () => {
     const { runner, documents } = await runnerOver(store, { keys });
     const personal = { ...kept, personal: true };
     for (let n = 0; n < 25; n++) await runner.execute(personal, 'hot', add, contextOf());
-    await turn();
+    await loopTurns();
     expect(snapshotOf(documents)).toBeUndefined();
     documents.durable.get('snapshots')?.set(HOT, { version: 1, revision: 19, state: { wrong: true } });
     const { runner: next } = await runnerOver(store, { keys, documents });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { FaultyEventStore } from '../testing/faulty-event-store.js';
 import { HeldKeys } from '../testing/held-keys.js';
 import { runnerOver } from '../testing/runner-over.js';
@@ -8,7 +9,6 @@ import { type Aggregate, partsOfStream, streamName } from './aggregate.js';
 import { recordable } from './recordable.js';
 
 const HOT = streamName('stock', SHOP, 'hot');
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const add = { do: 'add', pieces: 1 } as const;
 
 function write(store: FaultyEventStore, count: number): void {
@@ -125,7 +125,7 @@ describe('streams that hold personal data', () => {
     const come = keys.hold();
     const adding = Array.from({ length: 20 }, () => runner.execute(personal, 'ada', add, contextOf()));
     const taking = runner.execute(personal, 'ada', { do: 'take', pieces: 20 }, contextOf());
-    await turn();
+    await loopTurns();
     come();
     await Promise.all(adding);
     expect(isRefusal(await taking)).toBe(true);

@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { isRefusal } from '@perkstream/kernel';
+import { loopTurns, until } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type NewEvent } from '@perkstream/ports';
 import { type AppendFault, FaultyEventStore } from '../testing/faulty-event-store.js';
 import { runnerOver } from '../testing/runner-over.js';
@@ -12,7 +13,6 @@ import { type CommandRunner } from './command-runner.js';
 import { recordable } from './recordable.js';
 
 const HOT = streamName('stock', SHOP, 'hot');
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const failure = (error: unknown) => error;
 const byOthers = (event: StockEvent): NewEvent[] => recordable([event], contextOf());
 const addedByOthers = (pieces: number) => byOthers({ type: 'stock.added', data: { pieces } });
@@ -92,7 +92,7 @@ describe('a stream that others write too', () => {
     await add(runner, 10);
     const open = store.close();
     const [one, nine] = [take(runner, 1), take(runner, 9)];
-    await turn();
+    await loopTurns();
     store.write(HOT, ...takenByOthers(5));
     open();
     expect([await one, await nine].filter(isRefusal)).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('several processes over one store', () => {
     await add((runners[0] as (typeof runners)[0]).runner, 300);
     const outcomes = await Promise.all(
       Array.from({ length: 600 }, async (_each, n) => {
-        if (n % 10 === 0) await new Promise((resolve) => setTimeout(resolve, randomInt(20)));
+        if (n % 10 === 0) await loopTurns(randomInt(20));
         return take((runners[n % 3] as (typeof runners)[0]).runner);
       }),
     );
@@ -144,7 +144,7 @@ describe('several processes over one store', () => {
         const store = new FaultyEventStore({ delay: () => randomInt(2) });
         const runners = [(await runnerOver(store)).runner, (await runnerOver(store)).runner];
         const outcomes = await Promise.all(steps.map((each) => carriedOut(each, store, runners)));
-        await new Promise((resolve) => setTimeout(resolve, 40));
+        await until(() => store.late === 0);
         const times = (commandId: string) =>
           store.durable.filter(({ metadata }) => metadata.causationId === commandId).length;
         for (const { commandId, pieces, outcome } of outcomes) {
@@ -181,7 +181,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 /** An addition is one event, whatever it adds. */
 async function carriedOut({ pieces, adds, by, after, fault }: Step, store: FaultyEventStore, runners: CommandRunner[]) {
-  await new Promise((resolve) => setTimeout(resolve, after));
+  await loopTurns(after);
   if (fault) store.failAppends(fault);
   const context = contextOf();
   const command = { do: adds ? 'add' : 'take', pieces } as const;

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { FollowedStore, numbersOf, stopFollowers, until, upTo } from '../testing/followed-store.js';
+import { loopTurns, until } from '@perkstream/kernel/testing';
+import { FollowedStore, numbersOf, stopFollowers, upTo } from '../testing/followed-store.js';
 import { FaultyDocuments } from '../testing/faulty-documents.js';
 
 afterEach(stopFollowers);
@@ -62,10 +62,16 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a follower ($exclusi
   it('notes its position no sooner than the events are handled', async () => {
     const world = new FollowedStore(exclusive);
     let end: (value?: unknown) => void = () => undefined;
-    const { follower } = await world.replica({ handle: () => new Promise((resolve) => (end = resolve)) });
+    let isHandling = false;
+    const handle = () => {
+      isHandling = true;
+      return new Promise((resolve) => (end = resolve));
+    };
+    const { follower } = await world.replica({ handle });
     world.write(1);
     await follower.start();
-    await pause(10);
+    await until(() => isHandling);
+    await loopTurns(20);
     expect(world.noted?.position).toBeUndefined();
     end();
     await until(() => world.noted?.position === 1);
@@ -85,7 +91,7 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a follower ($exclusi
     await until(() => world.noted?.position === 1);
     for (let n = 0; n < 20; n++) {
       world.write(1);
-      await pause(1);
+      await loopTurns();
     }
     expect(batches).toEqual([1]);
     goOn();
@@ -124,24 +130,29 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a follower ($exclusi
     await Promise.all([follower.start(), follower.start()]);
     await follower.start();
     await until(() => handled.length >= 5);
-    await pause(20);
+    await loopTurns(20);
     expect(handled).toEqual(upTo(5));
   });
 
   it('ends with what it is handling', async () => {
     const world = new FollowedStore(exclusive);
-    let handledAll = false;
+    const log: string[] = [];
+    let end: () => void = () => undefined;
     const { follower } = await world.replica({
       handle: async () => {
-        await pause(30);
-        handledAll = true;
+        log.push('begun');
+        await new Promise<void>((resolve) => (end = resolve));
+        log.push('handled');
       },
     });
     world.write(1);
     await follower.start();
-    await pause(5);
-    await follower.stop();
-    expect(handledAll).toBe(true);
+    await until(() => log.length > 0);
+    const stopped = follower.stop().then(() => log.push('stopped'));
+    await loopTurns(20);
+    end();
+    await stopped;
+    expect(log).toEqual(['begun', 'handled', 'stopped']);
     expect(world.noted?.position).toBe(1);
     expect(world.noted?.holder).toBeUndefined();
   });

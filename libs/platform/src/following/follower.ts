@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type EventStore, type RecordedEvent, type Subscription } from '@perkstream/ports';
 import { type Lease } from './lease.js';
 
@@ -91,7 +90,9 @@ export class Follower {
       await this.lastRound;
       await this.leave();
       // A replica that followed elsewhere notices in its next round.
-      if ((await lease.take(true)) === 'forced') await pause(1.25 * this.round);
+      if ((await lease.take(true)) === 'forced') {
+        await new Promise((resolve) => setTimeout(resolve, 1.25 * this.round));
+      }
       const position = await work(lease.position);
       await lease.note(lease.position ?? position);
     } finally {

@@ -1,8 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { FollowedStore, numbersOf, stopFollowers, until, upTo } from '../testing/followed-store.js';
+import { stoppedClock, until } from '@perkstream/kernel/testing';
+import { FollowedStore, numbersOf, stopFollowers, upTo } from '../testing/followed-store.js';
 import { Lease } from './lease.js';
 
+const clock = stoppedClock();
+// Before the clock goes on.
 afterEach(stopFollowers);
 
 describe('followers in several replicas', () => {
@@ -11,8 +13,8 @@ describe('followers in several replicas', () => {
     const [first, second] = [await world.replica(), await world.replica()];
     await Promise.all([first.follower.start(), second.follower.start()]);
     world.write(20);
-    await until(() => first.handled.length + second.handled.length >= 20);
-    await pause(50);
+    await clock.until(() => first.handled.length + second.handled.length >= 20);
+    await clock.passes(50);
     expect([first, second].map(({ follower }) => follower.isFollowing).sort()).toEqual([false, true]);
     expect([...first.handled, ...second.handled]).toEqual(upTo(20));
   });
@@ -23,10 +25,10 @@ describe('followers in several replicas', () => {
     await first.follower.start();
     await second.follower.start();
     world.write(5);
-    await until(() => first.handled.length === 5);
+    await clock.until(() => first.handled.length === 5);
     await first.follower.stop();
     world.write(5);
-    await until(() => second.handled.length === 5);
+    await clock.until(() => second.handled.length === 5);
     expect(second.handled).toEqual(upTo(10).slice(5));
   });
 
@@ -39,7 +41,7 @@ describe('followers in several replicas', () => {
     const { follower, handled } = await world.replica();
     await follower.start();
     expect(follower.isFollowing).toBe(false);
-    await until(() => handled.length === 2);
+    await clock.until(() => handled.length === 2);
     expect(handled).toEqual([4, 5]);
     expect(await dead.note(4)).toBe(false);
     expect(world.noted?.position).toBe(5);
@@ -59,7 +61,7 @@ describe('followers in several replicas', () => {
     const [first, second] = [await world.replica({}, 100), await world.replica({}, 100)];
     await first.follower.start();
     await second.follower.start();
-    await pause(300);
+    await clock.passes(300);
     expect(first.follower.isFollowing).toBe(true);
     expect(second.follower.isFollowing).toBe(false);
   });
@@ -67,25 +69,23 @@ describe('followers in several replicas', () => {
   it('leave it to the other one after they were held up for too long', async () => {
     const world = new FollowedStore();
     const held: number[] = [];
-    const slow = await world.replica(
-      {
-        round: 1_000_000,
-        handle: async (events) => {
-          held.push(...numbersOf(events));
-          await pause(150);
-        },
-      },
-      80,
-    );
+    let release: () => void = () => undefined;
+    const handle = (events: Parameters<typeof numbersOf>[0]) => {
+      held.push(...numbersOf(events));
+      return new Promise<void>((resolve) => (release = resolve));
+    };
+    const slow = await world.replica({ round: 1_000_000, handle }, 80);
     await slow.follower.start();
     world.write(1);
-    await pause(100);
+    await until(() => held.length === 1);
+    await clock.passes(100);
     const other = await world.replica();
     await other.follower.start();
-    await until(() => other.handled.length === 1);
-    await until(() => !slow.follower.isFollowing);
+    await clock.until(() => other.handled.length === 1);
+    release();
+    await clock.until(() => !slow.follower.isFollowing);
     world.write(1);
-    await until(() => other.handled.length === 2);
+    await clock.until(() => other.handled.length === 2);
     expect(held).toEqual([1]);
   });
 });
@@ -150,16 +150,17 @@ describe('a follower that is paused', () => {
     await first.follower.start();
     await second.follower.start();
     world.write(3);
-    await until(() => world.noted?.position === 3);
+    await clock.until(() => world.noted?.position === 3);
     for (const { follower } of [second, first]) {
       const before = world.store.durable.length;
-      await follower.pausedWhile(async () => {
+      const work = async () => {
         world.write(2);
-        await pause(60);
+        await clock.pause(1_000);
         expect(first.handled.length + second.handled.length).toBe(before);
         return 1_000;
-      });
-      await until(() => world.noted?.position === before + 2);
+      };
+      await clock.during(follower.pausedWhile(work));
+      await clock.until(() => world.noted?.position === before + 2);
     }
     expect([...first.handled, ...second.handled].sort((a, b) => a - b)).toEqual(upTo(7));
   });
@@ -171,7 +172,7 @@ describe('a follower that is paused', () => {
     await follower.pausedWhile(async () => 3);
     expect(follower.isFollowing).toBe(false);
     await follower.start();
-    await until(() => handled.length === 2);
+    await clock.until(() => handled.length === 2);
     expect(handled).toEqual([4, 5]);
   });
 
@@ -181,6 +182,6 @@ describe('a follower that is paused', () => {
     await follower.start();
     await expect(follower.pausedWhile(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     world.write(1);
-    await until(() => handled.length === 1);
+    await clock.until(() => handled.length === 1);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { OverSqlite } from '../testing/over-sqlite.js';
@@ -66,12 +67,12 @@ describe('requests with an Idempotency-Key, over the file', () => {
   it('have one effect and one answer whenever the process dies', async () => {
     const answered = new Map<string, Reply>();
     const work = Array.from({ length: 100 }, async (_each, n) => {
-      if (n % 25 === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (n % 25 === 0) await loopTurns();
       const key = `order-${n}`;
       answered.set(key, await send(platform, key));
     });
     for (let crash = 0; crash < 3; crash++) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await loopTurns(5 * (1 + crash));
       const before = new Map(answered);
       const next = await platform.afterCrash();
       const replies = await Promise.all(Array.from({ length: 100 }, (_each, n) => send(next, `order-${n}`)));

@@ -3,6 +3,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { CommandHandler, CqrsModule, QueryHandler } from '@nestjs/cqrs';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { refuse } from '@perkstream/kernel';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { Dispatcher } from './dispatcher.js';
 import { OlderAnswers, type Outdating } from './older-answers.js';
 
@@ -45,7 +46,7 @@ class AskHandler {
 const ended: Outdating[] = [];
 const older = {
   end: async (outdating: Outdating) => {
-    await new Promise(setImmediate);
+    await loopTurns();
     ended.push(outdating);
   },
 };

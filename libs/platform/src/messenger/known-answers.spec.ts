@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { PublishedQuery } from '@perkstream/published';
 import { KnownAnswers } from './known-answers.js';
 
@@ -49,7 +50,7 @@ describe('the answer to a query that says for how long it is good', () => {
     time.time += 600;
     there.zone = 'Europe/Warsaw';
     expect(await known.of(new FindSettings('p'), there.ask)).toEqual({ zone: 'UTC' });
-    await new Promise(setImmediate);
+    await loopTurns();
     expect(await known.of(new FindSettings('p'), there.ask)).toEqual({ zone: 'Europe/Warsaw' });
     expect(there.times).toBe(2);
   });

@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { PublishedCommand, PublishedQuery } from '@perkstream/published';
 import { OlderAnswers } from './older-answers.js';
+
+const clock = stoppedClock();
 
 class FindSettings extends PublishedQuery<object> {
   static readonly context = 'projects';
@@ -17,17 +20,14 @@ class RenameThing extends PublishedCommand<void> {
 }
 
 describe('who changes what other services know', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
-
   /** Milliseconds that pass until it ends. */
   async function waited(end: Promise<void> | undefined): Promise<number> {
     let isOver = false;
     void end?.then(() => (isOver = true));
-    await jest.advanceTimersByTimeAsync(0);
+    await clock.passes(0);
     for (let milliseconds = 0; ; milliseconds += 100) {
       if (isOver) return milliseconds;
-      await jest.advanceTimersByTimeAsync(100);
+      await clock.passes(100);
     }
   }
 

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { createLogger, createMetrics, droppedSubscriptions, unavailability } from './index.js';
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+const clock = stoppedClock();
 
 function world() {
   const lines: Record<string, unknown>[] = [];
@@ -14,13 +14,13 @@ function world() {
 }
 
 describe('why requests are answered 503', () => {
-  it('is told once when it begins, with the count while it lasts, and once when it is over', () => {
+  it('is told once when it begins, with the count while it lasts, and once when it is over', async () => {
     const { logger, metrics, told } = world();
     const tell = unavailability(metrics, logger);
     for (let time = 0; time < 40; time++) tell('event store', 'no answer within 1700 ms');
-    jest.advanceTimersByTime(10_000);
+    await clock.passes(10_000);
     for (let time = 0; time < 7; time++) tell('event store', 'no answer within 1650 ms');
-    jest.advanceTimersByTime(60_000);
+    await clock.passes(60_000);
     const line = { level: 'warn', engine: 'event store' };
     const cause = 'no answer within N ms';
     expect(told()).toEqual([
@@ -31,13 +31,13 @@ describe('why requests are answered 503', () => {
     ]);
   });
 
-  it('begins anew after it was over, and is told of each engine and cause', () => {
+  it('begins anew after it was over, and is told of each engine and cause', async () => {
     const { logger, metrics, told } = world();
     const tell = unavailability(metrics, logger);
     tell('event store', 'away');
     tell('message bus', 'away');
     tell('event store', 'full');
-    jest.advanceTimersByTime(30_000);
+    await clock.passes(30_000);
     tell('event store', 'away');
     const begun = told().filter(({ msg }) => String(msg).endsWith('begins'));
     expect(begun.map(({ engine, cause }) => `${engine}: ${cause}`)).toEqual([
@@ -69,7 +69,7 @@ describe('subscriptions that were dropped', () => {
     const tell = droppedSubscriptions(metrics, logger);
     for (let second = 0; second < 120; second++) {
       tell('event store', 'slow');
-      jest.advanceTimersByTime(1000);
+      await clock.passes(1000);
     }
     expect(told().map(({ level, count }) => [level, count])).toEqual([
       ['info', undefined],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isSpanContextValid, type Span, type SpanContext, trace } from '@opentelemetry/api';
+import { until } from '@perkstream/kernel/testing';
 import {
   type CloudEvent,
   integrationEvent,
@@ -14,7 +15,6 @@ import { CommandRunner } from '../command-runner/command-runner.js';
 import { Listeners } from '../relay/listeners.js';
 import { contextOfSource, sourceOf } from '../relay/source-event.js';
 import { told, translations } from '../relay/translations.js';
-import { until } from '../testing/followed-store.js';
 import { OverSqlite } from '../testing/over-sqlite.js';
 import { NOW, SHOP, stock, type StockEvent } from '../testing/stock.aggregate.js';
 

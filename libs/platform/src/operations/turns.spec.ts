@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { turnsDuring } from '@perkstream/kernel/testing';
+import { loopTurns, turnsDuring } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { Turns } from './turns.js';
 
@@ -17,7 +17,7 @@ describe('the turns of a process', () => {
     const turns = new Turns();
     turns.note(MUCH);
     expect(turns.isDue).toBe(true);
-    await new Promise((resolve) => setImmediate(resolve));
+    await loopTurns();
     expect(turns.isDue).toBe(false);
   });
 
@@ -26,7 +26,7 @@ describe('the turns of a process', () => {
     for (let turn = 0; turn < 100; turn++) {
       turns.note(MUCH / 50);
       expect(turns.isDue).toBe(false);
-      await new Promise((resolve) => setImmediate(resolve));
+      await loopTurns();
     }
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { Moves } from '../testing/moves.js';
 import { OverSqlite } from '../testing/over-sqlite.js';
 import { SHOP, stock } from '../testing/stock.aggregate.js';
@@ -58,11 +59,11 @@ describe('a process over several aggregates', () => {
   it('comes out the same whenever the process dies', async () => {
     const moves = await started();
     const work = Array.from({ length: 120 }, async (_each, n) => {
-      if (n % 30 === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (n % 30 === 0) await loopTurns();
       await moves.begin(`move-${n}`, 3);
     });
     for (let crash = 0; crash < 4; crash++) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await loopTurns();
       const next = await platform.afterCrash(withMoves);
       const { from, to } = await pieces(next);
       expect(from + to).toBe(1_000);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Injectable, Module } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Test } from '@nestjs/testing';
+import { loopTurns } from '@perkstream/kernel/testing';
 import {
   type Callouts,
   type Collection,
@@ -114,7 +115,7 @@ describe('processes that cannot be finished', () => {
       }),
     );
     const finishing = runner.finishUnfinished(NOW, false);
-    for (let n = 0; n < 10; n++) await new Promise((resolve) => setImmediate(resolve));
+    for (let n = 0; n < 10; n++) await loopTurns();
     expect(finished).toEqual(['quick']);
     end();
     expect(await finishing).toBe(2);

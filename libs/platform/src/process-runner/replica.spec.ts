@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { nextMillisecond } from '@perkstream/kernel/testing';
 import { type Collection } from '@perkstream/ports';
 import { FaultyDocuments } from '../testing/faulty-documents.js';
 import { ProcessRunner } from './process-runner.js';
@@ -65,7 +66,7 @@ describe('what a replica of a shared event store left unfinished', () => {
     await one.start(() => undefined);
     expect(await other.goneSince(one.id)).toBeUndefined();
     await one.stop();
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await nextMillisecond();
     expect(await other.goneSince(one.id)).toBeLessThan(Date.now());
     expect(one.id).not.toBe(other.id);
   });

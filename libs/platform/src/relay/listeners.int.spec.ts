@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Inject, Injectable } from '@nestjs/common';
+import { until } from '@perkstream/kernel/testing';
 import { type CloudEvent, integrationEvent } from '@perkstream/published';
-import { until } from '../testing/followed-store.js';
 import { OverSqlite } from '../testing/over-sqlite.js';
 import { type StockEvent } from '../testing/stock.aggregate.js';
 import { Listeners } from './listeners.js';

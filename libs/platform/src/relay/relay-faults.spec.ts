@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { loopTurns, until } from '@perkstream/kernel/testing';
 import { type RecordedEvent } from '@perkstream/ports';
 import { Registry } from 'prom-client';
-import { until } from '../testing/followed-store.js';
 import { RelayedStore, stopRelays, telling } from '../testing/relayed-store.js';
 import { measureRelay } from './relay-metrics.js';
 
@@ -17,7 +16,7 @@ describe('the relay, when something is away', () => {
     await until(() => world.published.length === 1);
     world.isAway = true;
     world.write('made', 'made');
-    await pause(30);
+    await loopTurns(50);
     world.write('made');
     expect(world.published).toHaveLength(1);
     world.isAway = false;
@@ -101,7 +100,7 @@ describe('the relay, of several replicas', () => {
     await relay.start();
     world.write('made');
     await until(() => world.published.length >= 1);
-    await pause(60);
+    await loopTurns(50);
     expect(world.numbers('vouchers')).toEqual([1]);
   });
 });
@@ -135,7 +134,7 @@ describe('the relay, on a bus that keeps nothing', () => {
     await relay.start();
     const before = world.documents.writes;
     world.write('made', 'made');
-    await pause(30);
+    await loopTurns(50);
     expect([world.numbers('vouchers'), world.documents.writes]).toEqual([[], before]);
     world.write('made', 'made');
     await until(() => world.documents.writes > before);

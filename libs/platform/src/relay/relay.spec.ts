@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { recordable } from '../command-runner/recordable.js';
-import { until } from '../testing/followed-store.js';
 import { happened, numberOf, RelayedStore, stopRelays, telling } from '../testing/relayed-store.js';
 import { contextOf } from '../testing/stock.aggregate.js';
 import { told, type Translations } from './translations.js';

@@ -1,9 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { loopTurns, stoppedClock } from '@perkstream/kernel/testing';
 import { Scheduler } from './scheduler.js';
 
 const told: unknown[][] = [];
 let scheduler = new Scheduler((...failure) => told.push(failure));
+const clock = stoppedClock();
 
 afterEach(async () => {
   await scheduler.stop();
@@ -17,21 +18,27 @@ describe('the scheduler', () => {
     scheduler.every(5, 'work', async () => {
       rounds += 1;
     });
+    await clock.passes(4);
     expect(rounds).toBe(0);
-    await pause(100);
-    expect(rounds).toBeGreaterThan(2);
+    await clock.passes(1);
+    expect(rounds).toBe(1);
+    await clock.passes(10);
+    expect(rounds).toBe(3);
   });
 
   it('never begins a round of the same work before the last one is over', async () => {
-    let atWork = 0;
-    let most = 0;
-    scheduler.every(1, 'slow', async () => {
-      most = Math.max(most, ++atWork);
-      await pause(20);
-      atWork -= 1;
+    let rounds = 0;
+    let end: () => void = () => undefined;
+    scheduler.every(1, 'slow', () => {
+      rounds += 1;
+      return new Promise<void>((resolve) => (end = resolve));
     });
-    await pause(100);
-    expect(most).toBe(1);
+    await clock.passes(100);
+    expect(rounds).toBe(1);
+    end();
+    await clock.passes(1);
+    expect(rounds).toBe(2);
+    end();
   });
 
   it('tells of a failure by name, and goes on', async () => {
@@ -40,20 +47,22 @@ describe('the scheduler', () => {
       rounds += 1;
       throw new Error(`failure ${rounds}`);
     });
-    await pause(60);
-    expect(told[0]).toEqual(['failing', new Error('failure 1')]);
-    expect(told.length).toBeGreaterThan(1);
+    await clock.passes(4);
+    expect(told).toEqual([
+      ['failing', new Error('failure 1')],
+      ['failing', new Error('failure 2')],
+    ]);
   });
 
   it('tells of work that fails before it returns a promise, and goes on', async () => {
-    let rounds = 0;
     scheduler.every(2, 'failing', () => {
-      rounds += 1;
       throw new Error('at once');
     });
-    await pause(60);
-    expect(told[0]).toEqual(['failing', new Error('at once')]);
-    expect(rounds).toBeGreaterThan(1);
+    await clock.passes(4);
+    expect(told).toEqual([
+      ['failing', new Error('at once')],
+      ['failing', new Error('at once')],
+    ]);
   });
 
   it('goes on although nobody can be told', async () => {
@@ -65,9 +74,9 @@ describe('the scheduler', () => {
       rounds += 1;
       throw new Error('failed');
     });
-    await pause(60);
+    await clock.passes(4);
     await deaf.stop();
-    expect(rounds).toBeGreaterThan(1);
+    expect(rounds).toBe(2);
   });
 
   it('keeps work apart: one that hangs holds up no other', async () => {
@@ -77,8 +86,8 @@ describe('the scheduler', () => {
     scheduler.every(2, 'other', async () => {
       rounds += 1;
     });
-    await pause(60);
-    expect(rounds).toBeGreaterThan(2);
+    await clock.passes(6);
+    expect(rounds).toBe(3);
     end();
   });
 
@@ -95,10 +104,10 @@ describe('the scheduler', () => {
     round.soon();
     expect(rounds).toBe(1);
     ends.pop()?.();
-    await pause(1);
+    await loopTurns();
     expect(rounds).toBe(2);
     ends.pop()?.();
-    await pause(1);
+    await loopTurns();
     expect(rounds).toBe(2);
     await scheduler.stop();
     round.soon();
@@ -106,21 +115,21 @@ describe('the scheduler', () => {
   });
 
   it('begins nothing after it was stopped, and ends when what runs is done', async () => {
-    let rounds = 0;
-    let isDone = false;
+    const log: string[] = [];
+    let end: () => void = () => undefined;
     scheduler.every(1, 'slow', async () => {
-      rounds += 1;
-      await pause(40);
-      isDone = true;
+      log.push('begun');
+      await new Promise<void>((resolve) => (end = resolve));
+      log.push('done');
     });
-    await pause(20);
-    await scheduler.stop();
-    expect(isDone).toBe(true);
-    scheduler.every(1, 'late', async () => {
-      rounds += 1;
-    });
-    await pause(30);
-    expect(rounds).toBe(1);
+    await clock.passes(1);
+    const stopped = scheduler.stop().then(() => log.push('stopped'));
+    await loopTurns();
+    end();
+    await stopped;
+    scheduler.every(1, 'late', async () => log.push('late'));
+    await clock.passes(30);
+    expect(log).toEqual(['begun', 'done', 'stopped']);
   });
 
   it('keeps no process alive', () => {

@@ -1,4 +1,5 @@
 import { MemoryDocumentStore } from '@perkstream/conformance';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type Collection, type CollectionDefinition, EngineUnavailable } from '@perkstream/ports';
 
 /** Documents in memory whose writes take a turn: they are counted, and fail while the store is told to be away. */
@@ -26,7 +27,7 @@ export class FaultyDocuments extends MemoryDocumentStore {
   }
 
   async turn(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
+    await loopTurns();
     if (this.isAway) throw new EngineUnavailable('memory', 'not_done');
   }
 

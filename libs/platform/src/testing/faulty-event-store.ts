@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { MemoryDocumentStore, MemoryEventStore } from '@perkstream/conformance';
+import { pause } from '@perkstream/kernel/testing';
 import {
   EngineUnavailable,
   type EventStoreCapabilities,
@@ -36,6 +36,8 @@ export class FaultyEventStore extends MemoryEventStore {
   /** Appends that were carried out or refused. */
   appends = 0;
   reads = 0;
+  /** Appends that nobody was answered, and that are still to be stored. */
+  late = 0;
   private readonly faults: { fault: AppendFault; stream: string }[] = [];
   private readFailures = 0;
   private gate: Promise<void> = Promise.resolve();
@@ -76,6 +78,7 @@ export class FaultyEventStore extends MemoryEventStore {
     if (fault === 'not_done') throw new EngineUnavailable('memory', 'not_done');
     if (fault === 'request_lost') throw new EngineUnavailable('memory', 'unknown');
     if (fault === 'late') {
+      this.late += 1;
       setTimeout(() => void this.appendLate(stream, expected, events), LATE_BY);
       throw new EngineUnavailable('memory', 'unknown');
     }
@@ -116,6 +119,8 @@ export class FaultyEventStore extends MemoryEventStore {
       await super.append(stream, expected, events);
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;
+    } finally {
+      this.late -= 1;
     }
   }
 

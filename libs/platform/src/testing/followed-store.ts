@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Collection, type RecordedEvent } from '@perkstream/ports';
 import { recordable } from '../command-runner/recordable.js';
 import { Follower } from '../following/follower.js';
@@ -40,7 +39,7 @@ export class FollowedStore {
     return this.documents.durable.get('positions')?.get('test') as LeasedCheckpoint | undefined;
   }
 
-  async replica(given: Partial<ConstructorParameters<typeof Follower>[0]> = {}, lasting = 200) {
+  async replica(given: Partial<ConstructorParameters<typeof Follower>[0]> = {}, lasting = 60_000) {
     const handled: number[] = [];
     const lease = new Lease(await this.positions(), 'test', this.store.capabilities.exclusive, lasting);
     const follower = new Follower({
@@ -60,8 +59,3 @@ export class FollowedStore {
 export const numbersOf = (events: readonly RecordedEvent[]) =>
   events.map(({ data }) => (data as { number: number }).number);
 export const upTo = (count: number) => Array.from({ length: count }, (_each, n) => n + 1);
-
-export async function until(condition: () => boolean): Promise<void> {
-  for (let n = 0; n < 400 && !condition(); n++) await pause(5);
-  if (!condition()) throw new Error(`It never came to this: ${String(condition)}`);
-}

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type MessageBus, type PublishedMessage, type RecordedEvent } from '@perkstream/ports';
 import { type CloudEvent, type ContextName, integrationEvent } from '@perkstream/published';
 import { recordable } from '../command-runner/recordable.js';
@@ -84,7 +84,7 @@ export class RelayedStore {
   }
 
   private async take(topic: string, messages: readonly PublishedMessage[]): Promise<void> {
-    await pause(1);
+    await loopTurns(2);
     if (this.isAway) throw new EngineUnavailable('bus', 'unknown');
     for (const message of messages) {
       const { id, data } = message.value as CloudEvent<Numbered>;

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@perkstream/kernel/testing';
 import { CommandRunner } from '../command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from '../command-runner/state-loader.js';
 import { leasedCheckpoints } from '../following/lease.js';
@@ -61,7 +61,6 @@ export class ViewsBesideCommit {
 
   async caughtUp(): Promise<void> {
     const position = () => (this.documents.of('view_positions').get('test') as { position?: number })?.position;
-    for (let n = 0; n < 400 && position() !== this.store.durable.length; n++) await pause(5);
-    if (position() !== this.store.durable.length) throw new Error(`The views are at ${position()}`);
+    await eventually(position, (reached) => reached === this.store.durable.length);
   }
 }

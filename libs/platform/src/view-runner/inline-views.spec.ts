@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type Collection, type InlineProjector } from '@perkstream/ports';
 import { recordable } from '../command-runner/recordable.js';
 import { PersonalData } from '../personal-data/personal-data.js';
@@ -106,7 +107,7 @@ describe('a view that is built while events come in', () => {
     const traffic = (async () => {
       while (isBuilding) {
         for (let n = 0; n < 100; n++) world.commit();
-        await new Promise((resolve) => setImmediate(resolve));
+        await loopTurns();
       }
     })();
     await world.views.build(await world.build(await world.open('diary_rebuild')));

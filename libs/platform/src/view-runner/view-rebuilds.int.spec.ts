@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually, loopTurns, until } from '@perkstream/kernel/testing';
 import { type CollectionDefinition } from '@perkstream/ports';
 import { OverSqlite } from '../testing/over-sqlite.js';
 import { REBUILD_SUFFIX } from './rebuild.js';
@@ -17,18 +17,17 @@ async function statusOf(name: string, of = platform): Promise<ViewStatus | undef
   return (await rebuilds(of).statuses()).find((each) => each.name === name);
 }
 
-async function untilIdle(): Promise<ViewStatus[]> {
-  for (;;) {
-    const statuses = await rebuilds().statuses();
-    if (statuses.every(({ state }) => state === 'idle')) return statuses;
-    await pause(5);
-  }
+function untilIdle(): Promise<ViewStatus[]> {
+  return eventually(
+    () => rebuilds().statuses(),
+    (statuses) => statuses.every(({ state }) => state === 'idle'),
+  );
 }
 
 /** Waits until a rebuild is under way that has some way to go. */
 async function halfWay(): Promise<void> {
-  while ((await rebuilds().statuses()).every(({ state }) => state !== 'rebuilding')) await pause(1);
-  await pause(5);
+  await until(async () => (await rebuilds().statuses()).some(({ state }) => state === 'rebuilding'));
+  await loopTurns(2);
 }
 
 /** How many documents stand where views are built. */
@@ -79,7 +78,7 @@ describe('a rebuild on request', () => {
     await rebuilds().begin();
     let turns = 0;
     while ((await statusOf('takings'))?.state !== 'idle' || (await statusOf('stocks'))?.state !== 'idle') {
-      await new Promise((resolve) => setImmediate(resolve));
+      await loopTurns();
       turns += 1;
     }
     expect(turns).toBeGreaterThan(20);
@@ -120,7 +119,7 @@ describe('a rebuild on request', () => {
     const swap = documents.swap.bind(documents);
     documents.swap = () => Promise.reject(new Error('no room'));
     await rebuilds().begin('stocks');
-    while ((await statusOf('stocks'))?.state !== 'failed') await pause(5);
+    await until(async () => (await statusOf('stocks'))?.state === 'failed');
     expect(platform.failures).toEqual(['rebuild: Error: no room']);
     expect(await besides(platform)).toBe(0);
     documents.swap = swap;

@@ -1,9 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { leasedCheckpoints, Lease } from '../following/lease.js';
 import { plain, stopReplicas, ViewsBesideCommit } from '../testing/views-beside-commit.js';
 import { type RebuildNote, ViewRebuilds } from './view-rebuilds.js';
 
+const clock = stoppedClock({ timers: 'real' });
 afterEach(stopReplicas);
 
 /** Milliseconds that a replica holds on without saying anything. */
@@ -58,7 +59,7 @@ describe('a rebuild by one of several replicas', () => {
     const states = async () => (await one.rebuilds.statuses()).map(({ name, state }) => `${name} ${state}`);
     expect(await states()).toContain('totals rebuilding');
     expect(await one.rebuilds.begin()).toBe(false);
-    await pause(LASTING);
+    clock.jumps(LASTING);
     expect(await states()).toContain('totals failed');
     const next = await replicaOf(world);
     expect([...world.documents.durable.keys()]).not.toContain('totals_rebuild');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type RecordedEvent } from '@perkstream/ports';
 import { OverSqlite } from '../testing/over-sqlite.js';
 import { stocksView } from '../testing/stock.views.js';
@@ -27,7 +28,7 @@ describe('views in the commit', () => {
   it('agree with the streams whenever the process dies', async () => {
     for (let round = 0; round < 3; round++) {
       const work = platform.busy(60);
-      await new Promise((resolve) => setImmediate(resolve));
+      await loopTurns();
       const next = await platform.afterCrash();
       const before = await next.image();
       await next.views.rebuildByName();
@@ -145,7 +146,7 @@ describe('a rebuild', () => {
     const reads = (async () => {
       while (isRebuilding) {
         expect((await platform.shown('stock-0'))?.taken).toBeGreaterThan(0);
-        await new Promise((resolve) => setImmediate(resolve));
+        await loopTurns();
       }
     })();
     await platform.views.rebuildByName();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pause } from '@perkstream/conformance';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { KeyLines } from './key-lines.js';
 
 function workplace(atOnce: number) {
@@ -11,7 +11,7 @@ function workplace(atOnce: number) {
   }, atOnce);
   const end = async (item: string) => {
     ends.get(item)?.();
-    await pause(0);
+    await loopTurns();
   };
   return { lines, begun, end };
 }

@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type PublishedMessage } from '@perkstream/ports';
 import { type EachBatchPayload, type KafkaMessage } from 'kafkajs';
 import { PartitionReader, type ReadingOptions } from './partition-reader.js';
+
+const clock = stoppedClock();
 
 function message(offset: number, key: string, value = '{"n":1}'): KafkaMessage {
   const common = { timestamp: '0', attributes: 0, headers: { id: Buffer.from(`e-${offset}`) } };
@@ -27,14 +30,11 @@ function reading(handle: ReadingOptions['handle'], options: Partial<ReadingOptio
 const ENOUGH_TIME = 60_000;
 
 describe('the reader of a partition', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
-
   it('hands on messages as they were published', async () => {
     const got: PublishedMessage[] = [];
     const { reader } = reading(async (each) => void got.push(each));
     reader.take(batch(message(1, 'a')));
-    await jest.advanceTimersByTimeAsync(0);
+    await clock.passes(0);
     expect(got).toEqual([{ key: 'a', value: { n: 1 }, headers: { id: 'e-1' } }]);
     expect(reader.toCommit()).toBe('2');
   });
@@ -42,7 +42,7 @@ describe('the reader of a partition', () => {
   it('puts aside what cannot be read', async () => {
     const { reader, buried } = reading(async () => undefined);
     reader.take(batch(message(1, 'a', '{'), message(2, 'a', '3'), message(3, 'a')));
-    await jest.advanceTimersByTimeAsync(0);
+    await clock.passes(0);
     expect(buried.map(([offset]) => offset)).toEqual(['1', '2']);
     expect(reader.toCommit()).toBe('4');
   });
@@ -55,7 +55,7 @@ describe('the reader of a partition', () => {
       if (headers?.['id'] === 'e-1') throw bug;
     });
     reader.take(batch(message(1, 'a'), message(2, 'a')));
-    await jest.advanceTimersByTimeAsync(ENOUGH_TIME);
+    await clock.passes(ENOUGH_TIME);
     expect(attempts).toEqual([...Array.from({ length: 10 }, () => 'e-1'), 'e-2']);
     expect(buried).toEqual([['1', bug]]);
     expect(told).toContain(bug);
@@ -69,11 +69,11 @@ describe('the reader of a partition', () => {
       if (away) throw new EngineUnavailable('event store', 'not_done');
     });
     reader.take(batch(message(1, 'a')));
-    await jest.advanceTimersByTimeAsync(ENOUGH_TIME);
+    await clock.passes(ENOUGH_TIME);
     expect(attempts).toBeGreaterThan(20);
     expect(reader.toCommit()).toBe('1');
     away = false;
-    await jest.advanceTimersByTimeAsync(ENOUGH_TIME);
+    await clock.passes(ENOUGH_TIME);
     expect([buried, reader.toCommit()]).toEqual([[], '2']);
   });
 
@@ -83,10 +83,10 @@ describe('the reader of a partition', () => {
       bury: () => (away ? Promise.reject(new Error('The broker is away')) : Promise.resolve()),
     });
     reader.take(batch(message(1, 'a', '{')));
-    await jest.advanceTimersByTimeAsync(ENOUGH_TIME);
+    await clock.passes(ENOUGH_TIME);
     expect(reader.toCommit()).toBe('1');
     away = false;
-    await jest.advanceTimersByTimeAsync(ENOUGH_TIME);
+    await clock.passes(ENOUGH_TIME);
     expect(reader.toCommit()).toBe('2');
   });
 
@@ -95,7 +95,7 @@ describe('the reader of a partition', () => {
       throw new Error('a bug');
     });
     reader.take(batch(message(1, 'a'), message(2, 'a')));
-    await jest.advanceTimersByTimeAsync(0);
+    await clock.passes(0);
     await reader.stop();
     expect(reader.toCommit()).toBe('1');
   });
@@ -105,7 +105,7 @@ describe('the reader of a partition', () => {
     const { reader } = reading(async ({ headers }) => void got.push(headers?.['id'] ?? ''));
     reader.take(batch(message(1, 'a')));
     reader.take(batch(message(1, 'a'), message(2, 'a')));
-    await jest.advanceTimersByTimeAsync(0);
+    await clock.passes(0);
     expect(got).toEqual(['e-1', 'e-2']);
   });
 
@@ -125,7 +125,7 @@ describe('the reader of a partition', () => {
     expect(notes).toEqual(['paused']);
     while (ends.length > 0) {
       for (const end of ends.splice(0)) end();
-      await jest.advanceTimersByTimeAsync(0);
+      await clock.passes(0);
     }
     expect(notes).toEqual(['paused', 'resumed']);
   });

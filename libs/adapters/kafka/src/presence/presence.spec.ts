@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { SILENCE } from './link.js';
 import { type Beat, Presence } from './presence.js';
+
+const clock = stoppedClock();
 
 const beat = (instance: string, ...serves: number[]): Beat => ({ instance, service: 'promotions', serves });
 
 describe('presence', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
-
   it('sends the requests of one key to one partition, and those of many keys to all that are served', async () => {
     const presence = new Presence();
     presence.heard(beat('a', 0, 2, 4));
@@ -25,20 +25,20 @@ describe('presence', () => {
       presence.partitionFor('promotions', 'k', 0),
     ];
     expect(await impatient).toBeUndefined();
-    await jest.advanceTimersByTimeAsync(500);
+    await clock.passes(500);
     presence.heard(beat('a', 3));
     expect(await patient).toBe(3);
-    await jest.advanceTimersByTimeAsync(500);
+    await clock.passes(500);
     expect(await other).toBeUndefined();
   });
 
   it('forgets who is silent, and names it', async () => {
     const presence = new Presence();
     presence.heard(beat('a', 0));
-    await jest.advanceTimersByTimeAsync(SILENCE);
+    await clock.passes(SILENCE);
     presence.heard(beat('b', 1));
     expect(presence.forgetSilent()).toEqual([]);
-    await jest.advanceTimersByTimeAsync(1);
+    await clock.passes(1);
     expect(presence.forgetSilent()).toEqual([beat('a', 0)]);
     expect([presence.isServed('promotions', 0), presence.isServed('promotions', 1)]).toEqual([false, true]);
     expect(presence.forgetSilent()).toEqual([]);
@@ -47,10 +47,10 @@ describe('presence', () => {
   it('takes answers for signs of life', async () => {
     const presence = new Presence();
     presence.heard(beat('a', 0));
-    await jest.advanceTimersByTimeAsync(SILENCE);
+    await clock.passes(SILENCE);
     presence.heardFrom('a');
     presence.heardFrom('nobody');
-    await jest.advanceTimersByTimeAsync(SILENCE);
+    await clock.passes(SILENCE);
     expect(presence.forgetSilent()).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { BEAT } from './link.js';
 import { Pulse } from './pulse.js';
 
-describe('a pulse', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
+const clock = stoppedClock();
 
+describe('a pulse', () => {
   it('beats at once and from then on, and looks around with every beat but the first', async () => {
     const notes: string[] = [];
     const pulse = new Pulse(
@@ -13,9 +13,9 @@ describe('a pulse', () => {
       () => void notes.push('look'),
     );
     pulse.start();
-    await jest.advanceTimersByTimeAsync(2 * BEAT);
+    await clock.passes(2 * BEAT);
     pulse.stop();
-    await jest.advanceTimersByTimeAsync(2 * BEAT);
+    await clock.passes(2 * BEAT);
     expect(notes).toEqual(['beat', 'look', 'beat', 'look', 'beat']);
   });
 
@@ -31,7 +31,7 @@ describe('a pulse', () => {
     pulse.now();
     expect(beats).toBe(0);
     pulse.start();
-    await jest.advanceTimersByTimeAsync(3 * BEAT);
+    await clock.passes(3 * BEAT);
     expect(beats).toBe(1);
     pulse.now();
     expect(beats).toBe(2);
@@ -45,10 +45,10 @@ describe('a pulse', () => {
       () => void (looks += 1),
     );
     pulse.start();
-    jest.setSystemTime(Date.now() + 10 * BEAT);
-    await jest.advanceTimersByTimeAsync(BEAT);
+    clock.jumps(10 * BEAT);
+    await clock.passes(BEAT);
     expect(looks).toBe(0);
-    await jest.advanceTimersByTimeAsync(BEAT);
+    await clock.passes(BEAT);
     expect(looks).toBe(1);
     pulse.stop();
   });

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { rejection } from '@perkstream/conformance';
 import { type RequestMessage } from '@perkstream/ports';
 import { type IHeaders, type KafkaMessage, type Message } from 'kafkajs';
@@ -8,6 +9,8 @@ import { Link } from '../presence/link.js';
 import { Presence } from '../presence/presence.js';
 import { answerToWire, requestFromWire } from './envelope.js';
 import { RequestingClient } from './requesting-client.js';
+
+const clock = stoppedClock();
 
 const beat = (instance: string, ...serves: number[]) => ({ instance, service: 'promotions', serves });
 
@@ -34,7 +37,7 @@ function desk(...serves: number[]) {
     return firstValueFrom(client.send<unknown>('who', message));
   };
   const sent = async () => {
-    await jest.advanceTimersByTimeAsync(0);
+    await clock.passes(0);
     return letters;
   };
   return { client, link, presence, ask, sent };
@@ -54,9 +57,6 @@ const answerTo = (letter: Message | undefined, value: unknown) =>
   bytes(answerToWire(requestFromWire('promotions', bytes(letter as Message)), 'a', { value }));
 
 describe('the client of requests', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
-
   it('gives each its answer, and takes no notice of those of others', async () => {
     const { client, ask, sent } = desk(0);
     const [first, second] = [ask(), ask()];
@@ -112,7 +112,7 @@ describe('the client of requests', () => {
 
   it('sends nothing while nothing comes through', async () => {
     const { link, ask, sent } = desk(0);
-    await jest.advanceTimersByTimeAsync(60_000);
+    await clock.passes(60_000);
     expect(link.isLost).toBe(true);
     expect(await rejection(ask())).toMatchObject({ outcome: 'not_done' });
     expect(await sent()).toEqual([]);
@@ -124,7 +124,7 @@ describe('the client of requests', () => {
     await sent();
     presence.heard(beat('a'));
     const stillHere = rejection(ask(100));
-    await jest.advanceTimersByTimeAsync(100);
+    await clock.passes(100);
     expect(await sentAlready).toMatchObject({ outcome: 'unknown' });
     expect(await stillHere).toMatchObject({ outcome: 'not_done' });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pause } from '@perkstream/conformance';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { Workload } from './workload.js';
 
 /** Jobs that end when they are told to, and a brake that notes what is done to it. */
@@ -15,7 +15,7 @@ function workplace() {
   };
   const finish = async (count: number) => {
     for (const end of running.splice(0, count)) end();
-    await pause(0);
+    await loopTurns();
   };
   return { running, notes, brake, finish, jobs: (count: number) => Array.from({ length: count }, () => job) };
 }

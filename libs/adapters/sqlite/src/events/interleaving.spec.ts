@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { newEvent } from '@perkstream/conformance';
+import { loopTurns, until } from '@perkstream/kernel/testing';
 import { type NewEvent, NO_STREAM, type RecordedEvent } from '@perkstream/ports';
 import fc from 'fast-check';
 import { TALLIES, type Tally, tallyOf } from '../testing/tallies.js';
@@ -69,7 +70,7 @@ async function expectAsModelled(taken: readonly Step[]): Promise<void> {
     const should = model.append(stream, expected, events) === 'refused' ? 'rejected' : 'fulfilled';
     const append = sqlite.store.append(stream, expected, events);
     outcomes.push(Promise.allSettled([append]).then(([outcome]) => [should, outcome.status]));
-    for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < turns; turn++) await loopTurns();
   }
   for (const [should, was] of await Promise.all(outcomes)) expect(was).toBe(should);
   const total = [...model.streams.values()].flat().length;
@@ -77,7 +78,7 @@ async function expectAsModelled(taken: readonly Step[]): Promise<void> {
     expect((await sqlite.store.read(stream)).map(({ id }) => id)).toEqual(ids);
     expect((await tallies.get(stream))?.amount).toBe(ids.length);
   }
-  while (followed.length < total) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => followed.length >= total);
   expect(followed).toEqual(await sqlite.store.readAll({ maxCount: 1000 }));
   expect(await tallies.count()).toBe([...model.streams.values()].length);
   await subscription.stop();

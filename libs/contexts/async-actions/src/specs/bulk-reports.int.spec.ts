@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { type AcceptedAnswer, ForgetBulkUpdates } from '@perkstream/published';
 import { ReportRound } from '../services/report-round.js';
 import { AsyncActionsInProcess, BAKERY, SHOP } from '../testing/async-actions-in-process.js';
@@ -87,7 +88,7 @@ describe('the report of a bulk update', () => {
       if (++begun > 130) throw new Error('gone');
     };
     const id = await begin('update-vouchers-in-bulk', vouchers(300));
-    await actions.until(() => actions.failures.length > 0);
+    await until(() => actions.failures.length > 0);
     actions.failures.length = 0;
     actions.updates.before = () => undefined;
     await actions.restart();
@@ -130,7 +131,7 @@ describe('the report of a bulk update', () => {
       expect(JSON.stringify(data)).not.toContain('nobody');
     }
     await actions.erased();
-    await actions.until(async () => (await keyOf(id)) === undefined);
+    await until(async () => (await keyOf(id)) === undefined);
     expect((await actions.ended(id, given)).result).toMatchObject({ failed_count: 1, [told]: [] });
   });
 
@@ -171,7 +172,7 @@ describe('the report of a bulk update', () => {
     await tokenOf(ofCodes);
     await tokenOf(ofBakery, inBakery);
     await actions.erased();
-    await actions.until(async () => (await actions.report(ofShop, token)) === undefined);
+    await until(async () => (await actions.report(ofShop, token)) === undefined);
     expect((await actions.ended(ofShop, given)).result).toMatchObject({ reports: [], done_count: 2 });
     expect(await keyOf(ofShop)).toBeUndefined();
     expect(await reportOf(ofCodes)).toBeDefined();
@@ -184,16 +185,16 @@ describe('the report of a bulk update', () => {
     const list = Array.from({ length: 300 }, (_, n) => ({ source_id: `c${n}` }));
     actions.updates.before = ({ name }) => (name === 'c150' ? erased : undefined);
     const id = await begin('update-customers-in-bulk', list);
-    await actions.until(() => actions.updates.all.length > 200);
+    await until(() => actions.updates.all.length > 200);
     await actions.erased();
-    await actions.until(async () =>
+    await until(async () =>
       (await actions.events.read(`async_action-${SHOP}.${id}`)).some(
         ({ type }) => type === 'async_action.report_forgotten',
       ),
     );
     goOn();
     expect((await actions.ended(id, given)).result).toMatchObject({ done_count: 300, reports: [] });
-    await actions.until(async () => (await keyOf(id)) === undefined);
+    await until(async () => (await keyOf(id)) === undefined);
   });
 });
 
@@ -221,7 +222,7 @@ describe('the bulk updates of a project that is deleted', () => {
     actions.isDeleted = true;
     await forget();
     goOn();
-    await actions.until(async () => (await actions.get(id)).status === 'FAILED');
+    await until(async () => (await actions.get(id)).status === 'FAILED');
     expect(actions.updates.all.length).toBeLessThan(list.length);
     for (const kind of ['bulk_list', 'bulk_report']) {
       expect(await actions.keys.find(`${kind}-${SHOP}.${id}`)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pause, until } from '@perkstream/kernel/testing';
 import { type AcceptedAnswer, UpdateVouchersInBulk } from '@perkstream/published';
 import { AsyncActionsInProcess, at, BAKERY, SHOP } from '../testing/async-actions-in-process.js';
 
@@ -79,8 +80,7 @@ describe('a bulk update', () => {
   });
 
   it('carries out items of one name in the order in which they were sent', async () => {
-    actions.updates.before = ({ changes }) =>
-      new Promise((resolve) => setTimeout(resolve, (changes['metadata'] as { wait: number }).wait));
+    actions.updates.before = ({ changes }) => pause((changes['metadata'] as { wait: number }).wait);
     const waits = [20, 10, 0];
     await actions.ended(
       await begin(
@@ -145,7 +145,7 @@ describe('a bulk update that was cut off', () => {
   async function cutOff(updates: number, count: number): Promise<string> {
     failAfter(updates);
     const id = await begin('update-vouchers-in-bulk', vouchers(count));
-    await actions.until(() => actions.failures.length > 0);
+    await until(() => actions.failures.length > 0);
     expect(await actions.get(id)).toMatchObject({ status: 'IN_PROGRESS', progress: 33 });
     actions.failures.length = 0;
     actions.updates.before = () => undefined;

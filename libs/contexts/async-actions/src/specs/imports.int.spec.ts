@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { type AcceptedAnswer } from '@perkstream/published';
 import { AsyncActionsInProcess, SHOP } from '../testing/async-actions-in-process.js';
 
@@ -110,7 +111,7 @@ describe('an import', () => {
     };
     const lines = Array.from({ length: 350 }, (_, index) => ({ row: index + 1, source_id: `c${index}` }));
     const { async_action_id: id } = await actions.answer<AcceptedAnswer>('import-customers-using-csv', {}, lines);
-    await actions.until(() => actions.failures.length > 0);
+    await until(() => actions.failures.length > 0);
     actions.updates.before = () => undefined;
     await actions.restart();
     await actions.finishUnfinished();

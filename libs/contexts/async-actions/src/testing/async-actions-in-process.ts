@@ -1,3 +1,4 @@
+import { eventually } from '@perkstream/kernel/testing';
 import {
   type AsyncActionsAnswer,
   customerEvents,
@@ -20,8 +21,6 @@ export const BAKERY = 'proj_bakery';
 export function at(seconds: number): string {
   return new Date(Date.parse('2026-03-02T12:00:00Z') + seconds * 1_000).toISOString();
 }
-
-const PATIENCE = 100_000;
 
 export class AsyncActionsInProcess extends ContextInProcess {
   readonly updates = new UpdatesMadeUp();
@@ -65,21 +64,11 @@ export class AsyncActionsInProcess extends ContextInProcess {
     return this.originOf({ actor: { kind: 'system', id: 'worker' }, now });
   }
 
-  /** Waits for what goes on in the background. */
-  async until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-    const deadline = performance.now() + PATIENCE;
-    while (!(await isSo())) {
-      if (performance.now() > deadline) throw new Error('It takes too long');
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  }
-
   /** The action when it has ended. */
   async ended(id: string, given: Given = {}): Promise<AsyncActionWithResultAnswer> {
     const action = () =>
       this.answer<AsyncActionWithResultAnswer>('get-async-action', { asyncActionId: id }, undefined, given);
-    await this.until(async () => (await action()).status === 'DONE');
-    return action();
+    return eventually(action, ({ status }) => status === 'DONE');
   }
 
   /** The token of the link to the report; undefined where there is none. */

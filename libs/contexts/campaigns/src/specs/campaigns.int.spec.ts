@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { CreateCampaign, FindCampaign } from '@perkstream/published';
 import { NOW } from '../domain/campaign/campaign.examples.js';
 import { BAKERY, CampaignsInProcess, SHOP } from '../testing/campaigns-in-process.js';
@@ -210,7 +211,7 @@ describe('what a process that died left unfinished', () => {
     expect(context.tiers.size).toBe(1);
     context.away = undefined;
     await context.restart();
-    await context.until(() => context.tiers.size === 0);
+    await until(() => context.tiers.size === 0);
     await context.finishUnfinished();
     const again = await context.reply('create-campaign', {}, body('Spring'));
     expect('error' in again).toBe(!('force' in query));

@@ -1,5 +1,6 @@
 import { type TestingModuleBuilder } from '@nestjs/testing';
 import { type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
+import { eventually } from '@perkstream/kernel/testing';
 import { Pace, ProcessRunner } from '@perkstream/platform';
 import {
   type AssignRules,
@@ -23,9 +24,6 @@ import { VouchersMadeUp } from './vouchers-made-up.js';
 
 export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
-
-/** Milliseconds: less than a test has, so that it says what it waits for in vain. */
-const PATIENCE = 100_000;
 
 export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer> {
   /** Tiers by their campaign; a tier called `bad` is refused when it is checked, one called `late` when it is made. */
@@ -64,22 +62,13 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
     return this.create(name, { campaign_type: 'GIFT_VOUCHERS', voucher: { gift: { amount } }, ...fields });
   }
 
-  /** Waits for what goes on in the background. */
-  async until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-    const deadline = performance.now() + PATIENCE;
-    while (!(await isSo())) {
-      if (performance.now() > deadline) throw new Error('It takes too long');
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  }
-
   /** Resolves when nothing is worked on any more. */
   async untilIdle(campaignId: string): Promise<CampaignWithPartsAnswer> {
-    await this.until(async () => {
-      const { creation_status, vouchers_generation_status } = await this.get(campaignId);
-      return ['DONE', 'FAILED'].includes(creation_status) && ['DONE', 'FAILED'].includes(vouchers_generation_status);
-    });
-    return this.get(campaignId);
+    return eventually(
+      () => this.get(campaignId),
+      ({ creation_status, vouchers_generation_status }) =>
+        ['DONE', 'FAILED'].includes(creation_status) && ['DONE', 'FAILED'].includes(vouchers_generation_status),
+    );
   }
 
   create(name: string, fields: Json = {}, given: Given = {}): Promise<CampaignWithPartsAnswer> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type CommandContext, Turns } from '@perkstream/platform';
 import { SegmentMemberships } from './segment-memberships.js';
 import { SegmentWatcher } from './segment-watcher.js';
@@ -20,7 +21,7 @@ describe('looking at the segments of customers who changed', () => {
     let seen = 0;
     const all = Promise.all(looks).then(() => (seen = looks.length));
     for (let turn = 0; turn < 20; turn++) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await loopTurns();
       expect(turns.isDue).toBe(false);
     }
     expect(seen).toBe(0);

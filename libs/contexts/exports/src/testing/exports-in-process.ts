@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { LocalFiles } from '@perkstream/adapter-local-files';
 import { type TestingModuleBuilder } from '@nestjs/testing';
 import { type JsonObject } from '@perkstream/kernel';
+import { eventually } from '@perkstream/kernel/testing';
 import { FILE_STORE, FILES_KEPT_FOR } from '@perkstream/platform';
 import { type FileStore } from '@perkstream/ports';
 import {
@@ -47,12 +48,10 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
 
   /** As soon as it is made, or cannot be. */
   async ended(exportId: string): Promise<ExportAnswer> {
-    for (let attempt = 0; attempt < 500; attempt++) {
-      const shown = await this.get(exportId);
-      if (shown.status === 'DONE' || shown.status === 'ERROR') return shown;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    throw new Error(`${exportId} does not end`);
+    return eventually(
+      () => this.get(exportId),
+      ({ status }) => status === 'DONE' || status === 'ERROR',
+    );
   }
 
   /** The whole file; undefined where the token does not open it. */

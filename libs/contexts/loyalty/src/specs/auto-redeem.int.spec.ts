@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
+import { eventually, until } from '@perkstream/kernel/testing';
 import { loyaltyEvents, type RedeemAutomatically, type RewardUse, UseReward } from '@perkstream/published';
 import { UniqueValues } from '@perkstream/platform';
 import { type Json, type MadeUp } from '@perkstream/testing';
@@ -80,37 +81,32 @@ const byId = (ids: { rewardId: string; assignmentId: string }, auto_redeem: bool
   loyalty.reply('update-reward-assignment', ids, { parameters: { loyalty: { auto_redeem } } });
 
 /** Points that are booked here are heard of a moment later. */
-async function eventually(isThere: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await isThere();
-    } catch (error) {
-      if (attempt === 200) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-}
+const spent = (rewards: number, left: number) =>
+  eventually(
+    async () => ({ rewards: loyalty.redeemed.size, left: await balance() }),
+    (found) => found.rewards === rewards && found.left === left,
+  );
 
 describe('points that come in', () => {
   it('are spent on 25 rewards at most', async () => {
     await loyalty.automatic();
     await loyalty.adjust('CARD-1', { points: 27 * COST });
-    await eventually(async () => expect(loyalty.redeemed.size).toBe(25));
+    await until(() => loyalty.redeemed.size === 25);
     await loyalty.heard(1, 'the next');
-    await eventually(async () => expect([loyalty.redeemed.size, await balance()]).toEqual([27, 0]));
+    await spent(27, 0);
   });
 
   it('are spent ten times a day', async () => {
     await loyalty.automatic();
     for (let n = 1; n <= 10; n++) {
       await loyalty.adjust('CARD-1', { points: COST });
-      await eventually(async () => expect(loyalty.redeemed.size).toBe(n));
+      await until(() => loyalty.redeemed.size === n);
     }
     await loyalty.adjust('CARD-1', { points: 2 * COST });
     await loyalty.heard(1, 'one too many');
     expect([loyalty.redeemed.size, await balance()]).toEqual([10, 2 * COST]);
     await loyalty.heard(1, 'tomorrow', { time: DAY_2 });
-    await eventually(async () => expect([loyalty.redeemed.size, await balance()]).toEqual([12, 0]));
+    await spent(12, 0);
   });
 
   it('are spent where the process died after it had reserved them', async () => {
@@ -118,7 +114,7 @@ describe('points that come in', () => {
     loyalty.told = [];
     loyalty.deaths = 1;
     await loyalty.adjust('CARD-1', { points: COST });
-    await eventually(async () => expect(loyalty.redeemed.size).toBe(1));
+    await until(() => loyalty.redeemed.size === 1);
     expect(await balance()).toBe(0);
   });
 
@@ -155,10 +151,7 @@ describe('points that come in', () => {
             ),
           ]),
         );
-        const exactly = { balance: total % COST, rewards: Math.floor(total / COST) };
-        await eventually(async () =>
-          expect({ balance: await balance(), rewards: loyalty.redeemed.size }).toEqual(exactly),
-        );
+        await spent(Math.floor(total / COST), total % COST);
       }),
       { numRuns: 20 },
     );

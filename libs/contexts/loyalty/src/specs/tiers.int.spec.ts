@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { type LoyaltyTierAnswer, type MemberActivityAnswer } from '@perkstream/published';
 import { type Given } from '@perkstream/testing';
 import { SettlementRound } from '../services/settlement-round.js';
@@ -110,7 +111,7 @@ describe('earning rules about tiers', () => {
     ]);
     expect(joined).toMatchObject({ event: 'customer.loyalty.tier.joined', loyalty_tier: { id: silver!.id } });
     const reached = async (points: number) => {
-      while ((await loyalty.numbers('CARD-1')).balance !== points) await new Promise((later) => setTimeout(later, 10));
+      await until(async () => (await loyalty.numbers('CARD-1')).balance === points);
     };
     await loyalty.adjust('CARD-1', { points: 20 });
     await reached(31);

@@ -36,7 +36,7 @@ describe('the views of all services', () => {
   it('are rebuilt together', async () => {
     expect(await cluster.reply('rebuild-views')).toMatchObject({ status: 202, body: { total: 5 } });
     expect(cluster.asked).toEqual([[{}], [{}]]);
-    await cluster.until('management open_processes idle');
+    await cluster.untilIs('management open_processes idle');
   });
 
   it('are rebuilt one by one, by the service that keeps it', async () => {
@@ -48,7 +48,7 @@ describe('the views of all services', () => {
 
   it('are rebuilt in every service that has one of the name', async () => {
     expect(await cluster.answer('rebuild-view', { name: 'open_processes' })).toMatchObject({ total: 3 });
-    await cluster.until('management open_processes idle');
+    await cluster.untilIs('management open_processes idle');
   });
 
   it('are left alone where a rebuild goes on', async () => {

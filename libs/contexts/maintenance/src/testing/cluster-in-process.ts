@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type InProcessBus } from '@perkstream/adapter-in-process';
 import { type Sqlite } from '@perkstream/adapter-sqlite';
+import { until } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type RequestMessage } from '@perkstream/ports';
 import { type ViewsAnswer } from '@perkstream/published';
 import { ContextInProcess } from '@perkstream/testing';
@@ -51,8 +51,8 @@ export class ClusterInProcess extends ContextInProcess<ViewsAnswer> {
     return [this.auth.asked, this.promotions.asked];
   }
 
-  async until(idle: string): Promise<void> {
-    while (!shown(await this.answer('list-views')).includes(idle)) await pause(5);
+  async untilIs(state: string): Promise<void> {
+    await until(async () => shown(await this.answer('list-views')).includes(state));
   }
 
   protected override watch(_store: Sqlite, bus: InProcessBus): void {

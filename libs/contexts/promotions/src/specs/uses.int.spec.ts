@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { PresentTiers, type Used } from '@perkstream/published';
 import { NOW } from '../domain/promotion-tier/promotion-tier.examples.js';
 import { BAKERY, PromotionsInProcess, recordOf, SHOP } from '../testing/promotions-in-process.js';
@@ -69,7 +70,7 @@ describe('a thousand uses at once', () => {
     let disabled = false;
     let after = 0;
     const redeemAll = all.map(async (redemptionId, i) => {
-      for (let turn = 0; turn < i / 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+      for (let turn = 0; turn < i / 50; turn++) await loopTurns();
       const asked = disabled;
       const used = await context.redeem(id, redemptionId);
       if (asked && !isRefusal(used)) after += 1;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type JsonObject, refuse } from '@perkstream/kernel';
+import { loopTurns } from '@perkstream/kernel/testing';
 import {
   type AddVoucherToCampaign,
   type CampaignRecord,
@@ -102,12 +103,12 @@ export class Neighbours {
         !held.has(voucher.id),
     );
     // As a store does, it answers what was true a moment ago.
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await loopTurns(5);
     return free.slice(0, limit).map(({ id, code }) => ({ id, code }));
   }
 
   private async publish({ projectId, voucher: named, customerId, publicationId, activityDuration }: PublishVoucher) {
-    await new Promise((resolve) => setImmediate(resolve));
+    await loopTurns();
     const voucher = this.find(projectId, named);
     if (!voucher) return refuse('not_found');
     this.beforePublishing(voucher);

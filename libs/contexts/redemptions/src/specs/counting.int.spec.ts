@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkRuleSet, type RuleSet } from '@perkstream/domain-validation-rules';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type AssignedRuleSet, type Reply } from '@perkstream/published';
 import { RedemptionsInProcess } from '../testing/redemptions-in-process.js';
 
@@ -51,7 +52,7 @@ describe('A limit that is set while others redeem and roll back', () => {
       const draw = drawnFrom(seed);
       const turns = async () => {
         const many = draw() % 8 === 0 ? draw() % 40 : draw() % 4;
-        for (let left = many; left > 0; left--) await new Promise((resolve) => setImmediate(resolve));
+        for (let left = many; left > 0; left--) await loopTurns();
       };
       context.pause = turns;
       context.rules = [];

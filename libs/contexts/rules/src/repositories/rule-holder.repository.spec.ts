@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { type CommandRunner, type ViewRunner } from '@perkstream/platform';
 import { RuleHolderRepository } from './rule-holder.repository.js';
 
@@ -10,13 +11,11 @@ function holdersOver(find: Find, isAlone = true): RuleHolderRepository {
 }
 
 const assignedTo = (...ids: string[]) => ids.map((id) => ({ related_object_id: id }));
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-
 describe('who has rules', () => {
   it('may be anybody until they have been looked up; then only those found, and those added', async () => {
     const holders = holdersOver(async () => assignedTo('v_1'));
     expect([holders.mayBe('p', 'v_1'), holders.mayBe('p', 'v_2')]).toEqual([true, true]);
-    await turn();
+    await loopTurns();
     expect([holders.mayBe('p', 'v_1'), holders.mayBe('p', 'v_2')]).toEqual([true, false]);
     holders.add('p', 'v_2');
     expect(holders.mayBe('p', 'v_2')).toBe(true);
@@ -29,10 +28,10 @@ describe('who has rules', () => {
       return assignedTo('v_1');
     });
     for (let n = 0; n < 5; n++) holders.mayBe('p', 'v_1');
-    await turn();
+    await loopTurns();
     expect([holders.mayBe('p', 'v_2'), looks]).toEqual([false, 1]);
     expect(holders.mayBe('other', 'v_2')).toBe(true);
-    await turn();
+    await loopTurns();
     expect([holders.mayBe('other', 'v_2'), looks]).toEqual([false, 2]);
   });
 
@@ -42,7 +41,7 @@ describe('who has rules', () => {
     holders.mayBe('p', 'v_1');
     holders.add('p', 'v_2');
     end(assignedTo());
-    await turn();
+    await loopTurns();
     expect([holders.mayBe('p', 'v_1'), holders.mayBe('p', 'v_2')]).toEqual([false, true]);
   });
 
@@ -53,10 +52,10 @@ describe('who has rules', () => {
       return assignedTo();
     });
     holders.mayBe('p', 'v_1');
-    await turn();
+    await loopTurns();
     isAway = false;
     expect(holders.mayBe('p', 'v_1')).toBe(true);
-    await turn();
+    await loopTurns();
     expect(holders.mayBe('p', 'v_1')).toBe(false);
   });
 
@@ -65,7 +64,7 @@ describe('who has rules', () => {
     const shared = holdersOver(async () => assignedTo(), false);
     for (const holders of [many, shared]) {
       holders.mayBe('p', 'x');
-      await turn();
+      await loopTurns();
       expect(holders.mayBe('p', 'x')).toBe(true);
     }
   });

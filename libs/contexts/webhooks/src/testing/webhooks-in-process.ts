@@ -1,4 +1,5 @@
 import { type TestingModuleBuilder } from '@nestjs/testing';
+import { loopTurns, until } from '@perkstream/kernel/testing';
 import { CALLOUTS, MESSAGE_BUS } from '@perkstream/platform';
 import { type Callout, type CalloutOutcome, type Callouts, type MessageBus } from '@perkstream/ports';
 import { eventTopic, type FindProject, type IntegrationEvent } from '@perkstream/published';
@@ -36,10 +37,10 @@ export class WebhooksInProcess extends ContextInProcess<Json> {
     await this.app.get<MessageBus>(MESSAGE_BUS).publish(eventTopic(event.context), [{ key: subject, value }]);
   }
 
-  /** Resolves when so many calls were made, and a moment has passed in which no more were. */
+  /** Resolves when so many calls were made, and no more were in the turns of the event loop that follow. */
   async calledTimes(times: number): Promise<Json[]> {
-    for (let attempt = 0; this.calls.length < times && attempt < 400; attempt++) await pause(10);
-    await pause(50);
+    await until(() => this.calls.length >= times);
+    await loopTurns(50);
     return this.bodies();
   }
 
@@ -87,8 +88,4 @@ export class WebhooksInProcess extends ContextInProcess<Json> {
 
 function brokenOff(signal: AbortSignal | undefined): Promise<CalloutOutcome> {
   return new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ failure: 'unreachable' })));
-}
-
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { CampaignsInProcess } from '../../testing/campaigns-in-process.js';
 
 let context: CampaignsInProcess;
@@ -21,8 +22,8 @@ describe('the deletion of a campaign with codes', () => {
     const again = await context.reply('create-campaign', {}, { name: 'Spring', campaign_type: 'PROMOTION' });
     expect('error' in again).toBe(!('force' in query));
     expect(await context.refusal('get-campaign', { campaignId: id })).toMatchObject({ code: 404 });
-    await context.until(() => context.vouchers.all.size === 0);
-    await context.until(() => context.actions.of('CAMPAIGN.VOUCHERS_DELETE')[0]?.outcome === 'SUCCESS');
+    await until(() => context.vouchers.all.size === 0);
+    await until(() => context.actions.of('CAMPAIGN.VOUCHERS_DELETE')[0]?.outcome === 'SUCCESS');
     expect(context.actions.of('CAMPAIGN.VOUCHERS_DELETE')).toMatchObject([
       { result: { message: 'Deleted 250 vouchers.', done_count: 250 } },
     ]);
@@ -30,9 +31,9 @@ describe('the deletion of a campaign with codes', () => {
 
   it('ends the work on its codes', async () => {
     const { id } = await context.createCoupons('Spring', { vouchers_count: 5_000 });
-    await context.until(() => context.vouchers.all.size > 100);
+    await until(() => context.vouchers.all.size > 100);
     await context.delete(id);
-    await context.until(() => context.actions.of('CAMPAIGN.VOUCHERS_DELETE')[0]?.outcome === 'SUCCESS');
+    await until(() => context.actions.of('CAMPAIGN.VOUCHERS_DELETE')[0]?.outcome === 'SUCCESS');
     expect(context.vouchers.all.size).toBe(0);
     const [generation] = context.actions.of('CAMPAIGN.VOUCHERS_GENERATE');
     expect(generation?.outcome).toBe('FAILED');
@@ -44,10 +45,10 @@ describe('the deletion of a campaign with codes', () => {
     await context.untilIdle(id);
     context.away = 'ChangeCampaignVouchers';
     await context.delete(id, { force: true });
-    await context.until(() => context.failures.length > 0);
+    await until(() => context.failures.length > 0);
     context.away = undefined;
     context.failures.length = 0;
     await context.restart();
-    await context.until(() => context.vouchers.all.size === 0);
+    await until(() => context.vouchers.all.size === 0);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { BAKERY, CampaignsInProcess } from '../../testing/campaigns-in-process.js';
 
 let context: CampaignsInProcess;
@@ -55,7 +56,7 @@ describe('codes that are imported', () => {
       id,
       Array.from({ length: 1_100 }, (_, index) => ({ code: `C${index}` })),
     );
-    await context.until(() => context.failures.length > 0);
+    await until(() => context.failures.length > 0);
     context.failures.length = 0;
     context.vouchers.beforeMaking = () => undefined;
     await context.restart();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { AddVouchers } from '@perkstream/published';
 import { NOW } from '../../domain/campaign/campaign.examples.js';
 import { CampaignsInProcess } from '../../testing/campaigns-in-process.js';
@@ -29,7 +30,7 @@ describe('work that was cut off', () => {
   it('is carried on by the next process: no code twice, the count exact', async () => {
     failAfter(16);
     const { id } = await context.createCoupons('Spring', { vouchers_count: 1_250 });
-    await context.until(() => context.failures.length > 0);
+    await until(() => context.failures.length > 0);
     expect((await context.get(id)).vouchers_count).toBe(800);
     expect(await context.get(id)).toMatchObject({ creation_status: 'IN_PROGRESS' });
     context.failures.length = 0;
@@ -42,7 +43,7 @@ describe('work that was cut off', () => {
 
   it('stops between slices when the process ends, and goes on from there', async () => {
     const { id } = await context.createCoupons('Spring', { vouchers_count: 3_000 });
-    await context.until(async () => ((await context.get(id)).vouchers_count ?? 0) >= 600);
+    await until(async () => ((await context.get(id)).vouchers_count ?? 0) >= 600);
     await context.close();
     const before = context.vouchers.commands.length;
     expect(before).toBeLessThan(60);
@@ -55,7 +56,7 @@ describe('work that was cut off', () => {
   it('is carried on by the rounds of the same process where something was away', async () => {
     failAfter(4);
     const { id } = await context.createCoupons('Spring', { vouchers_count: 400 });
-    await context.until(() => context.failures.length > 0);
+    await until(() => context.failures.length > 0);
     context.failures.length = 0;
     context.vouchers.beforeMaking = () => undefined;
     expect(await context.finishUnfinished()).toBe(1);

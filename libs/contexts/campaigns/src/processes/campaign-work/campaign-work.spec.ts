@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { loopTurns } from '@perkstream/kernel/testing';
 import { Pace, type ProcessDefinition, type ProcessRunner } from '@perkstream/platform';
 import { type CampaignRepository } from '../../repositories/campaign.repository.js';
 import { campaignDefinition, generation } from '../../domain/campaign/campaign.examples.js';
@@ -34,7 +35,7 @@ async function isTakenUp(mayBeAtWorkElsewhere: ProcessRunner['mayBeAtWorkElsewhe
     },
   );
   await definition?.resume(unfinished);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await loopTurns(10);
   await work.onModuleDestroy();
   return turns > 0;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { AddVoucherToCampaign } from '@perkstream/published';
 import { NOW } from '../../domain/campaign/campaign.examples.js';
 import { BAKERY, CampaignsInProcess, SHOP } from '../../testing/campaigns-in-process.js';
@@ -85,7 +86,7 @@ describe('codes that are added', () => {
     context.vouchers.beforeMaking = () => undefined;
     await context.delete(id);
     release();
-    await context.until(() => context.actions.of('CAMPAIGN.VOUCHERS_DELETE')[0]?.outcome === 'SUCCESS');
+    await until(() => context.actions.of('CAMPAIGN.VOUCHERS_DELETE')[0]?.outcome === 'SUCCESS');
   });
 
   it('are made for other contexts, beyond that number too', async () => {

@@ -1,1 +1,0 @@
-export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
