@@ -18,6 +18,8 @@ import { Target } from './target.js';
 const ROOM = 2 ** 21;
 const AMOUNT = 1_000_000;
 const CREDITS = 7;
+const STACKS = 200;
+const UNKNOWN = 'It is not known whether the request took effect';
 
 /** They take several steps. When the first one finds room the answer is 503, since nobody knows yet how it ends; the rest follows. */
 const GO_ON = [
@@ -128,6 +130,22 @@ describeWith('one process on a data folder', 'On a disk that is full the engine'
     expect(failures).toBeGreaterThanOrEqual(50);
   });
 
+  /** Cards that are redeemed together, each only once: its balance says whether a stack took effect. */
+  async function newStack(): Promise<string[]> {
+    const codes = [unique('ONE'), unique('OTHER')];
+    for (const code of codes) {
+      const made = await client.post(`/v1/vouchers/${code}`, { type: 'GIFT_VOUCHER', gift: { amount: CREDITS } });
+      expect(made.status).toBe(200);
+    }
+    return codes;
+  }
+
+  const redeemStack = (codes: readonly string[]) =>
+    client.post('/v1/redemptions', {
+      redeemables: codes.map((id) => ({ object: 'voucher', id, gift: { credits: CREDITS } })),
+      order: { amount: 10_000 },
+    });
+
   /** Sends them all. None is answered with a 500, and most with a 503. */
   async function sendOnFullDisk(requests: readonly Prepared[]): Promise<Answer[]> {
     const answers: Answer[] = [];
@@ -183,5 +201,27 @@ describeWith('one process on a data folder', 'On a disk that is full the engine'
     const [actions] = Object.values(await settled(client, ['/v1/async-actions'])) as Json[];
     const done = actions?.async_actions.filter(({ status }: Json) => status === 'DONE').map(({ id }: Json) => id);
     expect(done).toEqual(expect.arrayContaining(accepted));
+  });
+
+  it('redeems no stack later that it has answered as if nothing had happened', async () => {
+    const stacks: string[][] = [];
+    await inParallel([...Array(STACKS).keys()], 8, async () => void stacks.push(await newStack()));
+    await startWithLittleRoom();
+    expect((await untilFull()).status).toBe(503);
+    const notDone: string[][] = [];
+    const wrong: unknown[] = [];
+    await inParallel(stacks, 8, async (codes) => {
+      const { status, body } = await redeemStack(codes);
+      if (status === 503 && body.details === undefined) notDone.push(codes);
+      else if (status !== 200 && body.details !== UNKNOWN) wrong.push({ status, body });
+    });
+    expect(wrong).toEqual([]);
+    expect(notDone.length).toBeGreaterThan(0);
+    await server.end('SIGTERM');
+    await server.start();
+    for (const code of notDone.flat()) {
+      const { body } = await client.get(`/v1/vouchers/${code}`);
+      expect({ code, balance: body.gift.balance }).toEqual({ code, balance: CREDITS });
+    }
   });
 });
