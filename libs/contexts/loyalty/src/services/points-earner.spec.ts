@@ -23,7 +23,7 @@ describe('earning points', () => {
     const noted = jest.spyOn(turns, 'note');
     const memberships = { of: async () => ({ segments: new Set(), collections: [] }) } as unknown as EarningMemberships;
     const reckoner = new PointsReckoner(messenger, turns, {} as never, memberships);
-    const execute = jest.fn(async () => ({ state: { grants: {} } }));
+    const execute = jest.fn(async () => ({ events: [], state: { grants: {} } }));
     const all = async () => [{ id: 'earn_1', active: false, createdAt: NOW }];
     const earner = new PointsEarner({ execute } as never, messenger, { all } as never, reckoner, {} as never, () => {});
     const occasion = { id: 'ord_1', customerId: 'cust_1', measured: {}, bookingOf: () => ({}) as never };
