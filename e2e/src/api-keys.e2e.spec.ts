@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
 import { Client, type Json, management, newProject, type Project } from './client.js';
+import { inParallel } from './in-parallel.js';
 
 const PATH = '/management/v1/api-keys';
 let shop: Project;
@@ -49,6 +50,19 @@ describe('A key made over the management API', () => {
     }
   });
 
+  it('is one of a hundred in a project at most, however many are made at once', async () => {
+    const { id: project_id } = await newProject();
+    const statuses: number[] = [];
+    await inParallel(Array.from({ length: 130 }), 30, async () => {
+      statuses.push((await management.post(PATH, { kind: 'client', name: 'Till', project_id })).status);
+    });
+    const made = statuses.filter((status) => status === 200).length;
+    expect(statuses.filter((status) => status === 400)).toHaveLength(130 - made);
+    const { body } = await management.get(`${PATH}?project_id=${project_id}&limit=100`);
+    expect(body.total).toBe(100);
+    expect(made).toBeLessThan(100);
+  });
+
   it('opens with its new token alone from the answer on that shows it', async () => {
     const { key, client } = await made();
     const { body: rotated } = await management.post(`${PATH}/${key.id}/rotate`);
@@ -78,6 +92,38 @@ describe('A key made over the management API', () => {
     expect((await client.post('/v1/validations', { redeemables: [{ object: 'voucher', id: 'none' }] })).status).toBe(
       200,
     );
+  });
+
+  it('of a VIEWER holds nothing by a session, and deletes nothing', async () => {
+    const { key, client } = await made({ role: 'VIEWER' });
+    const form = new URLSearchParams({ grant_type: 'client_credentials', scope: 'api client_api' });
+    const { body: token } = await client.post('/v1/oauth/token', form);
+    const bearer = new Client({ authorization: `Bearer ${token.access_token}` });
+    const discount = { type: 'AMOUNT', amount_off: 100 };
+    const once = { type: 'DISCOUNT_VOUCHER', discount, redemption: { quantity: 1 } };
+    const { body: voucher } = await shop.client.post('/v1/vouchers', once);
+    const redeemables = [{ object: 'voucher', id: voucher.code }];
+    const session = { type: 'LOCK', ttl: 30, ttl_unit: 'DAYS' };
+    const requests = (by: Client, held: object) => [
+      by.post('/v1/validations', { redeemables, ...held }),
+      by.post(`/v1/vouchers/${voucher.code}/validate`, held),
+    ];
+    for (const by of [client, bearer]) {
+      for (const { status } of await Promise.all(requests(by, {}))) expect(status).toBe(200);
+      for (const answer of await Promise.all(requests(by, { session }))) expect(answer).toMatchObject(MISSING);
+    }
+    const fromBrowser = `/client/v1/validate?code=${voucher.code}`;
+    expect((await bearer.get(fromBrowser)).status).toBe(200);
+    expect(await bearer.get(`${fromBrowser}&session_type=LOCK`)).toMatchObject(MISSING);
+    expect(await bearer.post('/client/v1/validations', { redeemables, session })).toMatchObject(MISSING);
+    // Nothing is held: another session takes the only redemption that there is.
+    await management.put(`${PATH}/${key.id}`, { role: 'USER' });
+    const held = await client.post('/v1/validations', { redeemables, session });
+    expect(held).toMatchObject({ status: 200, body: { valid: true } });
+    await management.put(`${PATH}/${key.id}`, { role: 'VIEWER' });
+    const { body: exported, status } = await client.post('/v1/exports', { exported_object: 'voucher' });
+    expect(status).toBe(200);
+    expect(await client.delete(`/v1/exports/${exported.id}`)).toMatchObject(MISSING);
   });
 
   it('opens from its addresses alone, and so do access tokens issued to it', async () => {

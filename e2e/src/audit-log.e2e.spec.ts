@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
 import { type Json, management, managementKeys, newProject, type Project, unique } from './client.js';
+import { eventually } from './eventually.js';
 
 let shop: Project;
 let path: string;
@@ -110,5 +111,33 @@ describe('The audit log of a project', () => {
     const { body } = await management.get(`/management/v1/projects/${other.id}/audit-log?limit=100`);
     expect(JSON.stringify(body)).not.toContain(shop.id);
     expect((await management.get('/management/v1/projects/proj_none/audit-log')).status).toBe(404);
+  });
+
+  it('of the installation tells who made and revoked management keys', async () => {
+    const { body: key } = await management.post('/management/v1/api-keys', { kind: 'management', name: 'Night shift' });
+    await management.delete(`/management/v1/api-keys/${key.id}`);
+    const ofKey = `?filters[related_object_id][conditions][$is][0]=${key.app_id}`;
+    const { body } = await eventually(
+      () => management.get(`/management/v1/audit-log${ofKey}`),
+      ({ body: found }) => found.data.length === 2,
+    );
+    const actor = { type: 'key', id: managementKeys['x-management-id'] };
+    expect(body.data).toMatchObject([
+      { type: 'key.revoked', actor },
+      { type: 'key.created', actor },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(key.app_token);
+    expect(JSON.stringify(body)).not.toContain('Night shift');
+    expect((await shop.client.get('/management/v1/audit-log')).status).toBe(401);
+  });
+
+  it('is still there when the project is deleted', async () => {
+    const other = await newProject();
+    expect((await management.delete(`/management/v1/projects/${other.id}`)).status).toBe(204);
+    const { body } = await eventually(
+      () => management.get(`/management/v1/projects/${other.id}/audit-log`),
+      ({ body: found }) => found.data?.some(({ type }: Json) => type === 'project.deleted'),
+    );
+    expect(body.data).toContainEqual(expect.objectContaining({ type: 'project.created', related_object_id: other.id }));
   });
 });

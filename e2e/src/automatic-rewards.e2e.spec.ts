@@ -63,6 +63,23 @@ describe('Rewards that a program redeems automatically', () => {
     expect(spent[0]).toMatchObject({ details: { balance: { operation_type: 'AUTOMATIC', points: -40 } } });
   });
 
+  it('are those of the reward that is shown to be on, after it was switched on and off at once', async () => {
+    const [program, first, second] = [await newProgram(), await newReward(), await newReward()];
+    const assigned = await made(assign(first, program, automatic(40)));
+    const other = await made(assign(second, program, automatic(40, false)));
+    const path = (reward: string, { id }: Json) => `/v1/rewards/${reward}/assignments/${id}`;
+    for (let round = 0; round < 5; round++) {
+      const wishes = [false, true, false, true].slice(round % 2);
+      await Promise.all(
+        wishes.map((on) => shop.put(path(first, assigned), { parameters: { loyalty: { auto_redeem: on } } })),
+      );
+      const isOn = (await made(shop.get(path(first, assigned)))).parameters.loyalty.auto_redeem;
+      const { status } = await shop.put(path(second, other), { parameters: automatic(40) });
+      expect({ round, isOn, status }).toEqual({ round, isOn, status: isOn ? 400 : 200 });
+      await made(shop.put(path(second, other), { parameters: automatic(40, false) }));
+    }
+  });
+
   it('are given once for each point, however many come in at once', async () => {
     const [program, reward] = [await newProgram(), await newReward()];
     await made(assign(reward, program, automatic(30)));

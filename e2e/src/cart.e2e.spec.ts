@@ -30,6 +30,40 @@ describe('A cart', () => {
     }
   });
 
+  it.each<[string, object[]]>([
+    ['a line', [{ product_id: 'a', quantity: 2 ** 30, price: 2 ** 30 }]],
+    ['the sum of lines', Array.from({ length: 2 }, () => ({ product_id: 'a', amount: 2 ** 52 }))],
+    ['the sum of quantities', Array.from({ length: 2 }, () => ({ product_id: 'a', quantity: 2 ** 52 }))],
+    ['a line, by the price of its product', [{ quantity: 2 ** 30, product: { id: 'a', price: 2 ** 30 } }]],
+  ])('is refused where %s is larger than a number holds exactly, by all operations', async (_what, items) => {
+    const code = await voucher(tenPercent);
+    const tier = { name: 'Tier', action: { discount: { type: 'AMOUNT', amount_off: 100 } } };
+    const campaign = { name: unique('Sale'), campaign_type: 'PROMOTION', promotion: { tiers: [tier] } };
+    const [{ id: tierId }] = (await shop.post('/v1/campaigns', campaign)).body.promotion.tiers;
+    const redeemables = [{ object: 'voucher', id: code }];
+    const { id: stored } = (await shop.post('/v1/orders', { items: [{ product_id: 'a', amount: 100 }] })).body;
+    const order = { items };
+    const answers = {
+      validation: await shop.post('/v1/validations', { redeemables, order }),
+      redemption: await shop.post('/v1/redemptions', { redeemables, order }),
+      redemptionOfStored: await shop.post('/v1/redemptions', { redeemables, order: { id: stored, ...order } }),
+      qualification: await shop.post('/v1/qualifications', { order }),
+      ofVoucher: await shop.post(`/v1/vouchers/${code}/validate`, { order }),
+      redemptionOfVoucher: await shop.post(`/v1/vouchers/${code}/redemption`, { order }),
+      ofTier: await shop.post(`/v1/promotions/tiers/${tierId}/validation`, { order }),
+      ofPromotions: await shop.post('/v1/promotions/validation', { order }),
+      order: await shop.post('/v1/orders', order),
+      changedOrder: await shop.put(`/v1/orders/${stored}`, order),
+    };
+    for (const [operation, { status, body }] of Object.entries(answers)) {
+      expect({ operation, status, key: body.key }).toEqual({ operation, status: 400, key: 'invalid_payload' });
+    }
+    const fitting = { items: [{ product_id: 'a', quantity: 2 ** 22, price: 2 ** 30 }] };
+    expect(await shop.post('/v1/validations', { redeemables, order: fitting })).toMatchObject({
+      body: { valid: true, order: { amount: 2 ** 52 } },
+    });
+  });
+
   it('makes no customer when it fails, by any of its operations', async () => {
     const { client } = await newProject();
     const [code, source_id] = [unique('CODE'), unique('eve')];

@@ -183,6 +183,8 @@ describe('Imports', () => {
         message: `Payload content length greater than maximum allowed: ${10 * MEBIBYTE}`,
       },
     ]);
+    const wide = await shop.post(path, csv('Name', ','.repeat(9_000_000)));
+    expect(wide.body).toMatchObject({ code: 400, details: 'The file has a line with more than 200 values' });
     expect((await shop.post(path, csv('Name'))).body).toMatchObject({ code: 400, key: 'invalid_payload' });
     const none = await shop.post(path, withFiles({ other: 'Name\nAda' }));
     expect(none.body).toMatchObject({ code: 400, details: "Payload must have required property 'file'" });

@@ -141,6 +141,28 @@ describe('Loyalty programs', () => {
     }
   });
 
+  it('list entries as they were booked, so that each balance goes on from the one before', async () => {
+    const [one, other] = await Promise.all(
+      [unique('one'), unique('other')].map(async (source_id) => (await addMember({ customer: { source_id } })).body),
+    );
+    const add = (to: Json) => shop.post(`/v1/loyalties/members/${to.code}/balance`, { points: 10 });
+    const move = (from: Json, to: Json) =>
+      shop.post(`/v1/loyalties/Friends/members/${to.code}/transfers`, [{ code: from.code, points: 1 }]);
+    const changes = Array.from({ length: 6 }, () => [add(one), move(one, other), add(other), move(other, one)]);
+    for (const { status, body } of await Promise.all(changes.flat()))
+      expect({ status, body }).toMatchObject({ status: 200 });
+    for (const { code } of [one, other]) {
+      const { body: list } = await shop.get(`/v1/loyalties/members/${code}/transactions?limit=100&order=id`);
+      let left = 0;
+      for (const { details } of list.data as Json[]) {
+        expect(details.balance.balance).toBe(left + details.balance.points);
+        left = details.balance.balance;
+      }
+      const { body: card } = await shop.get(`/v1/loyalties/members/${code}`);
+      expect(card.loyalty_card.balance).toBe(left);
+    }
+  });
+
   it('move points between cards: all that were asked for, or none', async () => {
     const [to, from, other] = await Promise.all(
       ['kay', 'joe', 'sue'].map(async (source_id) => (await addMember({ customer: { source_id } })).body),

@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from '@jest/globals';
 import { baseUrl, type Client, newProject } from './client.js';
@@ -101,10 +104,17 @@ async function furnishProgram(rule: string): Promise<void> {
   await post(`${program}/earning-rules`, [joined]);
 }
 
-/** @param until text at whose output the tool is killed */
-function migrate(until?: string): Promise<{ code: number | null; told: string }> {
+interface Attempt {
+  /** Text at whose output the tool is killed. */
+  readonly until?: string;
+  readonly into?: Client;
+  /** Address of the other account. */
+  readonly at?: string;
+}
+
+function migrate({ until, into = to, at = baseUrl }: Attempt = {}): Promise<{ code: number | null; told: string }> {
   const keysOf = ({ keys }: Client) => `${keys['x-app-id']}:${keys['x-app-token']}`;
-  const args = ['--from', baseUrl, '--keys', keysOf(from), '--to', baseUrl, '--to-keys', keysOf(to)];
+  const args = ['--from', baseUrl, '--keys', keysOf(from), '--to', at, '--to-keys', keysOf(into)];
   const tool = spawn(process.execPath, [TOOL, ...args]);
   let told = '';
   const note = (chunk: Buffer) => {
@@ -116,10 +126,37 @@ function migrate(until?: string): Promise<{ code: number | null; told: string }>
   return new Promise((resolve) => tool.on('close', (code) => resolve({ code, told })));
 }
 
+/** The engine, behind a line that breaks before the first answer to a POST of each path comes back. */
+async function unreliably<T>(work: (address: string) => Promise<T>): Promise<T> {
+  const broken = new Set<string>();
+  const pass = async ({ method = '', url = '', headers }: IncomingMessage, body: Buffer) => {
+    const { host: _host, connection: _connection, 'content-length': _length, ...sent } = headers;
+    const init = { method, headers: sent as Record<string, string>, ...(body.length > 0 && { body }) };
+    const answer = await fetch(baseUrl + url, init);
+    return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const line = createServer(async (request, response) => {
+    const answer = await pass(request, await buffer(request));
+    const { method, url = '' } = request;
+    if (method === 'POST' && !broken.has(url)) {
+      broken.add(url);
+      return request.socket.destroy();
+    }
+    return response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+  await new Promise<void>((listening) => line.listen(0, '127.0.0.1', listening));
+  try {
+    return await work(`http://127.0.0.1:${(line.address() as AddressInfo).port}`);
+  } finally {
+    line.closeAllConnections();
+    line.close();
+  }
+}
+
 const shownBy = async (client: Client, path: string) => (await client.get(path)).body;
 
 it('An account moves into a project, also when the first attempt is killed', async () => {
-  expect((await migrate('campaigns')).code).not.toBe(0);
+  expect((await migrate({ until: 'campaigns' })).code).not.toBe(0);
   const { code, told } = await migrate();
   expect({ code, told }).toEqual({ code: 0, told: expect.stringMatching(/balances of gift cards .* true/) });
   await caughtUp(to);
@@ -199,6 +236,45 @@ it('Moving once more changes nothing', async () => {
   expect((await migrate()).code).toBe(0);
   await caughtUp(to);
   expect(await listsOf(to, MOVED)).toEqual(before);
+});
+
+it('What is done is not done again when its answer was lost', async () => {
+  const into = (await newProject()).client;
+  const { code, told } = await unreliably((at) => migrate({ into, at }));
+  expect({ code, told }).toEqual({ code: 0, told: expect.stringMatching(/points of loyalty cards .* true/) });
+  const { member, program } = things;
+  const { data: transactions } = await shownBy(into, `/v1/loyalties/members/${member.name}/transactions`);
+  expect(transactions).toMatchObject([{ reason: 'Opening balance', details: { balance: { balance: 1_000 } } }]);
+  const rulesOf = async (client: Client, name: string) =>
+    (await shownBy(client, `/v1/loyalties/${name}/earning-rules?limit=100`)).total;
+  expect(await rulesOf(into, program.name)).toBe(await rulesOf(from, program.id));
+});
+
+it('Rules that are there twice, and balances that only add up, are reported one by one', async () => {
+  const into = (await newProject()).client;
+  const cards = ['CARD-ONE', 'CARD-TWO'];
+  for (const code of cards) await from.post(`/v1/vouchers/${code}`, { type: 'GIFT_VOUCHER', gift: { amount: 5_000 } });
+  expect((await migrate({ into })).code).toBe(0);
+  for (const [code, amount] of [
+    [cards[0], 100],
+    [cards[1], -100],
+  ]) {
+    expect((await into.post(`/v1/vouchers/${code}/balance`, { amount })).status).toBe(200);
+  }
+  const path = `/v1/loyalties/${things.program.name}/earning-rules`;
+  const banner = { source: { banner: 'With a shirt' } };
+  const { data } = await shownBy(into, `${path}?limit=100`);
+  const { event, loyalty, validation_rule_id } = data.find(
+    (rule: { source: { banner?: string } }) => rule.source.banner === banner.source.banner,
+  );
+  expect((await into.post(path, [{ event, loyalty, validation_rule_id, ...banner }])).status).toBe(200);
+  const { code, told } = await migrate({ into });
+  expect(code).toBe(1);
+  expect(told).toMatch(/'?balances of gift cards'? .* false/);
+  expect(told).toContain('balances of gift cards: CARD-ONE: 5000, and 5100 here');
+  expect(told).toContain('balances of gift cards: CARD-TWO: 5000, and 4900 here');
+  expect(told).toMatch(/'?earning rules'? .* false/);
+  expect(told).toMatch(/earning rules: .*: once more here/);
 });
 
 it('What the other end does not have is told, and fails', async () => {

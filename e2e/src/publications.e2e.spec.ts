@@ -170,6 +170,8 @@ describe('Publications', () => {
     expect(JSON.stringify(repeated.body.customer)).not.toMatch(/Lovelace|ada-/);
     const listed = await client.get('/v1/publications');
     expect(listed.body.publications).toMatchObject([{ customer: { id: first.body.customer_id, object: 'customer' } }]);
+    const ofVoucher = await client.get(`/v1/vouchers/${code}/publications`);
+    expect(JSON.stringify([repeated.body, listed.body, ofVoucher.body])).not.toContain(source_id);
   });
 
   it('are the same publication when a request is repeated', async () => {

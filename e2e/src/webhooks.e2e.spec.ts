@@ -131,9 +131,26 @@ describe('Webhooks', () => {
     expect(known).toEqual(Array(4).fill('DELIVERED'));
   });
 
+  it.each(['http://a b/', 'http://[::1', 'http://a:99999/', 'https://%/', 'ftp://hooks.example/', 'hooks.example'])(
+    'are refused with the address %j, and not changed to it',
+    async (target_url) => {
+      const { management } = engine;
+      const hook = await webhook(['voucher.created']);
+      for (const refused of [
+        await management.post(webhooks, { target_url, events: ['voucher.created'] }),
+        await management.put(`${webhooks}/${hook.id}`, { target_url, events: ['voucher.created'] }),
+      ]) {
+        expect(refused).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
+      }
+      expect((await management.get(`${webhooks}/${hook.id}`)).body.target_url).toBe(hook.target_url);
+    },
+  );
+
   it('call no internal address, and follow no redirect', async () => {
     const { management } = engine;
     const inside = await management.post(webhooks, { target_url: 'http://10.0.0.1:9/', events: ['voucher.created'] });
+    const embedded = { target_url: 'http://[::7f00:1]:9/', events: ['voucher.created'] };
+    const wrapped = await management.post(webhooks, embedded);
     const redirected = await webhook(['voucher.created'], 'localhost');
     status = 302;
     await shop.post('/v1/vouchers', { discount });
@@ -145,6 +162,7 @@ describe('Webhooks', () => {
         ([first]) => first?.last_outcome !== undefined,
       );
     expect(await tried(redirected)).toMatchObject([{ status: 'PENDING', attempts: 1, last_outcome: '302' }]);
+    expect(await tried(wrapped.body)).toMatchObject([{ status: 'PENDING', last_outcome: 'address_refused' }]);
     expect(await tried(inside.body)).toMatchObject([{ status: 'PENDING', last_outcome: 'address_refused' }]);
   });
 

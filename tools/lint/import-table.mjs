@@ -18,7 +18,7 @@ const DOMAIN_ROOM = [
   '@perkstream/domain-*',
   'type @perkstream/published',
   // Pure, and shared by all who count orders.
-  '@perkstream/published { contributionOf, DEFAULT_STACKING_RULES }',
+  '@perkstream/published { contributionOf, DEFAULT_STACKING_RULES, withoutSourceId }',
   'node:util { isDeepStrictEqual }',
   './domain/**',
 ];

@@ -1,5 +1,7 @@
 // An account that speaks the public API: one end of a migration.
 
+import { randomUUID } from 'node:crypto';
+
 const ATTEMPTS = 10;
 const PAGE = 100;
 /** The last page that the API serves. */
@@ -60,9 +62,11 @@ export class Account {
     }
   }
 
+  /** A POST whose answer was lost is repeated under the same key, so it has one effect. */
   async send(method, path, body) {
+    const headers = method === 'POST' ? { ...this.headers, 'idempotency-key': randomUUID() } : this.headers;
     for (let attempt = 1; ; attempt++) {
-      const init = { method, headers: this.headers, body: body && JSON.stringify(body) };
+      const init = { method, headers, body: body && JSON.stringify(body) };
       const answer = await fetch(this.address + path, init).catch((error) => ({ status: 503, error }));
       const isBusy = answer.status === 429 || answer.status >= 502;
       if (!isBusy || attempt === ATTEMPTS) {

@@ -1,6 +1,6 @@
 // Collections of products and segments of customers: one with the same name and type in the other account counts as the same.
 import { groupBody, translated } from './bodies.mjs';
-import { allOf } from './lists.mjs';
+import { allOf, byContent } from './lists.mjs';
 
 /** The list of segments has no pages. */
 const SEGMENTS_LISTED = { isPaged: false, hasBounds: true };
@@ -11,11 +11,12 @@ export function groupKinds(from, here, ids) {
     name,
     list,
     listed,
-    async find(group) {
-      const found = (await here.in(list, listed)).find((each) => each.name === group.name && each.type === group.type);
-      if (found) ids.set(group.id, found.id);
-      return found;
-    },
+    ...byContent(
+      here,
+      ids,
+      () => [list, listed],
+      (group) => (each) => each.name === group.name && each.type === group.type,
+    ),
     async make(groups) {
       for (const group of groups) {
         await here.make(list, translated({ ...groupBody(group), ...(await membersOf(group)) }, ids), listed);

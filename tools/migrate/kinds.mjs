@@ -14,7 +14,7 @@ import {
   voucherBody,
 } from './bodies.mjs';
 import { groupKinds } from './group-kinds.mjs';
-import { each, Here, named, notedIn } from './lists.mjs';
+import { byContent, each, named, notedIn } from './lists.mjs';
 import { loyaltyKinds } from './loyalty-kinds.mjs';
 import { promotionKinds } from './promotion-kinds.mjs';
 
@@ -22,12 +22,15 @@ const CATEGORIES = '/v1/categories';
 /** The list of categories has no pages. */
 const CATEGORIES_LISTED = { order: '', isPaged: false };
 
-/** @param {import('./account.mjs').Account} from @param {import('./account.mjs').Account} to */
-export function kindsOf(from, to) {
+/**
+ * @param {import('./account.mjs').Account} from
+ * @param {import('./account.mjs').Account} to
+ * @param {import('./lists.mjs').Here} here lists of the other account
+ */
+export function kindsOf(from, to, here) {
   /** Keys of customers by their old ids, and new ids by old ones. */
   const customers = new Map();
   const ids = new Map();
-  const here = new Here(to);
   const { collections, segments } = groupKinds(from, here, ids);
   const noted = notedIn(ids);
 
@@ -36,12 +39,12 @@ export function kindsOf(from, to) {
       name: 'categories',
       list: CATEGORIES,
       listed: CATEGORIES_LISTED,
-      async find(category) {
-        return noted(
-          category,
-          (await here.in(CATEGORIES, CATEGORIES_LISTED)).find(({ name }) => name === category.name),
-        );
-      },
+      ...byContent(
+        here,
+        ids,
+        () => [CATEGORIES, CATEGORIES_LISTED],
+        (category) => (each) => each.name === category.name,
+      ),
       async make(categories) {
         for (const category of categories) {
           await here.make(CATEGORIES, some(category, 'name', 'hierarchy'), CATEGORIES_LISTED);
@@ -85,11 +88,15 @@ export function kindsOf(from, to) {
       name: 'validation rules',
       list: '/v1/validation-rules',
       // Rules have no unique name: one with the same content counts as the same.
-      async find(rule) {
-        const rules = await here.in('/v1/validation-rules');
-        const found = rules.find((each) => isDeepStrictEqual(ruleBody(each), translated(ruleBody(rule), ids)));
-        return noted(rule, found);
-      },
+      ...byContent(
+        here,
+        ids,
+        () => ['/v1/validation-rules'],
+        (rule) => {
+          const wanted = translated(ruleBody(rule), ids);
+          return (each) => isDeepStrictEqual(ruleBody(each), wanted);
+        },
+      ),
       async make(found) {
         for (const rule of found) await here.make('/v1/validation-rules', translated(ruleBody(rule), ids));
       },
@@ -106,7 +113,7 @@ export function kindsOf(from, to) {
         }
       },
     },
-    ...promotionKinds(to, here, ids),
+    ...promotionKinds(here, ids),
     {
       name: 'vouchers',
       list: '/v1/vouchers',

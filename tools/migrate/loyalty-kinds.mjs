@@ -1,7 +1,7 @@
 // The parts of a loyalty program beside its members. Made last, so that moving orders earns no points.
 import { isDeepStrictEqual } from 'node:util';
 import { earningRuleBody, rewardBody, loyaltyTierBody, translated } from './bodies.mjs';
-import { allOf, named, notedIn } from './lists.mjs';
+import { allOf, byContent, named } from './lists.mjs';
 
 const REWARDS = '/v1/rewards';
 const PROGRAMS = '/v1/loyalties';
@@ -11,7 +11,6 @@ const TIERS_LISTED = { order: '', isPaged: false };
 
 /** @param here lists of the other account @param ids new ids by old ones */
 export function loyaltyKinds(from, here, ids) {
-  const noted = notedIn(ids);
   const partsOf = (list, parts, listed = LISTED) => ({
     list,
     listed: LISTED,
@@ -21,6 +20,11 @@ export function loyaltyKinds(from, here, ids) {
   const rulesOf = ({ source }) => `${named(PROGRAMS, ids.get(source.object_id))}/earning-rules`;
   const tiersOf = (campaignId) => `${named(PROGRAMS, ids.get(campaignId))}/tiers`;
 
+  const sameBody = (bodyOf) => (item) => {
+    const wanted = translated(bodyOf(item), ids);
+    return (each) => isDeepStrictEqual(bodyOf(each), wanted);
+  };
+
   /** Rules have no unique name: one with the same content counts as the same. */
   const earningRules = (name, which) => {
     const { parts, ...list } = partsOf(PROGRAMS, 'earning-rules');
@@ -28,14 +32,7 @@ export function loyaltyKinds(from, here, ids) {
       name,
       ...list,
       parts: async (program) => (await parts(program)).filter(which),
-      async find(rule) {
-        const wanted = translated(earningRuleBody(rule), ids);
-        const rules = await here.in(rulesOf(rule), LISTED);
-        return noted(
-          rule,
-          rules.find((each) => isDeepStrictEqual(earningRuleBody(each), wanted)),
-        );
-      },
+      ...byContent(here, ids, (rule) => [rulesOf(rule), LISTED], sameBody(earningRuleBody)),
       async make(rules) {
         // Only management keys can read the schemas of custom events.
         for (const rule of rules.filter(({ custom_event: event }) => !event)) {
@@ -50,14 +47,7 @@ export function loyaltyKinds(from, here, ids) {
       name: 'rewards',
       list: REWARDS,
       listed: LISTED,
-      async find(reward) {
-        const wanted = translated(rewardBody(reward), ids);
-        const rewards = await here.in(REWARDS, LISTED);
-        return noted(
-          reward,
-          rewards.find((each) => isDeepStrictEqual(rewardBody(each), wanted)),
-        );
-      },
+      ...byContent(here, ids, () => [REWARDS, LISTED], sameBody(rewardBody)),
       async make(rewards) {
         for (const reward of rewards) await here.make(REWARDS, translated(rewardBody(reward), ids), LISTED);
       },
@@ -65,14 +55,12 @@ export function loyaltyKinds(from, here, ids) {
     {
       name: 'assignments of rewards',
       ...partsOf(REWARDS, 'assignments'),
-      async find(assignment) {
-        const found = await here.in(assignmentsOf(assignment.reward_id), LISTED);
-        const campaign = ids.get(assignment.related_object_id);
-        return noted(
-          assignment,
-          found.find((each) => each.related_object_id === campaign),
-        );
-      },
+      ...byContent(
+        here,
+        ids,
+        (assignment) => [assignmentsOf(assignment.reward_id), LISTED],
+        (assignment) => (each) => each.related_object_id === ids.get(assignment.related_object_id),
+      ),
       async make(assignments) {
         for (const { reward_id: reward, related_object_id: campaign, parameters } of assignments) {
           const body = { campaign: ids.get(campaign), ...(parameters && { parameters }) };
@@ -84,13 +72,12 @@ export function loyaltyKinds(from, here, ids) {
     {
       name: 'loyalty tiers',
       ...partsOf(PROGRAMS, 'tiers', TIERS_LISTED),
-      async find(tier) {
-        const tiers = await here.in(tiersOf(tier.campaign_id), TIERS_LISTED);
-        return noted(
-          tier,
-          tiers.find(({ name }) => name === tier.name),
-        );
-      },
+      ...byContent(
+        here,
+        ids,
+        (tier) => [tiersOf(tier.campaign_id), TIERS_LISTED],
+        (tier) => (each) => each.name === tier.name,
+      ),
       async make(tiers) {
         for (const program of new Set(tiers.map((tier) => tier.campaign_id))) {
           const ofProgram = tiers.filter((tier) => tier.campaign_id === program);

@@ -6,6 +6,9 @@ import { migrate } from './migration.mjs';
 
 const USAGE = `npm run migrate -- --from <base address> --keys <app id>:<app token> --to <base address> --to-keys <app id>:<app token>`;
 
+/** Of each kind. */
+const DIFFERENCES_SHOWN = 20;
+
 const text = { type: 'string' };
 const { values } = parseArgs({ options: { from: text, keys: text, to: text, 'to-keys': text } });
 if (!values.from || !values.keys || !values.to || !values['to-keys']) {
@@ -17,8 +20,13 @@ const bars = new MultiBar({ format: '{bar} {value}/{total} {kind}', noTTYOutput:
 const barOf = new Map();
 const report = await migrate(new Account(values.from, values.keys), new Account(values.to, values['to-keys']), tell);
 bars.stop();
-console.table(Object.fromEntries(report.map(({ what, from, to }) => [what, { from, to, same: from === to }])));
-process.exitCode = report.every(({ from, to }) => from === to) ? 0 : 1;
+const isSame = ({ different }) => different.length === 0;
+console.table(Object.fromEntries(report.map((row) => [row.what, { from: row.from, to: row.to, same: isSame(row) }])));
+for (const { what, different } of report) {
+  for (const each of different.slice(0, DIFFERENCES_SHOWN)) console.log(`${what}: ${each}`);
+  if (different.length > DIFFERENCES_SHOWN) console.log(`${what}: ${different.length - DIFFERENCES_SHOWN} more`);
+}
+process.exitCode = report.every(isSame) ? 0 : 1;
 
 function tell(kind, done, total = done) {
   const bar = barOf.get(kind) ?? bars.create(total, 0, { kind });

@@ -1,6 +1,6 @@
 // Moves an account to another one, and compares the two.
 import { kindsOf } from './kinds.mjs';
-import { each } from './lists.mjs';
+import { each, Here } from './lists.mjs';
 
 /**
  * Makes what the first account has in the second one, in order. What is there already is left as it is, so an interrupted migration is
@@ -8,7 +8,8 @@ import { each } from './lists.mjs';
  * @param {(kind: string, done: number, total: number) => void} tell
  */
 export async function migrate(from, to, tell) {
-  const kinds = kindsOf(from, to);
+  const here = new Here(to);
+  const kinds = kindsOf(from, to, here);
   for (const kind of kinds) {
     for await (const { items, done, total } of itemsOf(from, kind)) {
       items.forEach((item) => kind.seen?.(item));
@@ -20,30 +21,48 @@ export async function migrate(from, to, tell) {
       tell(kind.name, done, total);
     }
   }
+  here.forget();
   return reconcile(from, kinds);
 }
 
 /**
- * Counts and sums what the first account has, and what the second one has of it.
- * @returns {Promise<{ what: string, from: number, to: number }[]>}
+ * Compares what the first account has with what the second one has of it: counts and sums, and each thing by itself.
+ * @returns {Promise<{ what: string, from: number, to: number, different: string[] }[]>}
  */
 async function reconcile(from, kinds) {
   const rows = [];
-  for (const { name, find, sums = {}, ...kind } of kinds) {
-    const measures = { [name]: () => 1, ...sums };
-    const totals = Object.keys(measures).map((what) => ({ what, from: 0, to: 0 }));
-    const seen = new Set();
+  for (const { name, find, surplus, sums = {}, ...kind } of kinds) {
+    const compared = { [name]: () => 1, ...sums };
+    const row = Object.fromEntries(
+      Object.keys(compared).map((what) => [what, { what, from: 0, to: 0, different: [] }]),
+    );
+    const all = new Map();
     for await (const { items } of itemsOf(from, kind)) {
-      const anew = items.filter(({ id }) => !seen.has(id) && seen.add(id));
+      const anew = items.filter(({ id }) => !all.has(id));
+      for (const item of anew) all.set(item.id, surplus ? item : undefined);
       const found = await each(anew, find);
-      for (const total of totals) {
-        for (const item of anew) total.from += measures[total.what](item);
-        for (const item of found) if (item) total.to += measures[total.what](item);
+      for (const [index, item] of anew.entries()) {
+        for (const [what, measure] of Object.entries(compared)) {
+          const [there, here] = [measure(item), found[index] ? measure(found[index]) : 0];
+          row[what].from += there;
+          row[what].to += here;
+          if (there !== here) row[what].different.push(`${nameOf(item)}: ${there}, and ${here} here`);
+        }
       }
     }
-    rows.push(...totals);
+    const more = new Map();
+    for (const item of surplus ? all.values() : []) {
+      for (const other of await surplus(item)) more.set(other.id, `${nameOf(other)}: once more here`);
+    }
+    row[name].to += more.size;
+    row[name].different.push(...more.values());
+    rows.push(...Object.values(row));
   }
   return rows;
+}
+
+function nameOf({ code, name, source_id: sourceId, id }) {
+  return code ?? name ?? sourceId ?? id;
 }
 
 async function* itemsOf(from, { list, listed, parts }) {

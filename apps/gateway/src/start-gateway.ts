@@ -1,6 +1,14 @@
 import { NestFactory } from '@nestjs/core';
-import { givenCredentials, observability, openBusBetween, prepareTopics, settingsOf } from '@perkstream/assembly';
+import {
+  checkProxyTrust,
+  givenCredentials,
+  observability,
+  openBusBetween,
+  prepareTopics,
+  settingsOf,
+} from '@perkstream/assembly';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
+import { sentOverBus } from '@perkstream/platform';
 import { GatewayModule } from './gateway.module.js';
 
 /** @returns what ends it */
@@ -9,11 +17,14 @@ export async function start(): Promise<() => Promise<void>> {
   givenCredentials(process.env);
   const { logger, nestLogger, surroundings, reports } = observability('gateway', settings);
   const bus = await openBusBetween('gateway', settings.engines, reports);
-  const adapter = new EdgeAdapter({ logger, trustProxy: trustProxyOf(settings.trustProxy) });
+  const trustProxy = trustProxyOf(settings.trustProxy);
+  const adapter = new EdgeAdapter({ logger, trustProxy });
   const app = await NestFactory.create(GatewayModule.with(bus, surroundings), adapter, {
     logger: nestLogger,
     abortOnError: false,
   });
+  await app.init();
+  await checkProxyTrust(trustProxy, (query) => sentOverBus(bus, query), logger);
   await app.listen(settings.port, settings.host);
   logger.info(`gateway is ready at ${await app.getUrl()}`);
   return () => app.close();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
-import { credentialsFileOf, credentialsOf, observability } from '@perkstream/assembly';
+import { checkProxyTrust, credentialsFileOf, credentialsOf, observability } from '@perkstream/assembly';
 import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
 import { Messenger, ViewRunner } from '@perkstream/platform';
@@ -18,13 +18,15 @@ export async function start(): Promise<() => Promise<void>> {
   const { engines, close } = await openStandaloneEngines(settings, tellFailure, reports.tellDropped);
   const isFirstStart = !existsSync(credentialsFileOf(settings.dataDirectory));
   const credentials = credentialsOf(process.env, settings.dataDirectory);
-  const adapter = new EdgeAdapter({ logger, trustProxy: trustProxyOf(settings.trustProxy) });
+  const trustProxy = trustProxyOf(settings.trustProxy);
+  const adapter = new EdgeAdapter({ logger, trustProxy });
   const exampleProject = settings.demo ? demoExamples(engines, credentials) : undefined;
   const module = StandaloneModule.with(engines, tellFailure, { ...surroundings, exampleProject });
   const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
   await app.init();
   const demo = settings.demo ? await Demo.for(engines, credentials.projectId, Date.now()) : undefined;
   await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
+  await checkProxyTrust(trustProxy, (query) => app.get(Messenger).ask(query), logger);
   await app.listen(settings.port, settings.host);
   void app.get(ViewRunner).serving();
   const tokens = isFirstStart && process.stdout.isTTY === true;

@@ -5,5 +5,6 @@ export { openBusBetween } from './engines/open-bus.js';
 export { keyLookup } from './key-lookup.js';
 export { usageTeller } from './usage-teller.js';
 export { type EdgeSurroundings, type Observability, observability } from './observability.js';
+export { checkProxyTrust } from './proxy-trust.js';
 export { engineProbes, gatewayProbes } from './readiness.js';
 export { dataDirectoryOf, dataFileOf, type Settings, settingsOf, switchOf } from './settings.js';

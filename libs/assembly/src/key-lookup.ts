@@ -31,7 +31,7 @@ export function keyLookup(ask: Ask): KeyLookup {
       const tokenHash = hash('sha256', token);
       const found = await ask(new FindAccessToken(projectId, tokenHash));
       if (!found || found.expiresAt * 1000 <= Date.now()) return undefined;
-      return withProject(ask, { ...found.key, kind, scopes: found.scopes });
+      return withProject(ask, { ...found.key, kind, scopes: found.scopes, tokenHash });
     },
   };
 }

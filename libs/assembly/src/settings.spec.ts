@@ -56,4 +56,12 @@ describe('settings', () => {
       expect(() => settingsOf({ PERKSTREAM_API_LIMIT: text })).toThrow(/PERKSTREAM_API_LIMIT/);
     }
   });
+
+  it('tell how long files are kept, a day where nothing is said', () => {
+    expect(settingsOf({}).filesKeptFor).toBe(24 * 3_600_000);
+    expect(settingsOf({ PERKSTREAM_EXPORTS_KEPT_FOR: 'PT90S' }).filesKeptFor).toBe(90_000);
+    for (const text of ['24', 'PT0S', 'a day']) {
+      expect(() => settingsOf({ PERKSTREAM_EXPORTS_KEPT_FOR: text })).toThrow(/PERKSTREAM_EXPORTS_KEPT_FOR/);
+    }
+  });
 });

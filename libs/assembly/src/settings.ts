@@ -17,6 +17,8 @@ export interface Settings {
   readonly limits: InstallationLimits;
   /** Start although the data file lacks commits that were answered. */
   readonly acceptLoss: boolean;
+  /** Milliseconds for which files of exports can be fetched after they were made. */
+  readonly filesKeptFor: number;
   /** For tests and development: webhooks may be sent to addresses of this machine. */
   readonly webhooksToLoopback: boolean;
 }
@@ -42,6 +44,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     logLevel: logLevelOf(environment['LOG_LEVEL']),
     engines: engineAddressesOf(environment),
     acceptLoss: switchOf('PERKSTREAM_ACCEPT_LOSS', environment['PERKSTREAM_ACCEPT_LOSS'], false),
+    filesKeptFor: durationOf('PERKSTREAM_EXPORTS_KEPT_FOR', environment, 'PT24H'),
     webhooksToLoopback: switchOf(
       'PERKSTREAM_WEBHOOKS_TO_LOOPBACK',
       environment['PERKSTREAM_WEBHOOKS_TO_LOOPBACK'],
@@ -94,6 +97,14 @@ function limitOf(name: string, environment: NodeJS.ProcessEnv, byDefault: string
   if (!Number(calls) || seconds < 1)
     throw new RangeError(`${name} is no number of calls in a time, such as ${byDefault}: ${text}`);
   return { requests: Number(calls), seconds };
+}
+
+/** In milliseconds; of a second at least. */
+function durationOf(name: string, environment: NodeJS.ProcessEnv, byDefault: string): number {
+  const text = environment[name] || byDefault;
+  const seconds = isDuration(text) ? secondsIn(text) : 0;
+  if (seconds < 1) throw new RangeError(`${name} is no duration, such as ${byDefault}: ${text}`);
+  return seconds * 1000;
 }
 
 function portOf(text: string | undefined): number {

@@ -75,6 +75,8 @@ export interface KeyLookup {
 export interface EdgeKey extends KeyIdentity {
   /** Names of `SCOPES` of an access token. Absent: everything that keys of its kind may do. */
   readonly scopes?: readonly string[];
+  /** Of an access token: its SHA-256, hexadecimal. */
+  readonly tokenHash?: string;
   /** Shared by all keys of the project. Where none is of a type, the installation's holds. */
   readonly rateLimits?: readonly RateLimit[];
   /** From how many per cent of its own limits on the project is to be told. */

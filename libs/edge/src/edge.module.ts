@@ -63,9 +63,10 @@ export class EdgeModule implements OnModuleInit {
 
   onModuleInit(): void {
     const { options, health } = this;
-    const { server, drain } = EdgeAdapter.of(this.host);
+    const adapter = EdgeAdapter.of(this.host);
+    const { server, drain } = adapter;
     const schemas = operationSchemas(options.operations);
-    this.inFlight = registerOperations(server, options, schemas, drain);
+    this.inFlight = registerOperations(adapter, options, schemas);
     serveHealth(server, health, options.probes, options.metrics, drain);
     const document = (examples?: SampleProject) =>
       openApiDocument(options.operations, options.info, schemas.components, examples);

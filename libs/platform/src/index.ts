@@ -37,6 +37,7 @@ export {
   EVENT_STORE,
   FAILURES,
   FILE_STORE,
+  FILES_KEPT_FOR,
   KEY_STORE,
   MESSAGE_BUS,
   type TellFailure,
@@ -51,6 +52,7 @@ export { contextOfSource, type SourceEvent, sourceOf } from './relay/source-even
 export { partsOf, type Told, told, type Translations, translations } from './relay/translations.js';
 export { withoutNulls } from '@perkstream/kernel';
 export { type Round, Scheduler } from './scheduler/scheduler.js';
+export { type Placed, Places } from './unique-values/places.js';
 export { UniqueNames } from './unique-values/unique-names.js';
 export { UniqueValues } from './unique-values/unique-values.js';
 export { changes, creates, type View, view, type ViewChange } from './view-runner/view.js';

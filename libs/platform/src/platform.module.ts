@@ -18,6 +18,7 @@ import { Dispatcher } from './messenger/dispatcher.js';
 import { Messenger } from './messenger/messenger.js';
 import { OlderAnswers } from './messenger/older-answers.js';
 import { OperationHost } from './operations/operation-host.js';
+import { StoredSteps } from './operations/stored-steps.js';
 import { Turns } from './operations/turns.js';
 import { PersonalData } from './personal-data/personal-data.js';
 import { ContextRegistry } from './operations/context-registry.js';
@@ -30,6 +31,7 @@ import {
   EVENT_STORE,
   FAILURES,
   FILE_STORE,
+  FILES_KEPT_FOR,
   KEY_STORE,
   MESSAGE_BUS,
   type TellFailure,
@@ -46,6 +48,7 @@ import { measureRelay } from './relay/relay-metrics.js';
 import { type KeptAnswer, keptAnswers } from './idempotency/kept-answers.js';
 import { IdempotentRequests } from './idempotency/idempotent-requests.js';
 import { Scheduler } from './scheduler/scheduler.js';
+import { Places } from './unique-values/places.js';
 import { UniqueValues } from './unique-values/unique-values.js';
 import { type Checkpoint } from './view-runner/rebuild.js';
 import { type RebuildNote, ViewRebuilds } from './view-runner/view-rebuilds.js';
@@ -60,6 +63,8 @@ export interface Engines {
   readonly bus: MessageBus;
   readonly files: FileStore;
   readonly callouts: Callouts;
+  /** Milliseconds for which a file can be fetched after it was made; a day where absent. */
+  readonly filesKeptFor?: number;
   /** The documents lie in a data folder that no other process has. */
   readonly isDataAlone?: boolean;
 }
@@ -76,12 +81,16 @@ function collectionWithoutIndex(name: string) {
   return { name, version: 1, fields: {}, indexes: [] };
 }
 
+const DAY = 24 * 3_600_000;
+
 const providers: Provider[] = [
   { provide: EVENT_STORE, useFactory: (engines: Engines) => engines.eventStore, inject: [ENGINES] },
   { provide: FILE_STORE, useFactory: (engines: Engines) => engines.files, inject: [ENGINES] },
+  { provide: FILES_KEPT_FOR, useFactory: (engines: Engines) => engines.filesKeptFor ?? DAY, inject: [ENGINES] },
   { provide: CALLOUTS, useFactory: (engines: Engines) => engines.callouts, inject: [ENGINES] },
   { provide: KEY_STORE, useFactory: (engines: Engines) => engines.keys, inject: [ENGINES] },
   { provide: MESSAGE_BUS, useFactory: (engines: Engines) => engines.bus, inject: [ENGINES] },
+  { provide: StoredSteps, useFactory: () => new StoredSteps() },
   { provide: PersonalData, useFactory: (engines: Engines) => new PersonalData(engines.keys), inject: [ENGINES] },
   {
     provide: ViewRunner,
@@ -131,14 +140,18 @@ const providers: Provider[] = [
       personalData: PersonalData,
       views: ViewRunner,
       processes: ProcessRunner,
+      steps: StoredSteps,
     ) => {
       const snapshots: Collection<Snapshot> = await documents.open(collectionWithoutIndex('snapshots'));
       const loader = new StateLoader(eventStore, snapshots, personalData);
-      const afterAppend = (events: readonly RecordedEvent[]) => views.afterAppend(events);
+      const afterAppend = (events: readonly RecordedEvent[]) => {
+        steps.note(events[0]?.metadata.correlationId);
+        return views.afterAppend(events);
+      };
       const signatureOf = (type: string) => processes.signatureOf(type);
       return new CommandRunner(eventStore, loader, personalData, afterAppend, undefined, signatureOf);
     },
-    inject: [ENGINES, PersonalData, ViewRunner, ProcessRunner],
+    inject: [ENGINES, PersonalData, ViewRunner, ProcessRunner, StoredSteps],
   },
   {
     provide: UniqueValues,
@@ -149,6 +162,7 @@ const providers: Provider[] = [
     },
     inject: [CommandRunner, ENGINES],
   },
+  { provide: Places, useFactory: (runner: CommandRunner) => new Places(runner), inject: [CommandRunner] },
   {
     provide: IdempotentRequests,
     useFactory: async (runner: CommandRunner, { documents, keys }: Engines) =>
@@ -163,15 +177,15 @@ const providers: Provider[] = [
   Dispatcher,
   {
     provide: Messenger,
-    useFactory: (dispatcher: Dispatcher, bus: MessageBus) => new Messenger(dispatcher, bus),
-    inject: [Dispatcher, MESSAGE_BUS],
+    useFactory: (dispatcher: Dispatcher, bus: MessageBus, steps: StoredSteps) => new Messenger(dispatcher, bus, steps),
+    inject: [Dispatcher, MESSAGE_BUS, StoredSteps],
   },
   Categories,
   {
     provide: OperationHost,
-    useFactory: (bus: MessageBus, dispatcher: Dispatcher, idempotent: IdempotentRequests) =>
-      new OperationHost(bus, dispatcher, idempotent),
-    inject: [MESSAGE_BUS, Dispatcher, IdempotentRequests],
+    useFactory: (bus: MessageBus, dispatcher: Dispatcher, idempotent: IdempotentRequests, steps: StoredSteps) =>
+      new OperationHost(bus, dispatcher, idempotent, steps),
+    inject: [MESSAGE_BUS, Dispatcher, IdempotentRequests, StoredSteps],
   },
   Turns,
   {

@@ -3,6 +3,8 @@ export const ENGINES = Symbol('engines');
 export const EVENT_STORE = Symbol('event store');
 export const MESSAGE_BUS = Symbol('message bus');
 export const FILE_STORE = Symbol('file store');
+/** Milliseconds for which a file can be fetched after it was made. */
+export const FILES_KEPT_FOR = Symbol('files kept for');
 export const CALLOUTS = Symbol('callouts');
 export const KEY_STORE = Symbol('key store');
 /** Told of failures in the background. */

@@ -4,12 +4,15 @@
  */
 export class EngineUnavailable extends Error {
   override readonly name = 'EngineUnavailable';
+  /** What an operator can do; it holds nothing that must not be shown. Absent: it comes back by itself. */
+  readonly advice?: string;
 
   constructor(
     readonly engine: string,
     readonly outcome: 'not_done' | 'unknown',
-    options?: { cause?: unknown; message?: string },
+    options?: { cause?: unknown; message?: string; advice?: string },
   ) {
     super(options?.message ?? `${engine} is not available`, { cause: options?.cause });
+    if (options?.advice !== undefined) this.advice = options.advice;
   }
 }

@@ -25,6 +25,14 @@ export type Given = Partial<RequestContext> & { readonly query?: object };
 /** What a request is like that does not say. */
 export type Usual = Partial<RequestContext> & Pick<RequestContext, 'projectId' | 'now'>;
 
+/** What an integration event says besides its data. */
+interface Heard {
+  readonly id: string;
+  readonly key: string;
+  readonly time?: string;
+  readonly sequence?: string | undefined;
+}
+
 /** Milliseconds: no test waits for it, however slow the machine is. */
 const PATIENCE = 3_600_000;
 
@@ -155,9 +163,9 @@ export abstract class ContextInProcess<Resource = JsonObject> {
     context: ContextName,
     type: string,
     data: object,
-    { id, key, time = this.usual.now }: { readonly id: string; readonly key: string; readonly time?: string },
+    { id, key, time = this.usual.now, sequence }: Heard,
   ): Promise<void> {
-    const value = { id, type, time, projectid: this.usual.projectId, correlationid: 'v-1', data };
+    const value = { id, type, time, projectid: this.usual.projectId, correlationid: 'v-1', sequence, data };
     await this.opened.bus.publish(eventTopic(context), [{ key, value }]);
   }
 

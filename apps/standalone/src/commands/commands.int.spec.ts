@@ -7,6 +7,7 @@ import { openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { RunningEngine } from '../testing/running-engine.js';
 import { run as backup } from './backup.js';
 import { type Command } from './command.js';
+import { run as check } from './check.js';
 import { run as rebuild } from './rebuild.js';
 import { run as restore } from './restore.js';
 
@@ -144,5 +145,17 @@ describe('npm run backup and npm run restore', () => {
     await expect(running(restore, 'a.db', 'b.db')).rejects.toThrow('Usage: npm run restore -- <file> [--force]');
     await expect(running(backup, 'a.db', '--now')).rejects.toThrow('Usage');
     expect(existsSync(data)).toBe(false);
+  });
+});
+
+describe('npm run check', () => {
+  it('finds nothing in sound data, and says where damaged data are damaged', async () => {
+    await withEngine((engine) => createVoucher(engine, 'SPRING-1'));
+    expect(await running(check)).toContain('is not damaged');
+    const file = join(data, 'perkstream.db');
+    const bytes = readFileSync(file);
+    bytes.fill(0xa5, bytes.length - 4096);
+    writeFileSync(file, bytes);
+    await expect(running(check)).rejects.toThrow(/is damaged:[^]*npm run restore/);
   });
 });

@@ -2,6 +2,7 @@ import { type Command, WrongUsage } from './command.js';
 
 /** Each loads what it needs. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
+  check: () => import('./check.js'),
   backup: () => import('./backup.js'),
   restore: () => import('./restore.js'),
   rebuild: () => import('./rebuild.js'),

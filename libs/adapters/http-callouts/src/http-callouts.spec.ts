@@ -61,18 +61,28 @@ describe('a callout', () => {
   it.each([
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
     ...['[::1]', '[fe80::1]', '[fd00::1]', '[::ffff:127.0.0.1]', '[::ffff:a9fe:a9fe]', '[64:ff9b::a00:1]', '[::]'],
+    ...['[::7f00:1]', '[::10.0.0.1]', '[64:ff9b::127.0.0.1]', '[64:ff9b:1::a00:1]', '[2002:7f00:1::]', '[2001:0:1::1]'],
+    ...['[::ffff:0:a00:1]', '[4000::1]'],
     ...['2130706433', '0x7f.1', '0177.0.0.1', 'localhost'],
   ])('is not made to %s', async (host) => {
     expect(await new HttpCallouts().post(call(`http://${host}:9/`))).toEqual({ failure: 'address_refused' });
   });
 
-  it.each([[['10.0.0.1']], [['::ffff:10.0.0.1']], [['93.184.216.34', '127.0.0.1']], [[]]])(
-    'is not made to a name that stands for %j',
-    async (addresses) => {
-      const callouts = new HttpCallouts({ lookUp: resolvesTo(...addresses) });
-      expect(await callouts.post(call('http://shop.example/'))).toEqual({ failure: 'address_refused' });
-    },
-  );
+  it.each([
+    [['10.0.0.1']],
+    [['::ffff:10.0.0.1']],
+    [['::7f00:1']],
+    [['2002:7f00:1::']],
+    [['93.184.216.34', '127.0.0.1']],
+    [[]],
+  ])('is not made to a name that stands for %j', async (addresses) => {
+    const callouts = new HttpCallouts({ lookUp: resolvesTo(...addresses) });
+    expect(await callouts.post(call('http://shop.example/'))).toEqual({ failure: 'address_refused' });
+  });
+
+  it.each(['http://a b/', 'http://[::1', 'http://a:99999/', 'nothing'])('is not made to %j', async (url) => {
+    expect(await new HttpCallouts().post(call(url))).toEqual({ failure: 'address_refused' });
+  });
 
   it('is made to the address that was checked, whatever the name stands for by then', async () => {
     let calls = 0;

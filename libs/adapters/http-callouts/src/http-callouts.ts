@@ -26,6 +26,8 @@ export class HttpCallouts implements Callouts {
   constructor(private readonly options: CalloutOptions = {}) {}
 
   post({ url, headers, body, signal }: Callout): Promise<CalloutOutcome> {
+    // Earlier versions stored addresses that no parser takes.
+    if (!URL.canParse(url)) return Promise.resolve({ failure: 'address_refused' });
     const target = new URL(url);
     const host = target.hostname.replace(/^\[|\]$/g, '');
     // Node does not look up what is an address already.
@@ -65,9 +67,16 @@ export class HttpCallouts implements Callouts {
 
   /** Nothing but addresses of the public network: neither private, link-local and carrier-grade ones nor those that wrap others. */
   private mayBeCalled(address: string): boolean {
-    const range = ipaddr.process(address).range();
-    return range === 'unicast' || (range === 'loopback' && this.options.toLoopback === true);
+    const parsed = ipaddr.process(address);
+    const range = parsed.range();
+    if (range === 'loopback') return this.options.toLoopback === true;
+    return range === 'unicast' && (parsed instanceof ipaddr.IPv4 || isGlobal(parsed));
   }
+}
+
+/** Within 2000::/3, of which all public addresses are. What lies outside may stand for one of IPv4, as `::7f00:1` does. */
+function isGlobal({ parts: [first = 0] }: ipaddr.IPv6): boolean {
+  return first >> 13 === 1;
 }
 
 function failureOf(error: Error, until: AbortSignal): 'address_refused' | 'unreachable' | 'timed_out' {

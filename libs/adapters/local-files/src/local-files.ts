@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EngineUnavailable, type FileStore } from '@perkstream/ports';
@@ -69,6 +69,21 @@ export class LocalFiles implements FileStore {
   async delete(name: string): Promise<void> {
     const path = this.pathOf(name);
     await answering('unknown', () => rm(path, { force: true }));
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    const path = this.pathOf(folder);
+    return answering('not_done', async () => {
+      try {
+        const entries = await readdir(path, { recursive: true, withFileTypes: true });
+        return entries
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(this.folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+        throw error;
+      }
+    });
   }
 
   private async store(content: Readable, unfinished: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { EngineUnavailable } from '@perkstream/ports';
 import { type SqliteConnection } from './connection.js';
-import { commitFailed, ENGINE, isEngineFailure, isSqliteFailure, unavailable } from './engine-failure.js';
+import { commitFailed, ENGINE, isEngineFailure, isNoData, isSqliteFailure, unavailable } from './engine-failure.js';
 
 /** What takes part in every commit beside the work itself. */
 export interface CommitPart {
@@ -35,6 +35,8 @@ export class CommitQueue {
   private parts: readonly CommitPart[] = [];
   /** Why the last commit failed; undefined once one succeeded again. */
   private failure: Error | undefined;
+  /** A commit met a damaged page. Others may succeed, but the file does not heal. */
+  private damage: Error | undefined;
   private lastSuccess = 0;
 
   constructor(
@@ -48,6 +50,10 @@ export class CommitQueue {
 
   get lastFailure(): Error | undefined {
     return this.failure;
+  }
+
+  get lastDamage(): Error | undefined {
+    return this.damage;
   }
 
   /** Milliseconds since 1970 of the last commit. */
@@ -129,6 +135,7 @@ export class CommitQueue {
     if (isEngineFailure(error)) {
       const reason = committing ? commitFailed(error) : unavailable(error);
       this.failure = reason;
+      if (isNoData(error)) this.damage = reason;
       for (const { reject } of batch) reject(reason);
       return batch.length;
     }

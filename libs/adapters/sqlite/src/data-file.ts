@@ -4,7 +4,7 @@ import Database from 'libsql';
 import { copyFile } from './backup.js';
 import { DataLock } from './data-lock.js';
 import { forgetEnd, noteBackup } from './end-mark.js';
-import { isSqliteFailure } from './engine-failure.js';
+import { isNoData, isSqliteFailure } from './engine-failure.js';
 
 const EVENTS_TABLE = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name = 'events'`;
 
@@ -53,6 +53,26 @@ export function restoreDataFile(copy: string, file: string, { overwrite }: { ove
     }
   } finally {
     lock.release();
+  }
+}
+
+/**
+ * Where a data file is damaged; empty where it is not. A process may have it open.
+ * @throws NotData when there is no such file
+ */
+export function damageIn(file: string): readonly string[] {
+  if (!existsSync(file)) throw new NotData(`There is no data at ${file}`);
+  try {
+    const database = new Database(file, { readonly: true, timeout: 5000 });
+    try {
+      const found = database.prepare('PRAGMA integrity_check(20)').raw().all() as [string][];
+      return found.flat().filter((line) => line !== 'ok');
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (isNoData(error)) return [error.message];
+    throw error;
   }
 }
 

@@ -30,8 +30,18 @@ export function isEngineFailure(error: unknown): error is SqliteFailure {
   return isSqliteFailure(error) && !MISTAKES.test(error.code);
 }
 
-export function unavailable(cause: SqliteFailure): EngineUnavailable {
-  return new EngineUnavailable(ENGINE, 'not_done', { cause, message: `${ENGINE} is not available: ${cause.message}` });
+const DAMAGED = 'The data file is damaged: npm run check says where, and what to do';
+
+export function unavailable(
+  cause: SqliteFailure,
+  outcome: EngineUnavailable['outcome'] = 'not_done',
+): EngineUnavailable {
+  const advice = isNoData(cause) ? { advice: DAMAGED } : {};
+  return new EngineUnavailable(ENGINE, outcome, {
+    cause,
+    message: `${ENGINE} is not available: ${cause.message}`,
+    ...advice,
+  });
 }
 
 /**
@@ -39,8 +49,7 @@ export function unavailable(cause: SqliteFailure): EngineUnavailable {
  * after a crash of the machine.
  */
 export function commitFailed(cause: SqliteFailure): EngineUnavailable {
-  const outcome = cause.rawCode === IOERR_FSYNC ? 'unknown' : 'not_done';
-  return new EngineUnavailable(ENGINE, outcome, { cause, message: `${ENGINE} is not available: ${cause.message}` });
+  return unavailable(cause, cause.rawCode === IOERR_FSYNC ? 'unknown' : 'not_done');
 }
 
 /** Runs a read, with failures of the engine under their name in the port. */

@@ -6,7 +6,7 @@ const PROBE_BYTES = 262_144;
 
 /**
  * Tells whether a commit would succeed now: one succeeded within the last second, or a small one is tried. After a failure the
- * file must be able to grow again before the answer is yes.
+ * file must be able to grow again before the answer is yes; after one for damage it stays no, whatever else can be stored.
  */
 export class Health {
   constructor(
@@ -15,6 +15,7 @@ export class Health {
   ) {}
 
   async ping(): Promise<void> {
+    if (this.queue.lastDamage) throw this.queue.lastDamage;
     if (this.queue.lastFailure) return this.probeGrowth();
     if (Date.now() - this.queue.lastCommit < FRESH_MILLISECONDS) return;
     await this.queue.submit(() => {

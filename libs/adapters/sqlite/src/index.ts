@@ -1,4 +1,4 @@
 export { openSqlite, type Sqlite, type SqliteOptions } from './open-sqlite.js';
 export { DataInUse } from './data-lock.js';
 export { DataLost } from './end-mark.js';
-export { copyDataFile, DataExists, NotData, restoreDataFile } from './data-file.js';
+export { copyDataFile, damageIn, DataExists, NotData, restoreDataFile } from './data-file.js';

@@ -46,7 +46,7 @@ export async function openEnginesWith(
   settings: Settings,
   { tellFailure: tell, tellDropped }: { tellFailure: TellFailure; tellDropped?: TellRecurrence | undefined },
 ): Promise<OpenEngines> {
-  const { dataDirectory, engines, acceptLoss } = settings;
+  const { dataDirectory, engines, acceptLoss, filesKeptFor } = settings;
   const { eventStoreUrl, mongodbUrl } = engines;
   const opened: { close(): Promise<void> }[] = [];
   const open = <Engine extends { close(): Promise<void> }>(engine: Engine): Engine => {
@@ -70,7 +70,16 @@ export async function openEnginesWith(
   const callouts = new HttpCallouts({ toLoopback: settings.webhooksToLoopback });
   const files = mongo?.files ?? new LocalFiles(join(dataDirectory, 'files'));
   return {
-    engines: { eventStore: await eventStore(), documents, keys, files, bus, callouts, isDataAlone: !mongo },
+    engines: {
+      eventStore: await eventStore(),
+      documents,
+      keys,
+      files,
+      bus,
+      callouts,
+      filesKeptFor,
+      isDataAlone: !mongo,
+    },
     close: async () => {
       for (const each of opened) await each.close();
     },

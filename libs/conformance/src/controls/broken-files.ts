@@ -21,6 +21,10 @@ export class MemoryFiles implements FileStore {
     this.files.delete(name);
   }
 
+  async list(folder: string): Promise<readonly string[]> {
+    return [...this.files.keys()].filter((name) => name.startsWith(`${folder}/`));
+  }
+
   /** Nothing survives its process. */
   async clear(): Promise<void> {}
 }
@@ -109,6 +113,15 @@ export const brokenFiles: readonly (readonly [mistake: string, caughtBy: string,
     class extends MemoryFiles {
       override async delete(name: string) {
         if (!this.files.delete(name)) throw new Error('No such file');
+      }
+    },
+  ],
+  [
+    'lists what is in folders whose names begin alike',
+    'lists the complete files below a folder, and no others',
+    class extends MemoryFiles {
+      override async list(folder: string) {
+        return [...this.files.keys()].filter((name) => name.startsWith(folder));
       }
     },
   ],

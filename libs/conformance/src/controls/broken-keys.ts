@@ -53,6 +53,15 @@ export const brokenKeys: readonly (readonly [mistake: string, caughtBy: string, 
     },
   ],
   [
+    'destroys the keys of a project with a longer name, too',
+    'destroys every key whose owner begins so, once or twice, and no other',
+    class extends MemoryKeys {
+      override destroyAll(prefix: string) {
+        return super.destroyAll(prefix.slice(0, -1));
+      }
+    },
+  ],
+  [
     'hands out what it keeps',
     'gives nobody a key that altering would alter for others',
     class extends MemoryKeys {

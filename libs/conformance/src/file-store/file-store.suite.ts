@@ -110,6 +110,20 @@ export const fileStoreCases: readonly SuiteCase<FileStoreSubject>[] = [
     },
   },
   {
+    name: 'lists the complete files below a folder, and no others',
+    run: async ({ store }) => {
+      const folder = `listed/${randomUUID()}`;
+      const below = [`${folder}/1-0.csv`, `${folder}/1-1.csv`, `${folder}/deeper/2-0.csv`];
+      for (const name of [...below, `${folder}2/1-0.csv`, newFileName()]) await store.write(name, Readable.from(['x']));
+      await store.write(`${folder}/1-0.csv`, Readable.from(['written twice']));
+      await rejection(store.write(`${folder}/failed.csv`, failing()));
+      expect([...(await store.list(folder))].sort()).toEqual(below);
+      await store.delete(`${folder}/1-1.csv`);
+      expect([...(await store.list(folder))].sort()).toEqual([`${folder}/1-0.csv`, `${folder}/deeper/2-0.csv`]);
+      expect(await store.list(`${folder}/nothing`)).toEqual([]);
+    },
+  },
+  {
     name: 'clears away neither what is written nor what is being written',
     run: async ({ store }) => {
       const [name, underWay] = [newFileName(), newFileName()];

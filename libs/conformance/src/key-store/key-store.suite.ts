@@ -61,6 +61,21 @@ export const keyStoreCases: readonly SuiteCase<KeyStoreSubject, KeyStoreCapabili
     },
   },
   {
+    name: 'destroys every key whose owner begins so, once or twice, and no other',
+    run: async ({ store }) => {
+      const project = `proj_${randomUUID()}`;
+      const owners = Array.from({ length: 20 }, (_, n) => `customer-${project}.cust_${n}`);
+      const others = [`customer-${project}2.cust_1`, `user-${project}.1`, newOwner()];
+      for (const owner of owners) await store.obtain(owner);
+      const kept = await Promise.all(others.map((owner) => store.obtain(owner)));
+      await store.destroyAll(`customer-${project}.`);
+      await store.destroyAll(`customer-${project}.`);
+      expect(await Promise.all(owners.map((owner) => store.find(owner)))).toEqual(owners.map(() => undefined));
+      const left = await Promise.all(others.map((owner) => store.find(owner)));
+      expect(left.map(hex)).toEqual(kept.map(hex));
+    },
+  },
+  {
     name: 'gives nobody a key that altering would alter for others',
     run: async ({ store }) => {
       const owner = newOwner();

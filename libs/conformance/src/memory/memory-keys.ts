@@ -21,6 +21,10 @@ export class MemoryKeys implements KeyStore {
     this.durable.delete(owner);
   }
 
+  async destroyAll(prefix: string): Promise<void> {
+    for (const owner of [...this.durable.keys()]) if (owner.startsWith(prefix)) this.durable.delete(owner);
+  }
+
   protected make(_owner: string): Uint8Array {
     return randomBytes(32);
   }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DownloadTokens, joins, Pace } from '@perkstream/platform';
 import { asyncActionProblems } from './async-actions.refusals.js';
 import { FinishAsyncActionHandler } from './features/finish-async-action/finish-async-action.handler.js';
+import { ForgetBulkUpdatesHandler } from './features/forget-bulk-updates/forget-bulk-updates.handler.js';
 import { GetAsyncActionHandler } from './features/get-async-action/get-async-action.handler.js';
 import { ListAsyncActionsHandler } from './features/list-async-actions/list-async-actions.handler.js';
 import { NoteAsyncActionProgressHandler } from './features/note-async-action-progress/note-async-action-progress.handler.js';
@@ -27,6 +28,7 @@ import { asyncActionsView } from './views/async-actions/async-actions.view.js';
     ListAsyncActionsHandler,
     GetAsyncActionHandler,
     ReadReportPartHandler,
+    ForgetBulkUpdatesHandler,
     DownloadTokens,
     BulkListRepository,
     BulkReportRepository,

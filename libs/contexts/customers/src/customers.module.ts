@@ -22,6 +22,7 @@ import { SegmentRepository } from './repositories/segment.repository.js';
 import { CreateCustomerHandler } from './features/create-customer/create-customer.handler.js';
 import { DeleteCustomerHandler } from './features/delete-customer/delete-customer.handler.js';
 import { EraseCustomerHandler } from './features/erase-customer/erase-customer.handler.js';
+import { ForgetPeopleHandler } from './features/forget-people/forget-people.handler.js';
 import { FindCustomerHandler } from './features/find-customer/find-customer.handler.js';
 import { FindCustomersHandler } from './features/find-customers/find-customers.handler.js';
 import { FindTrackingIdHandler } from './features/find-tracking-id/find-tracking-id.handler.js';
@@ -62,6 +63,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     UpdateCustomerHandler,
     DeleteCustomerHandler,
     EraseCustomerHandler,
+    ForgetPeopleHandler,
     ActivityPages,
     ActivityReader,
     ListCustomerActivityHandler,

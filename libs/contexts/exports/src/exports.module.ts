@@ -8,6 +8,8 @@ import {
   ExportCampaignTransactionsHandler,
   ExportVoucherTransactionsHandler,
 } from './features/export-transactions/export-transactions.handlers.js';
+import { ForgetExportedPeopleHandler } from './features/forget-exported-people/forget-exported-people.handler.js';
+import { ForgetExportsHandler } from './features/forget-exports/forget-exports.handler.js';
 import { GetExportHandler } from './features/get-export/get-export.handler.js';
 import { listExports } from './features/list-exports/list-exports.js';
 import { ReadExportPartHandler } from './features/read-export-part/read-export-part.handler.js';
@@ -16,7 +18,9 @@ import { ExportWork } from './processes/export-work.process.js';
 import { ExportWriter } from './processes/export-writer.js';
 import { ExportFiles } from './services/export-files.js';
 import { ExportLinks } from './services/export-links.js';
+import { ExportRemoval } from './services/export-removal.js';
 import { ExportScheduling } from './services/export-scheduling.js';
+import { ExportSweep } from './services/export-sweep.js';
 import { exportsView } from './views/exports/exports.view.js';
 
 /** CSV files of what other contexts know, made after the answer and fetched by a link. */
@@ -29,6 +33,8 @@ import { exportsView } from './views/exports/exports.view.js';
     ExportWriter,
     ExportWork,
     ExportScheduling,
+    ExportRemoval,
+    ExportSweep,
     CreateExportHandler,
     ScheduleExportHandler,
     ExportOrdersHandler,
@@ -37,6 +43,8 @@ import { exportsView } from './views/exports/exports.view.js';
     listExports,
     GetExportHandler,
     DeleteExportHandler,
+    ForgetExportedPeopleHandler,
+    ForgetExportsHandler,
     ReadExportPartHandler,
     joins({
       name: 'exports',

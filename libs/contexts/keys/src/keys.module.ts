@@ -8,6 +8,7 @@ import { RotateApiKeyHandler } from './features/rotate-api-key/rotate-api-key.ha
 import { RevokeApiKeyHandler } from './features/revoke-api-key/revoke-api-key.handler.js';
 import { CreateKeyHandler } from './features/create-key/create-key.handler.js';
 import { FindAccessTokenHandler } from './features/find-access-token/find-access-token.handler.js';
+import { FindRestrictedKeyHandler } from './features/find-restricted-key/find-restricted-key.handler.js';
 import { FindKeyHandler } from './features/find-key/find-key.handler.js';
 import { GenerateOAuthTokenHandler } from './features/generate-oauth-token/generate-oauth-token.handler.js';
 import { IntrospectOAuthTokenHandler } from './features/introspect-oauth-token/introspect-oauth-token.handler.js';
@@ -20,12 +21,14 @@ import { keyProblems } from './keys.refusals.js';
 import { ManagedKeyRepository } from './repositories/managed-key.repository.js';
 import { AccessTokenRepository } from './repositories/access-token.repository.js';
 import { KeyRepository } from './repositories/key.repository.js';
+import { KeyPlaces } from './services/key-places.js';
 import { KeyRevoker } from './services/key-revoker.js';
 import { keysView } from './views/keys-of-project/keys.view.js';
 
 @Module({
   providers: [
     FindKeyHandler,
+    FindRestrictedKeyHandler,
     CreateKeyHandler,
     KeepBootstrapKeysHandler,
     RevokeKeysOfProjectHandler,
@@ -43,6 +46,7 @@ import { keysView } from './views/keys-of-project/keys.view.js';
     ManagedKeyRepository,
     KeyRepository,
     AccessTokenRepository,
+    KeyPlaces,
     KeyRevoker,
     joins({
       name: 'keys',

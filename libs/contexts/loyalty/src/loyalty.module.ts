@@ -93,6 +93,7 @@ import { ProgramRewards } from './services/program-rewards.js';
 import { MemberRepository } from './repositories/member.repository.js';
 import { RewardRepository } from './repositories/reward.repository.js';
 import { CardLedger } from './services/card-ledger.js';
+import { ListsOfMembers } from './services/lists-of-members.js';
 import { EarningEvents } from './services/earning-events.js';
 import { EarningRuleWriter } from './services/earning-rule-writer.js';
 import { EventEarner } from './services/event-earner.js';
@@ -153,6 +154,7 @@ const rewards = [
     ListTierEarningRulesHandler,
     ListTierRewardsHandler,
     CardLedger,
+    ListsOfMembers,
     EarningEvents,
     EarningRuleWriter,
     PointsReckoner,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, Pace } from '@perkstream/platform';
 import { CreateProjectHandler } from './features/create-project/create-project.handler.js';
 import { CreateStackingRulesHandler } from './features/create-stacking-rules/create-stacking-rules.handler.js';
 import { DeleteProjectHandler } from './features/delete-project/delete-project.handler.js';
@@ -10,7 +10,7 @@ import { GetProjectHandler } from './features/get-project/get-project.handler.js
 import { GetStackingRulesHandler } from './features/get-stacking-rules/get-stacking-rules.handler.js';
 import { ListProjectsHandler } from './features/list-projects/list-projects.handler.js';
 import { FindWebhookTokenHandler } from './features/find-webhook-token/find-webhook-token.handler.js';
-import { listAuditLog } from './features/list-audit-log/list-audit-log.js';
+import { listAuditLogs } from './features/list-audit-log/list-audit-log.js';
 import { GetLocationHandler } from './features/get-location/get-location.handler.js';
 import { GetMetadataSchemaHandler } from './features/get-metadata-schema/get-metadata-schema.handler.js';
 import { ListLocationsHandler } from './features/list-locations/list-locations.handler.js';
@@ -30,6 +30,7 @@ import { RemoveCategoryHandler } from './features/remove-category/remove-categor
 import { UpdateProjectHandler } from './features/update-project/update-project.handler.js';
 import { UpdateStackingRulesHandler } from './features/update-stacking-rules/update-stacking-rules.handler.js';
 import { projectTranslations } from './publishing/project.translation.js';
+import { ProjectDeletion } from './processes/project-deletion.process.js';
 import { ProjectRepository } from './repositories/project.repository.js';
 import { UserRepository } from './repositories/user.repository.js';
 import { projectProblems } from './projects.refusals.js';
@@ -53,6 +54,8 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     GetProjectHandler,
     UpdateProjectHandler,
     DeleteProjectHandler,
+    { provide: Pace, useFactory: () => new Pace() },
+    ProjectDeletion,
     ListStackingRulesHandler,
     CreateStackingRulesHandler,
     GetStackingRulesHandler,
@@ -73,7 +76,7 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     UpdateUserHandler,
     ListMetadataSchemasHandler,
     GetMetadataSchemaHandler,
-    listAuditLog,
+    ...listAuditLogs,
     joins({
       name: 'projects',
       problems: projectProblems,

@@ -15,6 +15,7 @@ export {
   SHIPPING,
 } from './cart/catalogue.js';
 export { type DiscountRange, type RangeOptions, rangesOn } from './discount/range-of-discount.js';
+export { isExact } from './cart/exact-amounts.js';
 export { openCart, type OrderInput, type OrderItemInput } from './cart/open-cart.js';
 export { nextStep } from './cart/next-step.js';
 export { wholeRequest } from './cart/whole-request.js';

@@ -45,6 +45,7 @@ const EXAMPLE = {
   datacontenttype: 'application/json',
   projectid: 'proj_00VbaJNmTa1HoQwVu4IjN8pY',
   correlationid: 'v-0a1b2c3d4e5f',
+  sequence: '0000000000081543',
 } satisfies Partial<CloudEvent>;
 
 const DESCRIPTION =

@@ -37,6 +37,15 @@ describe('health', () => {
     expect(answer.body).not.toContain('secret');
   });
 
+  it('says what an operator can do, where the engine does not come back by itself', async () => {
+    const options = { message: 'secret', advice: 'The data file is damaged: npm run check says where' };
+    const check = () => Promise.reject(new EngineUnavailable('sqlite', 'not_done', options));
+    edge = await startEdge({ probes: [{ name: 'event_store', check }] });
+    const answer = await edge.server.inject(READY);
+    expect([answer.statusCode, answer.json().details.event_store.message]).toEqual([503, options.advice]);
+    expect(answer.body).not.toContain('secret');
+  });
+
   it('does not wait for a probe longer than its time', async () => {
     edge = await startEdge({
       probes: [{ name: 'bus', check: () => new Promise(() => undefined), timeoutMilliseconds: 30 }],

@@ -1,5 +1,6 @@
 import { ServiceUnavailableException } from '@nestjs/common';
 import { type HealthCheckResult, type HealthCheckService, type HealthIndicatorResult } from '@nestjs/terminus';
+import { type EngineUnavailable } from '@perkstream/ports';
 import { type FastifyInstance } from 'fastify';
 import { type Registry } from 'prom-client';
 import { type Probe } from '../edge-options.js';
@@ -43,7 +44,7 @@ async function readiness(
   return drain.begun ? { ...result, status: 'shutting_down' } : result;
 }
 
-/** Names only the kind of the error, because texts of drivers hold addresses and credentials. */
+/** Names what an operator can do, or only the kind of the error: texts of drivers hold addresses and credentials. */
 async function ask({ name, check, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: Probe): Promise<HealthIndicatorResult> {
   const begun = performance.now();
   const milliseconds = () => Math.round(performance.now() - begun);
@@ -56,7 +57,7 @@ async function ask({ name, check, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: 
       return { [name]: { status: 'up', milliseconds: milliseconds() } };
     return { [name]: { status: 'down', message: `no answer within ${timeoutMilliseconds} ms` } };
   } catch (error) {
-    const message = error instanceof Error ? error.name : 'failed';
+    const message = error instanceof Error ? ((error as Partial<EngineUnavailable>).advice ?? error.name) : 'failed';
     return { [name]: { status: 'down', milliseconds: milliseconds(), message } };
   } finally {
     clearTimeout(timer);

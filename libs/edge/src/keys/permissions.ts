@@ -1,6 +1,8 @@
 import { type KeyRole, type Operation } from '@perkstream/published';
 import { type EdgeKey } from '../edge-options.js';
 
+type Sent = Parameters<NonNullable<Operation['writes']>>[0];
+
 /** The scope that opens every operation of a kind of key. */
 const EVERYTHING: Readonly<Record<Operation['keys'], string | undefined>> = {
   application: 'api',
@@ -14,7 +16,8 @@ const OPEN_TO: Readonly<Record<KeyRole, (operation: Operation) => boolean>> = {
   USER: () => true,
   VIEWER: (operation) => {
     const { method, storesNothing, context } = operation;
-    return method === 'GET' || storesNothing === true || context === 'exports' || isAboutTokens(operation);
+    const reads = method === 'GET' || storesNothing === true;
+    return reads || (context === 'exports' && method === 'POST') || isAboutTokens(operation);
   },
   MERCHANT: (operation) => operation.context === 'redemptions' || isAboutTokens(operation),
 };
@@ -36,4 +39,10 @@ export function lackingPermission(key: EdgeKey, operation: Operation): string | 
   if (key.scopes.includes(operation.scope)) return undefined;
   if (everything !== undefined && key.scopes.includes(everything)) return undefined;
   return `The access token lacks the scope '${operation.scope}'`;
+}
+
+/** What the key lacks for a request that changes something although its operation reads; undefined when it may send it. */
+export function lackingRightToWrite({ role }: EdgeKey, { writes }: Operation, request: Sent): string | undefined {
+  if (role !== 'VIEWER' || !writes?.(request)) return undefined;
+  return `Keys of the role ${role} may change nothing, and hold nothing by a session`;
 }

@@ -56,7 +56,7 @@ export const DOCUMENT_COMPONENTS = {
       in: 'header',
       required: false,
       description:
-        'Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer; another body is refused with 409.',
+        'Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     },
     Origin: {
@@ -108,7 +108,9 @@ export const PROBLEM_RESPONSES = {
   Unauthorized: problem('Keys are missing or wrong'),
   Forbidden: problem('The key may not do this'),
   NotFound: problem('No such object'),
-  Conflict: problem('A unique value is taken, or the Idempotency-Key came with another body before'),
+  Conflict: problem(
+    'A unique value is taken, or the Idempotency-Key came with another body or from another caller before',
+  ),
   TooLarge: problem('The body is too large', FRAMEWORK_ERROR),
   UnsupportedMediaType: problem('The body is of a type that the operation does not take'),
   TooManyRequests: problem('A limit is used up', ERROR, { ...LIMIT_HEADERS, ...RETRY_AFTER }),

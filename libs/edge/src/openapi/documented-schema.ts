@@ -1,9 +1,12 @@
 import { type JsonSchema } from '@perkstream/published';
 import { PROPERTY_DESCRIPTIONS } from './property-descriptions.js';
 
+/** By formats of the engine: the one that readers know, which admits a little more. */
+const FORMATS_OF_READERS: Readonly<Record<string, string>> = { instant: 'date-time', 'web-address': 'uri' };
+
 /**
- * A schema as readers and generators of clients want it. What is checked is narrower in two ways that are no business of theirs:
- * integers are bounded to those that a number holds exactly, and instants may be written as dates.
+ * A schema as readers and generators of clients want it. What is checked is narrower in some ways that are no business of theirs:
+ * integers are bounded to those that a number holds exactly, instants may be written as dates, and addresses are of the web.
  */
 export function documented(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(documented);
@@ -18,7 +21,7 @@ export function documented(schema: unknown): unknown {
 function partOf(name: string, value: unknown): unknown {
   if (name === 'enum' || name === 'const' || name === 'example' || name === 'default' || name === 'required')
     return value;
-  return name === 'format' && value === 'instant' ? 'date-time' : documented(value);
+  return name === 'format' && typeof value === 'string' ? (FORMATS_OF_READERS[value] ?? value) : documented(value);
 }
 
 function described(properties: object): object {

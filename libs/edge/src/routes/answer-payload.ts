@@ -4,6 +4,8 @@ import { turnOfEventLoop } from '@perkstream/ports';
 
 /** Characters, or bytes, that are sent at a time. */
 const AT_ONCE = 256 * 1024;
+/** Bytes that an answer which is sent in pieces may have in memory: that of a list. Its pieces are written out as they are read. */
+export const LARGEST_IN_PIECES = 8 * 1024 * 1024;
 
 /** The text itself, or a stream of its bytes where it is large: others have their turn between the pieces. */
 export function answerPayload(body: unknown): string | Readable {

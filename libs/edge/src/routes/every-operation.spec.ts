@@ -116,7 +116,10 @@ describe('every operation', () => {
     const isFor = {
       USER: true,
       VIEWER:
-        method === 'GET' || storesNothing === true || context === 'exports' || /^\/v1\/oauth/.test(operation.path),
+        method === 'GET' ||
+        storesNothing === true ||
+        (context === 'exports' && method === 'POST') ||
+        /^\/v1\/oauth/.test(operation.path),
       MERCHANT: context === 'redemptions' || /^\/v1\/oauth/.test(operation.path),
     };
     const [name = '', key = KEY] = Object.entries(edge.keys.keys).find(([, each]) => each.kind === keys) ?? [];

@@ -3,8 +3,10 @@ import { type ErrorBody, type Operation, type Reply } from '@perkstream/publishe
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EdgeKey, type RequestSpan } from '../edge-options.js';
 import { edgeError, type EdgeErrorKey, JSON_TYPE, RETRY_AFTER_SECONDS } from '../server/error-answers.js';
-import { answerPayload } from './answer-payload.js';
+import { answerPayload, LARGEST_IN_PIECES } from './answer-payload.js';
 import { type Waiting } from './in-flight.js';
+
+export const UNKNOWN_OUTCOME = 'It is not known whether the request took effect';
 
 /** What a request needs of the operation that it is for. */
 export interface ExchangeRoute {
@@ -36,7 +38,9 @@ export class Exchange implements Waiting {
   isAnswered = false;
   /** Its handler is at work, also when the client has left or was told that no answer came in time. */
   isWorkedOn = false;
-  private readonly afterWork: (() => void)[] = [];
+  /** About how many bytes of its answer are in memory until the client has read them. */
+  unread = 0;
+  private readonly changed: (() => void)[] = [];
 
   constructor(
     readonly route: ExchangeRoute,
@@ -50,13 +54,19 @@ export class Exchange implements Waiting {
     this.deadline = this.now + milliseconds;
   }
 
-  whenWorkEnds(step: () => void): void {
-    this.afterWork.push(step);
+  /** A request that only reads has no effect of which something could be unknown. */
+  get changesSomething(): boolean {
+    return this.route.operation.method !== 'GET';
+  }
+
+  /** @param step called when it was answered, and when work on it has ended */
+  onChange(step: () => void): void {
+    this.changed.push(step);
   }
 
   workEnds(): void {
     this.isWorkedOn = false;
-    for (const step of this.afterWork) step();
+    for (const step of this.changed) step();
   }
 
   /** What the context's handler answered. */
@@ -80,7 +90,7 @@ export class Exchange implements Waiting {
   /** Nobody answered in time. */
   giveUp(): void {
     this.route.late();
-    this.refuseWith('service_unavailable', 'No answer came in time');
+    this.refuseWith('service_unavailable', this.changesSomething ? UNKNOWN_OUTCOME : 'No answer came in time');
   }
 
   /** Ends the bookkeeping of a request that was answered elsewhere, such as one whose body could not be read. */
@@ -88,6 +98,7 @@ export class Exchange implements Waiting {
     if (this.isAnswered) return;
     this.isAnswered = true;
     this.route.ended(this, status, error);
+    for (const step of this.changed) step();
   }
 
   private send(status: number, json: string | Readable | undefined, error?: ErrorBody): void {
@@ -95,6 +106,7 @@ export class Exchange implements Waiting {
     const { reply } = this;
     // First, as it throws for a status that is none, which is then answered as the bug that it is.
     reply.code(status);
+    this.unread = typeof json === 'object' ? LARGEST_IN_PIECES : (json?.length ?? 0);
     this.end(status, error);
     if (this.route.closesConnections) reply.header('connection', 'close');
     if (json !== undefined) reply.header('content-type', JSON_TYPE);

@@ -7,6 +7,8 @@ import { type Edge } from './edge.js';
 
 /** Longer than the text of any token. */
 const LONGEST_TOKEN = 200;
+/** Downloads of a file that go on together: each has a part of it in memory, for as long as its client takes to read. */
+const MOST_DOWNLOADS = 16;
 
 /** The `token` of a link to a file; undefined: the request is not for a file. */
 export function tokenIn({ query }: FastifyRequest): string | undefined {
@@ -15,6 +17,9 @@ export function tokenIn({ query }: FastifyRequest): string | undefined {
 
 /** Sends a file to whoever has a link to it. Its parts are asked for one after the other, as fast as the client takes them. */
 export class FileRoute {
+  /** By the ids of files. */
+  private readonly downloads = new Map<string, Set<FastifyRequest>>();
+
   constructor(
     private readonly file: FileReader,
     private readonly edge: Edge,
@@ -26,10 +31,27 @@ export class FileRoute {
     const first = await this.part(id, token, 0);
     if (first === 'unavailable') return refused(reply, edgeError('service_unavailable', request.id));
     if (!first) return refused(reply, edgeError('unauthorized', request.id));
+    if (!this.begins(id, request, reply)) {
+      const details = `There are ${MOST_DOWNLOADS} downloads of the file already`;
+      return refused(reply, edgeError('service_unavailable', request.id, details));
+    }
     return reply
       .header('content-type', 'text/plain; charset=utf-8')
       .header('content-disposition', `attachment; filename="${id}.csv"`)
       .send(Readable.from(this.texts(id, token, first)));
+  }
+
+  private begins(id: string, request: FastifyRequest, reply: FastifyReply): boolean {
+    const under = this.downloads.get(id) ?? new Set();
+    // Nothing else reports the end of requests that were sent one behind the other on a connection that broke.
+    for (const each of under) if (each.raw.socket.destroyed) under.delete(each);
+    if (under.size >= MOST_DOWNLOADS) return false;
+    this.downloads.set(id, under.add(request));
+    reply.raw.once('close', () => {
+      under.delete(request);
+      if (under.size === 0) this.downloads.delete(id);
+    });
+    return true;
   }
 
   /** What is missing in the middle breaks the connection off: the client must not take a part for the whole. */

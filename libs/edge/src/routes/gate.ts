@@ -1,5 +1,5 @@
 import { type Operation } from '@perkstream/published';
-import { type EdgeKey, type KeyLookup } from '../edge-options.js';
+import { type EdgeKey, type EdgeLogger, type KeyLookup } from '../edge-options.js';
 import { isAllowedAddress } from '../keys/allowed-addresses.js';
 import { credentialReaders, type Inquiry } from '../keys/credentials.js';
 import { lackingPermission } from '../keys/permissions.js';
@@ -14,6 +14,9 @@ import { type Exchange } from './exchange.js';
 export interface GateKeepers {
   readonly keys: KeyLookup;
   readonly limits: RateLimits;
+  readonly logger: EdgeLogger;
+  /** Every client can name its address: a key with addresses that it is used from is let in from nowhere. */
+  readonly trustsAnyProxy: boolean;
 }
 
 /** Lets requests for one operation in: form of the request, key, rate limit, permission, origin, idempotency key, in that order. */
@@ -50,7 +53,7 @@ export class Gate {
     if (exchange.isAnswered) return;
     exchange.route.rest(exchange);
     const address = exchange.request.ip;
-    if (!key || !isAllowedAddress(address, key.allowedIps)) {
+    if (!key || !this.mayComeFrom(address, key)) {
       return this.refuseUnknown(exchange, 'unauthorized');
     }
     exchange.key = key;
@@ -79,6 +82,16 @@ export class Gate {
       (isOptional && origin === undefined) || !key.trustedDomains || isTrustedOrigin(origin, key.trustedDomains);
     if (isTrusted && origin !== undefined) writeTrustedOrigin(reply, origin);
     return isTrusted;
+  }
+
+  private mayComeFrom(address: string, { allowedIps = [], appId }: EdgeKey): boolean {
+    const { trustsAnyProxy, logger } = this.keepers;
+    if (!trustsAnyProxy || allowedIps.length === 0) return isAllowedAddress(address, allowedIps);
+    logger.warn(
+      { key_id: appId },
+      'A key with allowed_ips is refused: with TRUST_PROXY=true every client names its address',
+    );
+    return false;
   }
 
   /** Nobody knows whose limit it is. */

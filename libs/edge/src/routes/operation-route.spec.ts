@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { turnsDuring } from '@perkstream/kernel/testing';
 import { EngineUnavailable, TooMuchFound } from '@perkstream/ports';
 import { type Reply } from '@perkstream/published';
-import { APPLICATION_HEADERS, MANAGEMENT_HEADERS, startEdge, type TestEdge } from '../testing/test-edge.js';
+import { type EdgeKey } from '../edge-options.js';
+import { APPLICATION_HEADERS, KEY, MANAGEMENT_HEADERS, startEdge, type TestEdge } from '../testing/test-edge.js';
 
 const REQUEST_ID = /^v-[0-9A-Za-z]{24}$/;
 
@@ -35,7 +36,32 @@ describe('a request for an operation', () => {
       now: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       deadline: message.deadline,
       idempotencyKey: 'again-1',
+      caller: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
+  });
+
+  it('says who sent an Idempotency-Key: another key, kind, role, token or scope is another caller', async () => {
+    answering(async () => ({ status: 200, body: {} }));
+    const differences: Partial<EdgeKey>[] = [
+      {},
+      { appId: 'app-2' },
+      { kind: 'client' },
+      { role: 'MERCHANT' },
+      { tokenHash: 'one', scopes: ['api'] },
+      { tokenHash: 'two', scopes: ['api'] },
+      { tokenHash: 'two', scopes: ['api', 'vouchers'] },
+    ];
+    const callers: unknown[] = [];
+    for (const difference of [...differences, { role: 'ADMIN' }] as const) {
+      edge.keys.keys['application app-1 secret-1'] = { ...KEY, ...difference };
+      expect((await redeem(undefined, { 'idempotency-key': 'again-1' })).statusCode).toBe(200);
+      callers.push(edge.bus.lastPayload.context.caller);
+    }
+    edge.keys.keys['application app-1 secret-1'] = KEY;
+    expect(new Set(callers.slice(0, -1)).size).toBe(differences.length);
+    expect(callers.at(-1)).toBe(callers[0]);
+    await redeem();
+    expect(edge.bus.lastPayload.context.caller).toBeUndefined();
   });
 
   it('gives others their turn while many items are checked, and names the one that is wrong', async () => {
@@ -105,6 +131,29 @@ describe('a request for an operation', () => {
       details: 'It is not known whether the request took effect',
       request_id: answer.headers['x-request-id'],
     });
+  });
+
+  it('never says of a request that only reads that its effect is unknown', async () => {
+    answering(async () => {
+      throw new EngineUnavailable('event store', 'unknown');
+    });
+    const away = await edge.ask({ url: '/v1/vouchers/A' });
+    expect([away.statusCode, away.json()]).toEqual([
+      503,
+      {
+        code: 503,
+        key: 'service_unavailable',
+        message: 'Service unavailable',
+        request_id: away.headers['x-request-id'],
+      },
+    ]);
+    answering(() => new Promise(() => undefined));
+    const [read, written] = [await edge.ask({ url: '/v1/vouchers/A' }), await redeem()];
+    expect([read.statusCode, read.json().details]).toEqual([503, 'No answer came in time']);
+    expect([written.statusCode, written.json().details]).toEqual([
+      503,
+      'It is not known whether the request took effect',
+    ]);
   });
 
   it('says of an answer that is too large for the bus what a client can do', async () => {

@@ -1,17 +1,19 @@
 import { type RequestMessage, TooMuchFound } from '@perkstream/ports';
 import { type ErrorBody, type Operation, type Reply } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type EdgeKey } from '../edge-options.js';
+import { lackingRightToWrite } from '../keys/permissions.js';
 import { type OperationDurations } from '../metrics/request-metrics.js';
 import { loggableRequestId } from '../server/request-ids.js';
 import { type AnswerForm } from './answer-forms.js';
 import { isUnavailable } from './beside-operations.js';
 import { type Edge } from './edge.js';
-import { Exchange, type ExchangeRoute } from './exchange.js';
+import { Exchange, type ExchangeRoute, UNKNOWN_OUTCOME } from './exchange.js';
 import { type Gate } from './gate.js';
 import { type OperationInput } from './operation-input.js';
 import { requestContext } from './request-context.js';
 
-const UNSENT = 'The answer is too large to be sent. It is not known whether the request took effect';
+const UNSENT = `The answer is too large to be sent. ${UNKNOWN_OUTCOME}`;
 
 /**
  * One operation as a route of Fastify: `admit` runs before the body is read, `handle` after. No framework stands in between, and
@@ -49,6 +51,8 @@ export class OperationRoute implements ExchangeRoute {
     const exchange = request.exchange as Exchange;
     const input = this.input.of(request, exchange.key?.metadataSchemas);
     if ('refused' in input) return exchange.refuseWith(input.refused, input.details);
+    const lacking = lackingRightToWrite(exchange.key as EdgeKey, this.operation, input);
+    if (lacking !== undefined) return exchange.refuseWith('missing_required_permission', lacking);
     this.wait(exchange);
     const message: RequestMessage = {
       name: this.operation.id,
@@ -105,8 +109,8 @@ export class OperationRoute implements ExchangeRoute {
   fail(exchange: Exchange, error: unknown): void {
     if (isUnavailable(error)) {
       this.edge.tellUnavailable(error.engine, error.message);
-      const details = error.outcome === 'unknown' ? 'It is not known whether the request took effect' : undefined;
-      return exchange.refuseWith('service_unavailable', details);
+      const isInDoubt = error.outcome === 'unknown' && exchange.changesSomething;
+      return exchange.refuseWith('service_unavailable', isInDoubt ? UNKNOWN_OUTCOME : undefined);
     }
     if (error instanceof TooMuchFound && this.operation.method === 'GET') {
       const details = `The answer would have more than ${error.bytesAtMost} bytes: ask for fewer at a time`;

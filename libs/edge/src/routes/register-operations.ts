@@ -12,7 +12,7 @@ import { type Drain } from '../server/edge-server.js';
 import { type OperationSchemas } from '../validation/operation-schemas.js';
 import { AnswerForms } from './answer-forms.js';
 import { serveAssets } from './asset-routes.js';
-import { type Bulkheads, bulkheads } from './bulkhead.js';
+import { type Bulkheads, bulkheads, endSlowReaders } from './bulkhead.js';
 import { type Edge } from './edge.js';
 import { FileRoute, tokenIn } from './file-route.js';
 import { Gate, type GateKeepers } from './gate.js';
@@ -22,12 +22,17 @@ import { OperationRoute } from './operation-route.js';
 
 const DEADLINE_MILLISECONDS = 10_000;
 
+interface ServerOfOperations {
+  readonly server: FastifyInstance;
+  readonly drain: Drain;
+  readonly trustsAnyProxy: boolean;
+}
+
 /** Registers every operation as a route. @throws Error when one is declared wrongly: twice, or with a schema that is none */
 export function registerOperations(
-  server: FastifyInstance,
+  { server, drain, trustsAnyProxy }: ServerOfOperations,
   options: EdgeOptions,
   schemas: OperationSchemas,
-  drain: Drain,
 ): InFlight {
   const inFlight = new InFlight();
   const metrics = new RequestMetrics(options.metrics, () => inFlight.size);
@@ -47,9 +52,16 @@ export function registerOperations(
   const forms = new AnswerForms(schemas.components);
   const keepers: GateKeepers = {
     keys,
+    logger,
+    trustsAnyProxy,
     limits: new RateLimits(limits, options.calls, new UsageWatch(options.tellUsage)),
   };
   const heads = bulkheads(edge.deadlineMilliseconds);
+  const stopLooking = endSlowReaders(heads, edge.deadlineMilliseconds);
+  server.addHook('onClose', (_server, done) => {
+    stopLooking();
+    done();
+  });
   const ids = new Set<string>();
   for (const operation of options.operations) {
     if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);
@@ -92,12 +104,13 @@ function readsLinesOf({ id, body, bodyLimit }: Operation, { components }: Operat
 function register(server: FastifyInstance, route: OperationRoute, heads: Bulkheads): void {
   const { operation, admit, handle } = route;
   const reads = operation.method === 'GET';
+  const head = operation.storesNothing ? heads.asking : heads.acting;
   server.route({
     method: operation.method,
     url: routerPath(operation),
     onRequest: reads ? [admit, heads.reading.enter] : operation.body ? [admit, heads.bodies.enter] : admit,
     handler: handle,
-    preHandler: [...(reads ? [] : [heads.acting.enter]), ...(route.isOfLongLists ? [route.checkLongList] : [])],
+    preHandler: [...(reads ? [] : [head.enter]), ...(route.isOfLongLists ? [route.checkLongList] : [])],
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
   });
 }

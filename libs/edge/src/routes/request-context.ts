@@ -1,5 +1,6 @@
 import { type RequestContext } from '@perkstream/published';
 import { type EdgeKey } from '../edge-options.js';
+import { callerOf } from '../keys/caller.js';
 import { type Exchange } from './exchange.js';
 
 /** The project of requests by management keys, which have none: streams and claims of such requests need a name. */
@@ -14,6 +15,7 @@ const CHANNELS: Readonly<Record<EdgeKey['kind'], string>> = {
 export function requestContext(exchange: Exchange): RequestContext {
   const key = exchange.key as EdgeKey;
   const { id, headers } = exchange.request;
+  const idempotencyKey = headers['idempotency-key'] as string | undefined;
   return {
     projectId: key.projectId ?? MANAGEMENT_PROJECT,
     actor: { kind: 'key', id: key.appId, name: key.name },
@@ -21,7 +23,8 @@ export function requestContext(exchange: Exchange): RequestContext {
     requestId: id,
     now: instantText(exchange.now),
     deadline: exchange.deadline,
-    idempotencyKey: headers['idempotency-key'] as string | undefined,
+    idempotencyKey,
+    caller: idempotencyKey === undefined ? undefined : callerOf(key),
     trace: exchange.span?.traceparent,
     project: key.project,
   };

@@ -108,6 +108,30 @@ describe('an operation that takes a file of CSV', () => {
     expect(edge.bus.asked.length).toBe(asked);
   });
 
+  it.each([
+    ['the titles', ''],
+    ['a line', 'name\nHat\n'],
+    ['a line of UTF-16', Buffer.from('\ufeffname\n', 'utf16le')],
+  ])('ends at the 201st value of %s, and keeps nothing of what comes after it', async (_of, before) => {
+    const rest = Buffer.from(','.repeat(BYTES - 50_000), typeof before === 'string' ? 'latin1' : 'utf16le');
+    const [head = '', tail = ''] = form('|').split('|');
+    const whole = Buffer.concat([
+      Buffer.from(head),
+      Buffer.from(before),
+      rest.subarray(0, BYTES - 100),
+      Buffer.from(tail),
+    ]);
+    const { result, turns } = await turnsDuring(() => send(whole));
+    expect([result.statusCode, result.json().details]).toEqual([400, 'The file has a line with more than 200 values']);
+    // As many pieces were not read.
+    expect(turns).toBeLessThan(rest.length / 1_024 / 2);
+  });
+
+  it('takes lines of 200 values', async () => {
+    const titles = Array.from({ length: 200 }, (_each, index) => (index === 0 ? 'name' : `title ${index}`));
+    expect(await lines(`${titles.join()}\n${'Hat,'.repeat(199)}Hat`)).toMatchObject([{ row: 1, name: 'Hat' }]);
+  });
+
   it('refuses a form without the file, and what is no such form', async () => {
     const without = await send(form('name\nHat', 'other'));
     expect([without.statusCode, without.json()]).toEqual([

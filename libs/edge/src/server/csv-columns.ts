@@ -22,6 +22,11 @@ interface Column {
 
 const MOST_COLUMNS = 200;
 
+/** @throws WrongFile when a line has more cells than a file may have columns */
+export function refuseManyCells(cells: number): void {
+  if (cells > MOST_COLUMNS) throw new WrongFile(`The file has a line with more than ${MOST_COLUMNS} values`);
+}
+
 /**
  * Reads the titles of a file: `Start Date`, `start_date` and `START DATE` name the same property. Other titles name
  * metadata, as they are written.
@@ -36,7 +41,6 @@ export class CsvColumns {
     private readonly schema: LineSchema,
     private readonly metadata?: MetadataSchemas,
   ) {
-    if (titles.length > MOST_COLUMNS) throw new WrongFile(`The file has more than ${MOST_COLUMNS} columns`);
     this.columns = titles.map((title) => this.columnOf(title));
     const names = this.columns.flatMap((column) => (column ? [JSON.stringify(column)] : []));
     if (new Set(names).size < names.length) throw new WrongFile('The file has two columns of one title');

@@ -11,6 +11,8 @@ const DRAIN_MILLISECONDS = 2_000;
  */
 export class EdgeAdapter extends FastifyAdapter {
   readonly drain: Drain;
+  /** Every client can name its address. */
+  readonly trustsAnyProxy: boolean;
   private readonly drainMilliseconds: number;
 
   constructor(settings: EdgeServerSettings) {
@@ -22,6 +24,7 @@ export class EdgeAdapter extends FastifyAdapter {
     super(server as never);
     server.addHook = addHook;
     this.drain = drain;
+    this.trustsAnyProxy = settings.trustProxy === true;
     this.drainMilliseconds = settings.drainMilliseconds ?? DRAIN_MILLISECONDS;
   }
 

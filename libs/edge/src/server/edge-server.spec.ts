@@ -9,22 +9,27 @@ describe('TRUST_PROXY', () => {
     ['false', false],
     ['true', true],
     ['10.0.0.0/8,loopback', '10.0.0.0/8,loopback'],
+    ['0', false],
+    ['2', 2],
   ])('%s is %s', (setting, expected) => {
     expect(trustProxyOf(setting)).toBe(expected);
   });
 
-  it('is no number of hops', () => {
-    expect(() => trustProxyOf('1')).toThrow('TRUST_PROXY');
+  it('is no number that no installation has', () => {
+    expect(() => trustProxyOf('127')).toThrow('TRUST_PROXY');
   });
 
   it.each<[EdgeServerSettings['trustProxy'], string]>([
     [undefined, '127.0.0.1'],
     ['loopback', '203.0.113.9'],
     ['10.0.0.0/8', '127.0.0.1'],
+    [1, '203.0.113.9'],
+    [2, '192.0.2.1'],
+    [true, '192.0.2.1'],
   ])('%s takes %s for the address of a client behind a proxy', async (trustProxy, address) => {
     const server = edgeServer({ logger: new FakeLogger(), trustProxy }, { begun: false });
     server.get('/address', (request, reply) => reply.send(request.ip));
-    const answer = await server.inject({ url: '/address', headers: { 'x-forwarded-for': '203.0.113.9' } });
+    const answer = await server.inject({ url: '/address', headers: { 'x-forwarded-for': '192.0.2.1, 203.0.113.9' } });
     expect(answer.body).toBe(address);
     await server.close();
   });

@@ -8,17 +8,22 @@ import { edgeError, frameworkError, JSON_TYPE, RETRY_AFTER_SECONDS } from './err
 import { bodyTypeOf } from './form-body.js';
 import { readJsonBodies } from './json-body.js';
 import { requestIds } from './request-ids.js';
+import { endConnectionsThatStall } from './slow-readers.js';
 
 export interface EdgeServerSettings {
   readonly logger: EdgeLogger;
   /** Whose `X-Forwarded-*` headers are believed: see `trustProxyOf`. Default: nobody's */
-  readonly trustProxy?: boolean | string;
+  readonly trustProxy?: boolean | string | number;
   /** The largest body, in bytes, where its operation sets no limit. Default: 1 MiB */
   readonly bodyLimit?: number;
   /** How long requests in work are waited for when the server closes. Default: 2,000 ms */
   readonly drainMilliseconds?: number;
+  /** How long a client may take nothing of an answer before its connection is closed. Default: 10,000 ms */
+  readonly stallMilliseconds?: number;
 }
 
+const MOST_HOPS = 20;
+const STALL_MILLISECONDS = 10_000;
 const MEBIBYTE = 1_048_576;
 
 declare module 'fastify' {
@@ -38,7 +43,7 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
   const newRequestId = requestIds();
   const server = fastify({
     logger: false,
-    trustProxy: settings.trustProxy ?? false,
+    trustProxy: trustOf(settings.trustProxy ?? false),
     bodyLimit: settings.bodyLimit ?? MEBIBYTE,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -53,6 +58,7 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
       querystringParser: ((text: string) => text) as unknown as (text: string) => Record<string, unknown>,
     },
   });
+  endConnectionsThatStall(server.server, settings.stallMilliseconds ?? STALL_MILLISECONDS);
   server.server.on('checkExpectation', (request, response) => answerExpectation(request, response, newRequestId()));
   server.decorateRequest('exchange', undefined);
   readJsonBodies(server);
@@ -128,13 +134,21 @@ function sendFrameworkError(reply: FastifyReply, status: number, message: string
     .send(JSON.stringify(frameworkError(status, message)));
 }
 
+/** Fastify takes no number, because a client that reaches the port past the proxies could name its address: operators prevent that. */
+function trustOf(setting: boolean | string | number): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+}
+
 /**
- * `TRUST_PROXY`: `true`, `false`, or addresses and subnets, separated by commas (also `loopback`, `linklocal`, `uniquelocal`).
- * @throws RangeError for a number of hops, which would let a client that reaches the port directly choose its address
+ * `TRUST_PROXY`: `true`, `false`, a number of proxies between clients and the engine, or addresses and subnets, separated by commas (also
+ * `loopback`, `linklocal`, `uniquelocal`). With `true`, every client can name its address; with a number, those who reach the port past
+ * the proxies.
+ * @throws RangeError for a number that no installation has
  */
-export function trustProxyOf(setting: string | undefined): boolean | string {
-  if (setting === undefined || setting === '' || setting === 'false') return false;
+export function trustProxyOf(setting: string | undefined): boolean | string | number {
+  if (setting === undefined || setting === '' || setting === 'false' || setting === '0') return false;
   if (setting === 'true') return true;
-  if (/^\d+$/.test(setting)) throw new RangeError('TRUST_PROXY must be true, false or addresses, not a number of hops');
-  return setting;
+  if (!/^\d+$/.test(setting)) return setting;
+  if (Number(setting) > MOST_HOPS) throw new RangeError(`TRUST_PROXY is a number of hops of ${MOST_HOPS} at most`);
+  return Number(setting);
 }

@@ -7,7 +7,7 @@ let edge: TestEdge;
 let port: number;
 
 beforeEach(async () => {
-  edge = await startEdge({}, undefined, 300);
+  edge = await startEdge({}, undefined, { drainMilliseconds: 300 });
   await edge.app.listen(0, '127.0.0.1');
   port = (edge.app.getHttpServer().address() as { port: number }).port;
 });

@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import { type EdgeKey, type EdgeLogger, type EdgeOptions, type KeyLookup } from '../edge-options.js';
 import { EdgeModule } from '../edge.module.js';
 import { EdgeAdapter } from '../server/edge-adapter.js';
+import { type EdgeServerSettings } from '../server/edge-server.js';
 import { allOperations } from './operations.js';
 
 export const KEY: EdgeKey = { kind: 'application', appId: 'app-1', name: 'Shop', projectId: 'proj_1' };
@@ -99,7 +100,7 @@ export interface TestEdge {
 export async function startEdge(
   options: Partial<EdgeOptions> = {},
   operations: readonly Operation[] = allOperations,
-  drainMilliseconds?: number,
+  settings: Omit<EdgeServerSettings, 'logger'> = {},
 ): Promise<TestEdge> {
   const [bus, keys, logger] = [new FakeBus(), new FakeKeys(), new FakeLogger()];
   const edgeOptions: EdgeOptions = {
@@ -113,7 +114,7 @@ export async function startEdge(
     ...options,
   };
   const testing = await Test.createTestingModule({ imports: [EdgeModule.register(edgeOptions)] }).compile();
-  const adapter = new EdgeAdapter({ logger, drainMilliseconds });
+  const adapter = new EdgeAdapter({ logger, ...settings });
   const app = testing.createNestApplication(adapter, { logger: false });
   await app.init();
   await adapter.server.ready();

@@ -1,6 +1,7 @@
 import {
   excessOfMetadata,
   isDurationText,
+  isWebAddress,
   isInstantText,
   type JsonSchema,
   type METADATA_BOUNDS,
@@ -84,6 +85,7 @@ function validator(options: Options): Ajv2020 {
   addFormats.default(ajv);
   ajv.addFormat('instant', isInstantText);
   ajv.addFormat('duration', isDurationText);
+  ajv.addFormat('web-address', isWebAddress);
   ajv.addKeyword(absentWhenNull);
   ajv.addKeyword(fittingMetadata);
   ajv.addKeyword({ keyword: METADATA_KEYWORD, type: 'object', schemaType: 'object', validate: isWithinBounds });

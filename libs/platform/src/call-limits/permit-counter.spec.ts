@@ -8,18 +8,23 @@ import { PermitCounter } from './permit-counter.js';
 const HOP = 3;
 const clock = stoppedClock();
 
+const FOR_EVER = new Promise<never>(() => undefined);
+
 /** Processes of the edge that share the limits of one place, some milliseconds away. */
 class Edges {
   readonly windows = new CallWindows();
   readonly processes: PermitCounter[];
   asked = 0;
   isAway = false;
+  /** Processes that ask nothing any more, and hear of no answer. */
+  readonly dead = new Set<number>();
 
   constructor(
     count: number,
     private readonly limit: { readonly requests: number; readonly seconds: number },
   ) {
-    this.processes = Array.from({ length: count }, () => new PermitCounter((...calls) => this.permit(...calls)));
+    const process = (n: number) => new PermitCounter((...calls) => this.permit(n, ...calls));
+    this.processes = Array.from({ length: count }, (_one, n) => process(n));
   }
 
   call(process: number, owner = 'proj_1'): CountedCall | Promise<CountedCall> {
@@ -33,13 +38,14 @@ class Edges {
     return (await done).filter(({ exceeded }) => !exceeded).length;
   }
 
-  private async permit(...calls: Parameters<CallWindows['permit']>) {
+  private async permit(process: number, ...calls: Parameters<CallWindows['permit']>) {
     this.asked++;
+    if (this.dead.has(process)) return FOR_EVER;
     await clock.pause(HOP);
     if (this.isAway) throw new Error('away');
     const answer = this.windows.permit(...calls);
     await clock.pause(HOP);
-    return answer;
+    return this.dead.has(process) ? FOR_EVER : answer;
   }
 }
 
@@ -107,6 +113,27 @@ describe('a limit that several processes share', () => {
     await edges.admitted(times(100).map(() => edges.call(0)));
     await clock.passes(1_000);
     expect(await edges.admitted(times(2_000).map(() => edges.call(1)))).toBe(900);
+  });
+
+  it.each([
+    ['while it holds permits', 2 * HOP + 1],
+    ['while its question is on the way', 1],
+    ['while permits are on their way to it', HOP + 1],
+  ])('loses no more than a part to a process that dies %s', async (_when, milliseconds) => {
+    const edges = new Edges(2, { requests: 1_000, seconds: 3_600 });
+    let admitted = await edges.admitted(times(200).map(() => edges.call(1)));
+    const atDeath = times(30).map(() => edges.call(1));
+    let known = 0;
+    for (const call of atDeath) void Promise.resolve(call).then(({ exceeded }) => (known += Number(!exceeded)));
+    await jest.advanceTimersByTimeAsync(milliseconds);
+    edges.dead.add(1);
+    await jest.advanceTimersByTimeAsync(1_000);
+    admitted += known;
+    for (let round = 0; round < 30; round++) admitted += await edges.admitted(times(60).map(() => edges.call(0)));
+    const part = Math.ceil(1_000 / 16);
+    // What it had ahead, and what it was being given.
+    expect(admitted).toBeGreaterThanOrEqual(1_000 - 2 * part - atDeath.length);
+    expect(admitted).toBeLessThanOrEqual(1_002);
   });
 
   it('is whole again in the next window', async () => {

@@ -15,6 +15,7 @@ export function commandContext(request: RequestContext, step: string): CommandCo
     deadline: request.deadline,
     trace: request.trace,
     repeatSince: request.repeatSince,
+    repeatAfter: request.repeatAfter,
     project: request.project,
   };
 }
@@ -22,6 +23,6 @@ export function commandContext(request: RequestContext, step: string): CommandCo
 /** A command of another context as a request, for code that serves requests and commands alike. */
 export function requestContext(origin: CommandContext): RequestContext {
   const { projectId, actor, channel, commandId: requestId, now, deadline = Number.MAX_SAFE_INTEGER } = origin;
-  const { trace, repeatSince, project } = origin;
-  return { projectId, actor, channel, requestId, now, deadline, trace, repeatSince, project };
+  const { trace, repeatSince, repeatAfter, project } = origin;
+  return { projectId, actor, channel, requestId, now, deadline, trace, repeatSince, repeatAfter, project };
 }

@@ -19,6 +19,7 @@ const MAX_ATTEMPTS = 50;
  * Milliseconds for which the runner searches for an append without an answer, while the store does not answer either.
  */
 const FIND_OUT_FOR = 1_000;
+const BEFORE_ALL = -1;
 const NOTHING: Past = { search: undefined, tried: [], openPlace: undefined };
 
 /**
@@ -89,8 +90,8 @@ export class CommandRunner {
     // After the deadline another replica may take the request up: nothing is decided here any more.
     if (!this.isAlone && isPast(context.deadline)) throw tooLate(key);
     const job = { aggregate, stream: streamName(aggregate.category, context.projectId, key), command, context };
-    const { repeatSince } = context;
-    const past = repeatSince === undefined ? undefined : { ...NOTHING, search: { since: repeatSince } };
+    const { repeatSince, repeatAfter = BEFORE_ALL } = context;
+    const past = repeatSince === undefined ? undefined : { ...NOTHING, search: { afterPosition: repeatAfter } };
     const outcome = await this.attempts.make(job, past);
     return outcome === AGAIN || outcome instanceof Lost ? this.again(job, past ?? NOTHING, outcome) : outcome;
   }
@@ -137,16 +138,29 @@ export class CommandRunner {
     return this.current.lately<S>(streamName(aggregate.category, projectId, key));
   }
 
-  /** What this very command did earlier, since `context.repeatSince`; undefined when it did nothing. */
+  /** What this very command did earlier, after `context.repeatAfter`; undefined when it did nothing. */
   async recall<C, E extends DomainEvent, S, Code extends string>(
     aggregate: Aggregate<C, E, S, Code>,
     key: string,
     context: CommandContext,
   ): Promise<Execution<E, S> | undefined> {
-    const { repeatSince, commandId, projectId } = context;
+    const { repeatSince, repeatAfter = BEFORE_ALL, commandId, projectId } = context;
     if (!repeatSince) return undefined;
     const stream = streamName(aggregate.category, projectId, key);
-    return this.earlierEvents.recollect(aggregate, stream, commandId, { since: repeatSince });
+    return this.earlierEvents.recollect(aggregate, stream, commandId, { afterPosition: repeatAfter });
+  }
+
+  /** The place of an event of a stream in the order of all streams. */
+  async positionOf<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    projectId: string,
+    key: string,
+    revision: number,
+  ): Promise<number> {
+    const stream = streamName(aggregate.category, projectId, key);
+    const [event] = await this.store.read(stream, { from: revision, maxCount: 1 });
+    if (!event) throw new Error(`${stream} has no event ${revision}`);
+    return event.position;
   }
 
   private async again<C, E extends DomainEvent, S, Code extends string>(

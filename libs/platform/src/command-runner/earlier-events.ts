@@ -6,8 +6,6 @@ import { type AfterAppend, type Execution, type Search } from './execution.js';
 import { type StateLoader } from './state-loader.js';
 
 const PAGE = 200;
-/** Clocks of replicas differ: a repeat is looked for from a little earlier on. */
-const CLOCK_TOLERANCE = 60_000;
 const NONE: readonly string[] = [];
 
 /** Finds the events that a command appended earlier, if any. */
@@ -29,8 +27,8 @@ export class EarlierEvents {
   ): Promise<Execution<E, S> | undefined> {
     const isOwn = ({ metadata }: RecordedEvent) => metadata.causationId === commandId;
     const found =
-      'since' in search
-        ? await this.backTo(stream, search.since, isOwn)
+      'afterPosition' in search
+        ? await this.backTo(stream, search.afterPosition, isOwn)
         : await this.after(stream, search.afterRevision, isOwn);
     const [first] = found;
     if (!first) return undefined;
@@ -54,10 +52,9 @@ export class EarlierEvents {
 
   private async backTo(
     stream: string,
-    since: string,
+    position: number,
     isOwn: (event: RecordedEvent) => boolean,
   ): Promise<readonly RecordedEvent[]> {
-    const earliest = new Date(Date.parse(since) - CLOCK_TOLERANCE).toISOString();
     const found: RecordedEvent[] = [];
     let from: number | undefined;
     for (;;) {
@@ -65,9 +62,8 @@ export class EarlierEvents {
       for (const event of page) if (isOwn(event)) found.push(event);
       const last = page.at(-1);
       if (!last || last.revision === 0) break;
-      // The events of one append stand side by side, and may begin on the page before. Times do not always grow along a stream:
-      // a page is too early when all of it is.
-      if (found.length > 0 ? !isOwn(last) : page.every(({ metadata }) => metadata.time < earliest)) break;
+      // The events of one append stand side by side, and may begin on the page before.
+      if (found.length > 0 ? !isOwn(last) : last.position <= position) break;
       from = last.revision - 1;
     }
     return found.reverse();

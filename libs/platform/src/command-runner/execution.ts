@@ -53,5 +53,5 @@ export interface Past {
   readonly openPlace: number | undefined;
 }
 
-/** How far back to look for what a command did: to a time (ISO 8601), or to a revision. */
-export type Search = { readonly since: string } | { readonly afterRevision: number };
+/** How far back to look for what a command did: to a position in the order of all streams, or to a revision. Never to a time. */
+export type Search = { readonly afterPosition: number } | { readonly afterRevision: number };

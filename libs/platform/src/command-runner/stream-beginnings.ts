@@ -9,6 +9,7 @@ import {
   WrongExpectedRevision,
 } from '@perkstream/ports';
 import { EVENT_STORE } from '../platform.tokens.js';
+import { StoredSteps } from '../operations/stored-steps.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
 import { type Aggregate, streamName } from './aggregate.js';
 import { type CommandContext } from './command-context.js';
@@ -35,6 +36,7 @@ export class StreamBeginnings {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly runner: CommandRunner,
     private readonly views: ViewRunner,
+    private readonly steps: StoredSteps,
   ) {}
 
   /** The outcome of each, in the order given. */
@@ -48,7 +50,9 @@ export class StreamBeginnings {
     const metadata = metadataOf(context);
     const decided = beginnings.map((each) => firstEvent(aggregate, each, metadata));
     const stored = await this.append(decided.filter((each): each is StreamBeginning => !isRefusal(each)));
-    await this.views.afterAppend(stored.filter((event) => event !== undefined));
+    const recorded = stored.filter((event) => event !== undefined);
+    if (recorded.length > 0) this.steps.note(context.correlationId);
+    await this.views.afterAppend(recorded);
     const answers = stored.values();
     const begun = decided.map((each) => (isRefusal(each) ? each : (answers.next().value ?? 'taken')));
     await this.correct(aggregate, beginnings, begun, context);

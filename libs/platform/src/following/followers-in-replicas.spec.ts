@@ -90,6 +90,57 @@ describe('followers in several replicas', () => {
   });
 });
 
+describe('a lease whose holder stands still', () => {
+  /** The positions as one replica reaches them: its writes stand still on the way while `isHeld`. */
+  async function reached(world: FollowedStore) {
+    const positions = await world.positions();
+    let goOn: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    const wire = { waiting: 0, isHeld: false, goOn: () => goOn() };
+    const put: typeof positions.put = async (...write) => {
+      if (wire.isHeld) {
+        wire.waiting += 1;
+        await gate;
+      }
+      return positions.put(...write);
+    };
+    return { positions, wire, held: { get: positions.get.bind(positions), put } as typeof positions };
+  }
+
+  it.each([true, false])(
+    'is not taken twice when both saw that it is free (the other one has noted: %s)',
+    async (notes) => {
+      const world = new FollowedStore();
+      const { positions, wire, held } = await reached(world);
+      const [still, other] = [new Lease(held, 'test', false), new Lease(positions, 'test', false)];
+      wire.isHeld = true;
+      const taking = still.take();
+      await until(() => wire.waiting === 1);
+      expect(await other.take()).toBe('free');
+      if (notes) expect(await other.note(5)).toBe(true);
+      wire.goOn();
+      expect([await taking, still.isHeld, other.isHeld]).toEqual([false, false, true]);
+      expect(await other.note(6)).toBe(true);
+      expect(world.noted?.position).toBe(6);
+    },
+  );
+
+  it('is not renewed when another one has taken it over meanwhile, and nothing is noted', async () => {
+    const world = new FollowedStore();
+    const { positions, wire, held } = await reached(world);
+    const [still, other] = [new Lease(held, 'test', false, 60), new Lease(positions, 'test', false)];
+    expect(await still.take()).toBe('free');
+    wire.isHeld = true;
+    const noting = still.note(9);
+    await until(() => wire.waiting === 1);
+    while (!(await other.take())) await pause(5);
+    await other.note(5);
+    wire.goOn();
+    expect([await noting, still.isHeld]).toEqual([false, false]);
+    expect(world.noted?.position).toBe(5);
+  });
+});
+
 describe('a follower that is paused', () => {
   it('follows nowhere meanwhile, and goes on from where it was', async () => {
     const world = new FollowedStore();

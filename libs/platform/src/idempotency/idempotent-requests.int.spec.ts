@@ -40,7 +40,9 @@ function send(at: OverSqlite, idempotencyKey: string): Promise<Reply> {
     };
     return { status: 200, body };
   };
-  return at.app.get(IdempotentRequests).once('redeem', requestOf(idempotencyKey), { body: 'Ada Lovelace' }, serve);
+  return at.app
+    .get(IdempotentRequests)
+    .once({ id: 'redeem' }, requestOf(idempotencyKey), { body: 'Ada Lovelace' }, serve);
 }
 
 describe('requests with an Idempotency-Key, over the file', () => {

@@ -89,7 +89,7 @@ describe('a request with an Idempotency-Key', () => {
   it('is another one for another operation, and in another project', async () => {
     const { send, requests: idempotent, serve, served } = await started();
     await send(requestOf());
-    await idempotent.once('roll-back', requestOf(), BODY, serve);
+    await idempotent.once({ id: 'roll-back' }, requestOf(), BODY, serve);
     await send(requestOf({ projectId: 'proj_bakery' }));
     expect(served).toHaveLength(3);
   });
@@ -116,6 +116,23 @@ describe('a request that a crash cut short', () => {
     const reply = await restarted.send(requestOf({ now: A_MINUTE_LATER }));
     expect(restarted.served).toMatchObject([{ requestId: first.requestId, repeatSince: NOW, now: A_MINUTE_LATER }]);
     expect(reply).toMatchObject({ status: 200, body: { id: `r_${first.requestId}`, events: 2 } });
+    expect(restarted.taken()).toBe(2);
+  });
+
+  it('is looked for from its claim on, not from the time of a clock that was set back since', async () => {
+    const { store, send, serve, documents, keys, runner } = await started();
+    const dies = async (context: RequestContext) => {
+      await serve(context);
+      throw new Error('the process dies before it answers');
+    };
+    await expect(send(requestOf(), BODY, dies)).rejects.toThrow('dies');
+    const hourBefore = contextOf({ now: '2026-03-01T07:00:00.000Z' });
+    for (let n = 0; n < 500; n++) await runner.execute(stock, 'hot', { do: 'add', pieces: 1 }, hourBefore);
+    const restarted = await processOver(store, documents, keys);
+    const reply = await restarted.send(requestOf({ now: hourBefore.now }));
+    const claim = store.durable.find(({ type }) => type === 'request.claimed');
+    expect(restarted.served).toMatchObject([{ repeatAfter: claim?.position }]);
+    expect(reply).toMatchObject({ status: 200, body: { events: 2 } });
     expect(restarted.taken()).toBe(2);
   });
 

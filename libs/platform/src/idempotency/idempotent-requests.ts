@@ -5,7 +5,7 @@ import { type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
 import { explainsItself } from '../personal-data/people-in-answers.js';
-import { type KeptAnswer, KeptAnswers, type Keeping } from './kept-answers.js';
+import { type KeptAnswer, KeptAnswers, type Keeping, NOT_KEPT } from './kept-answers.js';
 import { expiryOf, type RequestClaim, requestClaim } from './request-claim.aggregate.js';
 
 /** What makes a request the same one. */
@@ -24,12 +24,19 @@ interface KeyedRequest {
   readonly fingerprint: string;
   readonly secret: string;
   readonly context: RequestContext;
+  readonly answersSecret: Served['answersSecret'];
 }
 
 /** Items of a list between two turns of the event loop. */
 const ITEMS_AT_ONCE = 100;
 const FIRST_LOOK = 20;
 const LONGEST_PAUSE = 250;
+
+/** What is served. */
+interface Served {
+  readonly id: string;
+  readonly answersSecret?: 'once' | 'again';
+}
 
 /**
  * Requests with an `Idempotency-Key` come out as one effect and one answer, however often they come. The first is claimed in a
@@ -49,13 +56,13 @@ export class IdempotentRequests {
   }
 
   once(
-    operationId: string,
+    operation: Served,
     context: RequestContext,
     request: Sent,
     serve: (context: RequestContext) => Promise<Reply>,
   ): Promise<Reply> {
     const secret = context.idempotencyKey;
-    return secret ? this.onceUnder(secret, operationId, context, request, serve) : serve(context);
+    return secret ? this.onceUnder(secret, operation, context, request, serve) : serve(context);
   }
 
   /** Removes the answers that are older than a day. */
@@ -64,21 +71,23 @@ export class IdempotentRequests {
   }
 
   private async onceUnder(
-    secret: string,
-    operationId: string,
+    sent: string,
+    { id, answersSecret }: Served,
     context: RequestContext,
     request: Sent,
     serve: (context: RequestContext) => Promise<Reply>,
   ): Promise<Reply> {
-    const key = digest(`${operationId}\u0000${secret}`);
-    const place = `${context.projectId}.${key}`;
+    const { projectId, caller } = context;
+    const key = digest(`${id}\u0000${sent}`);
+    const place = `${projectId}.${key}`;
+    const secret = `${sent}\u0000${caller}`;
     const fingerprint = await fingerprintOf(request);
-    const same = this.underWay.get(place + fingerprint);
+    const whole = [place, caller, fingerprint].join(' ');
+    const same = this.underWay.get(whole);
     if (same) return same;
-    const answering = this.serveClaimed({ key, place, fingerprint, secret, context }, serve).finally(() =>
-      this.underWay.delete(place + fingerprint),
-    );
-    this.underWay.set(place + fingerprint, answering);
+    const keyed = { key, place, fingerprint, secret, context, answersSecret };
+    const answering = this.serveClaimed(keyed, serve).finally(() => this.underWay.delete(whole));
+    this.underWay.set(whole, answering);
     return answering;
   }
 
@@ -87,27 +96,48 @@ export class IdempotentRequests {
     serve: (context: RequestContext) => Promise<Reply>,
   ): Promise<Reply> {
     const { key, fingerprint, context } = request;
-    const { requestId, now, deadline } = context;
-    const command = { requestId, fingerprint, now, deadline };
+    const { requestId, caller, now, deadline } = context;
+    const command = { requestId, fingerprint, caller, now, deadline };
     const claim = await this.runner.execute(requestClaim, key, command, commandContext(context, 'claim'));
-    if (isRefusal(claim)) return { error: reused(requestId) };
+    if (isRefusal(claim)) return { error: reused(requestId, ANOTHER) };
     const first = claim.state;
     if (!first) throw new Error('A claim that was made is missing');
     const isFirst = claim.events.length > 0 && !claim.repeated;
     const kept = isFirst ? undefined : await this.answerOfFirst(request, first);
-    if (kept) return kept;
-    const reply = await serve(isFirst ? context : { ...context, requestId: first.requestId, repeatSince: first.at });
-    // An explanation is not stored but worked out again, without people who were erased meanwhile.
-    const isKept = 'error' in reply ? reply.error.code < 500 : !explainsItself(reply.body);
-    if (isKept) await this.answers.keep(reply, keepingOf(request, first));
+    if (kept === NOT_KEPT && request.answersSecret === 'once') return { error: reused(requestId, SHOWN_ONCE) };
+    if (kept && kept !== NOT_KEPT) return kept;
+    const reply = await serve(isFirst ? context : await this.asRepeat(request, first, claim.revision));
+    await this.keep(reply, request, keepingOf(request, first));
     return reply;
+  }
+
+  /** Everything that the first attempt stored comes after its claim in the event store, whatever the clocks say. */
+  private async asRepeat(
+    { key, context }: KeyedRequest,
+    { requestId, at }: RequestClaim,
+    revision: number,
+  ): Promise<RequestContext> {
+    const repeatAfter = await this.runner.positionOf(requestClaim, context.projectId, key, revision);
+    return { ...context, requestId, repeatSince: at, repeatAfter };
+  }
+
+  private async keep(reply: Reply, { answersSecret }: KeyedRequest, keeping: Keeping): Promise<void> {
+    if ('error' in reply) {
+      if (reply.error.code < 500) await this.answers.keep(reply, keeping);
+    } else if (answersSecret || explainsItself(reply.body)) {
+      // An explanation is not stored but worked out again, without people who were erased meanwhile.
+      await this.answers.noteAnswered(keeping);
+    } else await this.answers.keep(reply, keeping);
   }
 
   /**
    * The answer that was kept. Where other replicas serve too, the first attempt may still be at work in one of them: it is waited
    * for until its deadline, after which nothing is decided for it any more.
    */
-  private async answerOfFirst(request: KeyedRequest, first: RequestClaim): Promise<Reply | undefined> {
+  private async answerOfFirst(
+    request: KeyedRequest,
+    first: RequestClaim,
+  ): Promise<Reply | typeof NOT_KEPT | undefined> {
     const { context } = request;
     const keeping = keepingOf(request, first);
     for (let pause = FIRST_LOOK; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
@@ -127,12 +157,17 @@ function keepingOf({ place, secret, context }: KeyedRequest, { at }: RequestClai
   return { id: place, projectId: context.projectId, secret, expiresAt: expiryOf(at) };
 }
 
-function reused(requestId: string) {
+const ANOTHER =
+  'Another request, or one by another caller, was sent under this Idempotency-Key within the last 24 hours';
+const SHOWN_ONCE =
+  'This request was carried out and answered. The answer held a secret, which is shown once: use another Idempotency-Key for a new one';
+
+function reused(requestId: string, details: string) {
   return {
     code: 409,
     key: 'idempotency_key_reused',
     message: 'Idempotency key reused',
-    details: 'Another request was sent under this Idempotency-Key within the last 24 hours',
+    details,
     request_id: requestId,
   };
 }

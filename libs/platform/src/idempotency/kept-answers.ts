@@ -28,6 +28,9 @@ export const keptAnswers: CollectionDefinition = {
   indexes: [['expiresAt']],
 };
 
+/** Stands in the place of an answer that was given and is not kept. */
+export const NOT_KEPT = Symbol('not kept');
+
 /** Of the installation's key, which no client knows, however easy its `Idempotency-Key` is to guess. */
 const OWNER = 'kept_answers';
 
@@ -35,7 +38,7 @@ const OWNER = 'kept_answers';
 export interface Keeping {
   readonly id: string;
   readonly projectId: string;
-  /** The client's `Idempotency-Key` */
+  /** The client's `Idempotency-Key`, and who asks */
   readonly secret: string;
   /** Of the claim: what is left of an earlier claim on the same key is no answer to this one. ISO 8601 in UTC */
   readonly expiresAt: string;
@@ -70,9 +73,15 @@ export class KeptAnswers {
     await this.answers.put(id, { id, sealed, ...(whole && { whole, people }), expiresAt });
   }
 
-  async answerOf({ id, secret, expiresAt }: Keeping): Promise<Reply | undefined> {
+  /** Notes that there was an answer, so that no replica waits for it. */
+  async noteAnswered({ id, expiresAt }: Keeping): Promise<void> {
+    await this.answers.put(id, { id, sealed: '', expiresAt });
+  }
+
+  async answerOf({ id, secret, expiresAt }: Keeping): Promise<Reply | typeof NOT_KEPT | undefined> {
     const kept = await this.answers.get(id);
     if (kept?.expiresAt !== expiresAt) return undefined;
+    if (kept.sealed === '') return NOT_KEPT;
     const key = await this.key();
     const keysOfPeople = kept.whole === undefined ? undefined : await this.find(kept.people ?? []);
     if (kept.whole === undefined || !keysOfPeople) return open(kept.sealed, cipherKey(secret, [key]));

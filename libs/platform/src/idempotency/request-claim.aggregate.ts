@@ -8,6 +8,8 @@ export const KEPT_FOR = 24 * 60 * 60 * 1000;
 export interface RequestClaim {
   readonly requestId: string;
   readonly fingerprint: string;
+  /** Digest of who asks. Absent in claims of earlier versions: who made them is not known, and their answers are not given out. */
+  readonly caller?: string;
   /** ISO 8601 in UTC */
   readonly at: string;
   /** Milliseconds since 1970; until then it may be at work. */
@@ -17,6 +19,7 @@ export interface RequestClaim {
 export interface ClaimRequest {
   readonly requestId: string;
   readonly fingerprint: string;
+  readonly caller?: string;
   readonly now: string;
   readonly deadline?: number;
 }
@@ -31,14 +34,15 @@ export type RequestClaimState = RequestClaim | null;
 const decider: Decider<ClaimRequest, RequestClaimed, RequestClaimState, 'idempotency_key_reused'> = {
   initial: null,
   decide(
-    { requestId, fingerprint, now, deadline },
+    { requestId, fingerprint, caller, now, deadline },
     state,
   ): readonly RequestClaimed[] | Refusal<'idempotency_key_reused'> {
     const expired = state !== null && Date.parse(now) - Date.parse(state.at) > KEPT_FOR;
     if (state === null || expired) {
-      return [{ type: 'request.claimed', data: { requestId, fingerprint, at: now, deadline } }];
+      return [{ type: 'request.claimed', data: { requestId, fingerprint, caller, at: now, deadline } }];
     }
-    return state.fingerprint === fingerprint ? [] : refuse('idempotency_key_reused');
+    const isSameCaller = state.caller === undefined || state.caller === caller;
+    return isSameCaller && state.fingerprint === fingerprint ? [] : refuse('idempotency_key_reused');
   },
   evolve: (_state, event) => event.data,
 };

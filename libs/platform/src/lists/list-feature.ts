@@ -11,6 +11,7 @@ import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
 import { type AnsweredRequest, type AnswerOf } from '@perkstream/published';
 import { ViewRunner } from '../view-runner/view-runner.js';
 import { type View } from '../view-runner/view.js';
+import { beyond } from './page-of-ledger.js';
 import { ofProject } from './of-project.js';
 import { pageOfList } from './page-of-list.js';
 import { pageOfValues } from './page-of-values.js';
@@ -100,11 +101,17 @@ export function cursorListFeature<
     row,
     rowsStay,
     total,
+    within,
+    age,
     ...list
   }: OfView<Operation, Document, Service> & {
     readonly row: (document: Document) => Row;
+    /** Whose documents they are, where neither the path nor the key says it. */
+    readonly within?: string;
     /** Nothing ever leaves the list: a cursor that is none of its rows is refused. */
     readonly rowsStay?: true;
+    /** The field that the order by id sorts by, where ids do not say which row is older; unique in the list. */
+    readonly age?: string & keyof Document;
     /** How many the answer says there are: on this page, or on all. It says nothing where absent. */
     readonly total?: 'of the page' | 'of all';
   },
@@ -114,10 +121,19 @@ export function cursorListFeature<
     if (isRefusal(only)) return only;
     const documents = views.collection(view);
     const { where, filters, orderBy, limit, startingAfterId: last } = request;
-    const all = (condition?: Condition) => ofProject(projectOf(asked), only, condition);
-    const isUnknown = rowsStay && last !== undefined && (await documents.count(all({ field: 'id', is: last }))) === 0;
-    if (isUnknown) return unknownCursor();
-    const found = await documents.find({ where: all(where), orderBy, limit: limit + 1 });
+    const all = (...conditions: (Condition | undefined)[]) =>
+      ofProject(within ?? projectOf(asked), only, ...conditions);
+    const [lastRow] =
+      last !== undefined && (rowsStay || age)
+        ? await documents.find({ where: all({ field: 'id', is: last }), limit: 1 })
+        : [];
+    if (last !== undefined && rowsStay && !lastRow) return unknownCursor();
+    const descending = orderBy[0]?.descending === true;
+    const byAge = age && {
+      where: all(filters, lastRow && beyond(lastRow, age, descending)),
+      orderBy: [{ field: age, descending }],
+    };
+    const found = await documents.find({ ...(byAge ?? { where: all(where), orderBy }), limit: limit + 1 });
     const page = cursorPage(found.map(row), limit);
     const count = total === 'of all' ? await documents.count(all(filters)) : page.data.length;
     return { object: 'list', data_ref: 'data', ...page, ...(total && { total: count }) };

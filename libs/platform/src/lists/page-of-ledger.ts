@@ -19,9 +19,14 @@ export async function pageOfLedger<Entry extends object>(
   if (startingAfterId !== undefined) {
     const last = await entries.get(startingAfterId);
     if (!last || Object.entries(own).some(([field, is]) => last[field as keyof Entry] !== is)) return unknownCursor();
-    const from = last[age] as string | number;
-    all.push(descending ? { field: age, less: from } : { field: age, more: from });
+    all.push(beyond(last, age, descending));
   }
   if (where) all.push(where);
   return entries.find({ where: { all }, orderBy: [{ field: age, descending }], limit });
+}
+
+/** What comes after a row in an order. */
+export function beyond<Row extends object>(row: Row, age: string & keyof Row, descending = false): Condition {
+  const from = row[age] as string | number;
+  return descending ? { field: age, less: from } : { field: age, more: from };
 }

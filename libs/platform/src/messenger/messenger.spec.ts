@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EngineUnavailable, type MessageBus, type RequestMessage } from '@perkstream/ports';
 import { PublishedCommand, PublishedQuery } from '@perkstream/published';
 import { type Dispatcher } from './dispatcher.js';
+import { StoredSteps } from '../operations/stored-steps.js';
 import { Messenger } from './messenger.js';
 
 class FindThing extends PublishedQuery<string> {
@@ -45,7 +46,7 @@ class World {
       return `${kind} here`;
     };
     const dispatcher = { ask: executing('query'), tell: executing('command') } as unknown as Dispatcher;
-    this.messenger = new Messenger(dispatcher, bus as unknown as MessageBus);
+    this.messenger = new Messenger(dispatcher, bus as unknown as MessageBus, new StoredSteps());
   }
 
   /** The message as it comes out of a bus between two services. */

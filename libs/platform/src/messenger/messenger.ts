@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type PublishedCommand, type PublishedMessageClass, PublishedQuery } from '@perkstream/published';
+import {
+  type CommandOrigin,
+  type PublishedCommand,
+  type PublishedMessageClass,
+  PublishedQuery,
+} from '@perkstream/published';
 import { type MessageBus } from '@perkstream/ports';
 import { checkInTime } from '../operations/in-time.js';
+import { type StoredSteps } from '../operations/stored-steps.js';
 import { type Dispatcher } from './dispatcher.js';
 import { KnownAnswers } from './known-answers.js';
 import { sentOverBus } from './sent-over-bus.js';
@@ -18,6 +24,7 @@ export class Messenger {
   constructor(
     private readonly dispatcher: Dispatcher,
     private readonly bus: MessageBus,
+    private readonly steps: StoredSteps,
   ) {}
 
   /** Declares a context of this process, and serves its published messages to the other services. */
@@ -29,7 +36,9 @@ export class Messenger {
         checkInTime(request);
         // Messages from another service arrive as plain data.
         const message = Object.assign(Object.create(type.prototype as object) as object, request.payload);
-        return isQuery ? this.dispatcher.ask(message) : this.dispatcher.tell(message);
+        if (isQuery) return this.dispatcher.ask(message);
+        const { correlationId = '', repeatSince } = originOf(message) ?? {};
+        return this.steps.during(correlationId, repeatSince !== undefined, () => this.dispatcher.tell(message));
       });
     }
   }
@@ -45,10 +54,19 @@ export class Messenger {
   }
 
   tell<Answer>(command: PublishedCommand<Answer>): Promise<Answer> {
-    return this.isLocal(command) ? this.dispatcher.tell(command) : sentOverBus<Answer>(this.bus, command);
+    if (this.isLocal(command)) return this.dispatcher.tell(command);
+    return sentOverBus<Answer>(this.bus, command).then((answer) => {
+      this.steps.note(originOf(command)?.correlationId);
+      return answer;
+    });
   }
 
   private isLocal(message: object): boolean {
     return this.hostedHere.has((message.constructor as PublishedMessageClass).context);
   }
+}
+
+/** Nearly every command says what it is part of. */
+function originOf(command: object): Partial<CommandOrigin> | undefined {
+  return (command as { origin?: Partial<CommandOrigin> }).origin;
 }

@@ -5,6 +5,7 @@ import { type Operation, OperationRequest, type Reply, type RequestContext } fro
 import { type Dispatcher } from '../messenger/dispatcher.js';
 import { type IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { Accepted } from './accepted.js';
+import { StoredSteps } from './stored-steps.js';
 import { errorBody, OperationHost, type OperationPayload } from './operation-host.js';
 
 class MakeThing extends OperationRequest {}
@@ -53,7 +54,7 @@ beforeEach(() => {
   };
   const bus = { handle: (name: string, handler: Handler) => void handlers.set(name, handler) };
   const idempotent = {
-    once: (...[id, , request, serve]: Parameters<IdempotentRequests['once']>) => {
+    once: (...[{ id }, , request, serve]: Parameters<IdempotentRequests['once']>) => {
       claimed.push([id, request]);
       return serve(effective);
     },
@@ -62,6 +63,7 @@ beforeEach(() => {
     bus as unknown as MessageBus,
     { ask: execute, tell: execute } as unknown as Dispatcher,
     idempotent as unknown as IdempotentRequests,
+    new StoredSteps(),
   );
   host.host(operations, problems);
 });

@@ -15,6 +15,7 @@ import { inSpan } from '../observability/tracing.js';
 import { Accepted } from './accepted.js';
 import { checkInTime } from './in-time.js';
 import { withinLargestAnswer } from './largest-answer.js';
+import { type StoredSteps } from './stored-steps.js';
 
 /** What the edge sends for an operation. */
 export interface OperationPayload {
@@ -30,6 +31,7 @@ export class OperationHost {
     private readonly bus: MessageBus,
     private readonly dispatcher: Dispatcher,
     private readonly idempotent: IdempotentRequests,
+    private readonly steps: StoredSteps,
   ) {}
 
   /** @param ownProblems every refusal that the handlers of these operations may give, besides those that are common */
@@ -56,8 +58,11 @@ export class OperationHost {
       const answer = await withinLargestAnswer(() => this.dispatcher.ask(new Request(context, params, query, body)));
       return reply(operation, problems, context.requestId, toWhomItMay(context, query, answer));
     }
-    return this.idempotent.once(operation.id, context, { params, query, body }, async (effective) => {
-      const answer = await this.dispatcher.tell(new Request(effective, params, query, body), operation);
+    return this.idempotent.once(operation, context, { params, query, body }, async (effective) => {
+      const { requestId, repeatSince } = effective;
+      const answer = await this.steps.during(requestId, repeatSince !== undefined, () =>
+        this.dispatcher.tell(new Request(effective, params, query, body), operation),
+      );
       return reply(operation, problems, effective.requestId, toWhomItMay(context, body, answer));
     });
   }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type KeyStore, type NewEvent, type RecordedEvent } from '@perkstream/ports';
+import { streamName } from '../command-runner/aggregate.js';
 import { entriesAtMost } from '../entries-at-most.js';
 
 /** An event's `data` in which what is personal is sealed: readable only while the owner's key exists. */
@@ -44,6 +45,15 @@ export class PersonalData {
     await this.keys.destroy(stream);
     this.forgotten += 1;
     this.keysAtHand.delete(stream);
+  }
+
+  /** The same for every person of a project. @param category the first part of the names of the streams */
+  async forgetAll(category: string, projectId: string): Promise<void> {
+    const streams = streamName(category, projectId, '');
+    await this.keys.destroyAll(streams);
+    this.forgotten += 1;
+    // Not all of the cache: commands of other projects are about to seal.
+    for (const stream of [...this.keysAtHand.keys()]) if (stream.startsWith(streams)) this.keysAtHand.delete(stream);
   }
 
   sealAll(stream: string, events: readonly NewEvent[]): readonly NewEvent[] {

@@ -47,6 +47,7 @@ describe('work on a process', () => {
     const runner = new ProcessRunner({} as Replica);
     expect(runner.mayBeAtWorkElsewhere(secondsAgo(20))).toBe(true);
     expect(runner.mayBeAtWorkElsewhere(secondsAgo(40))).toBe(false);
+    expect(runner.mayBeAtWorkElsewhere(secondsAgo(-3_600))).toBe(false);
   });
 
   it('is done by nobody where the last news are from before the one that began it was gone', () => {
@@ -165,6 +166,18 @@ describe('a process', () => {
     expect(await runner.finishUnfinished(begunAt + 30_001, false)).toBe(1);
     expect(await runner.finishUnfinished(begunAt, true)).toBe(1);
     expect(finished).toEqual([begunAt, begunAt]);
+  });
+
+  it('is taken up although the clock was set back since it began', async () => {
+    const collection = await leftBehind(new FaultyDocuments(), ['a']);
+    let finished = 0;
+    const runner = new ProcessRunner();
+    runner.useCollection(() => collection as never);
+    runner.register(definition(async () => void (finished += 1)));
+    const hourBefore = NOW - 3_600_000;
+    expect(await runner.finishUnfinished(hourBefore, true)).toBe(1);
+    expect(await runner.finishUnfinished(hourBefore, false)).toBe(1);
+    expect(finished).toBe(2);
   });
 
   it('is at work until the last one has left it', async () => {

@@ -11,8 +11,8 @@ export interface ProcessDefinition {
   readonly begins: string;
   readonly ends: readonly string[];
   /**
-   * Carries on, or undoes, what an attempt that began at `begunAt` left unfinished. Its commands say `repeatSince: begunAt`, so
-   * that nothing is done twice; when it resolves, the process has ended.
+   * Carries on, or undoes, what an attempt that began at `begunAt` left unfinished. Its commands say `repeatSince: begunAt` and
+   * `repeatAfter: begunAfter`, so that nothing is done twice; when it resolves, the process has ended.
    */
   readonly resume: (unfinished: UnfinishedProcess) => Promise<void>;
 }
@@ -23,6 +23,8 @@ export interface UnfinishedProcess {
   readonly key: string;
   /** ISO 8601 in UTC */
   readonly begunAt: string;
+  /** The position in the event store that everything stored for it comes after; undefined where that is not known. */
+  readonly begunAfter: number | undefined;
   /** Milliseconds since 1970: until then who began it may have been at work on it. Absent where that is not known. */
   readonly goneSince?: number | undefined;
 }
@@ -47,7 +49,8 @@ const PAGE = 1_000;
 
 const openProcesses: CollectionDefinition = {
   name: 'open_processes',
-  version: 1,
+  // Raised when a process begins with events that may be stored already, so that it finds them.
+  version: 2,
   fields: { process: 'text', begunAt: 'text' },
   indexes: [['process', 'begunAt']],
 };
@@ -84,7 +87,9 @@ export class ProcessRunner {
         const { projectId, key } = partsOfStream(event.stream);
         const { time: begunAt, replica: by } = event.metadata;
         const begun = { process: name, projectId, key, begunAt, by };
-        return [{ id: event.stream, change: () => begun }];
+        // One that begins anew before it has ended repeats what it did since it began first.
+        const change = (before: OpenProcess | null) => ({ ...begun, begunAfter: before?.begunAfter ?? event.position });
+        return [{ id: event.stream, change }];
       };
       for (const end of ends) on[end] = (event) => [{ id: event.stream, change: () => null }];
     }
@@ -119,7 +124,7 @@ export class ProcessRunner {
    */
   mayBeAtWorkElsewhere(newsAt: string, goneSince = -Infinity): boolean {
     const at = Date.parse(newsAt);
-    return this.replica !== undefined && Date.now() - at < LEFT_ALONE_FOR && at > goneSince;
+    return this.replica !== undefined && !isLongAgo(at, Date.now()) && at > goneSince;
   }
 
   /** Takes up no further process. */
@@ -142,8 +147,8 @@ export class ProcessRunner {
         const pace = new Pace();
         if (everything) pace.hurry();
         for (let next = open.pop(); next && !this.isStopped; next = open.pop()) {
-          const { projectId, key, begunAt, goneSince } = next;
-          const unfinished = { projectId, key, begunAt, goneSince };
+          const { projectId, key, begunAt, begunAfter, goneSince } = next;
+          const unfinished = { projectId, key, begunAt, begunAfter, goneSince };
           const id = `${projectId}.${key}`;
           if (this.atWork.has(id)) continue;
           try {
@@ -164,30 +169,23 @@ export class ProcessRunner {
 
   /** Those that nobody works on any more, and that are not to be left alone after they failed. */
   private async leftBehind(process: string, now: number, everything: boolean): Promise<OpenProcess[]> {
-    for (const [id, until] of this.failed) if (until <= now) this.failed.delete(id);
-    // A process whose replica is known is looked at at once; without one there is nothing to know.
-    const before = everything ? now + 1 : this.replica ? now : now - LEFT_ALONE_FOR;
-    const open = await this.openBefore(process, new Date(before).toISOString());
+    for (const [id, until] of this.failed) if (until <= now || until > now + NOT_AGAIN_FOR) this.failed.delete(id);
+    const open = await this.openOf(process);
     if (everything) return open;
-    const old = new Date(now - LEFT_ALONE_FOR).toISOString();
     const gone = new Map<string, number | undefined>();
     for (const { by } of open) if (by !== undefined && !gone.has(by)) gone.set(by, await this.replica?.goneSince(by));
     return open
       .filter(({ projectId, key }) => !this.failed.has(`${projectId}.${key}`))
       .map((each) => ({ ...each, goneSince: each.by === undefined ? undefined : gone.get(each.by) }))
-      .filter(
-        ({ begunAt, goneSince }) => begunAt < old || (goneSince !== undefined && Date.parse(begunAt) < goneSince),
-      );
+      .filter(({ begunAt, goneSince = -Infinity }) => {
+        const at = Date.parse(begunAt);
+        return isLongAgo(at, now) || at < goneSince;
+      });
   }
 
   /** All of them, the oldest last: those that can never be finished must not hide the others. */
-  private async openBefore(process: string, before: string): Promise<OpenProcess[]> {
-    const where = {
-      all: [
-        { field: 'process', is: process },
-        { field: 'begunAt', less: before },
-      ],
-    };
+  private async openOf(process: string): Promise<OpenProcess[]> {
+    const where = { field: 'process', is: process };
     const open: OpenProcess[] = [];
     for (;;) {
       const orderBy = [{ field: 'begunAt' }];
@@ -196,4 +194,9 @@ export class ProcessRunner {
       if (!page || page.length < PAGE) return open.reverse();
     }
   }
+}
+
+/** A time that lies ahead is from before the clock was set back. */
+function isLongAgo(at: number, now: number): boolean {
+  return Math.abs(now - at) > LEFT_ALONE_FOR;
 }

@@ -6,11 +6,11 @@ import { type UnfinishedProcess } from './process-runner.js';
  * unless others are given.
  */
 export function resumedBy(
-  { projectId, key, begunAt }: UnfinishedProcess,
+  { projectId, key, begunAt, begunAfter }: UnfinishedProcess,
   now: string,
   given: Partial<CommandOrigin> = {},
 ): CommandOrigin {
   const actor = { kind: 'system', id: 'process-runner' } as const;
   const own = { projectId, actor, channel: 'INTERNAL', correlationId: key, commandId: key };
-  return { ...own, now, repeatSince: begunAt, ...given };
+  return { ...own, now, repeatSince: begunAt, repeatAfter: begunAfter, ...given };
 }

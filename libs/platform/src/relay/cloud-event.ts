@@ -3,6 +3,8 @@ import { type PublishedMessage, type RecordedEvent } from '@perkstream/ports';
 import { type CloudEvent, INSTALLATION, subjectOf } from '@perkstream/published';
 import { type Told } from './translations.js';
 
+/** The largest safe integer has sixteen: the texts sort like the numbers. */
+const DIGITS_OF_SEQUENCE = 16;
 const HEADERS = { 'content-type': 'application/cloudevents+json; charset=UTF-8' };
 
 /** The integration events of a stored event, as messages of a bus. They are the same each time. */
@@ -13,7 +15,7 @@ export function cloudEvents(stored: RecordedEvent, told: readonly Told[]): Publi
   });
 }
 
-function cloudEvent({ id, metadata }: RecordedEvent, { event, data }: Told): CloudEvent {
+function cloudEvent({ id, metadata, position }: RecordedEvent, { event, data }: Told): CloudEvent {
   const subject = subjectOf(event, data);
   const { projectId, correlationId, time, trace } = metadata;
   return {
@@ -27,6 +29,7 @@ function cloudEvent({ id, metadata }: RecordedEvent, { event, data }: Told): Clo
     datacontenttype: 'application/json',
     ...(projectId !== INSTALLATION && { projectid: projectId }),
     correlationid: correlationId,
+    sequence: String(position).padStart(DIGITS_OF_SEQUENCE, '0'),
     ...(trace !== undefined && { traceparent: trace }),
     data,
   };

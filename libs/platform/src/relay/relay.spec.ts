@@ -72,6 +72,7 @@ describe('the relay', () => {
         datacontenttype: 'application/json',
         projectid: context.projectId,
         correlationid: 'v-7',
+        sequence: '0000000000000001',
         traceparent: context.trace,
         data: { id: 'stream-1', number: 1 },
       },

@@ -8,6 +8,8 @@ export interface SourceEvent {
   readonly correlationId: string;
   /** ISO 8601 in UTC */
   readonly at: string;
+  /** Of the stored event in the order of all streams: what follows from it comes after. Unknown for events of earlier versions. */
+  readonly position?: number | undefined;
   /** Who acts, as the events that follow say it. */
   readonly actor: string;
   /** W3C `traceparent` */
@@ -17,12 +19,13 @@ export interface SourceEvent {
 /** undefined: the event belongs to no project */
 export function sourceOf(event: Omit<CloudEvent, 'data'>, actor: string): SourceEvent | undefined {
   const { id, projectid: projectId, correlationid: correlationId, time: at, traceparent: trace } = event;
-  return projectId === undefined ? undefined : { id, projectId, correlationId, at, actor, trace };
+  const position = event.sequence === undefined ? undefined : Number(event.sequence);
+  return projectId === undefined ? undefined : { id, projectId, correlationId, at, position, actor, trace };
 }
 
 /** The context of one command that follows from an event. The same event again is the same command. */
 export function contextOfSource(
-  { id, projectId, correlationId, at, actor, trace }: SourceEvent,
+  { id, projectId, correlationId, at, position, actor, trace }: SourceEvent,
   step: string,
 ): CommandContext {
   return {
@@ -34,5 +37,6 @@ export function contextOfSource(
     now: at,
     trace,
     repeatSince: at,
+    repeatAfter: position,
   };
 }

@@ -48,9 +48,10 @@ export class Moves {
     });
   }
 
-  private async resume({ key, begunAt }: UnfinishedProcess): Promise<void> {
+  private async resume({ key, begunAt, begunAfter }: UnfinishedProcess): Promise<void> {
     const { state } = await this.runner.state(move, SHOP, key);
-    if (state.status === 'begun') await this.carryOut(key, state.pieces, contextOf({ repeatSince: begunAt }), 3);
+    if (state.status === 'begun')
+      await this.carryOut(key, state.pieces, contextOf({ repeatSince: begunAt, repeatAfter: begunAfter }), 3);
   }
 
   private async carryOut(key: string, pieces: number, context: CommandContext, steps: number): Promise<void> {

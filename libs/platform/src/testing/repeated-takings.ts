@@ -43,7 +43,7 @@ export async function processOver(store: FaultyEventStore, documents = new Fault
     };
   };
   const send = (context: RequestContext, body: object = BODY, through = serve) =>
-    requestsOfIt.once('redeem', context, body, through);
+    requestsOfIt.once({ id: 'redeem' }, context, body, through);
   const taken = () => store.durable.filter(({ type }) => type === 'stock.taken').length;
   const answers = () => documents.durable.get('kept_answers') as Map<string, object>;
   return { requests: requestsOfIt, runner, store, documents, keys, served, serve, send, taken, answers };

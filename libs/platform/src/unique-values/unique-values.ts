@@ -61,6 +61,19 @@ export class UniqueValues {
     return isRefusal(takenOver) ? (takenOver.details?.resourceId ?? state.owner) : owner;
   }
 
+  /** Takes over what `before` owns, or what nobody does. @returns the owner that holds it now */
+  async takeOver(
+    namespace: string,
+    value: string,
+    owner: string,
+    before: string,
+    context: CommandContext,
+  ): Promise<string> {
+    const command = { do: 'claim', owner, now: context.now, insteadOf: before } as const;
+    const taken = await this.runner.execute(uniqueValue, this.hash(namespace, value), command, context);
+    return isRefusal(taken) ? (taken.details?.resourceId ?? before) : (taken.state.owner ?? owner);
+  }
+
   async release(namespace: string, value: string, owner: string, context: CommandContext): Promise<void> {
     await this.runner.execute(uniqueValue, this.hash(namespace, value), { do: 'release', owner }, context);
   }

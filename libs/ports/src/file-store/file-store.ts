@@ -7,6 +7,8 @@ export interface FileStore {
   /** undefined where there is no such file */
   read(name: string): Promise<Readable | undefined>;
   delete(name: string): Promise<void>;
+  /** Names of the complete files below a folder, such as `exports` or `exports/exp_1`, in no order. */
+  list(folder: string): Promise<readonly string[]>;
   /** Removes what writes left behind that ended with their process. Those that go on are let alone. */
   clear(): Promise<void>;
 }

@@ -9,4 +9,6 @@ export interface KeyStore {
   find(owner: string): Promise<Uint8Array | undefined>;
   /** For good. */
   destroy(owner: string): Promise<void>;
+  /** The same for every owner whose name begins so, at least one character. */
+  destroyAll(prefix: string): Promise<void>;
 }

@@ -56,6 +56,15 @@ export class FinishAsyncAction extends PublishedCommand<void> {
   }
 }
 
+/** The project is gone: nobody can read what its bulk updates and imports were sent, and what they reported. */
+export class ForgetBulkUpdates extends PublishedCommand<void> {
+  static readonly context = 'async-actions';
+
+  constructor(readonly projectId: string) {
+    super();
+  }
+}
+
 /** Part by part of the report of a bulk update, from 0 on; undefined where the token is not of this report, or there is none any more. */
 export class ReadReportPart extends PublishedQuery<FilePart | undefined> {
   static readonly context = 'async-actions';

@@ -51,6 +51,19 @@ export class FindCustomer extends PublishedQuery<CustomerRecord | undefined> {
   }
 }
 
+/** The project is gone: forgets some of its customers for good. Answers whether there are more. */
+export class ForgetPeople extends PublishedCommand<boolean> {
+  static readonly context = 'customers';
+
+  constructor(readonly origin: CommandOrigin) {
+    super();
+  }
+
+  get projectId(): string {
+    return this.origin.projectId;
+  }
+}
+
 /** Customers by id; undefined for each that is gone. In the order asked. */
 export class FindCustomers extends QueryByIds<CustomerRecord> {
   static readonly context = 'customers';

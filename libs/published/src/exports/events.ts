@@ -57,4 +57,11 @@ export interface ExportDeleted {
   readonly data: { readonly id: string; readonly at: Instant };
 }
 
-export type ExportEvent = ExportScheduled | ExportBegun | ExportProgressed | ExportDone | ExportFailed | ExportDeleted;
+/** The file of an export that was done is gone: its time was over, or it named a person who was erased. */
+export interface ExportFileRemoved {
+  readonly type: 'export.file_removed';
+  readonly data: { readonly id: string; readonly at: Instant };
+}
+
+export type ExportEvent =
+  (ExportScheduled | ExportBegun | ExportProgressed | ExportDone) | (ExportFailed | ExportFileRemoved | ExportDeleted);

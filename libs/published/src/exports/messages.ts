@@ -70,6 +70,32 @@ export class ScheduleExport extends PublishedCommand<ExportAnswer | Refusal<Expo
   }
 }
 
+/** A person of the project was erased: removes the files that may name the person. When it is answered none of them can be read. */
+export class ForgetExportedPeople extends PublishedCommand<void> {
+  static readonly context = 'exports';
+
+  constructor(readonly origin: CommandOrigin) {
+    super();
+  }
+
+  get projectId(): string {
+    return this.origin.projectId;
+  }
+}
+
+/** The project is gone: deletes some of its exports, with their files. Answers whether there are more. */
+export class ForgetExports extends PublishedCommand<boolean> {
+  static readonly context = 'exports';
+
+  constructor(readonly origin: CommandOrigin) {
+    super();
+  }
+
+  get projectId(): string {
+    return this.origin.projectId;
+  }
+}
+
 /** Part by part, from 0 on; undefined where the token is not of this export, or no longer good. */
 export class ReadExportPart extends PublishedQuery<FilePart | undefined> {
   static readonly context = 'exports';

@@ -76,6 +76,7 @@ export class CreateApiKey extends operation({
   summary: 'Make a key; its token is shown in this answer alone',
   body: CreateApiKeyBody,
   answer: NewApiKeyAnswer,
+  answersSecret: 'once',
   sample: ({ project }) => ({ kind: 'application', project_id: project, name: EACH_TIME, role: 'VIEWER' }),
 }) {}
 
@@ -107,6 +108,7 @@ export class RotateApiKey extends operation({
   path: `${KEY}/rotate`,
   summary: 'Give a key another token, which is shown in this answer alone; the one before opens nothing any more',
   answer: NewApiKeyAnswer,
+  answersSecret: 'once',
   outdates: [FindKey, FindAccessToken],
 }) {}
 

@@ -40,6 +40,11 @@ export class FindKey extends PublishedQuery<KeyIdentity | undefined> {
   }
 }
 
+/** The app id of a key that may be used from some addresses only; undefined where there is none. */
+export class FindRestrictedKey extends PublishedQuery<string | undefined> {
+  static readonly context = 'keys';
+}
+
 /** What an access token opens, and in whose name. */
 export interface AccessTokenIdentity {
   /** The key that it was issued to. */

@@ -25,6 +25,7 @@ export class GenerateOAuthToken extends operation({
   summary: 'Issue an access token that opens what its scopes name, for 15 minutes',
   body: OAuthTokenGenerateRequestBody,
   answer: OAuthTokenGenerateResponseBody,
+  answersSecret: 'again',
   sample: () => ({ grant_type: 'client_credentials', scope: 'vouchers redemptions' }),
 }) {}
 
@@ -35,6 +36,7 @@ export class IntrospectOAuthToken extends operation({
   summary: 'Tell what an access token of the project opens, and for how long',
   body: OAuthTokenIntrospectRequestBody,
   answer: OAuthTokenIntrospectResponseBody,
+  answersSecret: 'again',
   sample: ({ accessToken }) => ({ access_token: accessToken }),
 }) {}
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { wholeNumber } from '@perkstream/kernel';
-import { isDurationText, isInstantText } from './shape.js';
+import { isDurationText, isInstantText, isWebAddress } from './shape.js';
 
 describe('texts that body classes admit', () => {
   it.each(['2026-03-01', '2026-03-01T08:00:00Z', '2026-03-01T08:00:00.123+02:00', '2026-03-01T08:00'])(
@@ -24,6 +24,20 @@ describe('texts that body classes admit', () => {
   it.each(['', 'P', 'PT', '2D', '1 hour', 'P1'])('%s is no duration', (text) => {
     expect(isDurationText(text)).toBe(false);
   });
+
+  it.each(['https://hooks.example/promotions?x=1', 'HTTP://[2606:4700::1111]:8080/', 'http://bücher.example'])(
+    '%s is an address of the web',
+    (text) => {
+      expect(isWebAddress(text)).toBe(true);
+    },
+  );
+
+  it.each(['http://a b/', 'http://[::1', 'http://a:99999/', 'http:a', 'http:///a', 'ftp://a/', 'a.example', null])(
+    '%s is no address of the web',
+    (text) => {
+      expect(isWebAddress(text)).toBe(false);
+    },
+  );
 
   it('reads a whole number from a number and from its text', () => {
     expect([wholeNumber(3), wholeNumber('3')]).toEqual([3, 3]);

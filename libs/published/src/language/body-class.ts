@@ -159,6 +159,11 @@ export function UtcInstant(...said: Said<Presence>): PropertyDecorator {
   return property([rules, description], () => [shape({ type: 'string', format: 'date-time' })]);
 }
 
+/** An address of the web that the engine calls: http or https. */
+export function WebAddress(...said: Said<TextRules>): PropertyDecorator {
+  return property(said, (rules) => [...lengths(rules), shape({ type: 'string', format: 'web-address' })]);
+}
+
 /** In answers: where something is. Handlers say the path; the edge puts the address of the API before it. */
 export function Link(...said: Said<Presence>): PropertyDecorator {
   return property(said, () => [shape({ type: 'string', format: 'uri' })]);

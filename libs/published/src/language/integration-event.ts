@@ -55,6 +55,8 @@ export class CloudEvent<Data extends object = object> {
   @OneOf(['application/json']) datacontenttype!: 'application/json';
   @Text({ optional: true }, 'proj_…, where it belongs to one project') projectid?: string;
   @Text('the request that it is part of: X-Request-Id of its answer') correlationid!: string;
+  @Text({ optional: true }, 'the place of what happened in the order of all events; compared as text')
+  sequence?: string;
   @Text({ optional: true }, 'W3C trace context') traceparent?: string;
   @Shape({ type: 'object' }) data!: Data;
 }

@@ -15,11 +15,15 @@ export interface RequestContext {
   readonly deadline: number;
   /** The client's `Idempotency-Key` */
   readonly idempotencyKey?: string;
+  /** Digest of the credential, with its role and scopes, of a request with an `Idempotency-Key`: that key is this caller's alone. */
+  readonly caller?: string;
   /**
    * Set when this request was seen before (a client's retry, a redelivery, a crash before the answer): the moment of the first
    * time, ISO 8601. What that attempt did stands in streams since then, and is not done again.
    */
   readonly repeatSince?: string;
+  /** With `repeatSince`: the position in the event store that everything stored by that attempt comes after. Clocks may go back. */
+  readonly repeatAfter?: number | undefined;
   /** W3C `traceparent` */
   readonly trace?: string;
   /** As it was found for the request; whoever needs it asks for it where absent. */

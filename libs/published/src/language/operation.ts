@@ -78,6 +78,16 @@ export interface OperationDefinition<
   /** Nothing of what is sent is stored: metadata need not fit the schemas of the project. */
   readonly storesNothing?: true;
   /**
+   * Whether a request changes something, of an operation that reads otherwise (a GET, or one that stores nothing): it needs the right to
+   * write then. Absent: none does.
+   */
+  readonly writes?: (request: { readonly query: QueryOf<Query>; readonly body: Body }) => boolean;
+  /**
+   * Its answer shows a secret, and is not kept for repeats. `once`: the request makes the secret, which nobody can show again; a repeat
+   * after the answer is refused. `again`: a repeat is served anew.
+   */
+  readonly answersSecret?: 'once' | 'again';
+  /**
    * What is asked, part by part, for the file of the thing that the path names: with `token` in the query a request needs no keys and
    * is answered with that file.
    */

@@ -39,6 +39,11 @@ export function isInstantText(value: unknown): boolean {
   return typeof value === 'string' && value.length <= 40 && parseInstant(value)?.length === 24;
 }
 
+/** True of the texts that `@WebAddress` admits: what every URL parser takes, and not what only looks like an address. */
+export function isWebAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value);
+}
+
 /** True of the texts that `@Duration` admits. */
 export function isDurationText(value: unknown): boolean {
   return typeof value === 'string' && value.length <= 100 && /^P.*\d/.test(value) && isDuration(value);

@@ -76,6 +76,11 @@ interface LoyaltyCardEntry<Type> extends OfHolder {
   readonly campaignId: string;
   /** `vtx_…` */
   readonly transactionId: string;
+  /**
+   * Milliseconds since 1970: by it the entries of a card are in the order in which they were booked. Absent: the time in the id, which
+   * says it as well, but for entries of transfers. Their ids were known before others were booked.
+   */
+  readonly place?: number;
   readonly entry: Type;
   readonly parts: readonly PointsPart[];
   /** The sum of the parts. */

@@ -62,6 +62,8 @@ export interface StoredRewardAssignment {
   readonly points: number | null;
   /** Whether points that come in are spent on it; absent: not */
   readonly autoRedeem?: boolean;
+  /** The claim under which it was switched on last; absent where an earlier version did, under the id of the reward. */
+  readonly claimedAs?: string;
   readonly createdAt: string;
   readonly updatedAt: string | null;
 }

@@ -33,15 +33,27 @@ export class AuditLogEntryAnswer {
 
 export class AuditLogAnswer extends DataPageOf(() => AuditLogEntryAnswer, 'entries of this page') {}
 
-export class ListAuditLog extends operation({
+const shared = {
   context: 'projects',
   service: 'management',
   keys: 'management',
   scope: null,
-  id: 'list-audit-log',
   method: 'GET',
-  path: '/management/v1/projects/{projectId}/audit-log',
-  summary: 'List who changed what in a project, the latest first',
   query: cursorParameters,
   answer: AuditLogAnswer,
+} as const;
+
+/** Also of a project that was deleted: what was done in it is still to be accounted for. */
+export class ListAuditLog extends operation({
+  ...shared,
+  id: 'list-audit-log',
+  path: '/management/v1/projects/{projectId}/audit-log',
+  summary: 'List who changed what in a project, the latest first; also of a deleted one',
+}) {}
+
+export class ListInstallationAuditLog extends operation({
+  ...shared,
+  id: 'list-installation-audit-log',
+  path: '/management/v1/audit-log',
+  summary: 'List who changed what belongs to no project, such as management keys, the latest first',
 }) {}

@@ -76,6 +76,12 @@ export interface ProjectDeleted {
   readonly data: { readonly id: string };
 }
 
+/** Nothing of the people and files of a deleted project can be read any more. */
+export interface ProjectCleared {
+  readonly type: 'project.cleared';
+  readonly data: { readonly id: string };
+}
+
 /** The stacking rules from now on, whole. */
 export interface StackingRulesSet {
   readonly type: 'stacking_rules.set';
@@ -101,4 +107,5 @@ export interface ProjectUsageReached {
 }
 
 export type ProjectEvent =
-  (ProjectCreated | ProjectUpdated | ProjectDeleted | ProjectUsageReached) | (StackingRulesSet | StackingRulesReset);
+  | (ProjectCreated | ProjectUpdated | ProjectDeleted | ProjectCleared | ProjectUsageReached)
+  | (StackingRulesSet | StackingRulesReset);

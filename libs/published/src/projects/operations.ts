@@ -23,6 +23,7 @@ export class CreateProject extends operation({
   summary: 'Create a project and its first two keys',
   body: CreateProjectBody,
   answer: CreatedProjectAnswer,
+  answersSecret: 'once',
   sample: () => ({ name: 'Another', timezone: 'UTC', currency: 'EUR', case_sensitive_codes: true }),
 }) {}
 
@@ -43,6 +44,7 @@ export class UpdateProject extends operation({
   summary: 'Change settings of a project',
   body: UpdateProjectBody,
   answer: ProjectAnswer,
+  answersSecret: 'again',
   outdates: [FindProject],
   sample: () => ({ description: 'Another text' }),
 }) {}

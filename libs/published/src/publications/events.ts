@@ -15,7 +15,7 @@ export interface PublicationRecord {
   readonly date: string;
   /** `cust_…` */
   readonly customerId: string;
-  /** `track_…` */
+  /** `track_…`, a hash; see `withoutSourceId` */
   readonly trackingId: string | null;
   /** Of the campaign that was named, or that the named code belongs to */
   readonly campaignId: string | null;
@@ -25,6 +25,18 @@ export interface PublicationRecord {
   readonly metadata: Readonly<Record<string, unknown>>;
   /** `API`, or what the client said */
   readonly channel: string;
+}
+
+/** A keyed hash of a source id. */
+const TRACKING_ID = /^track_[0-9a-f]{40}$/;
+
+/**
+ * A stored publication in its current shape. Earlier versions stored the source id itself as the tracking id. It is often an e-mail
+ * address and outlived the person, so it is read as absent.
+ */
+export function withoutSourceId<Stored extends Pick<PublicationRecord, 'trackingId'>>(stored: Stored): Stored {
+  const { trackingId } = stored;
+  return trackingId === null || TRACKING_ID.test(trackingId) ? stored : { ...stored, trackingId: null };
 }
 
 /** `publication.begun`: the intent. It is followed by one of the other two, by itself after a crash. */

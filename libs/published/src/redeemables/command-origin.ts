@@ -19,6 +19,8 @@ export interface CommandOrigin {
   readonly trace?: string;
   /** Set when the command may have been carried out since this moment: its stream is searched first. */
   readonly repeatSince?: string;
+  /** With `repeatSince`: the position in the event store after which it may stand; the whole stream is searched where absent. */
+  readonly repeatAfter?: number | undefined;
   /** The project, where the request has looked it up already. */
   readonly project?: ProjectBasics;
 }

@@ -67,6 +67,7 @@ export class ValidateVoucherByQuery extends operation({
       enum: ['DAYS', 'HOURS', 'MINUTES', 'SECONDS', 'MILLISECONDS', 'MICROSECONDS', 'NANOSECONDS'],
     },
   },
+  writes: ({ query }) => query.session_type !== undefined,
   answer: VoucherValidationAnswer,
   key: ({ query }) => query.code,
   deprecated: true,

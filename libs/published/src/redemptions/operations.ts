@@ -32,6 +32,11 @@ const rollbackQuery = { reason: { type: 'string', maxLength: 2000 }, tracking_id
 const ours = { context: 'redemptions', service: 'promotions', keys: 'application' } as const;
 const result = { type: 'string', enum: ['SUCCESS', 'FAILURE'] } as const;
 
+/** A session keeps redeemables from others, for thirty days where it says so. */
+function holdsSession({ body }: { readonly body: CartBody | VoucherCartBody }): boolean {
+  return body.session !== undefined && body.session !== null;
+}
+
 export class ValidateStack extends operation({
   ...ours,
   id: 'validate-stacked-discounts',
@@ -41,6 +46,7 @@ export class ValidateStack extends operation({
   scope: 'validations',
   summary: 'Say what redeemables would do for a cart',
   body: CartBody,
+  writes: holdsSession,
   answer: ValidationAnswer,
   key: ({ body }) => body.redeemables[0]?.id,
   sample: sampleCartWithCoupon,
@@ -56,6 +62,7 @@ export class ValidateVoucher extends operation({
   summary: 'Say what a voucher would do for a cart',
   body: VoucherCartBody,
   bodyOptional: true,
+  writes: holdsSession,
   answer: VoucherValidationAnswer,
   deprecated: true,
   sample: sampleCart,

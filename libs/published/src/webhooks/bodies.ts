@@ -1,12 +1,9 @@
-import { Flag, listOf, OneOf, SomeOf, Text, UtcInstant, Whole } from '../language/index.js';
+import { Flag, listOf, OneOf, SomeOf, Text, UtcInstant, WebAddress, Whole } from '../language/index.js';
 import { WEBHOOK_TYPES } from './webhook-types.js';
 
 /** Source: contract, ManagementProjectsWebhookBase. */
 export class WebhookBody {
-  @Text(
-    { max: 2_000, pattern: /^https?:\/\/[^\s/]+/i },
-    'where events are sent to; internal addresses are never called',
-  )
+  @WebAddress({ max: 2_000 }, 'where events are sent to; internal addresses are never called')
   target_url!: string;
   @SomeOf(WEBHOOK_TYPES, { max: 100 }, 'take the place of those so far') events!: string[];
   @Flag({ optional: true }, 'true where absent; the engine switches it off when it cannot be reached for a day')

@@ -59,6 +59,14 @@ export class GridFsFiles implements FileStore {
     await this.remove(await this.under(name));
   }
 
+  async list(folder: string): Promise<readonly string[]> {
+    const below = { $gte: `${folder}/`, $lt: `${folder}0` };
+    const files = await this.connection.ask(() =>
+      this.bucket.find({ filename: below }, { projection: { filename: 1 } }).toArray(),
+    );
+    return [...new Set(files.map(({ filename }) => filename))];
+  }
+
   /** The newest first. */
   private under(name: string): Promise<GridFSFile[]> {
     const sort = { uploadDate: -1, _id: -1 } as const;

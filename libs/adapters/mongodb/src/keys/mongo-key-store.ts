@@ -43,4 +43,8 @@ export class MongoKeyStore implements KeyStore {
   async destroy(owner: string): Promise<void> {
     await this.connection.tell(() => this.keys.deleteOne({ _id: owner }));
   }
+
+  async destroyAll(prefix: string): Promise<void> {
+    await this.connection.tell(() => this.keys.deleteMany({ _id: { $gte: prefix, $lt: `${prefix}\uffff` } }));
+  }
 }

@@ -33,10 +33,18 @@ export class SqliteKeyStore implements KeyStore {
     return answering(() => this.look(owner));
   }
 
-  async destroy(owner: string): Promise<void> {
+  destroy(owner: string): Promise<void> {
+    return this.destroyWhere('owner = ?', owner);
+  }
+
+  destroyAll(prefix: string): Promise<void> {
+    return this.destroyWhere('owner >= ? AND owner < ?', prefix, `${prefix}\uffff`);
+  }
+
+  private async destroyWhere(condition: string, ...values: string[]): Promise<void> {
     await this.queue.submit(() => {
-      this.connection.statement('UPDATE keys SET bytes = zeroblob(length(bytes)) WHERE owner = ?').run([owner]);
-      this.connection.statement('DELETE FROM keys WHERE owner = ?').run([owner]);
+      this.connection.statement(`UPDATE keys SET bytes = zeroblob(length(bytes)) WHERE ${condition}`).run(values);
+      this.connection.statement(`DELETE FROM keys WHERE ${condition}`).run(values);
     });
     this.emptyLog();
   }

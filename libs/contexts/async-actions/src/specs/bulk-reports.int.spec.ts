@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
-import { type AcceptedAnswer } from '@perkstream/published';
+import { type AcceptedAnswer, ForgetBulkUpdates } from '@perkstream/published';
 import { ReportRound } from '../services/report-round.js';
 import { AsyncActionsInProcess, BAKERY, SHOP } from '../testing/async-actions-in-process.js';
 
@@ -195,5 +195,37 @@ describe('the report of a bulk update', () => {
     goOn();
     expect((await actions.ended(id, given)).result).toMatchObject({ done_count: 300, reports: [] });
     await until(async () => (await keyOf(id)) === undefined);
+  });
+});
+
+describe('the bulk updates of a project that is deleted', () => {
+  const forget = () => actions.messenger.tell(new ForgetBulkUpdates(SHOP));
+
+  it('report nothing any more, and those of others do', async () => {
+    const inBakery = { projectId: BAKERY };
+    const id = await begin('update-customers-in-bulk', customers);
+    const other = await begin('update-customers-in-bulk', customers, inBakery);
+    const token = await tokenOf(id);
+    await tokenOf(other, inBakery);
+    await forget();
+    expect(await actions.report(id, token)).toBeUndefined();
+    expect(await keyOf(id)).toBeUndefined();
+    expect(await reportOf(other, inBakery)).toBeDefined();
+  });
+
+  it('that are under way end, and store nobody else', async () => {
+    let goOn = () => {};
+    const deleted = new Promise<void>((resolve) => (goOn = resolve));
+    const list = Array.from({ length: 2_000 }, (_, n) => ({ source_id: `c${n}` }));
+    actions.updates.before = () => deleted;
+    const id = await begin('update-customers-in-bulk', list);
+    actions.isDeleted = true;
+    await forget();
+    goOn();
+    await until(async () => (await actions.get(id)).status === 'FAILED');
+    expect(actions.updates.all.length).toBeLessThan(list.length);
+    for (const kind of ['bulk_list', 'bulk_report']) {
+      expect(await actions.keys.find(`${kind}-${SHOP}.${id}`)).toBeUndefined();
+    }
   });
 });

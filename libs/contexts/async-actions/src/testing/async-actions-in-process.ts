@@ -4,6 +4,7 @@ import {
   customerEvents,
   type AsyncActionWithResultAnswer,
   FinishAsyncAction,
+  type FindProject,
   NoteAsyncActionProgress,
   ReadReportPart,
   ScheduleAsyncAction,
@@ -23,6 +24,8 @@ export function at(seconds: number): string {
 
 export class AsyncActionsInProcess extends ContextInProcess {
   readonly updates = new UpdatesMadeUp();
+  /** The projects of the lists are gone. */
+  isDeleted = false;
   /** What work in the background could not go on for. */
   readonly failures: unknown[] = [];
 
@@ -99,6 +102,7 @@ export class AsyncActionsInProcess extends ContextInProcess {
 
   protected override answerForOthers(handle: MadeUp): void {
     this.updates.answer(handle);
+    handle('FindProject', ({ projectId }: FindProject) => (this.isDeleted ? undefined : { id: projectId }));
   }
 
   protected override failed(error: unknown): void {

@@ -27,6 +27,16 @@ export class CategoryRepository {
     return this.documents().count(ofProject(projectId));
   }
 
+  async idsOf(projectId: string, most: number): Promise<string[]> {
+    return (await this.documents().find({ where: ofProject(projectId), limit: most })).map(({ id }) => id);
+  }
+
+  /** How far the life of a category has come. */
+  async standingOf(projectId: string, id: string): Promise<'not_made' | 'made' | 'gone'> {
+    const { status } = await this.runner.stateOf(categoryAggregate, projectId, id);
+    return ({ none: 'not_made', live: 'made', gone: 'gone' } as const)[status];
+  }
+
   async byId(projectId: string, id: string): Promise<StoredCategory | undefined> {
     if (!ID.test(id)) return undefined;
     const state: CategoryState = await this.runner.stateOf(categoryAggregate, projectId, id);

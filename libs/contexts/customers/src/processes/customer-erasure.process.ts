@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type CommandContext,
   CommandRunner,
+  Messenger,
   PersonalData,
   ProcessRunner,
   resumedBy,
@@ -9,6 +10,7 @@ import {
   type UnfinishedProcess,
   UniqueValues,
 } from '@perkstream/platform';
+import { ForgetExportedPeople } from '@perkstream/published';
 import { CustomerRepository, SOURCE_IDS } from '../repositories/customer.repository.js';
 import { customerAggregate } from '../domain/customer/customer.aggregate.js';
 import { erasureAggregate } from '../domain/erasure/erasure.aggregate.js';
@@ -24,6 +26,7 @@ export class CustomerErasureProcess {
     private readonly customers: CustomerRepository,
     private readonly uniqueValues: UniqueValues,
     private readonly personalData: PersonalData,
+    private readonly messenger: Messenger,
     processes: ProcessRunner,
   ) {
     processes.register({
@@ -34,10 +37,20 @@ export class CustomerErasureProcess {
     });
   }
 
-  /** After it nothing about the person can be read: not in streams, and not in read models. */
+  /** After it nothing about the person can be read: not in streams, not in read models, and not in exported files. */
   async carryOut(erasureId: string, customerId: string, context: CommandContext): Promise<void> {
-    const { projectId } = context;
     const step = (name: string): CommandContext => ({ ...context, commandId: `${erasureId}/${name}` });
+    await this.withdraw(customerId, step('withdraw'));
+    await this.personalData.forget(streamName(customerAggregate.category, context.projectId, customerId));
+    // Once no row names the person any more: exports that are being made are begun anew.
+    await this.messenger.tell(new ForgetExportedPeople(step('exports')));
+    await this.runner.execute(erasureAggregate, erasureId, { do: 'end' }, step('end'));
+  }
+
+  /** Read models forget the person, and the source id is free. Streams forget with the key. */
+  async withdraw(customerId: string, context: CommandContext): Promise<void> {
+    const { projectId } = context;
+    const step = (name: string): CommandContext => ({ ...context, commandId: `${context.commandId}/${name}` });
     const state = await this.customers.stateOf(projectId, customerId);
     // Not even a command that would do nothing: it would make a new key for a stream whose own one may be gone.
     if (state.status !== 'erased') {
@@ -46,8 +59,6 @@ export class CustomerErasureProcess {
     if (state.status === 'known' && state.customer.sourceId !== null) {
       await this.uniqueValues.release(SOURCE_IDS, state.customer.sourceId, customerId, step('release'));
     }
-    await this.personalData.forget(streamName(customerAggregate.category, projectId, customerId));
-    await this.runner.execute(erasureAggregate, erasureId, { do: 'end' }, step('end'));
   }
 
   private async resume(unfinished: UnfinishedProcess): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CommandRunner } from '@perkstream/platform';
-import { FindCustomer, FindCustomers } from '@perkstream/published';
+import { FindCustomer, FindCustomers, ForgetPeople } from '@perkstream/published';
 import { customerAggregate } from '../domain/customer/customer.aggregate.js';
 import { erasureAggregate } from '../domain/erasure/erasure.aggregate.js';
 import { ada, CustomersInProcess, DAY_1, DAY_2 } from '../testing/customers-in-process.js';
@@ -150,5 +150,53 @@ describe('a customer who is erased', () => {
     expect(await customers.refusal('get-customer', { customerId: id })).toMatchObject({ code: 404 });
     expect(customers.isOnDisk(secret)).toBe(false);
     expect((await customers.create(ada)).id).not.toBe(id);
+  });
+
+  it('is in no exported file: they are removed when nothing else can be read any more', async () => {
+    const { id } = await customers.create(ada);
+    const asked: string[] = [];
+    customers.forgetExported = (projectId) => void asked.push(projectId);
+    await customers.erase(id);
+    expect(asked).toEqual(['proj_1']);
+  });
+
+  it('is erased later where the exports are away, and no file is left then', async () => {
+    const { id } = await customers.create({ ...ada, email: secret });
+    let isAway = true;
+    let asked = 0;
+    customers.forgetExported = () => {
+      if (isAway) throw new Error('away');
+      asked += 1;
+    };
+    await expect(customers.erase(id)).rejects.toThrow('away');
+    expect(customers.isOnDisk(secret)).toBe(false);
+    isAway = false;
+    await customers.restart();
+    expect(asked).toBe(1);
+  });
+});
+
+describe('the customers of a project that is deleted', () => {
+  const secret = 'lovelace-secret@example.com';
+  const forget = (projectId: string) => customers.messenger.tell(new ForgetPeople(customers.originOf({ projectId })));
+
+  it('leave nothing in the clear, also those who were deleted before, and nobody else does', async () => {
+    const elsewhere = { projectId: 'proj_12' };
+    const other = await customers.create({ ...ada, email: 'other@example.com' }, elsewhere);
+    const made = await Promise.all(
+      Array.from({ length: 150 }, (_, n) => customers.create({ source_id: `${n}`, email: `${n}-${secret}` })),
+    );
+    const [deleted] = made;
+    await customers.answer('delete-customer', { customerId: deleted!.id });
+    expect(customers.isOnDisk(secret)).toBe(true);
+    for (const hasMore of [true, true, false]) expect(await forget('proj_1')).toBe(hasMore);
+    expect((await customers.listed()).total).toBe(0);
+    for (const { id } of made) expect(await customers.keys.find(`customer-proj_1.${id}`)).toBeUndefined();
+    expect(customers.isOnDisk(secret)).toBe(false);
+    await customers.restart();
+    await customers.views.rebuildByName();
+    expect(await customers.messenger.ask(new FindCustomer('proj_1', { id: deleted!.id }))).toBeUndefined();
+    expect(customers.isOnDisk(secret)).toBe(false);
+    expect(await customers.get(other.id, elsewhere)).toMatchObject({ email: 'other@example.com' });
   });
 });

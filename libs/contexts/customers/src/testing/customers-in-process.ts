@@ -7,6 +7,7 @@ import {
   type CommandOrigin,
   type CustomerRecord,
   FindCustomer,
+  type ForgetExportedPeople,
   type CustomerAnswer,
   type FindPointsInPrograms,
   PageOfCustomers,
@@ -42,6 +43,8 @@ export interface CustomersListed {
 export class CustomersInProcess extends ContextInProcess {
   /** Of every customer, by loyalty program */
   points: Readonly<Record<string, number>> = {};
+  /** Carries out that exported files of the project are removed. */
+  forgetExported: (projectId: string) => void = () => undefined;
   /** Events so far */
   appended = 0;
 
@@ -108,6 +111,7 @@ export class CustomersInProcess extends ContextInProcess {
   }
 
   protected override answerForOthers(handle: MadeUp): void {
+    handle('ForgetExportedPeople', ({ origin }: ForgetExportedPeople) => this.forgetExported(origin.projectId));
     handle('PresentVouchers', ({ ids }: PresentVouchers) =>
       ids.map((id) => ({ id, campaign: 'Gifts', gift: { balance: 5 } })),
     );

@@ -48,12 +48,12 @@ export class ExportWriter {
     if (begun.status !== 'in_progress') return;
     const { attempt, definition } = begun;
     // Removes what a dead attempt left behind.
-    for (let before = 1; before < attempt; before++) await this.files.remove(id, before);
+    await this.files.remove(id, (earlier) => earlier < attempt);
     const made = await this.writeParts(place, definition, attempt, isStopped);
     if (isStopped()) return;
     const command = { do: 'finish', attempt, ...made, now: nowText() } as const;
     const ended = await this.tell(place, command, `finish/${attempt}`);
-    if (ended.status !== 'done' || ended.attempt !== attempt) await this.files.remove(id, attempt);
+    if (ended.status !== 'done' || ended.attempt !== attempt) await this.files.remove(id, (own) => own === attempt);
   }
 
   /** Notes that the export cannot be made. */

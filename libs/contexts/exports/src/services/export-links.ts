@@ -1,22 +1,30 @@
-import { Injectable } from '@nestjs/common';
-import { DownloadTokens } from '@perkstream/platform';
-import { type ExportAnswer, type RequestContext } from '@perkstream/published';
+import { Inject, Injectable } from '@nestjs/common';
+import { DownloadTokens, FILES_KEPT_FOR } from '@perkstream/platform';
+import { type ExportAnswer } from '@perkstream/published';
 import { presentExport } from '../presenters/export.presenter.js';
 import { type ExportDocument } from '../views/exports/exports.view.js';
-
-const HOUR = 3_600_000;
-const GOOD_FOR = 24 * HOUR;
 
 /** Shows exports with links to their files. */
 @Injectable()
 export class ExportLinks {
-  constructor(private readonly tokens: DownloadTokens) {}
+  constructor(
+    private readonly tokens: DownloadTokens,
+    @Inject(FILES_KEPT_FOR) private readonly keptFor: number,
+  ) {}
 
-  async show(document: ExportDocument, { now }: RequestContext): Promise<ExportAnswer> {
-    if (!document.file) return presentExport(document, null);
-    // Rounded up to the full hour, so that an export shows the same link for a while.
-    const until = Math.ceil((Date.parse(now) + GOOD_FOR) / HOUR) * HOUR;
-    const token = await this.tokens.issue(document.id, until);
+  /** The link is good as long as its file is kept, whoever asks for it and whenever. */
+  async show(document: ExportDocument): Promise<ExportAnswer> {
+    if (!this.fileOf(document)) return presentExport(document, null);
+    const token = await this.tokens.issue(document.id, this.endOf(document));
     return presentExport(document, `/v1/exports/${document.id}?token=${token}`);
+  }
+
+  /** Undefined where there is none, not yet or no longer. */
+  fileOf(document: ExportDocument | undefined): ExportDocument['file'] {
+    return document && this.endOf(document) > Date.now() ? document.file : undefined;
+  }
+
+  private endOf({ filedAt }: ExportDocument): number {
+    return filedAt === undefined ? -Infinity : Date.parse(filedAt) + this.keptFor;
   }
 }

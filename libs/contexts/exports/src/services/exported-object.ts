@@ -5,6 +5,8 @@ import { type PageOfExport, type RowsAsked } from '@perkstream/published';
 export interface ExportedObject {
   /** Every field that may be asked for, with the path in its rows; of several paths the first that there is something at. */
   readonly columns: Readonly<Record<string, string | readonly string[]>>;
+  /** The columns that hold what is forgotten when a person is erased. */
+  readonly personal?: readonly string[];
   /** The object whose metadata schema names the keys; absent where rows have no metadata. */
   readonly metadataOf?: string;
   readonly defaultFields: readonly string[];

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { LocalFiles } from '@perkstream/adapter-local-files';
 import { type TestingModuleBuilder } from '@nestjs/testing';
 import { type JsonObject } from '@perkstream/kernel';
 import { eventually } from '@perkstream/kernel/testing';
-import { FILE_STORE } from '@perkstream/platform';
+import { FILE_STORE, FILES_KEPT_FOR } from '@perkstream/platform';
+import { type FileStore } from '@perkstream/ports';
 import {
   type ExportAnswer,
   type FindVouchers,
@@ -23,6 +25,8 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
   readonly asked: PageOfExport['asked'][] = [];
   readonly failures: unknown[] = [];
   rows = 3;
+  /** Milliseconds, from the next restart on */
+  keptFor = 24 * 3_600_000;
   /** Answers a question for rows in another way. */
   instead: (() => Promise<PageOfRows>) | undefined;
 
@@ -64,17 +68,35 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
     }
   }
 
+  get files(): FileStore {
+    return this.app.get<FileStore>(FILE_STORE);
+  }
+
+  /** Names of what is stored of an export, without its folder. */
+  async stored(exportId: string): Promise<string[]> {
+    const names = await this.files.list(`exports/${exportId}`);
+    return names.map((name) => name.slice(name.lastIndexOf('/') + 1)).sort();
+  }
+
+  /** A part as a process that died has left it. */
+  async leave(exportId: string, part: string): Promise<void> {
+    await this.files.write(`exports/${exportId}/${part}`, Readable.from(['ada@example.com']));
+  }
+
   protected override failed(error: unknown): void {
     this.failures.push(error);
   }
 
   protected override prepared(builder: TestingModuleBuilder): TestingModuleBuilder {
-    return builder.overrideProvider(FILE_STORE).useValue(new LocalFiles(join(this.folder, 'files')));
+    const keptFor = builder.overrideProvider(FILES_KEPT_FOR).useValue(this.keptFor);
+    return keptFor.overrideProvider(FILE_STORE).useValue(new LocalFiles(join(this.folder, 'files')));
   }
 
   protected override answerForOthers(handle: MadeUp): void {
     handle('PageOfPointsTransactions', ({ asked }: PageOfExport) => this.page(asked));
     handle('PageOfCreditTransactions', () => ({ rows: [] }));
+    handle('PageOfCustomers', ({ asked }: PageOfExport) => this.page(asked));
+    handle('FindProject', () => undefined);
     handle('PageOfPointsBuckets', ({ asked }: PageOfExport) => this.page(asked));
     handle('FindVouchers', ({ ids }: FindVouchers) =>
       ids.map((id) => (id === 'CARD-1' ? { id: 'v_card1', code: 'CARD-1' } : undefined)),

@@ -4,6 +4,7 @@ import { commandContext, CommandRunner, ViewRunner } from '@perkstream/platform'
 import { INSTALLATION, type RequestContext } from '@perkstream/published';
 import { keyAggregate } from '../domain/key/key.aggregate.js';
 import { type KeyCommand } from '../domain/key/commands.js';
+import { anew } from '../services/anew.js';
 import { type KeyDocument, keyDocumentOf, keysView } from '../views/keys-of-project/keys.view.js';
 
 /** Keys as the management API knows them: by kind and id, with a dot between. */
@@ -35,7 +36,13 @@ export class ManagedKeyRepository {
       return refuse('resource_protected', { details, resourceId: id, resourceType: 'api_key' });
     }
     const context = { ...commandContext(request, command.do), projectId: INSTALLATION };
-    const done = await this.runner.execute(keyAggregate, id, command, context);
+    const first = await this.runner.execute(keyAggregate, id, command, context);
+    if (isRefusal(first)) throw new Error('Changing a key is never refused');
+    // The token of an earlier attempt reached nobody.
+    const isOfNoUse = command.do === 'rotate' && first.repeated;
+    const done = isOfNoUse
+      ? await this.runner.execute(keyAggregate, id, command, anew(context, command.tokenHash))
+      : first;
     if (isRefusal(done)) throw new Error('Changing a key is never refused');
     if (command.do === 'revoke') return before;
     // The view may show the change later.

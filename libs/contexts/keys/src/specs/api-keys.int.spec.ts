@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { BOOTSTRAP } from '@perkstream/published';
-import { KeysInProcess } from '../testing/keys-in-process.js';
+import { BOOTSTRAP, FindRestrictedKey } from '@perkstream/published';
+import { KeysInProcess, NOW } from '../testing/keys-in-process.js';
 import { keysView } from '../views/keys-of-project/keys.view.js';
 
 let keys: KeysInProcess;
@@ -63,6 +63,28 @@ describe('keys over the management API', () => {
     expect(await keys.documents()).toHaveLength(1);
   });
 
+  it('have a token that opens when an attempt to rotate them is repeated', async () => {
+    const key = await made();
+    const at = { apiKeyId: key.id };
+    const lost = await keys.answer('rotate-api-key', at, undefined, { requestId: 'v-rotation' });
+    const again = { requestId: 'v-rotation', repeatSince: NOW };
+    for (let repeat = 0; repeat < 2; repeat++) {
+      const token = String((await keys.answer('rotate-api-key', at, undefined, again))['app_token']);
+      expect(token).not.toBe(lost['app_token']);
+      expect(await keys.find('application', { ...key, token })).toMatchObject({ role: 'MERCHANT' });
+    }
+  });
+
+  it('with addresses that they are used from are found among all', async () => {
+    const find = () => keys.messenger.ask<string | undefined>(new FindRestrictedKey());
+    for (let count = 0; count < 250; count++) await keys.create('client', 'proj_1');
+    expect(await find()).toBeUndefined();
+    const key = await made({ kind: 'management', name: 'Ops', allowed_ips: ['203.0.113.0/24'] });
+    expect(await find()).toBe(key.appId);
+    await keys.answer('update-api-key', { apiKeyId: key.id }, { allowed_ips: [] });
+    expect(await find()).toBeUndefined();
+  });
+
   it('are answered as they were stored, where the view shows it later', async () => {
     const collection = keys.views.collection(keysView);
     const view = jest.spyOn(collection, 'getMany').mockResolvedValue([undefined]);
@@ -114,6 +136,19 @@ describe('keys over the management API', () => {
     expect(await keys.refusal('create-api-key', {}, { ...till, project_id: 'proj_none' })).toMatchObject({ code: 404 });
     for (let count = 0; count < 100; count++) await keys.create('client', 'proj_1');
     expect(await keys.refusal('create-api-key', {}, till)).toMatchObject({ code: 400, key: 'invalid_payload' });
+  });
+
+  it('are a hundred at most however many are made at once, and as many again when some were revoked', async () => {
+    await keys.create('client', 'proj_1');
+    const wanted = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => keys.reply('create-api-key', {}, till)));
+    const replies = await wanted(300);
+    const made = replies.flatMap((reply) => ('body' in reply ? [reply.body as { id: string }] : []));
+    expect(made).toHaveLength(99);
+    const refused = replies.filter((reply) => 'error' in reply);
+    expect(refused[0]).toMatchObject({ error: { code: 400, key: 'invalid_payload' } });
+    for (const { id: apiKeyId } of made.slice(0, 3)) await keys.reply('revoke-api-key', { apiKeyId });
+    expect((await wanted(10)).filter((reply) => 'body' in reply)).toHaveLength(3);
   });
 
   it('that the environment gave are changed there', async () => {

@@ -55,6 +55,13 @@ export class CardLedger {
     await this.runner.execute(loyaltyCardAggregate, cardId, { do: 'settle', ...moment }, context);
   }
 
+  /** Like `settle`, by the engine itself. */
+  settleNow(cardId: string, projectId: string, now: Instant): Promise<void> {
+    const commandId = `settle/${cardId}/${now}`;
+    const actor = { kind: 'system', id: 'settlement' } as const;
+    return this.settle(cardId, { projectId, actor, channel: 'INTERNAL', correlationId: commandId, commandId, now });
+  }
+
   /** The points of a card at a moment, including entries that have fallen due by then. Books nothing. */
   async at(projectId: string, opening: Opening, now: Instant): Promise<LoyaltyCard> {
     const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, opening.card.id);

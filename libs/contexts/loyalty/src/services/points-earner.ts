@@ -89,8 +89,11 @@ export class PointsEarner {
     const noted = await this.runner.execute(aggregate, id, command, contextOfSource(source, 'grant'));
     if (isRefusal(noted)) throw new Error(`Points of ${id} could not be noted`);
     const members = new Map(given.map(({ member }) => [member.card.id, member]));
+    const isNew = new Set(noted.events.flatMap(({ data }) => data.grants.map(({ ruleId }) => ruleId)));
     for (const grant of Object.values(noted.state.grants)) {
-      const refused = await this.granter.book(grant, bookingOf(grant), source, members.get(grant.cardId));
+      // What an earlier event granted may have been booked before this one happened.
+      const since = isNew.has(grant.ruleId) ? source : { ...source, position: undefined };
+      const refused = await this.granter.book(grant, bookingOf(grant), since, members.get(grant.cardId));
       if (refused?.refused === 'quantity_exceeded')
         this.tellFailure(`earning points of ${id}`, new Error(refused.details?.details));
     }

@@ -5,9 +5,12 @@ import { type RequestContext, type RewardCostBody, type StoredRewardAssignment }
 import { type AssignmentCommand, assignmentOf } from '../domain/reward/decide-assignment.js';
 import { rewardDecider, type RewardRefusal } from '../domain/reward/reward.decider.js';
 import { RewardRepository } from '../repositories/reward.repository.js';
-import { AutoRedeemClaims } from './auto-redeem-claims.js';
+import { type LiveReward } from '../domain/reward/state.js';
+import { AutoRedeemClaims, claimOf } from './auto-redeem-claims.js';
 import { RewardChanger } from './reward-changer.js';
 
+type CostCommand = Exclude<AssignmentCommand, { do: 'unassign' }>;
+type Wish = Pick<StoredRewardAssignment, 'rewardId' | 'campaignId'>;
 type Assigned = StoredRewardAssignment | Refusal<RewardRefusal>;
 
 /** A reward that is to be assigned to a program. */
@@ -57,27 +60,47 @@ export class RewardAssigner {
     if (isRefusal(done)) return done;
     const assignment = isRefusal(before) ? undefined : assignmentOf(before, assignmentId);
     if (assignment?.autoRedeem) {
-      await this.automatic.release(assignment.campaignId, rewardId, commandContext(context, 'auto-redeem/release'));
+      await this.automatic.release(assignment.campaignId, claimOf(assignment), commandContext(context, 'auto-redeem'));
     }
     return undefined;
   }
 
-  /** The right to be redeemed automatically is claimed first, and released last. */
-  private async change(
-    context: RequestContext,
-    { rewardId, campaignId }: Pick<StoredRewardAssignment, 'rewardId' | 'campaignId'>,
-    command: Exclude<AssignmentCommand, { do: 'unassign' }>,
-  ): Promise<Assigned> {
-    const step = (name: string) => commandContext(context, `${name}/${rewardId}`);
-    const { autoRedeem } = command;
-    const taken = autoRedeem && (await this.automatic.claim(campaignId, rewardId, step('auto-redeem/claim')));
-    if (taken) return taken;
-    const changed = await this.changer.change(rewardId, command, step(command.do));
-    if (autoRedeem !== undefined) await this.automatic.release(campaignId, rewardId, step('auto-redeem/release'));
-    if (isRefusal(changed)) return changed;
-    const { assignmentId } = command;
-    return (changed && assignmentOf(changed, assignmentId)) ?? notFound('reward_assignment', assignmentId);
+  private async change(context: RequestContext, wish: Wish, command: CostCommand): Promise<Assigned> {
+    return command.autoRedeem ? this.switchOn(context, wish, command) : this.withoutClaim(context, wish, command);
   }
+
+  /**
+   * The right to be redeemed automatically is claimed first. Each claim is another one, and the assignment says under which one it was
+   * switched on last. So whoever switches it off lets go of that one, and never of the claim of a request that is just switching it on.
+   */
+  private async switchOn(context: RequestContext, wish: Wish, command: CostCommand): Promise<Assigned> {
+    const { rewardId, campaignId } = wish;
+    const step = (name: string) => commandContext(context, `${name}/${rewardId}`);
+    const claim = await this.automatic.claim(campaignId, rewardId, step('auto-redeem/claim'));
+    if (isRefusal(claim)) return claim;
+    const { claimedAs, isFirst } = claim;
+    const changed = await this.changer.change(rewardId, { ...command, claimedAs }, step(command.do));
+    const assignment = settled(changed, command);
+    const isOn = !isRefusal(assignment) && assignment.autoRedeem;
+    // Where the reward had a claim before, it may be switched on.
+    if (!isOn && isFirst) await this.automatic.release(campaignId, claimedAs, step('auto-redeem/release'));
+    return assignment;
+  }
+
+  /** What was switched off lets go last. */
+  private async withoutClaim(context: RequestContext, wish: Wish, command: CostCommand): Promise<Assigned> {
+    const { rewardId, campaignId } = wish;
+    const step = (name: string) => commandContext(context, `${name}/${rewardId}`);
+    const assignment = settled(await this.changer.change(rewardId, command, step(command.do)), command);
+    const isOff = command.autoRedeem === false && !isRefusal(assignment) && !assignment.autoRedeem;
+    if (isOff) await this.automatic.release(campaignId, claimOf(assignment), step('auto-redeem/release'));
+    return assignment;
+  }
+}
+
+function settled(changed: LiveReward | undefined | Refusal<RewardRefusal>, { assignmentId }: CostCommand): Assigned {
+  if (isRefusal(changed)) return changed;
+  return (changed && assignmentOf(changed, assignmentId)) ?? notFound('reward_assignment', assignmentId);
 }
 
 function assign(

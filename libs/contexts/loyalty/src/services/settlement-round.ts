@@ -59,17 +59,11 @@ export class SettlementRound implements OnApplicationBootstrap {
       const found = await rows.find({ where, orderBy, limit: AT_ONCE });
       const cards = new Map(found.map(({ voucher_id: cardId, projectId }) => [cardId, projectId]));
       for (const [cardId, projectId] of cards) {
-        await this.pace.after(() => this.ledger.settle(cardId, contextOf(cardId, projectId, now)));
+        await this.pace.after(() => this.ledger.settleNow(cardId, projectId, now));
       }
       const last = found.at(-1);
       if (!last || found.length < AT_ONCE) return;
       after = last.id;
     }
   }
-}
-
-function contextOf(cardId: string, projectId: string, now: Instant) {
-  const commandId = `settle/${cardId}/${now}`;
-  const actor = { kind: 'system', id: 'settlement' } as const;
-  return { projectId, actor, channel: 'INTERNAL', correlationId: commandId, commandId, now };
 }

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isRefusal } from '@perkstream/kernel';
 import { eventually, until } from '@perkstream/kernel/testing';
 import { loyaltyEvents, type RedeemAutomatically, type RewardUse, UseReward } from '@perkstream/published';
-import { type MadeUp } from '@perkstream/testing';
+import { UniqueValues } from '@perkstream/platform';
+import { type Json, type MadeUp } from '@perkstream/testing';
 import fc from 'fast-check';
+import { RewardChanger } from '../services/reward-changer.js';
 import { DAY_1, DAY_2, LoyaltyInProcess, OTHER_PROGRAM, PROGRAM, SHOP } from '../testing/loyalty-in-process.js';
 
 const COST = 10;
@@ -181,6 +183,52 @@ describe('the reward that a program redeems automatically', () => {
     expect(await byId(ofSecond, true)).toMatchObject({ body: { parameters: { loyalty: { auto_redeem: true } } } });
     await loyalty.answer('delete-reward-assignment', ofSecond);
     expect(await byId(first, true)).toMatchObject({ body: { id: first.assignmentId } });
+  });
+
+  it('is what is shown, however it is switched on and off at once', async () => {
+    const first = await loyalty.automatic();
+    const second = await loyalty.assign((await loyalty.reward()).id, 5);
+    const ofSecond = { rewardId: second.reward_id, assignmentId: second.id };
+    const switches = fc.array(fc.boolean(), { minLength: 2, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(switches, async (wishes) => {
+        await Promise.all(wishes.map((on) => byId(first, on)));
+        const { parameters } = await loyalty.answer<{ parameters: Json }>('get-reward-assignment', first);
+        const isOn = (parameters['loyalty'] as { auto_redeem: boolean }).auto_redeem;
+        const other = await byId(ofSecond, true);
+        expect('error' in other).toBe(isOn);
+        if (!isOn) await byId(ofSecond, false);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('stays when it is switched off by a request that began before another one switched it on', async () => {
+    const first = await loyalty.automatic();
+    const second = await loyalty.assign((await loyalty.reward()).id, 5);
+    const values = loyalty.app.get(UniqueValues);
+    const release = values.release.bind(values);
+    jest.spyOn(values, 'release').mockImplementationOnce(async (...claim) => {
+      await byId(first, true);
+      return release(...claim);
+    });
+    await byId(first, false);
+    const ofSecond = { rewardId: second.reward_id, assignmentId: second.id };
+    expect(await byId(ofSecond, true)).toMatchObject({ error: { code: 400, resource_id: first.rewardId } });
+  });
+
+  it('can be switched off where an earlier version switched it on', async () => {
+    const first = await loyalty.automatic();
+    const values = loyalty.app.get(UniqueValues);
+    const claim = await values.ownerOf('auto-redeem', SHOP, PROGRAM);
+    const by = loyalty.originOf();
+    await values.takeOver('auto-redeem', PROGRAM, first.rewardId, String(claim), by);
+    const changer = loyalty.app.get(RewardChanger);
+    const { assignmentId } = first;
+    const again = { do: 'set_cost', assignmentId, autoRedeem: true, claimedAs: first.rewardId, now: DAY_1 } as const;
+    await changer.change(first.rewardId, again, loyalty.originOf());
+    await byId(first, false);
+    expect(await values.ownerOf('auto-redeem', SHOP, PROGRAM)).toBeUndefined();
   });
 
   it('is left alone by a wish that is refused', async () => {

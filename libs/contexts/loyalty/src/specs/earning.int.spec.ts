@@ -70,6 +70,13 @@ describe('a paid order', () => {
     expect(loyalty.told).toHaveLength(1);
   });
 
+  it('earns once when it is paid again by an event that comes after the points were booked', async () => {
+    await loyalty.earningRules([fixed]);
+    await loyalty.order(paid, 'CREATED', { sequence: '0000000000000001' });
+    await loyalty.order(paid, 'CANCELED', { id: 'event-2', sequence: '0000000000999999' });
+    expect(await balance()).toBe(50);
+  });
+
   it('earns once, however often it is told of and paid', async () => {
     await loyalty.earningRules([fixed]);
     await loyalty.order(paid, 'CREATED');

@@ -71,6 +71,33 @@ describe('points by hand', () => {
     expect(await loyalty.adjust('CARD-1', { points: 50, source_id: 'bonus-2' })).toMatchObject({ balance: 100 });
   });
 
+  it('add up to what the card shows also before the engine has booked that they expired', async () => {
+    loyalty.rules = { periodType: 'MONTH', periodValue: 1 };
+    await loyalty.adjust('CARD-1', { points: 70 });
+    const at = { now: '2026-04-02T09:00:00.000Z' };
+    const ledger = await loyalty.answer<PointsTransactionsAnswer>(
+      'list-loyalty-card-transactions',
+      { memberId: 'CARD-1' },
+      undefined,
+      at,
+    );
+    expect((await buckets('CARD-1', at.now)).total).toBe(0);
+    const points = ledger.data.map(({ details }) => (details['balance'] as { points: number }).points);
+    expect(points.reduce((sum, each) => sum + each, 0)).toBe(0);
+    expect(ledger.data).toContainEqual(expect.objectContaining({ type: 'POINTS_EXPIRATION' }));
+  });
+
+  it('are booked once by a request that a crash cut short, after 500 entries of a clock that was set back', async () => {
+    loyalty.rules = null;
+    const first = { requestId: 'v-cut-short' };
+    await loyalty.adjust('CARD-1', { points: 100 }, first);
+    const hourBefore = { now: new Date(Date.parse(DAY_1) - 3_600_000).toISOString() };
+    for (let n = 0; n < 500; n++) await loyalty.adjust('CARD-1', { points: 1 }, hourBefore);
+    const repeat = { ...first, ...hourBefore, repeatSince: DAY_1 };
+    expect(await loyalty.adjust('CARD-1', { points: 100 }, repeat)).toMatchObject({ points: 100, balance: 100 });
+    expect((await loyalty.numbers('CARD-1')).balance).toBe(600);
+  });
+
   it.each<[string, string, object]>([
     ['more points than there are', 'invalid_amount', { points: -1 }],
     ['no points at all', 'invalid_amount', { points: 0 }],

@@ -23,6 +23,24 @@ const balances = async (...cards: string[]) =>
 const ledgerOf = async (memberId: string) =>
   (await loyalty.answer<PointsTransactionsAnswer>('list-loyalty-card-transactions', { memberId })).data;
 
+/** All entries, a few at a time. */
+async function pagesOf(memberId: string, order: string): Promise<PointsTransactionsAnswer['data']> {
+  const entries: PointsTransactionsAnswer['data'][number][] = [];
+  for (let more = true; more;) {
+    const query = { order, limit: 5, ...(entries.length > 0 && { starting_after_id: entries.at(-1)?.id }) };
+    const given = { query };
+    const page = await loyalty.answer<PointsTransactionsAnswer>(
+      'list-loyalty-card-transactions',
+      { memberId },
+      {},
+      given,
+    );
+    entries.push(...page.data);
+    more = page.has_more;
+  }
+  return entries;
+}
+
 describe('A transfer of points', () => {
   it('takes from each card what comes to the other one, and says so in the ledgers of all', async () => {
     await loyalty.adjust('CARD-2', { points: 100 });
@@ -115,6 +133,29 @@ describe('A transfer of points', () => {
     await transfer([give('CARD-4', 5, { source_id: 'T-2' })], 'CARD-2');
     expect(await balances('CARD-1', 'CARD-2', 'CARD-4')).toEqual([105, 15, 80]);
     expect(await loyalty.finishUnfinished()).toBe(0);
+  });
+
+  it('stands in the ledgers in the order in which it was booked, so that their balances go on from each other', async () => {
+    await loyalty.adjust('CARD-2', { points: 1_000 });
+    await Promise.all(
+      Array.from({ length: 24 }, async (_one, n) => {
+        if (n % 3 === 0) await transfer([give('CARD-2', 2), give('CARD-2', 1)]);
+        else await loyalty.adjust(n % 3 === 1 ? 'CARD-1' : 'CARD-2', { points: 10 });
+      }),
+    );
+    for (const memberId of ['CARD-1', 'CARD-2']) {
+      for (const order of ['id', '-id']) {
+        const entries = await pagesOf(memberId, order);
+        const inOrder = order === 'id' ? entries : entries.toReversed();
+        let left = 0;
+        for (const { details } of inOrder) {
+          const { points, balance } = details['balance'] as { points: number; balance: number };
+          expect({ memberId, order, balance }).toEqual({ memberId, order, balance: left + points });
+          left = balance;
+        }
+        expect(left).toBe((await loyalty.numbers(memberId)).balance);
+      }
+    }
   });
 
   it('takes place once, wherever the process ended', async () => {

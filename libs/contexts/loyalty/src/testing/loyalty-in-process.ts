@@ -100,11 +100,15 @@ export class LoyaltyInProcess extends ContextInProcess {
   }
 
   /** The world hears that an order, as it is now, was changed. */
-  async order(order: OrderDocument, before: string, { id = 'event-1', at = DAY_1 } = {}): Promise<void> {
+  async order(
+    order: OrderDocument,
+    before: string,
+    { id = 'event-1', at = DAY_1, sequence }: { id?: string; at?: string; sequence?: string } = {},
+  ): Promise<void> {
     this.orders.set(order.id, order);
     const { customer_id, status } = order;
     const data = { id: order.id, status, status_before: before, customer_id };
-    await this.hears('orders', orderEvents.updated.type, data, { id, key: order.id, time: at });
+    await this.hears('orders', orderEvents.updated.type, data, { id, key: order.id, time: at, sequence });
   }
 
   /** The world hears that customer 1 sent the custom event that the project knows. */

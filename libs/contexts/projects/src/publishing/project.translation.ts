@@ -10,6 +10,7 @@ export const projectTranslations = translations<ProjectEvent>({
     told(projectEvents.updated, { id, name: changes.name, timezone: changes.timeZone, currency: changes.currency }),
   ],
   'project.deleted': ({ data: { id } }) => [told(projectEvents.deleted, { id })],
+  'project.cleared': null,
   'project.usage_reached': null,
   'stacking_rules.set': ({ data: { id } }) => [told(projectEvents.stackingRulesChanged, { id })],
   'stacking_rules.reset': ({ data: { id } }) => [told(projectEvents.stackingRulesChanged, { id })],

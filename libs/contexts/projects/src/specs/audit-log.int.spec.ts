@@ -63,4 +63,27 @@ describe('the audit log', () => {
     expect(await log(other)).toMatchObject([updated, { type: 'user.created' }, { type: 'project.created' }]);
     expect(await log()).toMatchObject([updated, updated, { type: 'user.created' }, { type: 'project.created' }]);
   });
+
+  it('knows of locations', async () => {
+    const shape = { type: 'circle', format: 'distance', distance: { center: 'geo:52.52,13.405', radius: '1 km' } };
+    const made = await projects.answer('management-create-location', { projectId }, { name: 'Berlin', shape });
+    const [locationId, id] = [made['id'], made['id']];
+    await projects.answer('management-update-location', { projectId, locationId }, { name: 'Bonn' });
+    await projects.reply('management-delete-location', { projectId, locationId });
+    const about = (type: string) => ({ type, related_object_type: 'location', related_object_id: id });
+    expect(await log()).toMatchObject([
+      about('location.deleted'),
+      about('location.updated'),
+      about('location.created'),
+      { type: 'project.created' },
+    ]);
+    expect(JSON.stringify(await log())).not.toMatch(/Berlin|Bonn/);
+  });
+
+  it('can be read of a project that was deleted', async () => {
+    const before = await log();
+    await projects.reply('delete-project', { projectId });
+    expect(await log()).toMatchObject([{ type: 'project.deleted', actor: { id: 'mgmt_1' } }, ...before]);
+    expect(await projects.refusal('list-audit-log', { projectId: 'proj_none' })).toMatchObject({ code: 404 });
+  });
 });

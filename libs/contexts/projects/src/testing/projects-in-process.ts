@@ -1,4 +1,11 @@
-import { type CreateKey, FindProject, type RevokeKeysOfProject } from '@perkstream/published';
+import {
+  type CreateKey,
+  FindProject,
+  type ForgetBulkUpdates,
+  type ForgetExports,
+  type ForgetPeople,
+  type RevokeKeysOfProject,
+} from '@perkstream/published';
 import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
 import { ProjectsModule } from '../projects.module.js';
 
@@ -13,6 +20,13 @@ export class ProjectsInProcess extends ContextInProcess<Json> {
   /** Projects whose keys were revoked. */
   readonly revoked: string[] = [];
   keysAreAway = false;
+  /** What other contexts were asked to forget of deleted projects. */
+  readonly forgotten: string[] = [];
+  /** How often there are more customers to forget. */
+  pagesOfPeople = 0;
+  exportsAreAway = false;
+  /** What work in the background could not go on for. */
+  readonly failures: unknown[] = [];
 
   constructor() {
     super(ProjectsModule, { projectId: '', now: NOW, actor: { kind: 'key', id: 'mgmt_1' } }, 'management');
@@ -40,5 +54,19 @@ export class ProjectsInProcess extends ContextInProcess<Json> {
       if (this.keysAreAway) throw new Error('away');
       this.revoked.push(projectId);
     });
+    handle('ForgetBulkUpdates', ({ projectId }: ForgetBulkUpdates) => void this.forgotten.push(`bulk ${projectId}`));
+    handle('ForgetPeople', ({ origin }: ForgetPeople) => {
+      this.forgotten.push(`people ${origin.projectId}`);
+      return this.pagesOfPeople-- > 0;
+    });
+    handle('ForgetExports', ({ origin }: ForgetExports) => {
+      if (this.exportsAreAway) throw new Error('away');
+      this.forgotten.push(`exports ${origin.projectId}`);
+      return false;
+    });
+  }
+
+  protected override failed(error: unknown): void {
+    this.failures.push(error);
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ProcessRunner } from '@perkstream/platform';
+import { trackingIdOf } from '../testing/neighbours.js';
 import { PublicationsInProcess } from '../testing/publications-in-process.js';
 
 let shop: PublicationsInProcess;
@@ -31,7 +32,7 @@ describe('A publication', () => {
       object: 'publication',
       created_at: '2026-03-01T08:00:00.000Z',
       customer_id: 'cust_ada',
-      tracking_id: 'ada',
+      tracking_id: trackingIdOf('ada'),
       metadata: { till: 7 },
       channel: 'API',
       source_id: 'S-1',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type JsonObject, refuse } from '@perkstream/kernel';
 import { loopTurns } from '@perkstream/kernel/testing';
 import {
@@ -79,7 +80,7 @@ export class Neighbours {
     if (typeof customer['id'] === 'string') return refuse('not_found', { resourceId: customer['id'] });
     this.upserted.push(customer);
     const sourceId = String(customer['source_id']);
-    return { id: `cust_${sourceId}`, sourceId, trackingId: `track_${sourceId}` };
+    return { id: `cust_${sourceId}`, sourceId, trackingId: trackingIdOf(sourceId) };
   }
 
   private examine({ projectId, refs }: ExamineVouchers): (object | undefined)[] {
@@ -140,4 +141,9 @@ function presented(voucher: FakeVoucher | undefined): JsonObject | undefined {
       holder_id: voucher.holderId ?? null,
     }
   );
+}
+
+/** As customers have them: the source id cannot be read from it. */
+export function trackingIdOf(sourceId: string): string {
+  return `track_${createHash('sha1').update(sourceId).digest('hex')}`;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isExact, openCart } from '@perkstream/domain-pricing';
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
@@ -19,6 +20,7 @@ import {
 } from '@perkstream/published';
 import { type CartFacts, type NamedInput } from '../domain/cart/cart-facts.js';
 import { charactersOfCopy, excessOfCopies } from '../domain/cart/copies-of-order.js';
+import { orderInputOf } from '../domain/cart/order-input.js';
 import { changedOrder } from '../domain/cart/changed-order.js';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
 import { CatalogueRepository } from '../repositories/catalogue.repository.js';
@@ -92,7 +94,9 @@ export class CartFactsGatherer {
     const excess =
       excessOfCatalogue(lines, catalogue, charactersOfCopy(copies)) ?? excessOfCopies(storedOrder ?? order, copies);
     if (excess) return excess;
+    if (lines && !isExact(openCart(orderInputOf({ items: lines }), catalogue))) return tooLarge();
     const current = storedOrder && order && changesOrder ? changedOrder(storedOrder, order, catalogue) : storedOrder;
+    if (current !== storedOrder && !isSmall(current?.amount, current?.['initial_amount'])) return tooLarge();
     return { project, named, stack, customer, storedOrder: current, catalogue, categories };
   }
 
@@ -124,6 +128,14 @@ export class CartFactsGatherer {
     if (order?.source_id) return this.messenger.ask(new FindOrder(projectId, { sourceId: order.source_id }));
     return undefined;
   }
+}
+
+function tooLarge(): Refusal<'invalid_payload'> {
+  return refuse('invalid_payload', { details: 'Property .order.items has amounts that are too large' });
+}
+
+function isSmall(...amounts: readonly unknown[]): boolean {
+  return amounts.every((amount) => amount === undefined || Number.isSafeInteger(amount));
 }
 
 function refOf({ id, gift, reward }: NamedInput, sessionKey: string | undefined): RedeemableRef {

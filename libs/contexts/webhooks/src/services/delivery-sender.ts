@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
-import { CALLOUTS, type CommandContext, CommandRunner } from '@perkstream/platform';
+import { CALLOUTS, type CommandContext, CommandRunner, FAILURES, type TellFailure } from '@perkstream/platform';
 import { type CalloutOutcome, type Callouts } from '@perkstream/ports';
+import { type Delivery, type Webhook } from '@perkstream/published';
 import { deliveryQueueAggregate } from '../domain/delivery-queue/delivery-queue.aggregate.js';
 import { type DeliveryQueueCommand } from '../domain/delivery-queue/delivery-queue.decider.js';
 import { WebhookRepository } from '../repositories/webhook.repository.js';
 import { type DueQueue } from '../views/due-queues/due-queues.view.js';
 import { WebhookEnvelopes } from './webhook-envelopes.js';
+
+type AttemptOutcome = CalloutOutcome | { readonly failure: 'not_sent' };
 
 /** Sends the first delivery of a queue, and notes what came of it. */
 @Injectable()
@@ -16,6 +19,7 @@ export class DeliverySender {
     private readonly webhooks: WebhookRepository,
     private readonly envelopes: WebhookEnvelopes,
     @Inject(CALLOUTS) private readonly callouts: Callouts,
+    @Inject(FAILURES) private readonly tellFailure: TellFailure,
   ) {}
 
   async send({ projectId, webhookId, key }: DueQueue, signal: AbortSignal): Promise<void> {
@@ -29,14 +33,29 @@ export class DeliverySender {
     const { pending, attempts: attempt } = begun.state;
     const [delivery] = pending;
     if (!delivery) return;
-    const letter = await this.envelopes.of(delivery, webhook, projectId);
-    const outcome = await this.callouts.post({ url: webhook.targetUrl, ...letter, signal });
+    const outcome = await this.attempt(delivery, webhook, projectId, signal);
     if (signal.aborted) return;
     const arrived = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
     const end = { do: 'end', id: delivery.id, attempt, outcome: wordsOf(outcome), arrived, now: now() } as const;
     const ended = await this.execute(projectId, key, end);
     const isGivenUp = !isRefusal(ended) && ended.events.some(({ type }) => type === 'webhook_delivery.given_up');
     if (isGivenUp) await this.suspend(projectId, webhookId, delivery.id);
+  }
+
+  /** One that fails in the engine itself counts as well: a delivery that can never be made is given up like one that never arrives. */
+  private async attempt(
+    delivery: Delivery,
+    webhook: Webhook,
+    projectId: string,
+    signal: AbortSignal,
+  ): Promise<AttemptOutcome> {
+    try {
+      const letter = await this.envelopes.of(delivery, webhook, projectId);
+      return await this.callouts.post({ url: webhook.targetUrl, ...letter, signal });
+    } catch (error) {
+      this.tellFailure(`sending ${delivery.id}`, error);
+      return { failure: 'not_sent' };
+    }
   }
 
   /** Who did not answer for a day is asked no more, until somebody switches the webhook on again. */
@@ -51,7 +70,7 @@ export class DeliverySender {
   }
 }
 
-function wordsOf(outcome: CalloutOutcome): string {
+function wordsOf(outcome: AttemptOutcome): string {
   return 'status' in outcome ? String(outcome.status) : outcome.failure;
 }
 

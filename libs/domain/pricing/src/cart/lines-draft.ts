@@ -62,11 +62,16 @@ export function appendLine(draft: LinesDraft, unit: CatalogueUnit): number {
   return draft.lines.length - 1;
 }
 
-/** Adds units to a line, or takes them away (negative); the order's amount follows. */
+/**
+ * Adds units to a line, or takes them away (negative); the order's amount follows. Units that would bring an amount past what numbers
+ * hold exactly are not added.
+ */
 export function changeQuantity(draft: LinesDraft, index: number, units: number, price: number | undefined): MinorUnits {
   const line = draft.lines[index];
   if (!line || units === 0) return 0;
   const value = price === undefined || line.amount === undefined ? 0 : roundHalfUp(price * units);
+  const after = [line.quantity + units, (line.amount ?? 0) + value, (draft.amount ?? 0) + value];
+  if (!after.every((each) => Number.isSafeInteger(each))) return 0;
   draft.lines[index] = {
     ...line,
     quantity: line.quantity + units,

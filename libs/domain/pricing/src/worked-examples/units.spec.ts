@@ -272,3 +272,12 @@ function unit(
 ): Discount {
   return { type: 'UNIT', effect, unitOff, unitType };
 }
+
+describe('units that no exact amount has room for', () => {
+  it('are not added, and the amounts of the cart stay as they are', () => {
+    const dear = catalogueOf([{ id: 'prod_1', price: 2 ** 52 }], []);
+    const order = { items: [item('prod_1', 2 ** 52)] };
+    const cart = discounted(openCart(order, dear), unit('ADD_NEW_ITEMS', 5, 'prod_1'), { catalogue: dear });
+    expect(presentOrder(cart)).toMatchObject({ amount: 2 ** 52, items: [{ quantity: 1, amount: 2 ** 52 }] });
+  });
+});

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject, type Refusal, withoutUndefined } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
-import { COMMON_PROBLEMS, type CommandOrigin, type CommonRefusal } from '@perkstream/published';
+import { COMMON_PROBLEMS, type CommandOrigin, type CommonRefusal, FindProject } from '@perkstream/published';
 import { asyncActionAggregate } from '../../domain/async-action/async-action.aggregate.js';
 import {
   type AsyncActionCommand,
@@ -62,6 +62,11 @@ export class BulkWorker {
       await this.finish(id, action.type as BulkType, bulk, origin);
       return false;
     }
+    // Its list may be unreadable by now, and nobody in it may be stored again.
+    if (!(await this.messenger.ask(new FindProject(projectId)))) {
+      await this.finish(id, action.type as BulkType, bulk, origin, 'FAILED');
+      return false;
+    }
     const from = bulk.partsDone;
     const parts = await this.lists.parts(projectId, id, from, Math.min(atMost, bulk.parts - from));
     const items = parts.flatMap((part, n) =>
@@ -104,13 +109,19 @@ export class BulkWorker {
   }
 
   /** The list first: an action that has ended is not looked at again. */
-  private async finish(id: string, type: BulkType, bulk: OpenBulk, origin: CommandOrigin): Promise<void> {
+  private async finish(
+    id: string,
+    type: BulkType,
+    bulk: OpenBulk,
+    origin: CommandOrigin,
+    outcome: 'SUCCESS' | 'FAILED' = 'SUCCESS',
+  ): Promise<void> {
     await this.lists.forget(origin.projectId, id);
     // Where it was forgotten, a part may have been written at that moment.
-    if (bulk.reportUntil === undefined) await this.reports.forget(origin.projectId, id);
+    if (bulk.reportUntil === undefined || outcome === 'FAILED') await this.reports.forget(origin.projectId, id);
     const at = rightNow();
     const result = resultOf(type, bulk, at);
-    await this.execute({ do: 'finish', id, outcome: 'SUCCESS', result, at }, step(origin, 'finish'));
+    await this.execute({ do: 'finish', id, outcome, result, at }, step(origin, 'finish'));
   }
 
   private async execute(command: AsyncActionCommand, origin: CommandOrigin): Promise<void> {

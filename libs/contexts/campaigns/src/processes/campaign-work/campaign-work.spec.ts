@@ -11,7 +11,7 @@ import { type JobWorker } from './job-worker.js';
 const NEWS_AT = '2026-03-02T12:00:05.000Z';
 const GONE_SINCE = Date.parse('2026-03-02T12:00:02.000Z');
 const begunAt = '2026-03-02T12:00:00.000Z';
-const unfinished = { projectId: 'proj_shop', key: 'camp_1', begunAt, goneSince: GONE_SINCE };
+const unfinished = { projectId: 'proj_shop', key: 'camp_1', begunAt, begunAfter: undefined, goneSince: GONE_SINCE };
 
 /** Whether a process that finds the job open works on it. */
 async function isTakenUp(mayBeAtWorkElsewhere: ProcessRunner['mayBeAtWorkElsewhere']): Promise<boolean> {

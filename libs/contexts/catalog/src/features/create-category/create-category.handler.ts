@@ -24,6 +24,8 @@ export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
     if (full) return full;
     const taken = await this.names.claim(name, id, commandContext(context, 'take-name'));
     if (taken) return taken;
+    const tooMany = await this.names.makeRoom(name, id, commandContext(context, 'take-place'));
+    if (tooMany) return tooMany;
     const command = { do: 'create', id, name, hierarchy, now } as const;
     const created = await this.runner.execute(categoryAggregate, id, command, commandContext(context, 'create'));
     // Another request that named the category has made it in the meantime.

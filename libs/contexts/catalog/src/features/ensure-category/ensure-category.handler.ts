@@ -33,6 +33,8 @@ export class EnsureCategoryHandler implements ICommandHandler<EnsureCategory> {
     const taken = await this.names.claim(name, ownId, { ...origin, projectId, commandId: `${commandId}/take` });
     // Another request may have taken the name and made no category yet: whichever of the two comes first makes it.
     const id = taken?.details?.resourceId ?? ownId;
+    const tooMany = await this.names.makeRoom(name, id, { ...origin, projectId, commandId: `${commandId}/place` });
+    if (tooMany) return tooMany;
     const command = { do: 'create', id, name, hierarchy: await this.nextHierarchy(projectId), now } as const;
     await this.runner.execute(categoryAggregate, id, command, { ...origin, projectId, commandId });
     const made = await this.categories.byId(projectId, id);

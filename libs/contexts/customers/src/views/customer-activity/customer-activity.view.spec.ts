@@ -161,6 +161,14 @@ describe('the activity of a customer', () => {
     ]);
   });
 
+  it('shows no source id of a customer, which earlier versions stored with publications', () => {
+    const hash = `track_${'0a'.repeat(20)}`;
+    const publication = { id: 'pub_1', date: AT, customerId: ADA, vouchers: [], result: 'SUCCESS', campaignId: null };
+    const tracked = (trackingId: string) => told('publication.succeeded', { ...publication, trackingId })?.activities;
+    expect(JSON.stringify(tracked('ada@example.com'))).not.toContain('ada@example.com');
+    expect(tracked(hash)).toMatchObject([{ publication: { tracking_id: hash } }]);
+  });
+
   it('tells the holder of a card of credits that were added, not of what was taken away', () => {
     const adjusted = { id: 'v_1', campaignId: null, balance: 600, total: 600, holderId: ADA };
     expect(told('voucher.balance_adjusted', { ...adjusted, credits: 100 })?.activities).toMatchObject([

@@ -7,6 +7,7 @@ import {
   type ReferralHoldersAdded,
   type VoucherBalanceAdjusted,
   type VoucherDeleted,
+  withoutSourceId,
 } from '@perkstream/published';
 import { type Activity, type ActivityType } from './activity.js';
 import { inCampaign, tracking } from './told-parts.js';
@@ -20,7 +21,7 @@ export function published(type: ActivityType): (event: RecordedEvent) => readonl
       object: 'publication',
       created_at: date,
       customer_id: customerId,
-      ...tracking(more),
+      ...tracking(withoutSourceId(more)),
       metadata,
       channel,
       source_id: sourceId,

@@ -12,7 +12,7 @@ export type ExportState =
       readonly newsAt: Instant;
     }
   | { readonly status: 'done'; readonly attempt: number; readonly parts: number }
-  | { readonly status: 'failed' };
+  | { readonly status: 'failed' | 'without_file' };
 
 export type ExportCommand =
   | { readonly do: 'schedule'; readonly definition: ExportDefinition; readonly now: Instant }
@@ -26,7 +26,7 @@ export type ExportCommand =
       readonly now: Instant;
     }
   | { readonly do: 'fail'; readonly now: Instant }
-  | { readonly do: 'delete'; readonly id: string; readonly now: Instant };
+  | { readonly do: 'remove_file' | 'delete'; readonly id: string; readonly now: Instant };
 
 export type ExportDecision = 'not_found';
 
@@ -53,6 +53,8 @@ export const exportDecider: Decider<ExportCommand, ExportEvent, ExportState, Exp
       case 'fail':
         if (state.status !== 'scheduled' && state.status !== 'in_progress') return [];
         return [{ type: 'export.failed', data: { ...idOf(state), at } }];
+      case 'remove_file':
+        return state.status === 'done' ? [{ type: 'export.file_removed', data: { id: command.id, at } }] : [];
       case 'delete':
         if (state.status === 'none' || state.status === 'deleted') return refuse('not_found');
         return [{ type: 'export.deleted', data: { id: command.id, at } }];
@@ -76,6 +78,8 @@ export const exportDecider: Decider<ExportCommand, ExportEvent, ExportState, Exp
         return { status: 'done', attempt: event.data.attempt, parts: event.data.parts };
       case 'export.failed':
         return { status: 'failed' };
+      case 'export.file_removed':
+        return { status: 'without_file' };
       case 'export.deleted':
         return { status: 'deleted' };
     }

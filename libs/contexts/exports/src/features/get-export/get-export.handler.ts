@@ -18,8 +18,6 @@ export class GetExportHandler implements IQueryHandler<GetExport> {
 
   async execute({ context, params: { exportId } }: GetExport): Promise<ExportAnswer | Refusal<'not_found'>> {
     const document = await this.documents().get(exportId);
-    return document?.projectId === context.projectId
-      ? this.links.show(document, context)
-      : notFound('export', exportId);
+    return document?.projectId === context.projectId ? this.links.show(document) : notFound('export', exportId);
   }
 }

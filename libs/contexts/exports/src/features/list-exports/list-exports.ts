@@ -9,5 +9,5 @@ export const listExports = listFeature(ListExports, {
   view: exportsView,
   service: ExportLinks,
   under: 'exports',
-  rows: (found, links, { context }) => Promise.all(found.map((document) => links.show(document, context))),
+  rows: (found, links) => Promise.all(found.map((document) => links.show(document))),
 });

@@ -25,6 +25,10 @@ export const customerObject = exportedObject({
     ...below('summary.orders', 'orders', 'last_order_date'),
     ...below('loyalty', 'loyalty', 'points', 'referred_customers'),
   },
+  personal: [
+    ...['name', 'description', 'email', 'source_id', 'phone', 'birthday', 'birthdate', 'metadata', 'address_city'],
+    ...['address_state', 'address_line_1', 'address_line_2', 'address_country', 'address_postal_code'],
+  ],
   metadataOf: 'customer',
   defaultFields: ['name', 'source_id'],
   order: {

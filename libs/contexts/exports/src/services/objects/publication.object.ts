@@ -9,6 +9,7 @@ export const publicationObject = exportedObject({
     date: 'created_at',
     campaign: 'campaign_name',
   },
+  personal: ['customer_source_id'],
   metadataOf: 'publication',
   defaultFields: ['code', 'customer_id', 'date', 'channel'],
   order: {

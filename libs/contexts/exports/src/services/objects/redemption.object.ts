@@ -24,6 +24,7 @@ export const redemptionObject = exportedObject({
     gift_amount: 'gift.amount',
     loyalty_points: 'loyalty_card.points',
   },
+  personal: ['customer_source_id', 'customer_name'],
   metadataOf: 'redemption',
   defaultFields: ['id', 'object', 'voucher_code', 'customer_id', 'date', 'result'],
   order: {

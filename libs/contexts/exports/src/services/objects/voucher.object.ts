@@ -33,6 +33,7 @@ export const voucherObject = exportedObject({
     validity_timeframe_duration: 'validity_timeframe.duration',
     customer_id: 'holder_id',
   },
+  personal: ['customer_source_id'],
   metadataOf: 'voucher',
   defaultFields: ['code', 'voucher_type', 'value', 'discount_type'],
   order: { created_at: 'created_at', updated_at: 'updated_at', code: 'code' },

@@ -10,20 +10,19 @@ export interface ExportDocument extends ExportDefinition {
   readonly projectId: string;
   readonly created_at: string;
   readonly status: ExportStatus;
-  /** Of an export that is done: where its file lies. */
+  /** Of an export that is done, as long as its file is kept: where it lies. */
   readonly file?: { readonly attempt: number; readonly parts: number };
+  /** When the file was made; ISO 8601 in UTC. Absent where there is none. */
+  readonly filedAt?: string;
 }
 
 export const exportsView = view<ExportDocument>({
   kind: 'entity',
   collection: {
     name: 'exports',
-    version: 1,
-    fields: { projectId: 'text', created_at: 'text', status: 'text' },
-    indexes: [
-      ['projectId', 'created_at'],
-      ['projectId', 'status'],
-    ],
+    version: 2,
+    fields: { projectId: 'text', created_at: 'text', status: 'text', filedAt: 'text' },
+    indexes: [['projectId', 'created_at'], ['projectId', 'status'], ['projectId', 'filedAt'], ['filedAt']],
     countedBy: 'projectId',
   },
   on: {
@@ -38,13 +37,19 @@ export const exportsView = view<ExportDocument>({
     },
     'export.begun': ({ data }) => after(data, { status: 'IN_PROGRESS' }),
     'export.done': ({ data }) => {
-      const { attempt, parts } = data as DataOf<'export.done'>;
-      return after(data, { status: 'DONE', file: { attempt, parts } });
+      const { attempt, parts, at: filedAt } = data as DataOf<'export.done'>;
+      return after(data, { status: 'DONE', file: { attempt, parts }, filedAt });
     },
     'export.failed': ({ data }) => after(data, { status: 'ERROR' }),
+    'export.file_removed': ({ data }) =>
+      changes<ExportDocument>((data as { id: string }).id, (before) => before && withoutFile(before)),
     'export.deleted': ({ data }) => changes<ExportDocument>((data as { id: string }).id, () => null),
   },
 });
+
+function withoutFile({ file: _file, filedAt: _at, ...document }: ExportDocument): ExportDocument {
+  return document;
+}
 
 type DataOf<Type> = Extract<ExportEvent, { readonly type: Type }>['data'];
 

@@ -1,11 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { derivedId, isRefusal } from '@perkstream/kernel';
-import { type CommandContext, CommandRunner } from '@perkstream/platform';
-import { CreateKey, INSTALLATION, type KeyKind } from '@perkstream/published';
-import { keyAggregate, streamKeyOf } from '../../domain/key/key.aggregate.js';
+import { isRefusal } from '@perkstream/kernel';
+import { CommandRunner } from '@perkstream/platform';
+import { CreateKey, INSTALLATION } from '@perkstream/published';
+import { appIdOf, keyAggregate, streamKeyOf } from '../../domain/key/key.aggregate.js';
+import { anew } from '../../services/anew.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
-
-const PREFIXES: Readonly<Record<KeyKind, string>> = { application: 'app_', client: 'client_', management: 'mgmt_' };
 
 @CommandHandler(CreateKey)
 export class CreateKeyHandler implements ICommandHandler<CreateKey> {
@@ -19,32 +18,18 @@ export class CreateKeyHandler implements ICommandHandler<CreateKey> {
     given,
     access,
   }: CreateKey): Promise<{ appId: string; token: string }> {
-    const madeAt = Date.parse(origin.repeatSince ?? origin.now);
-    const appId = given?.appId ?? derivedId(PREFIXES[kind], madeAt, origin.commandId, 'key');
+    const appId = given?.appId ?? appIdOf(kind, origin);
     const token = given?.token ?? newToken();
-    const command = {
-      do: 'create',
-      identity: { kind, appId, name, projectId, ...access },
-      tokenHash: hashOfToken(token),
-    } as const;
+    const tokenHash = hashOfToken(token);
+    const command = { do: 'create', identity: { kind, appId, name, projectId, ...access }, tokenHash } as const;
     const context = { ...origin, projectId: INSTALLATION };
-    const made = await this.create(command, context);
-    // The first attempt stored the event, and its token reached nobody; only the hash is known. A new token replaces it.
-    if (made.repeated && !given) await this.create(command, anew(context));
+    const key = streamKeyOf(kind, appId);
+    const made = await this.runner.execute(keyAggregate, key, command, context);
+    if (isRefusal(made)) throw new Error('Making a key is never refused');
+    // An earlier attempt stored the event. Only the hash of its token is known: a new token replaces it.
+    if (made.repeated && !given) {
+      await this.runner.execute(keyAggregate, key, { do: 'rotate', tokenHash }, anew(context, tokenHash));
+    }
     return { appId, token };
   }
-
-  private async create(
-    command: Parameters<typeof keyAggregate.decider.decide>[0] & { do: 'create' },
-    context: CommandContext,
-  ) {
-    const { kind, appId } = command.identity;
-    const made = await this.runner.execute(keyAggregate, streamKeyOf(kind, appId), command, context);
-    if (isRefusal(made)) throw new Error('Making a key is never refused');
-    return made;
-  }
-}
-
-function anew(context: CommandContext): CommandContext {
-  return { ...context, commandId: `${context.commandId}/anew`, repeatSince: undefined };
 }

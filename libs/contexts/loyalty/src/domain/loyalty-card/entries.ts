@@ -1,4 +1,4 @@
-import { derivedId, type Instant, type LocalDate, millisecondsOf } from '@perkstream/kernel';
+import { derivedId, type Instant, type LocalDate, millisecondsOf, timeOfId } from '@perkstream/kernel';
 import {
   type LoyaltyPointsAdded,
   type LoyaltyPointsTaken,
@@ -49,7 +49,7 @@ export function bookParts(
     type: 'loyalty_card.points_added',
     data: {
       ...head(card),
-      transactionId: nextTransactionId(card, seed, at, note),
+      ...nextTransaction(card, seed, at, note),
       entry,
       parts,
       points,
@@ -74,15 +74,14 @@ interface Outgo {
 
 export function bookOutgo(card: LoyaltyCard, outgo: Outgo): LoyaltyPointsTaken {
   const { entry, parts, seed, at, redemptionId, note } = outgo;
-  const id = nextTransactionId(card, seed, at, note);
-  return taken(card, entry, { transactionId: id, parts, at, redemptionId, note });
+  return taken(card, entry, { ...nextTransaction(card, seed, at, note), parts, at, redemptionId, note });
 }
 
 export function bookExpiration(
   card: LoyaltyCard,
   { seed, ...entry }: { seed: string; parts: readonly PointsPart[]; at: Instant; note: PointsEntryNote },
 ): LoyaltyPointsTaken {
-  return taken(card, 'POINTS_EXPIRATION', { ...entry, transactionId: nextTransactionId(card, seed, entry.at) });
+  return taken(card, 'POINTS_EXPIRATION', { ...entry, ...nextTransaction(card, seed, entry.at) });
 }
 
 function taken(
@@ -90,11 +89,12 @@ function taken(
   entry: PointsOutgo,
   {
     transactionId: id,
+    place,
     parts,
     at,
     redemptionId,
     note,
-  }: Pick<Outgo, 'parts' | 'at' | 'redemptionId' | 'note'> & { transactionId: string },
+  }: Pick<Outgo, 'parts' | 'at' | 'redemptionId' | 'note'> & Transaction,
 ): LoyaltyPointsTaken {
   const points = sumOf(parts);
   const byHand = entry === 'POINTS_REMOVAL' || entry === 'POINTS_TRANSFER_OUT';
@@ -103,6 +103,7 @@ function taken(
     data: {
       ...head(card),
       transactionId: id,
+      ...(place !== undefined && { place }),
       entry,
       parts,
       points,
@@ -135,8 +136,16 @@ export function transactionId(seed: string, at: Instant): string {
   return derivedId('vtx_', millisecondsOf(at), seed, 'transaction');
 }
 
+type Transaction = Pick<LoyaltyPointsAdded['data'], 'transactionId' | 'place'>;
+
 /** Sorts after the entries before it, also where several are booked in one millisecond. */
-function nextTransactionId({ lastEntryAt }: LoyaltyCard, seed: string, at: Instant, note?: PointsEntryNote): string {
-  if (note?.relatedTransactionId !== undefined) return transactionId(seed, at);
-  return derivedId('vtx_', Math.max(millisecondsOf(at), lastEntryAt + 1), seed, 'transaction');
+function nextTransaction({ lastEntryAt }: LoyaltyCard, seed: string, at: Instant, note?: PointsEntryNote): Transaction {
+  const place = Math.max(millisecondsOf(at), lastEntryAt + 1);
+  if (note?.relatedTransactionId !== undefined) return { transactionId: transactionId(seed, at), place };
+  return { transactionId: derivedId('vtx_', place, seed, 'transaction') };
+}
+
+/** Of an entry among those of its card. */
+export function placeOf({ transactionId: id, place }: Transaction): number {
+  return place ?? timeOfId(id);
 }

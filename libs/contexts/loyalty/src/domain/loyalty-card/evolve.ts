@@ -1,4 +1,3 @@
-import { timeOfId } from '@perkstream/kernel';
 import {
   type LoyaltyCardEvent,
   type LoyaltyPointsAdded,
@@ -9,6 +8,7 @@ import {
 } from '@perkstream/published';
 import { withAutomatic } from './automatic-redemptions.js';
 import { withoutParts, withPart } from './buckets.js';
+import { placeOf } from './entries.js';
 import { KNOWN_CHANGES, KNOWN_MONTHS, KNOWN_PENDING, type LoyaltyCard, type LoyaltyCardState } from './state.js';
 
 /** Points that are given back, or come from another card, were earned before. */
@@ -109,8 +109,8 @@ function taken(card: LoyaltyCard, { data }: LoyaltyPointsTaken): LoyaltyCard {
   return { ...after, ...known(card, data, -points), subtracted: card.subtracted + points };
 }
 
-function entryAfter({ lastEntryAt }: LoyaltyCard, { transactionId }: { readonly transactionId: string }): number {
-  return Math.max(lastEntryAt, timeOfId(transactionId));
+function entryAfter({ lastEntryAt }: LoyaltyCard, entry: Parameters<typeof placeOf>[0]): number {
+  return Math.max(lastEntryAt, placeOf(entry));
 }
 
 function withoutPending(

@@ -13,6 +13,8 @@ export type AssignmentCommand =
       /** What it is to cost */
       readonly points?: number;
       readonly autoRedeem?: boolean;
+      /** Where it is to be redeemed automatically: under which claim. */
+      readonly claimedAs?: string;
       readonly now: Instant;
     }
   /** What is undefined stays as it was. */
@@ -21,6 +23,8 @@ export type AssignmentCommand =
       readonly assignmentId: string;
       readonly points?: number;
       readonly autoRedeem?: boolean;
+      /** Where it is to be redeemed automatically: under which claim. */
+      readonly claimedAs?: string;
       readonly now: Instant;
     }
   | { readonly do: 'unassign'; readonly assignmentId: string };
@@ -36,15 +40,21 @@ export function decideAssignment(command: AssignmentCommand, state: LiveReward):
   if (!before) return notFound('reward_assignment', id);
   const { rewardId, campaignId } = before;
   if (command.do === 'unassign') return [{ type: 'reward.unassigned', data: { id, rewardId, campaignId } }];
-  const { points = before.points, autoRedeem = before.autoRedeem, now } = command;
-  if (points === before.points && Boolean(autoRedeem) === Boolean(before.autoRedeem)) return [];
+  const { points = before.points, autoRedeem = before.autoRedeem, claimedAs = before.claimedAs, now } = command;
+  const isSame = points === before.points && Boolean(autoRedeem) === Boolean(before.autoRedeem);
+  if (isSame && claimedAs === before.claimedAs) return [];
   if (state.reward.offer.type === 'COIN') return costOfCoin();
-  const assignment = { ...before, points, ...(autoRedeem !== undefined && { autoRedeem }), updatedAt: now };
+  const cost = {
+    points,
+    ...(autoRedeem !== undefined && { autoRedeem }),
+    ...(claimedAs !== undefined && { claimedAs }),
+  };
+  const assignment = { ...before, ...cost, updatedAt: isSame ? before.updatedAt : now };
   return [{ type: 'reward.assignment_updated', data: { assignment } }];
 }
 
 function assign(command: Extract<AssignmentCommand, { do: 'assign' }>, { reward, assignments }: LiveReward): Outcome {
-  const { assignmentId: id, campaignId, points, autoRedeem = false, now } = command;
+  const { assignmentId: id, campaignId, points, autoRedeem = false, claimedAs, now } = command;
   const known = Object.values(assignments);
   const same = known.find((each) => each.campaignId === campaignId);
   if (same) {
@@ -56,7 +66,7 @@ function assign(command: Extract<AssignmentCommand, { do: 'assign' }>, { reward,
   }
   const wrong = wrongOffer(reward.offer, command);
   if (wrong) return wrong;
-  const cost = { points: points ?? null, ...(autoRedeem && { autoRedeem }) };
+  const cost = { points: points ?? null, ...(autoRedeem && { autoRedeem, claimedAs }) };
   const assignment = { id, rewardId: reward.id, campaignId, ...cost, createdAt: now, updatedAt: null };
   return [{ type: 'reward.assigned', data: { assignment } }];
 }

@@ -11,6 +11,7 @@ import {
   ScheduleExport,
 } from '@perkstream/published';
 import { MemberRepository } from '../../repositories/member.repository.js';
+import { CardLedger } from '../../services/card-ledger.js';
 
 type Answer = ExportAnswer | Refusal<ExportRefusal | 'not_found'>;
 
@@ -37,6 +38,7 @@ export class ExportPointsExpirationHandler implements ICommandHandler<ExportPoin
 export class ExportPointsTransactionsHandler implements ICommandHandler<ExportPointsTransactions> {
   constructor(
     private readonly members: MemberRepository,
+    private readonly ledger: CardLedger,
     private readonly messenger: Messenger,
   ) {}
 
@@ -44,6 +46,7 @@ export class ExportPointsTransactionsHandler implements ICommandHandler<ExportPo
     const member = await this.members.find(context.projectId, params);
     if (isRefusal(member)) return member;
     const { id, code } = member.card;
+    await this.ledger.settleNow(id, context.projectId, context.now);
     const asked = boundTo('voucher_id', code, parameters);
     const origin = commandContext(context, 'export');
     return this.messenger.tell(new ScheduleExport('voucher_transactions', asked, { voucher_id: id }, origin));

@@ -2,6 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { pageOfLedger, ViewRunner } from '@perkstream/platform';
 import { FindPointsTransactions, type PointsTransactionAnswer } from '@perkstream/published';
+import { CardLedger } from '../../services/card-ledger.js';
 import {
   pointsTransactionsView,
   presentTransaction,
@@ -11,7 +12,10 @@ import {
 export class FindPointsTransactionsHandler implements IQueryHandler<FindPointsTransactions> {
   private readonly transactions;
 
-  constructor(views: ViewRunner) {
+  constructor(
+    private readonly ledger: CardLedger,
+    views: ViewRunner,
+  ) {
     this.transactions = views.lazily(pointsTransactionsView);
   }
 
@@ -20,8 +24,9 @@ export class FindPointsTransactionsHandler implements IQueryHandler<FindPointsTr
     of,
     page,
   }: FindPointsTransactions): Promise<readonly PointsTransactionAnswer[] | Refusal<'invalid_query_params'>> {
+    if ('card' in of) await this.ledger.settleNow(of.card, projectId, new Date().toISOString());
     const own = { projectId, ...('card' in of ? { voucher_id: of.card } : { campaign_id: of.program }) };
-    const found = await pageOfLedger(this.transactions(), own, 'id', page);
+    const found = await pageOfLedger(this.transactions(), own, 'place', page);
     return isRefusal(found) ? found : found.map(presentTransaction);
   }
 }

@@ -1,8 +1,7 @@
 import { defineList } from '@perkstream/domain-filters';
 import { cursorListFeature } from '@perkstream/platform';
 import { ListPointsTransactions, ListProgramTransactions } from '@perkstream/published';
-import { MemberRepository } from '../../repositories/member.repository.js';
-import { ofCard, ofProgram } from '../../services/of-member.js';
+import { ListsOfMembers } from '../../services/lists-of-members.js';
 import {
   pointsTransactionsView,
   presentTransaction,
@@ -11,9 +10,11 @@ import {
 const ID = { name: 'id', type: 'string', path: 'id' } as const;
 const transactions = {
   view: pointsTransactionsView,
-  service: MemberRepository,
+  service: ListsOfMembers,
   row: presentTransaction,
   rowsStay: true,
+  // Ids of entries of transfers are older than the entries.
+  age: 'place',
 } as const;
 
 export const listPointsTransactions = cursorListFeature(ListPointsTransactions, {
@@ -23,7 +24,7 @@ export const listPointsTransactions = cursorListFeature(ListPointsTransactions, 
     order: { id: 'id' },
     fields: [ID, { name: 'created_at', type: 'date', path: 'created_at' }],
   }),
-  of: ofCard,
+  of: (asked, lists) => lists.ofCard(asked),
 });
 
 export const listProgramTransactions = cursorListFeature(ListProgramTransactions, {
@@ -33,5 +34,5 @@ export const listProgramTransactions = cursorListFeature(ListProgramTransactions
     order: { id: 'id' },
     fields: [ID, { name: 'voucher_id', type: 'string', path: 'voucher_id' }],
   }),
-  of: ofProgram,
+  of: (asked, lists) => lists.ofProgram(asked),
 });

@@ -75,7 +75,9 @@ export class UseRewardHandler implements ICommandHandler<UseReward> {
   ): Promise<readonly LoyaltyCardEvent[] | undefined> {
     if (use.points === 0) return undefined;
     const { redemptionId, at } = use;
-    const once = { ...origin, commandId: `reward/${redemptionId}/confirm`, now: at, repeatSince: at };
+    const commandId = `reward/${redemptionId}/confirm`;
+    // A rollback asks as well, long after: the whole ledger is searched, not only what came after the rollback began.
+    const once = { ...origin, commandId, now: at, repeatSince: at, repeatAfter: undefined };
     const taken = await this.ledger.change(member, { do: 'confirm', redemptionId, note: noteOf(use) }, once);
     return isRefusal(taken) ? undefined : taken.events;
   }

@@ -1,21 +1,27 @@
+import { timeOfId } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import { creates, view, type ViewChange } from '@perkstream/platform';
 import { type LoyaltyPointsAdded, type LoyaltyPointsTaken, type PointsTransactionAnswer } from '@perkstream/published';
 
-/** The ledger of loyalty cards: every entry, so that it adds up to the balance. Ids grow with time. */
+/** Of the milliseconds of a place: enough for thousands of years. */
+const DIGITS = 15;
+
+/** The ledger of loyalty cards: every entry, so that it adds up to the balance. */
 export interface PointsTransactionDocument extends PointsTransactionAnswer {
   readonly projectId: string;
+  /** Sorts like the entries were booked on their card. Unique. */
+  readonly place: string;
 }
 
 export const pointsTransactionsView = view<PointsTransactionDocument>({
   kind: 'entity',
   collection: {
     name: 'points_transactions',
-    version: 1,
-    fields: { projectId: 'text', voucher_id: 'text', campaign_id: 'text' },
+    version: 2,
+    fields: { projectId: 'text', voucher_id: 'text', campaign_id: 'text', place: 'text' },
     indexes: [
-      ['projectId', 'voucher_id'],
-      ['projectId', 'campaign_id'],
+      ['projectId', 'voucher_id', 'place'],
+      ['projectId', 'campaign_id', 'place'],
     ],
     countedBy: 'projectId',
   },
@@ -28,10 +34,21 @@ export const pointsTransactionsView = view<PointsTransactionDocument>({
 /** @param points below zero: taken */
 function entry(event: RecordedEvent, points: number): readonly ViewChange<PointsTransactionDocument>[] {
   const data = event.data as LoyaltyPointsAdded['data'] | LoyaltyPointsTaken['data'];
-  const { id: voucherId, campaignId, transactionId, entry: type, total, balance, note, at } = data;
+  const {
+    id: voucherId,
+    campaignId,
+    transactionId,
+    place = timeOfId(transactionId),
+    entry: type,
+    total,
+    balance,
+    note,
+    at,
+  } = data;
   const isByHand = type === 'POINTS_ADDITION' || type === 'POINTS_REMOVAL' || type.startsWith('POINTS_TRANSFER');
   return creates(transactionId, {
     projectId: event.metadata.projectId,
+    place: `${String(place).padStart(DIGITS, '0')}/${transactionId}`,
     id: transactionId,
     source_id: note?.sourceId ?? null,
     voucher_id: voucherId,
@@ -58,6 +75,11 @@ function entry(event: RecordedEvent, points: number): readonly ViewChange<Points
 
 /** The document as answers show it. */
 export function presentTransaction(document: PointsTransactionDocument): PointsTransactionAnswer {
-  const { projectId: _project, _at, ...entry } = document as PointsTransactionDocument & { _at?: object };
+  const {
+    projectId: _project,
+    place: _place,
+    _at,
+    ...entry
+  } = document as PointsTransactionDocument & { _at?: object };
   return entry;
 }

@@ -1,6 +1,7 @@
 import {
   type Cart,
   type Catalogue,
+  isExact,
   openCart,
   type OrderInput,
   type OrderItemInput as CartItem,
@@ -87,9 +88,7 @@ export function completedItems(items: readonly OrderItemInput[], catalogue: Cata
 
 /** Whether every amount that follows from what was sent is a number that can be written exactly. */
 export function areExact(sent: SentAmounts): boolean {
-  const { lines, amount = 0 } = openCart({ amount: sent.amount, items: (sent.items ?? []).map(cartItem) });
-  const sum = lines.reduce((all, line) => all + (line.amount ?? 0), 0);
-  return Number.isSafeInteger(amount) && Number.isSafeInteger(sum);
+  return isExact(openCart({ amount: sent.amount, items: (sent.items ?? []).map(cartItem) }));
 }
 
 function withoutAmounts(order: OrderDocument): OrderDocument {

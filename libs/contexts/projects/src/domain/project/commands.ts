@@ -8,6 +8,7 @@ export type ProjectCommand =
   | { readonly do: 'ensure'; readonly id: string; readonly facts: ProjectFacts; readonly now: string }
   | { readonly do: 'update'; readonly changes: Partial<ProjectFacts>; readonly now: string }
   | { readonly do: 'delete' }
+  | { readonly do: 'clear'; readonly id: string }
   | { readonly do: 'tell_usage'; readonly quota: UsageQuota; readonly now: string }
   | {
       readonly do: 'create_stacking_rules';

@@ -10,6 +10,10 @@ export const projectDecider: Decider<ProjectCommand, ProjectEvent, ProjectState,
   initial: { status: 'unknown' },
   decide(command, state): readonly ProjectEvent[] | Refusal<ProjectRefusal> {
     if (command.do === 'create' || command.do === 'ensure') return decideCreation(command, state);
+    if (command.do === 'clear') {
+      const isLeft = state.status === 'deleted' && !state.isCleared;
+      return isLeft ? [{ type: 'project.cleared', data: { id: command.id } }] : [];
+    }
     if (state.status !== 'live') return refuse('not_found');
     if (isStackingRulesCommand(command)) return decideStackingRules(command, state);
     if (command.do === 'update') return decideUpdate(command, state);
@@ -21,7 +25,8 @@ export const projectDecider: Decider<ProjectCommand, ProjectEvent, ProjectState,
     return [{ type: 'project.deleted', data: { id: state.id } }];
   },
   evolve(state, event): ProjectState {
-    if (event.type === 'project.deleted') return { status: 'deleted' };
+    if (event.type === 'project.deleted') return { status: 'deleted', isCleared: false };
+    if (event.type === 'project.cleared') return { status: 'deleted', isCleared: true };
     if (event.type === 'project.created') {
       const { id, facts } = event.data;
       return { status: 'live', id, facts, stackingRules: null, usageTold: {}, settings: settingsOf(id, facts, null) };
@@ -70,7 +75,7 @@ function decideUsage(
   return [{ type: 'project.usage_reached', data: { id, quota, percent: notification.value, at: now } }];
 }
 
-type LiveEvent = Exclude<ProjectEvent, { type: 'project.created' | 'project.deleted' }>;
+type LiveEvent = Exclude<ProjectEvent, { type: 'project.created' | 'project.deleted' | 'project.cleared' }>;
 
 function evolveLive(state: LiveProject, event: LiveEvent): LiveProject {
   const { id, facts, stackingRules } = state;

@@ -1,6 +1,12 @@
 import { type ProjectFacts, type ProjectSettings, type StackingRules, type UsageQuota } from '@perkstream/published';
 
-export type ProjectState = { readonly status: 'unknown' } | LiveProject | { readonly status: 'deleted' };
+export type ProjectState = { readonly status: 'unknown' } | LiveProject | DeletedProject;
+
+export interface DeletedProject {
+  readonly status: 'deleted';
+  /** Its people and files are gone, too. */
+  readonly isCleared: boolean;
+}
 
 export interface LiveProject {
   readonly status: 'live';

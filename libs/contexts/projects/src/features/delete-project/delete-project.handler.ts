@@ -5,6 +5,7 @@ import { DeleteProject, RevokeKeysOfProject } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
 import { installationContext } from '../../services/installation-context.js';
+import { ProjectDeletion } from '../../processes/project-deletion.process.js';
 import { ProjectRepository } from '../../repositories/project.repository.js';
 
 @CommandHandler(DeleteProject)
@@ -13,11 +14,12 @@ export class DeleteProjectHandler implements ICommandHandler<DeleteProject> {
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
     private readonly projects: ProjectRepository,
+    private readonly deletion: ProjectDeletion,
   ) {}
 
   /**
-   * From the event on `FindProject` does not find the project; its keys are revoked next. An attempt that ended in between is completed by
-   * the next one, also when that one finds the project deleted.
+   * From the event on `FindProject` does not find the project; its keys are revoked before the answer. `ProjectDeletion` does the rest
+   * after it, and all that an attempt which ended in between has left.
    */
   async execute({ context, params: { projectId } }: DeleteProject): Promise<undefined | Refusal<ProjectRefusal>> {
     const deleted = await this.runner.execute(
@@ -27,8 +29,10 @@ export class DeleteProjectHandler implements ICommandHandler<DeleteProject> {
       installationContext(context, 'delete'),
     );
     if (isRefusal(deleted) && deleted.refused !== 'not_found') return deleted;
-    if ((await this.projects.stateOf(projectId)).status === 'deleted') {
+    const state = await this.projects.stateOf(projectId);
+    if (state.status === 'deleted') {
       await this.messenger.tell(new RevokeKeysOfProject(projectId, installationContext(context, 'revoke-keys')));
+      if (!state.isCleared) this.deletion.takeUp(projectId, installationContext(context, 'clear'));
     }
     return isRefusal(deleted) ? notFound('project', projectId) : undefined;
   }

@@ -1,11 +1,11 @@
 import { defineList } from '@perkstream/domain-filters';
-import { isRefusal } from '@perkstream/kernel';
+import { notFound } from '@perkstream/kernel';
 import { cursorListFeature } from '@perkstream/platform';
-import { type AuditLogEntryAnswer, ListAuditLog } from '@perkstream/published';
+import { type AuditLogEntryAnswer, INSTALLATION, ListAuditLog, ListInstallationAuditLog } from '@perkstream/published';
 import { ProjectRepository } from '../../repositories/project.repository.js';
 import { type AuditDocument, auditLogView } from '../../views/audit-log/audit-log.view.js';
 
-export const listAuditLog = cursorListFeature(ListAuditLog, {
+const shared = {
   list: defineList({
     paging: 'cursor',
     order: { id: 'id' },
@@ -18,14 +18,21 @@ export const listAuditLog = cursorListFeature(ListAuditLog, {
     ],
   }),
   view: auditLogView,
-  service: ProjectRepository,
-  async of({ params }, projects) {
-    const project = await projects.find(params.projectId);
-    return isRefusal(project) ? project : undefined;
-  },
   row: present,
   total: 'of the page',
-});
+} as const;
+
+export const listAuditLogs = [
+  cursorListFeature(ListAuditLog, {
+    ...shared,
+    service: ProjectRepository,
+    async of({ params: { projectId } }, projects) {
+      const { status } = await projects.stateOf(projectId);
+      return status === 'unknown' ? notFound('project', projectId) : undefined;
+    },
+  }),
+  cursorListFeature(ListInstallationAuditLog, { ...shared, within: INSTALLATION }),
+];
 
 function present({
   at,

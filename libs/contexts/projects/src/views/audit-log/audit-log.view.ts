@@ -1,12 +1,13 @@
 import { creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { INSTALLATION } from '@perkstream/published';
+import { INSTALLATION, type KeyKind } from '@perkstream/published';
 import { AUDITED_TYPES } from './audited-types.js';
 
 /** Who changed what: names and ids, never what a thing holds. */
 export interface AuditDocument {
   /** `audit_…`: in the order of the event store */
   readonly id: string;
+  /** `INSTALLATION`: it belongs to no project */
   readonly projectId: string;
   readonly at: string;
   readonly type: string;
@@ -23,7 +24,7 @@ export const auditLogView = view<AuditDocument>({
   kind: 'folding',
   collection: {
     name: 'audit_log',
-    version: 1,
+    version: 2,
     fields: { projectId: 'text', id: 'text', type: 'text', objectType: 'text', objectId: 'text', actorId: 'text' },
     indexes: [
       ['projectId', 'id'],
@@ -38,6 +39,8 @@ interface Audited {
   readonly id?: string;
   readonly appId?: string;
   readonly projectId?: string | null;
+  /** Of a key */
+  readonly kind?: KeyKind;
   readonly changes?: object;
   readonly quota?: string;
   readonly voucher?: { readonly campaignId: string | null };
@@ -64,12 +67,16 @@ function entriesOf(event: RecordedEvent): readonly ViewChange<AuditDocument>[] {
   });
 }
 
-/** Projects, keys and users stand under the installation. Of somebody who was erased, no project is known. */
+/**
+ * Projects, keys and users stand under the installation; management keys belong to it. Of somebody who was erased, and of keys that
+ * earlier versions revoked, no project is known.
+ */
 function projectsOf({ metadata, stream }: RecordedEvent, audited: Audited): readonly string[] {
   if (metadata.projectId !== INSTALLATION) return [metadata.projectId];
   const { category, key } = partsOfStream(stream);
   if (category === 'project') return [key];
   if (audited.projectId) return [audited.projectId];
+  if (audited.kind === 'management') return [INSTALLATION];
   const { projects = {}, left = [] } = audited.record ?? {};
   return Object.keys(projects).concat(left);
 }

@@ -22,7 +22,8 @@ type StoredEvent =
 
 /** Kinds of records: each has the same three events. */
 const RECORDS = [
-  ...['user', 'webhook', 'metadata_schema', 'branding', 'custom_event_schema', 'product_collection', 'segment'],
+  ...['user', 'webhook', 'metadata_schema', 'branding', 'location'],
+  ...['custom_event_schema', 'product_collection', 'segment'],
 ];
 
 /**

@@ -223,7 +223,7 @@ function recordOf(
     id: idOf(context),
     date: context.now,
     customerId: customer.id,
-    trackingId: customer.sourceId,
+    trackingId: customer.trackingId,
     campaignId: campaign?.id ?? voucher?.campaignId ?? null,
     campaignName: campaign?.name ?? voucher?.campaignName ?? null,
     sourceId,

@@ -1,6 +1,6 @@
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type PublicationFailed, type PublicationSucceeded } from '@perkstream/published';
+import { type PublicationFailed, type PublicationSucceeded, withoutSourceId } from '@perkstream/published';
 
 /** A publication as lists find and show one. Names of fields are those of the filters on the wire. */
 export interface PublicationEntry {
@@ -33,7 +33,7 @@ export const publicationsView = view<PublicationEntry>({
   kind: 'entity',
   collection: {
     name: 'publications',
-    version: 1,
+    version: 2,
     fields: {
       projectId: 'text',
       created_at: 'text',
@@ -84,7 +84,7 @@ export function entryOf(data: PublicationSucceeded | PublicationFailed, projectI
     created_at: data.date,
     result: data.result,
     customer_id: data.customerId,
-    tracking_id: data.trackingId,
+    tracking_id: withoutSourceId(data).trackingId,
     channel: data.channel,
     source_id: data.sourceId,
     metadata: data.metadata,

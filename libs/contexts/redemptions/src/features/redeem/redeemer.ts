@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { allWithinSteps, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, Messenger, ProcessRunner } from '@perkstream/platform';
+import { commandContext, Messenger, ProcessRunner, type UnfinishedProcess } from '@perkstream/platform';
 import {
   ChangeOrder,
   PresentTiers,
@@ -205,17 +205,17 @@ export class Redeemer {
     const key = processKey({ context, attempt });
     const state = await this.process.stateOf(context.projectId, key);
     if (state.status === 'agreed') {
-      await this.process.resume({ projectId: context.projectId, key, begunAt: context.repeatSince ?? context.now });
+      await this.process.resume(begunBy(context, key));
       return this.earlier(wanted, attempt);
     }
     if (state.status === 'begun') {
-      await this.process.resume({ projectId: context.projectId, key, begunAt: context.repeatSince ?? context.now });
+      await this.process.resume(begunBy(context, key));
       return 'ended';
     }
     if (state.status === 'abandoned') return 'ended';
     if (state.status === 'completed') {
       // Whoever completed it may have died before every participant knew: the answer says that all do.
-      await this.process.resume({ projectId: context.projectId, key, begunAt: context.repeatSince ?? context.now });
+      await this.process.resume(begunBy(context, key));
       const { completed } = state;
       return { redeemed: true, completed, embedded: await this.presented(context.projectId, completed.redemptions) };
     }
@@ -293,6 +293,10 @@ function isAlone({ applied }: EvaluatedCart, { storedOrder, stack }: RedemptionR
     !storedOrder &&
     !stack
   );
+}
+
+function begunBy({ projectId, repeatSince, repeatAfter, now }: RequestContext, key: string): UnfinishedProcess {
+  return { projectId, key, begunAt: repeatSince ?? now, begunAfter: repeatAfter };
 }
 
 function processKey(request: Pick<RedemptionRequest, 'context' | 'attempt'>): string {

@@ -75,7 +75,7 @@ const origin: CommandOrigin = {
   commandId: 'v-1/process',
   now: '2026-03-01T08:00:00.000Z',
 };
-const unfinished = { projectId: 'proj_1', key: 'r_0', begunAt: origin.now };
+const unfinished = { projectId: 'proj_1', key: 'r_0', begunAt: origin.now, begunAfter: undefined };
 
 describe('A redemption over several participants', () => {
   let folder: string;

@@ -108,21 +108,21 @@ export class RedemptionProcess {
 
   /** Finishes what a crash left: confirms what was completed, and releases everything else. */
   async resume(unfinished: UnfinishedProcess): Promise<void> {
-    const { projectId, key, begunAt } = unfinished;
+    const { projectId, key } = unfinished;
     const state = await this.runner.stateOf(redemptionProcess, projectId, key);
     if (state.status === 'none') return;
     const origin = resumedBy(unfinished, new Date().toISOString());
     if (state.status === 'agreed') {
       const outcome = await this.complete(key, RESUMED, state.completed, state.participants, origin);
       // It was declined: what is begun again is let go.
-      return outcome && 'completed' in outcome ? undefined : this.resume({ projectId, key, begunAt });
+      return outcome && 'completed' in outcome ? undefined : this.resume(unfinished);
     }
     if (state.status === 'completed') {
       await this.confirmAll(key, state.completed, state.participants, origin);
     } else {
       // Decided first: a slow attempt that is still alive can no longer complete what is let go here.
       const abandoned = await this.command(key, { do: 'abandon', reason: 'unfinished' }, origin, 'abandon');
-      if (!abandoned) return this.resume({ projectId, key, begunAt });
+      if (!abandoned) return this.resume(unfinished);
       await this.letGo(key, RESUMED, participantsOf(state), origin);
     }
     await this.command(key, { do: 'settle' }, origin, 'settle');

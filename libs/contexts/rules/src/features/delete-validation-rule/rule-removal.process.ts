@@ -4,6 +4,7 @@ import {
   CommandRunner,
   ofProject,
   ProcessRunner,
+  resumedBy,
   type UnfinishedProcess,
   ViewRunner,
 } from '@perkstream/platform';
@@ -54,17 +55,12 @@ export class RuleRemoval {
     });
   }
 
-  private async resume({ projectId, key: ruleId, begunAt }: UnfinishedProcess): Promise<void> {
+  private async resume(unfinished: UnfinishedProcess): Promise<void> {
+    const { key: ruleId } = unfinished;
     const commandId = `rule-removal/${ruleId}`;
-    const context: CommandContext = {
-      projectId,
-      actor: { kind: 'system', id: 'rule-removal' },
-      channel: 'INTERNAL',
-      correlationId: commandId,
-      commandId,
-      now: new Date().toISOString(),
-      repeatSince: begunAt,
-    };
+    const actor = { kind: 'system', id: 'rule-removal' } as const;
+    const by = { actor, correlationId: commandId, commandId };
+    const context = resumedBy(unfinished, new Date().toISOString(), by);
     await this.run(ruleId, context, Number.POSITIVE_INFINITY);
   }
 

@@ -1,0 +1,22 @@
+import { FindRestrictedKey } from '@perkstream/published';
+import { EngineUnavailable } from '@perkstream/ports';
+import { type Ask } from './key-lookup.js';
+import { type Logger } from './observability.js';
+
+const ANYBODY =
+  'TRUST_PROXY is true: every client can name the address that it comes from. Name the proxies or the number of hops instead';
+
+/**
+ * Where every client may name its address, the addresses that keys are used from protect nothing. The edge lets no such key in, whenever
+ * it was made; that there is one already is refused at once, where it can be asked.
+ * @throws RangeError when there is one
+ */
+export async function checkProxyTrust(trust: unknown, ask: Ask, logger: Pick<Logger, 'warn'>): Promise<void> {
+  if (trust !== true) return;
+  logger.warn(ANYBODY);
+  const appId = await ask<string | undefined>(new FindRestrictedKey()).catch((error: unknown) => {
+    if (error instanceof EngineUnavailable) return undefined;
+    throw error;
+  });
+  if (appId !== undefined) throw new RangeError(`${ANYBODY}: the key ${appId} has allowed_ips`);
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { type Refusal, refuse } from '@perkstream/kernel';
+import { type CommandContext, CommandRunner, type Placed, Places, ViewRunner } from '@perkstream/platform';
+import { INSTALLATION } from '@perkstream/published';
+import { keyAggregate } from '../domain/key/key.aggregate.js';
+import { keysView } from '../views/keys-of-project/keys.view.js';
+
+/** The most keys of a project; the installation has the same limit. */
+const MOST = 100;
+/** The environment may give some more. */
+const LISTED = 10 * MOST;
+const STATES = { unknown: 'not_made', active: 'made', revoked: 'gone' } as const;
+
+/** How many keys there may be. */
+@Injectable()
+export class KeyPlaces {
+  private readonly keys;
+
+  constructor(
+    private readonly places: Places,
+    private readonly runner: CommandRunner,
+    views: ViewRunner,
+  ) {
+    this.keys = views.lazily(keysView);
+  }
+
+  /** @param id of the stream of the key @param projectId null: of the installation */
+  async take(
+    id: string,
+    projectId: string | null,
+    context: CommandContext,
+  ): Promise<Refusal<'invalid_payload'> | undefined> {
+    const where = { field: 'projectId', is: projectId ?? INSTALLATION };
+    const things: Placed = {
+      listed: async () => (await this.keys().find({ where, limit: LISTED })).map((key) => key.id),
+      stateOf: async (key) => STATES[(await this.runner.stateOf(keyAggregate, INSTALLATION, key)).status],
+    };
+    const by = { ...context, projectId: projectId ?? INSTALLATION };
+    const isFull = (await this.keys().count(where)) >= MOST && context.repeatSince === undefined;
+    if (!isFull && (await this.places.take('keys', id, MOST, by, things))) return undefined;
+    return refuse('invalid_payload', { details: `There are ${MOST} keys already` });
+  }
+}
