@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
 import { type Json, management, managementKeys, newProject, type Project, unique } from './client.js';
-import { eventually } from './eventually.js';
 
 let shop: Project;
 let path: string;

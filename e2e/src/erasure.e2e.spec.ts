@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@perkstream/kernel/testing';
 import { describeWith } from './capabilities.js';
 import { type Client, type Json, management, newProject, type Project, unique } from './client.js';
-import { eventually } from './eventually.js';
 import { exportOf } from './furnished/background.js';
 import { ServerProcess } from './server-process.js';
 

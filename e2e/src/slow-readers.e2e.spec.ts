@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@perkstream/kernel/testing';
 import { baseUrl, type Client, type Keys, newProject } from './client.js';
-import { eventually } from './eventually.js';
 import { inParallel } from './in-parallel.js';
 
 const PRODUCTS = 100;

@@ -133,7 +133,7 @@ describe('a lease whose holder stands still', () => {
     wire.isHeld = true;
     const noting = still.note(9);
     await until(() => wire.waiting === 1);
-    while (!(await other.take())) await pause(5);
+    while (!(await other.take())) await clock.passes(5);
     await other.note(5);
     wire.goOn();
     expect([await noting, still.isHeld]).toEqual([false, false]);

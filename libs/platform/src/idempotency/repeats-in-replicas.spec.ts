@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { stoppedClock, until } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { type Reply, type RequestContext } from '@perkstream/published';
-import { until } from '../testing/followed-store.js';
 import { HeldWire } from '../testing/held-wire.js';
 import { BODY, processOver, requestOf, started } from '../testing/repeated-takings.js';
 
