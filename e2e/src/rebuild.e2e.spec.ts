@@ -76,9 +76,14 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
       status: 409,
       body: { key: 'rebuild_in_progress' },
     });
-    const { body: later } = await noRebuild(server.management);
+    // A rebuild gives way to requests: without an end of them, it would have none on a very slow machine.
+    await until(
+      async () => load.steadfast.answered.length > 600 || (await progressOf(server.management)).left === 0,
+      'the end of the rebuild, or enough requests',
+    );
     load.finish();
     await running;
+    const { body: later } = await noRebuild(server.management);
     expect(load.steadfast.answered.filter(({ answer }) => answer.status === 200).length).toBeGreaterThan(50);
     for (const [index, { name, rebuilt_at, state }] of later.data.entries()) {
       const { rebuilt_at: then = '' } = earlier.data[index];

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { type Operation, ReadExportPart } from '@perkstream/published';
 import { allOperations } from '../testing/operations.js';
 import { APPLICATION_HEADERS, KEY, startEdge, type TestEdge } from '../testing/test-edge.js';
@@ -13,7 +14,6 @@ const validate: Operation = {
   storesNothing: true,
 };
 const LIST = { method: 'GET', url: '/v1/vouchers' } as const;
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 let edge: TestEdge;
 let accepted: Socket[];
@@ -40,13 +40,6 @@ function neverRead(requests: number): void {
   opened.push(socket);
   const headers = Object.entries({ host: 'localhost', ...APPLICATION_HEADERS }).map((each) => each.join(': '));
   socket.write(`GET ${LIST.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`.repeat(requests));
-}
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let looks = 0; !(await isSo()); looks++) {
-    if (looks === 1_000) throw new Error('It never is');
-    await soon();
-  }
 }
 
 const untilAsked = (count: number) => until(() => edge.bus.asked.length >= count);

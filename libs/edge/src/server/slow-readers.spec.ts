@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { stoppedClock, until } from '@perkstream/kernel/testing';
 import { startEdge } from '../testing/test-edge.js';
 import { endConnectionsThatStall } from './slow-readers.js';
 
@@ -22,12 +23,9 @@ class Connection extends EventEmitter {
 }
 
 describe('a connection', () => {
-  afterEach(() => {
-    jest.useRealTimers();
-  });
+  const clock = stoppedClock();
 
   function watched(): Connection {
-    jest.useFakeTimers();
     const server = new EventEmitter();
     endConnectionsThatStall(server as Server, TEN_SECONDS);
     const connection = new Connection();
@@ -35,29 +33,29 @@ describe('a connection', () => {
     return connection;
   }
 
-  it('is ended when its client takes nothing of an answer for ten seconds', () => {
+  it('is ended when its client takes nothing of an answer for ten seconds', async () => {
     const connection = watched();
-    jest.advanceTimersByTime(60_000);
+    await clock.passes(60_000);
     connection.sends(1_000);
-    jest.advanceTimersByTime(TEN_SECONDS);
+    await clock.passes(TEN_SECONDS);
     expect(connection.isDestroyed).toBe(false);
-    jest.advanceTimersByTime(4_000);
+    await clock.passes(4_000);
     expect(connection.isDestroyed).toBe(true);
   });
 
-  it('stays however slowly its client reads', () => {
+  it('stays however slowly its client reads', async () => {
     const connection = watched();
     connection.sends(1_000);
     for (let byte = 0; byte < 100; byte++) {
       connection._handle.writeQueueSize--;
-      jest.advanceTimersByTime(8_000);
+      await clock.passes(8_000);
     }
     expect(connection.isDestroyed).toBe(false);
   });
 
-  it('stays while nothing waits for its client', () => {
+  it('stays while nothing waits for its client', async () => {
     const connection = watched();
-    jest.advanceTimersByTime(600_000);
+    await clock.passes(600_000);
     expect(connection.isDestroyed).toBe(false);
   });
 });
@@ -70,7 +68,7 @@ it.each(['/openapi.json', '/v1/vouchers'])('an answer to %s that nobody reads en
   edge.server.server.on('connection', (socket) => accepted.push(socket));
   const client = connect((edge.server.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
   client.write(`GET ${path} HTTP/1.1\r\nhost: a\r\nx-app-id: app-1\r\nx-app-token: secret-1\r\n\r\n`.repeat(400));
-  while (accepted[0]?.destroyed !== true) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => accepted[0]?.destroyed === true);
   client.destroy();
   await edge.app.close();
 });

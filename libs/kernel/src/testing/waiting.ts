@@ -2,7 +2,7 @@
 const { setImmediate, setTimeout, performance } = globalThis;
 
 /** Milliseconds. No test depends on it: it ends tests that wait for what never comes. */
-let patience = 120_000;
+let patience = 240_000;
 /** Milliseconds: what is under way for a moment only is seen on the way. */
 const LONGEST_PAUSE = 10;
 
@@ -15,7 +15,7 @@ export function setPatience(milliseconds: number): () => void {
 
 /**
  * Asks again until the answer is there, and returns it: after a turn of the event loop at first, then ever more rarely.
- * @throws Error with the last answer when it is not there after two minutes
+ * @throws Error with the last answer when it is not there after four minutes
  */
 export async function eventually<T>(
   ask: () => T | Promise<T>,

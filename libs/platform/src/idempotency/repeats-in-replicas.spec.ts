@@ -65,14 +65,14 @@ describe('two replicas with one key, of which one stands still', () => {
     const { here, wire, still, untilHeld } = await world();
     const goOn = wire.hold('stock-');
     const [first] = [Promise.allSettled([still.send(requestOf(soon()))]), await untilHeld()];
-    const second = await here.send(requestOf());
+    const second = await clock.during(here.send(requestOf()));
     goOn();
-    const [late] = await first;
+    const [late] = await clock.during(first);
     expect(second).toMatchObject({ status: 200, body: { events: 2 } });
     if (late.status === 'fulfilled') expect(late.value).toEqual(second);
     else expect(late.reason).toBeInstanceOf(EngineUnavailable);
     expect(here.taken()).toBe(2);
-    expect(await still.send(requestOf())).toEqual(second);
+    expect(await clock.during(still.send(requestOf()))).toEqual(second);
   });
 
   it('have one answer where it stands still between its effect and the keeping of its answer', async () => {
@@ -86,18 +86,18 @@ describe('two replicas with one key, of which one stands still', () => {
     };
     const first = still.send(requestOf(soon()), BODY, keepsLate);
     await until(() => here.taken() === 2);
-    const second = await here.send(requestOf());
+    const second = await clock.during(here.send(requestOf()));
     goOn();
     expect(await first).toEqual(second);
     expect(here.taken()).toBe(2);
-    expect(await here.send(requestOf())).toEqual(second);
+    expect(await clock.during(here.send(requestOf()))).toEqual(second);
   });
 
   it('have one effect where its claim stands still and the other one claims the key meanwhile', async () => {
     const { here, wire, still, untilHeld } = await world();
     const goOn = wire.hold('request-');
     const [first] = [[still.send(requestOf())], await untilHeld()];
-    const second = await here.send(requestOf());
+    const second = await clock.during(here.send(requestOf()));
     goOn();
     expect(await first[0]).toEqual(second);
     expect(still.served).toEqual([]);
@@ -108,7 +108,7 @@ describe('two replicas with one key, of which one stands still', () => {
     const { here, wire, still, untilHeld } = await world();
     const goOn = wire.hold('request-');
     const [first] = [[still.send(requestOf(), { body: { pieces: 3 } })], await untilHeld()];
-    expect(await here.send(requestOf())).toMatchObject({ status: 200 });
+    expect(await clock.during(here.send(requestOf()))).toMatchObject({ status: 200 });
     goOn();
     expect(await first[0]).toMatchObject({ error: { code: 409, key: 'idempotency_key_reused' } });
     expect(here.taken()).toBe(2);

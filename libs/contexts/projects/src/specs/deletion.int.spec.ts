@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { ProcessRunner } from '@perkstream/platform';
 import { ProjectsInProcess } from '../testing/projects-in-process.js';
 
@@ -12,15 +13,6 @@ afterEach(() => projects.stop());
 
 const eventsOf = async (projectId: string) =>
   (await projects.events.read(`project-installation.${projectId}`)).map(({ type }) => type);
-
-/** Waits for what goes on after the answer. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 10_000; attempt++) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error('It takes too long');
-}
 
 const cleared = (projectId: string) => until(async () => (await eventsOf(projectId)).includes('project.cleared'));
 const open = () => projects.app.get(ProcessRunner).countOpen();
