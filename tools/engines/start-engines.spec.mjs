@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { freePort, listens } from './engine-process.mjs';
 import { startEngines } from './start-engines.mjs';
 
@@ -17,10 +18,6 @@ beforeEach(() => {
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 const start = (options = {}) => startEngines({ names: ['eventstore'], dataFolder, settings: {}, ...options });
-
-async function until(condition) {
-  await until(async () => await condition());
-}
 
 describe('engines', () => {
   it('are started on free ports, and say by which settings they are reached', async () => {
