@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { loopTurns, stoppedClock } from '@perkstream/kernel/testing';
+import { EngineUnavailable } from '@perkstream/ports';
 import { leasedCheckpoints } from '../following/lease.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { contextOf, SHOP, stock, type StockCommand } from '../testing/stock.aggregate.js';
@@ -157,7 +158,8 @@ describe('views beside the commit, whose documents are away', () => {
     world.documents.isAway = false;
     await clock.during(world.caughtUp());
     expect(await shown()).toMatchObject({ left: 5 });
-    expect(world.failures).toEqual([]);
+    // The follower may have looked after its lease meanwhile, which lies among the documents.
+    expect(world.failures.filter((failure) => !(failure instanceof EngineUnavailable))).toEqual([]);
   });
 
   it('are waited for by who looks for what was answered without them', async () => {
