@@ -23,7 +23,8 @@ const given = rest.filter((each) => each !== '--differing');
 const name = isCluster ? `e2e-cluster${isPart ? '' : '-all'}` : 'e2e';
 const folder = runFolder(name);
 /** Each of them is asked by one worker, so that its tests run one after the other. */
-const count = running || isCluster ? 1 : Math.min(availableParallelism(), 4);
+const isAlone = running || isCluster || process.env.PERKSTREAM_QUIET_MACHINE === 'on';
+const count = isAlone ? 1 : Math.min(availableParallelism(), 4);
 const servers = [];
 try {
   for (let index = 1; !running && index <= count; index++)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
-import { describeWith } from './capabilities.js';
+import { describeWith, promised } from './capabilities.js';
 import { type Client, type Json } from './client.js';
 import { ServerProcess } from './server-process.js';
 
@@ -40,8 +40,9 @@ describeWith('one process on a data folder', 'Codes that are being made when the
       [3_900, 'SIGKILL'],
     ] as const) {
       await until(async () => (await countOf(generated)) >= count);
-      const { code } = await server.end(signal);
+      const { code, milliseconds } = await server.end(signal);
       expect(code).toBe(signal === 'SIGTERM' ? 0 : null);
+      expect(milliseconds).toBeLessThan(promised(3_000));
       await server.start();
     }
     for (const { id } of [generated, imported]) {

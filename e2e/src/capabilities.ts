@@ -17,6 +17,13 @@ const topology = process.env['PERKSTREAM_TOPOLOGY'] ?? 'embedded';
 /** Where very many requests are tried on every operation: so many operations, and requests of a kind. A cluster takes ten times as long. */
 export const tryAtMost = topology === 'cluster' ? 50 : Infinity;
 
+/**
+ * Milliseconds that are promised, where a test has the machine for itself: in the long run. Elsewhere nothing is asserted of time, since
+ * other tests run beside.
+ */
+export const promised = (milliseconds: number): number =>
+  process.env['PERKSTREAM_QUIET_MACHINE'] === 'on' ? milliseconds : Infinity;
+
 /** `describe` for tests of what only some topologies can do; elsewhere they are reported as skipped, with the reason. */
 export function describeWith(capability: Capability, title: string, tests: () => void): void {
   const reason = LACKING[topology]?.[capability];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
-import { describeWith } from './capabilities.js';
+import { describeWith, promised } from './capabilities.js';
 import { baseUrl, managementKeys, shop } from './client.js';
 import { inParallel } from './in-parallel.js';
 import { RedemptionBooks } from './redemption-books.js';
@@ -91,6 +91,7 @@ describeWith('one process on a data folder', 'An engine in one process', () => {
     await until(() => new RedemptionBooks(load.steadfast.answered).redemptions.size >= 200);
     const end = await server.end('SIGTERM');
     expect(end.code).toBe(0);
+    expect(end.milliseconds).toBeLessThan(promised(3_000));
     await server.start();
     const before = load.steadfast.answered.length;
     await until(() => load.steadfast.answered.length > before + 50);

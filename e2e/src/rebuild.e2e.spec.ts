@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
-import { describeWith } from './capabilities.js';
+import { describeWith, promised } from './capabilities.js';
 import { type Client, type Json, type Keys, newProject } from './client.js';
 import { furnish } from './furnished-project.js';
 import { everyPage, RedemptionBooks, sumOfLedger } from './redemption-books.js';
@@ -121,8 +121,9 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
 
   it('ends drained while read models are made anew', async () => {
     expect((await server.management.post(`${VIEWS}/rebuild`)).status).toBe(202);
-    const { code, output } = await server.end('SIGTERM');
+    const { code, output, milliseconds } = await server.end('SIGTERM');
     expect(code).toBe(0);
+    expect(milliseconds).toBeLessThan(promised(3_000));
     expect(output).not.toMatch(/"level":"error"/);
   });
 

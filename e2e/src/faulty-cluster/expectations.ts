@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
+import { promised } from '../capabilities.js';
 import { type Json } from '../client.js';
 import { type Outage } from './outage.js';
 import { type Told } from './witness.js';
@@ -35,7 +36,7 @@ export function expectOneOrTheOther(outage: Outage): void {
   const wrong = asked.filter(({ status }) => status !== 200 && status !== 503);
   expectNone(wrong, outage);
   const refused = asked.filter(({ status }) => status === 503);
-  const late = refused.filter(({ milliseconds }) => milliseconds > PROMISED + MARGIN);
+  const late = refused.filter(({ milliseconds }) => milliseconds > promised(PROMISED + MARGIN));
   expectNone(late, outage);
   for (const { text, retryAfter } of refused) {
     const { details = UNKNOWN, ...body } = JSON.parse(text) as Json;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
+import { promised } from '../capabilities.js';
 import { type Answer, unique } from '../client.js';
 import { OWN_KEYS } from '../own-keys.js';
 import { ServerProcess } from '../server-process.js';
@@ -65,8 +66,10 @@ describe('A standalone engine with an event store that others share', () => {
       server.shop.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: code }], order: { amount: 1_000 } });
     expect((await redeem()).status).toBe(200);
     store.freeze();
+    const begun = Date.now();
     // The store hangs until it is answered.
     expect((await redeem()).status).toBe(503);
+    expect(Date.now() - begun).toBeLessThan(promised(4_000));
     await store.bringBack();
     await until(async () => (await redeem()).status === 200);
     const metrics = await (await fetch(`${server.address}/metrics`)).text();
