@@ -1,3 +1,4 @@
+import { pause } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, unique } from './client.js';
 import { type Patience, SteadfastClient } from './steadfast-client.js';
 
@@ -48,9 +49,12 @@ export class RedemptionLoad {
     return new RedemptionLoad(client, limited, hot, card, personal, patience);
   }
 
-  /** Has so many customers redeem side by side until `finish` is called. */
-  async run(atOnce: number): Promise<void> {
-    await Promise.all(Array.from({ length: atOnce }, () => this.customer()));
+  /**
+   * Has so many customers redeem side by side until `finish` is called.
+   * @param thinking milliseconds from an answer to the next request: without, a load takes all of the machine
+   */
+  async run(atOnce: number, thinking = 0): Promise<void> {
+    await Promise.all(Array.from({ length: atOnce }, () => this.customer(thinking)));
   }
 
   /** Customers send no further requests; the current ones are still answered. */
@@ -80,10 +84,11 @@ export class RedemptionLoad {
     return [this.limited, this.hot, this.card, this.personal];
   }
 
-  private async customer(): Promise<void> {
+  private async customer(thinking: number): Promise<void> {
     while (!this.isOver) {
       const answer = await this.act();
       if (!answer) return;
+      if (thinking > 0) await pause(thinking);
       const { status, body } = answer;
       if (status === 200 && body.redemptions && Math.random() < 0.3) {
         const { parent_redemption: parent, redemptions } = body;

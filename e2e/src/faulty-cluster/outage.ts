@@ -7,6 +7,8 @@ import { type OwnCluster } from './own-cluster.js';
 import { Witness } from './witness.js';
 
 const CUSTOMERS = 8;
+/** Milliseconds. Faults last for a time, in which the rest of the machine is left to the tests that run beside. */
+const THINKING = 100;
 /** Answers before the fault, and after it. */
 const ENOUGH = 50;
 /** A good client waits for as long as the fault lasts and a while more, and does not storm. */
@@ -64,7 +66,7 @@ export async function suffer(
   const load = await RedemptionLoad.prepare(client, PATIENCE);
   // In another project, so that the books of the load hold everything of theirs.
   const witness = new Witness(cluster.shop, await questionsOf(cluster.shop));
-  const running = load.run(CUSTOMERS);
+  const running = load.run(CUSTOMERS, THINKING);
   witness.watch();
   await untilAnswered(load, ENOUGH);
   const from = Date.now();
