@@ -4,9 +4,10 @@ const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'
 /** Tests run as CommonJS: jest loads it in about 0.6 of the time that its ES modules take, and can load a spec within another one. */
 const commonjs = { ...swc, module: { type: 'commonjs', importInterop: 'node' }, sourceMaps: 'inline', swcrc: false };
 
-/** Packages that ship ES modules only. */
-const esmOnly = [
+/** Packages that ship ES modules only, or import some while they run. */
+const withModules = [
   '@nestjs',
+  '@voucherify',
   'cookie',
   'content-disposition',
   'glob',
@@ -33,7 +34,7 @@ export default {
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'json', 'node'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.(ts|m?js)$': ['@swc/jest', commonjs] },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${withModules.join('|')})/)`],
   testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.e2e\\.spec\\.ts$', ...withoutEngines],
   modulePathIgnorePatterns: ['/dist/'],
