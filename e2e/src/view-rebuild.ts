@@ -3,16 +3,24 @@ import { type Answer, type Client, type Json } from './client.js';
 
 export const VIEWS = '/management/v1/views';
 
-const isRebuilt = ({ state }: Json): boolean => state === 'waiting' || state === 'rebuilding';
+const isRebuilt = ({ state }: Json): boolean => state === 'rebuilding';
 
-/** Waits until no view is being rebuilt. @returns the list of them then */
-export function noRebuild(management: Client): Promise<Answer> {
+/** What is left to do, in percents of a view. */
+const leftOf = ({ body }: Answer): number =>
+  body.data.filter(isRebuilt).reduce((sum: number, { progress = 0 }: Json) => sum + 100 - progress, 0);
+
+/** Waits until no view is being rebuilt, for as long as that makes progress. @returns the list of them then */
+export async function noRebuild(management: Client): Promise<Answer> {
   const ask = async (): Promise<Answer> => {
     const answer = await management.get(VIEWS);
     if (answer.status !== 200) throw new Error(`${VIEWS} answered ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer;
   };
-  return eventually(ask, ({ body }) => !body.data.some(isRebuilt));
+  for (let answer = await ask(); ;) {
+    const left = leftOf(answer);
+    if (left === 0) return answer;
+    answer = await eventually(ask, (later) => leftOf(later) < left, 'progress of a rebuild');
+  }
 }
 
 /** How many of the views that are being rebuilt are done. */

@@ -30,12 +30,9 @@ export class ContextRegistry {
 
   /** Opens the views, serves operations and published messages, and registers integration events with the relay. */
   async start(): Promise<void> {
-    for (const { views = [], formerViews = [] } of this.contexts) {
-      for (const each of views) await this.views.add(each);
-      for (const each of formerViews) await this.views.forget(each);
-    }
     const openProcesses = this.processes.view();
-    await this.views.add(openProcesses);
+    for (const each of this.contexts.flatMap(({ formerViews = [] }) => formerViews)) await this.views.forget(each);
+    await this.views.add(...this.contexts.flatMap(({ views = [] }) => views), openProcesses);
     this.processes.useCollection(this.views.lazily(openProcesses));
     for (const context of this.contexts) {
       const { operations, messages } = context.published ?? publishedBy[context.name];

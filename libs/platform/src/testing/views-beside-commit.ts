@@ -37,7 +37,7 @@ export class ViewsBesideCommit {
     const tell = (error: unknown) => void this.failures.push(error);
     const views = new ViewRunner(this.store, this.documents, personalData, records, { tellFailure: tell });
     running.push(views);
-    for (const view of [stocks as unknown as View, ...others]) await views.add(view);
+    await views.add(stocks as unknown as View, ...others);
     const loader = new StateLoader(this.store, await this.documents.open<Snapshot>(plain('snapshots')), personalData);
     const runner = new CommandRunner(this.store, loader, personalData, (events) => views.afterAppend(events));
     const execute = (command: StockCommand, key = 'hot') => runner.execute(stock, key, command, contextOf());

@@ -149,6 +149,8 @@ describe('views beside the commit', () => {
 });
 
 describe('views beside the commit, whose documents are away', () => {
+  // While the clock is the test's: later, what waits for a timer of it would never end.
+  afterEach(() => clock.during(stopReplicas()));
   const clock = stoppedClock();
 
   it('keep nobody from an answer for long, and come to the same in the end', async () => {
@@ -200,6 +202,25 @@ describe('a rebuild beside the commit', () => {
     await next.views.start();
     await world.caughtUp();
     expect(world.image()).toEqual(withRebuild);
+  });
+
+  it('reads each event once for all views, on request and at a start', async () => {
+    const { world, execute, views } = await started();
+    await busy(execute, 60);
+    await world.caughtUp();
+    await views.stop();
+    let read = 0;
+    const readAll = world.store.readAll.bind(world.store);
+    world.store.readAll = async (options) => {
+      const events = await readAll(options);
+      read += events.length;
+      return events;
+    };
+    await views.rebuildByName();
+    expect(read).toBe(world.store.durable.length);
+    world.documents.of('view_checkpoints').clear();
+    await world.replica();
+    expect(read).toBe(2 * world.store.durable.length);
   });
 
   it('is made once by replicas that start together', async () => {

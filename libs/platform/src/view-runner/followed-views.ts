@@ -4,7 +4,7 @@ import { type Lease } from '../following/lease.js';
 import { type TellDuration, timed } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { guardedChanges, ShownCollection } from './position-guard.js';
-import { type Build, fullSpeed, type IdChange, Replay, type Slice } from './rebuild.js';
+import { type Build, fullSpeed, type IdChange, Replay, type Slice, type Tempo } from './rebuild.js';
 import { type View } from './view.js';
 import { type ViewKeeper, type ViewsOf } from './view-keeper.js';
 
@@ -37,7 +37,7 @@ const GATHERING = 25;
  */
 export class FollowedViews implements ViewKeeper {
   private readonly follower: Follower;
-  private readonly replay: Replay;
+  readonly replay: Replay;
   private readonly waiters = new Set<Waiter>();
   /** The position of the last event that was answered before the views show it; -1 where there is none. */
   private toldBefore = -1;
@@ -76,12 +76,12 @@ export class FollowedViews implements ViewKeeper {
   }
 
   /** What came in after the end was reached is replayed while nobody follows, at least as far as the others have got. */
-  async build(build: Build): Promise<void> {
+  async finish(build: Build, tempo: Tempo, from: number | undefined): Promise<void> {
     const isEnd = ({ isFull }: Slice) => !isFull;
-    const reached = await this.replay.run(build, undefined, isEnd);
+    const reached = await this.replay.run(build, tempo, from, isEnd);
     await this.follower.pausedWhile(async (others) => {
       const isFarEnough = (slice: Slice) => isEnd(slice) || (others !== undefined && (slice.position ?? -1) >= others);
-      const end = await this.replay.run({ ...build, tempo: fullSpeed }, reached, isFarEnough);
+      const end = await this.replay.run(build, fullSpeed, reached, isFarEnough);
       await build.swap();
       return end;
     });

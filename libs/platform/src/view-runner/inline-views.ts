@@ -1,6 +1,6 @@
 import { type Collection, type DocumentChange, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { type PersonalData } from '../personal-data/personal-data.js';
-import { type Build, type IdChange, Replay } from './rebuild.js';
+import { type Build, type IdChange, Replay, type Tempo } from './rebuild.js';
 import { type View } from './view.js';
 import { type ViewKeeper, type ViewsOf } from './view-keeper.js';
 
@@ -19,7 +19,7 @@ export class InlineViews implements ViewKeeper {
   /** Types of the events that have come so far. */
   private readonly seen = new Set<string>();
   private readonly live = new Map<View, LiveBuild>();
-  private readonly replay: Replay;
+  readonly replay: Replay;
 
   constructor(
     store: EventStore,
@@ -36,16 +36,15 @@ export class InlineViews implements ViewKeeper {
   }
 
   /**
-   * Replays slice by slice. The last one is noted to go before whatever comes next, at once after the read that found nothing
-   * behind it: no commit can come in between. So a view is built to its end, however many events come in meanwhile.
+   * Replays what came in meanwhile, slice by slice. The last one is noted to go before what comes next, at once after the read
+   * that found nothing behind it: no commit can come in between. So a view is built to its end, however many events come in.
    */
-  async build(build: Build): Promise<void> {
-    const { view, target, swap, tempo } = build;
-    let slice = await this.replay.slice(build, undefined);
+  async finish({ view, target, swap }: Build, tempo: Tempo, from: number | undefined): Promise<void> {
+    let slice = await this.replay.slice(view, from, tempo.slice());
     while (slice.isFull || !(await this.replay.isEnd(view, slice.position))) {
       if (slice.changes.length > 0) await target.apply(slice.changes);
       await tempo.afterSlice(slice.position);
-      slice = await this.replay.slice(build, slice.position);
+      slice = await this.replay.slice(view, slice.position, tempo.slice());
     }
     const live: LiveBuild = { collection: target.definition.name, lastSlice: slice.changes };
     this.live.set(view, live);

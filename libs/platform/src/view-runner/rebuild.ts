@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import {
   type Collection,
   type DocumentChange,
@@ -26,16 +27,21 @@ export interface Build {
   readonly target: Collection<object>;
   /** Puts the target in the place of the one in use. */
   readonly swap: () => Promise<void>;
-  readonly tempo: Tempo;
 }
 
-/** How fast a view is built. */
+/** Milliseconds between two lines of the log. */
+const LOG_EVERY = 2_000;
+
+/** Milliseconds of work at a slice, for many views, before others have a turn. */
+const LONGEST_PIECE = 10;
+
+/** How fast views are built. */
 export interface Tempo {
   /** Events of the next slice: few enough that requests hardly wait, enough to gain on what comes in. */
   slice(): number;
   /**
-   * Is told how far a rebuild is, and lets others have their turn before the next slice. A rejection ends the rebuild: the old
-   * view stays.
+   * Takes note how far a rebuild is, and lets others have their turn before the next slice. A rejection ends the rebuild: the old
+   * views stay.
    */
   afterSlice(position: number | undefined): Promise<void>;
 }
@@ -46,7 +52,22 @@ export const fullSpeed: Tempo = {
   afterSlice: turnOfEventLoop,
 };
 
-/** A piece of the replay. */
+/** Full speed; what takes a while says in the log how far it is. @param end the position to reach, where one is known */
+export function loggedSpeed(end: () => Promise<number | undefined>): Tempo {
+  const logger = new Logger('Views');
+  let logged = performance.now();
+  return {
+    slice: fullSpeed.slice,
+    async afterSlice(position) {
+      await fullSpeed.afterSlice(position);
+      if (performance.now() - logged < LOG_EVERY) return;
+      logged = performance.now();
+      logger.log(`Building views from the events: at position ${position} of ${(await end()) ?? 'an unknown number'}`);
+    },
+  };
+}
+
+/** A piece of the replay of one view. */
 export interface Slice {
   readonly changes: readonly IdChange[];
   /** Of the last event that was read. */
@@ -55,7 +76,7 @@ export interface Slice {
   readonly isFull: boolean;
 }
 
-/** Reads stored events as changes of a view. */
+/** Reads stored events as changes of views. */
 export class Replay {
   constructor(
     private readonly store: EventStore,
@@ -63,12 +84,9 @@ export class Replay {
     private readonly changesOf: (view: View, event: RecordedEvent) => readonly IdChange[],
   ) {}
 
-  async slice({ view, tempo }: Build, after: number | undefined): Promise<Slice> {
-    const maxCount = tempo.slice();
-    const events = await this.store.readAll({ after, maxCount, types: view.events });
-    const opened = await this.personalData.openAll(events);
-    const changes = opened.flatMap((event) => [...this.changesOf(view, event)]);
-    return { changes, position: events.at(-1)?.position ?? after, isFull: events.length >= maxCount };
+  async slice(view: View, after: number | undefined, maxCount: number): Promise<Slice> {
+    const { events, position, isFull } = await this.read(view.events, after, maxCount);
+    return { changes: this.changes(view, events), position, isFull };
   }
 
   /** Whether no event of the view is stored after the position. */
@@ -77,13 +95,53 @@ export class Replay {
   }
 
   /** Applies slices to the target. @returns the position of the last event that was read when `isDone` was content with it */
-  async run(build: Build, from: number | undefined, isDone: (slice: Slice) => boolean): Promise<number | undefined> {
+  async run(
+    { view, target }: Build,
+    tempo: Tempo,
+    from: number | undefined,
+    isDone: (slice: Slice) => boolean,
+  ): Promise<number | undefined> {
     for (let after = from; ;) {
-      const slice = await this.slice(build, after);
-      if (slice.changes.length > 0) await build.target.apply(slice.changes);
+      const slice = await this.slice(view, after, tempo.slice());
+      if (slice.changes.length > 0) await target.apply(slice.changes);
       if (isDone(slice)) return slice.position;
       after = slice.position;
-      await build.tempo.afterSlice(after);
+      await tempo.afterSlice(after);
     }
+  }
+
+  /**
+   * Applies what is stored to all targets, in one pass over the log: it is long, and reading it costs more than most views do.
+   * @param end the position at which it may end. Where more comes in all the time than all views together take in, it would never
+   *   come to the end of the log.
+   * @returns the position of the last event that was read
+   */
+  async runTogether(builds: readonly Build[], tempo: Tempo, end: number): Promise<number | undefined> {
+    const types = [...new Set(builds.flatMap(({ view }) => view.events))];
+    for (let after: number | undefined; ;) {
+      const { events, position, isFull } = await this.read(types, after, tempo.slice());
+      let began = performance.now();
+      for (const { view, target } of builds) {
+        if (performance.now() - began > LONGEST_PIECE) {
+          await turnOfEventLoop();
+          began = performance.now();
+        }
+        const changes = this.changes(view, events);
+        if (changes.length > 0) await target.apply(changes);
+      }
+      if (!isFull || (position ?? 0) >= end) return position;
+      after = position;
+      await tempo.afterSlice(after);
+    }
+  }
+
+  private async read(types: readonly string[], after: number | undefined, maxCount: number) {
+    const events = await this.store.readAll({ after, maxCount, types });
+    const position = events.at(-1)?.position ?? after;
+    return { events: await this.personalData.openAll(events), position, isFull: events.length >= maxCount };
+  }
+
+  private changes(view: View, events: readonly RecordedEvent[]): IdChange[] {
+    return events.flatMap((event) => [...this.changesOf(view, event)]);
   }
 }

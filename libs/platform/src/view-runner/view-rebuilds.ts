@@ -2,26 +2,25 @@ import { type Collection } from '@perkstream/ports';
 import { whileHeld } from '../following/in-turn.js';
 import { type Lease } from '../following/lease.js';
 import { BesideRequests } from './beside-requests.js';
-import { type Tempo } from './rebuild.js';
 import { type View } from './view.js';
 import { type ViewRunner } from './view-runner.js';
 
 /** The latest rebuild, as all replicas of a service see it. */
 export interface RebuildNote {
-  /** In the order in which they are made. */
+  /** In the order in which they take the places of those in use. */
   readonly views: readonly string[];
   /** How many of them are done. */
   readonly done: number;
-  /** How far the next one is. */
+  /** How far the others are. */
   readonly position?: number;
 }
 
 /**
  * - `idle`: nothing is going on
- * - `waiting`, `rebuilding`: it is made anew beside the one in use
+ * - `rebuilding`: it is made anew beside the one in use
  * - `failed`: that did not come to its end; the old one stays in use
  */
-export type RebuildState = 'idle' | 'waiting' | 'rebuilding' | 'failed';
+export type RebuildState = 'idle' | 'rebuilding' | 'failed';
 
 export interface ViewStatus {
   readonly name: string;
@@ -49,7 +48,7 @@ export interface ViewRebuildsParts {
 
 const NOTE = 'note';
 
-/** Makes views anew while requests go on: one view after the other, one such job at a time in all replicas of the service. */
+/** Makes views anew while requests go on: in one pass over the log, one such job at a time in all replicas of the service. */
 export class ViewRebuilds {
   private isBusy = false;
   private readonly ending = new AbortController();
@@ -61,9 +60,9 @@ export class ViewRebuilds {
   async start(): Promise<void> {
     const { notes, lease, views } = this.parts;
     const note = await notes.get(NOTE);
-    const unfinished = note?.views[note.done];
-    if (unfinished === undefined || (await lease.isHeldElsewhere())) return;
-    await views.clearLeftover(unfinished);
+    const unfinished = note?.views.slice(note.done) ?? [];
+    if (unfinished.length === 0 || (await lease.isHeldElsewhere())) return;
+    await views.clearLeftovers(unfinished);
   }
 
   /** Ends a running rebuild; the views in use stay. */
@@ -84,7 +83,7 @@ export class ViewRebuilds {
       if (!(await lease.take())) return (this.isBusy = false);
       const wanted = views.names.filter((each) => name === undefined || each === name);
       await notes.put(NOTE, { views: wanted, done: 0 });
-      const work = whileHeld(lease, () => this.makeAll(wanted));
+      const work = whileHeld(lease, () => this.makeAll(wanted, name));
       this.job = work.catch(tellFailure).finally(() => (this.isBusy = false));
       return true;
     } catch (error) {
@@ -112,25 +111,20 @@ export class ViewRebuilds {
     );
   }
 
-  private async makeAll(views: readonly string[]): Promise<void> {
+  private async makeAll(views: readonly string[], name: string | undefined): Promise<void> {
     const { notes } = this.parts;
+    let note: RebuildNote = { views, done: 0 };
+    const noting = (changed: Partial<RebuildNote>) => notes.put(NOTE, (note = { ...note, ...changed }));
+    const tempo = new BesideRequests(async (position) => {
+      await noting({ position });
+      return (await this.parts.views.position()) ?? 0;
+    }, this.ending.signal);
+    const onBuilt = async () => void (await noting({ done: note.done + 1 }));
     try {
-      for (const [done, name] of views.entries()) {
-        await this.parts.views.rebuildByName(name, this.tempoOf({ views, done }));
-        await notes.put(NOTE, { views, done: done + 1 });
-      }
+      await this.parts.views.rebuildByName(name, { tempo, onBuilt });
     } catch (error) {
       if (!this.ending.signal.aborted) throw error;
     }
-  }
-
-  /** Says now and then how far it is. */
-  private tempoOf(note: RebuildNote): Tempo {
-    const { notes, views } = this.parts;
-    return new BesideRequests(async (position) => {
-      await notes.put(NOTE, { ...note, position });
-      return (await views.position()) ?? 0;
-    }, this.ending.signal);
   }
 }
 
@@ -141,8 +135,7 @@ function stateOf(name: string, note: RebuildNote | undefined, isGoingOn: boolean
   // idle.
   const done = isGoingOn ? Math.min(note.done, note.views.length - 1) : note.done;
   if (place < done) return 'idle';
-  if (place === done) return isGoingOn ? 'rebuilding' : 'failed';
-  return isGoingOn ? 'waiting' : 'idle';
+  return isGoingOn ? 'rebuilding' : 'failed';
 }
 
 /** 100 is for what is done. */

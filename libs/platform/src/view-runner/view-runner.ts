@@ -5,7 +5,7 @@ import { type TellDuration } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { FollowedViews } from './followed-views.js';
 import { InlineViews } from './inline-views.js';
-import { type Checkpoint, fullSpeed, REBUILD_SUFFIX, type Tempo } from './rebuild.js';
+import { type Build, type Checkpoint, fullSpeed, loggedSpeed, REBUILD_SUFFIX, type Tempo } from './rebuild.js';
 import { type View } from './view.js';
 import { type ViewKeeper } from './view-keeper.js';
 
@@ -19,10 +19,11 @@ export interface ViewRecords {
   readonly alone?: boolean;
 }
 
-interface Rebuild {
-  /** Another replica may have built the view while this one waited for its turn. */
-  readonly isDone?: () => Promise<boolean>;
-  readonly tempo?: Tempo | undefined;
+/** How views are built anew. */
+export interface Rebuild {
+  readonly tempo?: Tempo;
+  /** Called when a view has taken the place of the one in use. */
+  readonly onBuilt?: (name: string) => Promise<void>;
 }
 
 /** Is told of failures that nobody waits for. */
@@ -44,7 +45,7 @@ export class ViewRunner {
   private readonly collections = new Map<string, Collection<object>>();
   private readonly keeper: ViewKeeper;
   private readonly turns: Lease;
-  private rebuilding: Promise<unknown> = Promise.resolve();
+  private building: Promise<unknown> = Promise.resolve();
   private readonly preparations: (() => Promise<void>)[] = [];
 
   constructor(
@@ -70,14 +71,19 @@ export class ViewRunner {
         });
   }
 
-  async add(view: View): Promise<void> {
-    const { name, version } = view.collection;
-    this.collections.set(name, await this.documents.open(view.collection));
-    this.views.push(view);
-    for (const type of view.events) this.byEvent.set(type, [...(this.byEvent.get(type) ?? []), view]);
-    const hasMissed = this.keeper.hasMissed(view);
-    const isOfToday = async () => !hasMissed && (await this.records.checkpoints.get(name))?.version === version;
-    if (!(await isOfToday())) await this.rebuild(view, { isDone: isOfToday });
+  /** Opens views; those that are not in the shape of today, or have missed events, are built together. */
+  async add(...views: readonly View[]): Promise<void> {
+    const missed = new Set<View>();
+    for (const view of views) {
+      this.collections.set(view.collection.name, await this.documents.open(view.collection));
+      this.views.push(view);
+      for (const type of view.events) this.byEvent.set(type, [...(this.byEvent.get(type) ?? []), view]);
+      if (this.keeper.hasMissed(view)) missed.add(view);
+    }
+    const outdated = () => this.outdated(views, missed);
+    if ((await outdated()).length === 0) return;
+    // Another replica may build them while this one waits for its turn.
+    await this.inTurn(async () => this.buildAll(await outdated(), { tempo: loggedSpeed(() => this.position()) }));
   }
 
   /** Removes the documents of a view that is no more. */
@@ -138,15 +144,18 @@ export class ViewRunner {
   }
 
   /** Replays one view, or all, beside the old ones, then swaps. Answers stay available all the while. */
-  async rebuildByName(name?: string, tempo?: Tempo): Promise<readonly string[]> {
+  async rebuildByName(name?: string, rebuild: Rebuild = {}): Promise<readonly string[]> {
     const wanted = this.views.filter((view) => name === undefined || view.collection.name === name);
-    for (const view of wanted) await this.rebuild(view, { tempo });
+    await this.inTurn(() => this.buildAll(wanted, rebuild));
     return wanted.map((view) => view.collection.name);
   }
 
-  /** Clears away what a rebuild left that did not come to its end, unless another one goes on. */
-  async clearLeftover(name: string): Promise<void> {
-    if (await this.turns.take()) await whileHeld(this.turns, () => this.documents.drop(name + REBUILD_SUFFIX));
+  /** Removes what a rebuild of these views left that did not come to its end, unless another one goes on. */
+  async clearLeftovers(names: readonly string[]): Promise<void> {
+    if (!(await this.turns.take())) return;
+    await whileHeld(this.turns, async () => {
+      for (const name of names) await this.documents.drop(name + REBUILD_SUFFIX);
+    });
   }
 
   /** Called after every append: nothing is left to do where the commit held the views already. */
@@ -154,28 +163,45 @@ export class ViewRunner {
     return this.keeper.reached(events);
   }
 
-  /** One after the other, in all replicas: two that build beside the same view would build into the same place. */
-  private rebuild(view: View, rebuild: Rebuild): Promise<void> {
-    const rebuilding = this.rebuilding.then(() => inTurn(this.turns, () => this.rebuildNow(view, rebuild)));
-    this.rebuilding = rebuilding.catch(() => undefined);
-    return rebuilding;
+  private async outdated(views: readonly View[], missed: ReadonlySet<View>): Promise<View[]> {
+    const versions = await Promise.all(views.map(({ collection }) => this.records.checkpoints.get(collection.name)));
+    return views.filter((view, index) => missed.has(view) || versions[index]?.version !== view.collection.version);
   }
 
-  private async rebuildNow(view: View, { isDone, tempo = fullSpeed }: Rebuild): Promise<void> {
-    if (await isDone?.()) return;
-    const { name, version } = view.collection;
+  /** One after the other, in all replicas: two that build beside the same view would build into the same place. */
+  private inTurn(build: () => Promise<void>): Promise<void> {
+    const building = this.building.then(() => inTurn(this.turns, build));
+    this.building = building.catch(() => undefined);
+    return building;
+  }
+
+  /** In one pass over the log, all beside those in use; then each takes its place, in their order. */
+  private async buildAll(views: readonly View[], { tempo = fullSpeed, onBuilt }: Rebuild): Promise<void> {
+    const left = new Set(views.map(({ collection }) => collection.name + REBUILD_SUFFIX));
+    try {
+      const builds: Build[] = [];
+      for (const view of views) builds.push(await this.begin(view));
+      const end = (await this.keeper.position()) ?? Infinity;
+      const reached = await this.keeper.replay.runTogether(builds, tempo, end);
+      for (const build of builds) {
+        const { name, version } = build.view.collection;
+        await this.keeper.finish(build, tempo, reached);
+        left.delete(name + REBUILD_SUFFIX);
+        this.collections.set(name, await this.documents.open(build.view.collection));
+        await this.records.checkpoints.put(name, { version, builtAt: new Date().toISOString() });
+        await onBuilt?.(name);
+      }
+    } finally {
+      // Where the engine is away they stay, until the next rebuild or start.
+      for (const beside of left) await this.documents.drop(beside).catch(() => undefined);
+    }
+  }
+
+  private async begin(view: View): Promise<Build> {
+    const { name } = view.collection;
     const beside = name + REBUILD_SUFFIX;
     await this.documents.drop(beside);
     const target = await this.documents.open<object>({ ...view.collection, name: beside });
-    const swap = () => this.documents.swap(name, beside);
-    try {
-      await this.keeper.build({ view, target, swap, tempo });
-    } catch (error) {
-      // Where the engine is away it stays, until the next rebuild or start.
-      await this.documents.drop(beside).catch(() => undefined);
-      throw error;
-    }
-    this.collections.set(name, await this.documents.open(view.collection));
-    await this.records.checkpoints.put(name, { version, builtAt: new Date().toISOString() });
+    return { view, target, swap: () => this.documents.swap(name, beside) };
   }
 }

@@ -1,6 +1,6 @@
 import { DataListOf, Instant, OneOf, Text, Texts, Whole } from '../language/index.js';
 
-export const VIEW_STATES = ['idle', 'waiting', 'rebuilding', 'failed'] as const;
+export const VIEW_STATES = ['idle', 'rebuilding', 'failed'] as const;
 
 /** A read model that a service keeps. */
 export class ViewAnswer {

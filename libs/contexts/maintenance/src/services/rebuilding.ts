@@ -14,8 +14,7 @@ export class Rebuilding {
     const wanted = all.filter((each) => name === undefined || each.name === name);
     if (wanted.length === 0) return unknownView(name ?? '');
     const services = new Set(wanted.map(({ service }) => service));
-    const isBusy = ({ service, state }: ViewOfService) =>
-      services.has(service) && (state === 'waiting' || state === 'rebuilding');
+    const isBusy = ({ service, state }: ViewOfService) => services.has(service) && state === 'rebuilding';
     if (all.some(isBusy) || !(await this.views.begin(services, name))) return refuse('rebuild_in_progress');
     const names = new Set(wanted.map((each) => each.name));
     return (await this.views.list()).filter((each) => names.has(each.name));
