@@ -28,7 +28,7 @@ interface ServerOfOperations {
   readonly trustsAnyProxy: boolean;
 }
 
-/** Registers every operation as a route. @throws Error when one is declared wrongly: twice, or with a schema that is none */
+/** Registers every operation as a route. @throws Error when one is declared wrongly */
 export function registerOperations(
   { server, drain, trustsAnyProxy }: ServerOfOperations,
   options: EdgeOptions,

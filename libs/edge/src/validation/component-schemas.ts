@@ -9,6 +9,8 @@ import { normalised } from './normalised-schema.js';
 import { converters } from './schema-converters.js';
 
 type Class = abstract new (...args: never[]) => object;
+/** What the decorators of a class say, its parents' included. */
+type Rules = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>;
 
 const types = defaultMetadataStorage as MetadataStorage;
 
@@ -26,9 +28,10 @@ export function componentSchemas(classes: readonly Class[]): Record<string, Json
       throw new Error(`Two classes are called ${type.name}: their names must be unique, as they name schemas`);
     }
     if (before) continue;
-    const schema = schemaOf(type);
+    const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+    const schema = schemaOf(type, rules);
     derived.set(type.name, { type, schema });
-    open.push(...nestedClasses(type, Object.keys(schema.properties as object)));
+    open.push(...nestedClasses(type, rules, Object.keys(schema.properties as object)));
   }
   return Object.fromEntries(
     [...derived].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { schema }]) => [name, schema]),
@@ -37,14 +40,14 @@ export function componentSchemas(classes: readonly Class[]): Record<string, Json
 
 const shape: SchemaConverter = (meta) => meta.constraints[0] as ReturnType<SchemaConverter>;
 
-function schemaOf(type: Class): JsonSchema {
+function schemaOf(type: Class, rules: Rules): JsonSchema {
   const schema = targetConstructorToSchema(type, {
     refPointerPrefix: SCHEMA_PREFIX,
     classTransformerMetadataStorage: types,
     additionalConverters: { ...converters, [SHAPE]: shape },
   });
   if (schema.properties === undefined) throw new Error(`The class ${type.name} has no property with a decorator`);
-  refuseUnkeptRules(type);
+  refuseUnkeptRules(type, rules);
   return normalised(schema) as JsonSchema;
 }
 
@@ -52,8 +55,7 @@ function schemaOf(type: Class): JsonSchema {
  * An optional property stays optional in subclasses, whatever they declare. A class that requires it would not get its
  * way.
  */
-function refuseUnkeptRules(type: Class): void {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+function refuseUnkeptRules(type: Class, rules: Rules): void {
   const own = new Set(rules.filter(({ target }) => target === type).map(({ propertyName }) => propertyName));
   const inherited = rules.filter(
     (rule) => rule.target !== type && rule.type === ValidationTypes.CONDITIONAL_VALIDATION,
@@ -64,8 +66,7 @@ function refuseUnkeptRules(type: Class): void {
 }
 
 /** The classes of the properties of a class, its parents' included: by `@Type`, by the property's own type, by `refTo`. */
-function nestedClasses(type: Class, properties: readonly string[]): Class[] {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+function nestedClasses(type: Class, rules: Rules, properties: readonly string[]): Class[] {
   const nestedOnes = properties.filter((property) =>
     rules.some((rule) => rule.propertyName === property && rule.type === ValidationTypes.NESTED_VALIDATION),
   );

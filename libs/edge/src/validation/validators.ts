@@ -28,7 +28,7 @@ export interface Violation {
  */
 export type Check = (value: unknown, schemas?: MetadataSchemas, from?: number) => Violation | undefined;
 
-/** Where ajv would only warn, for example of an unknown format, the schema is wrong: the process must not start. */
+/** Where ajv would only warn, for example of an unknown format, the schema is wrong. */
 const strictLogger: Options['logger'] = {
   log: () => undefined,
   warn: (...words: unknown[]) => refuseSchema(words),
@@ -39,7 +39,10 @@ function refuseSchema(words: unknown[]): never {
   throw new Error(`A schema is wrong: ${words.join(' ')}`);
 }
 
-/** Compiles checks of bodies and queries, once, at start. */
+/**
+ * Checks of bodies and queries. Each is compiled when it is first used: all together they take a third of the time in which a process
+ * starts, and most processes need few.
+ */
 export class Validators {
   private readonly bodies = validator({ passContext: true });
   private readonly queries = validator({ coerceTypes: 'array' });
@@ -54,19 +57,19 @@ export class Validators {
   /** Unknown fields pass; nothing is coerced or filled in. Nulls of optional properties are removed, in place. */
   body(className: string, isList: boolean): Check {
     const item = referenceTo(className);
-    return checkOf(this.bodies.compile(isList ? { type: 'array', items: item } : item), 'Payload');
+    return checkOf(() => this.bodies.compile(isList ? { type: 'array', items: item } : item), 'Payload');
   }
 
   /** A line of a file. */
   line(className: string): Check {
-    return checkOf(this.bodies.compile(referenceTo(className)), 'Line');
+    return checkOf(() => this.bodies.compile(referenceTo(className)), 'Line');
   }
 
   /** Texts become the numbers and booleans that the schema asks for, in place. Unknown parameters pass. */
   query(parameters: Readonly<Record<string, JsonSchema>>): Check {
     const required = Object.keys(parameters).filter((name) => parameters[name]?.required === true);
     const properties = Object.fromEntries(Object.entries(parameters).map(([name, schema]) => [name, ownRules(schema)]));
-    return checkOf(this.queries.compile({ type: 'object', properties, required }), 'Query');
+    return checkOf(() => this.queries.compile({ type: 'object', properties, required }), 'Query');
   }
 }
 
@@ -103,8 +106,10 @@ isWithinBounds.errors = undefined as Partial<ErrorObject>[] | undefined;
 /** Said where a project says nothing: the checks that ajv makes take no context for the global object. */
 const NO_SCHEMAS: MetadataSchemas = {};
 
-function checkOf(validate: ValidateFunction, subject: Subject): Check {
+function checkOf(compile: () => ValidateFunction, subject: Subject): Check {
+  let validate: ValidateFunction | undefined;
   return (value, schemas = NO_SCHEMAS, from = 0) => {
+    validate ??= compile();
     if (validate.call(schemas as never, value)) return undefined;
     const errors = validate.errors as ErrorObject[];
     if (from > 0)
