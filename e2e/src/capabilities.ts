@@ -14,15 +14,20 @@ const LACKING: Readonly<Record<string, Partial<Record<Capability, string>>>> = {
 
 const topology = process.env['PERKSTREAM_TOPOLOGY'] ?? 'embedded';
 
-/** Where very many requests are tried on every operation: so many operations, and requests of a kind. A cluster takes ten times as long. */
-export const tryAtMost = topology === 'cluster' ? 50 : Infinity;
+/** The test has the machine for itself, and takes its time: the long run. */
+const isLongRun = process.env['PERKSTREAM_QUIET_MACHINE'] === 'on';
+
+/** Of how many operations something is tried that takes many requests each. A cluster takes ten times as long. */
+export const operationsAtMost = topology === 'cluster' ? 50 : Infinity;
+
+/** How many requests of a kind are tried on each operation, evenly chosen: all in the long run. */
+export const requestsAtMost = isLongRun ? Infinity : 40;
 
 /**
  * Milliseconds that are promised, where a test has the machine for itself: in the long run. Elsewhere nothing is asserted of time, since
  * other tests run beside.
  */
-export const promised = (milliseconds: number): number =>
-  process.env['PERKSTREAM_QUIET_MACHINE'] === 'on' ? milliseconds : Infinity;
+export const promised = (milliseconds: number): number => (isLongRun ? milliseconds : Infinity);
 
 /** `describe` for tests of what only some topologies can do; elsewhere they are reported as skipped, with the reason. */
 export function describeWith(capability: Capability, title: string, tests: () => void): void {

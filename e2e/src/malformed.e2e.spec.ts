@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
-import { tryAtMost } from './capabilities.js';
+import { operationsAtMost, requestsAtMost } from './capabilities.js';
 import { baseUrl, type Client, type Json, shop, unique, management } from './client.js';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
 import { furnishedOrder } from './furnished-project.js';
@@ -135,7 +135,7 @@ describe('Malformed requests', () => {
   beforeAll(async () => {
     // Any request to this operation rebuilds all views.
     all = (await documentedOperations()).filter(({ id }) => id !== 'rebuild-views');
-    operations = evenChoice(all, tryAtMost);
+    operations = evenChoice(all, operationsAtMost);
   });
 
   // A view that is rebuilt is in the way of the next tests.
@@ -154,7 +154,7 @@ describe('Malformed requests', () => {
     await inParallel(operations, OPERATIONS_AT_ONCE, async (operation) => {
       try {
         const target = await targetOf(operation);
-        const outcome = await attack(target, (of) => evenChoice(malformed(of), tryAtMost));
+        const outcome = await attack(target, (of) => evenChoice(malformed(of), requestsAtMost));
         problems.push(...outcome.complaints.slice(0, SHOWN).map((each) => `${operation.id}: ${each}`));
         const some = outcome.refused.filter((_request, index) => index % 5 === 0);
         refusedBy.set(operation, [...(refusedBy.get(operation) ?? []), ...some]);
