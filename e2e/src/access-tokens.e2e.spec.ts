@@ -42,6 +42,10 @@ describe('An access token', () => {
     expect([revoked.status, revoked.body]).toEqual([204, undefined]);
     expect(await holder.get('/v1/vouchers')).toMatchObject({ status: 401, body: { key: 'unauthorized' } });
     expect((await introspect(token)).body).toEqual({ active: false });
+    expect((await introspect('x'.repeat(10_000))).body).toEqual({ active: false });
+    expect((await revoke('x'.repeat(10_000))).status).toBe(404);
+    const empty = await project.client.post('/v1/oauth/introspect', form({}));
+    expect(empty).toMatchObject({ status: 400, body: { key: 'missing_parameters' } });
     expect((await revoke(token)).status).toBe(404);
   });
 
@@ -90,6 +94,10 @@ describe('An access token', () => {
     await project.client.post(`/v1/vouchers/${code}`, { type: 'GIFT_VOUCHER', gift: { amount: 1 } });
     expect((await bearing(token).get(`/v1/vouchers/${code}`)).status).toBe(404);
     expect((await introspect(token)).body).toEqual({ active: false });
+    expect((await introspect('x'.repeat(10_000))).body).toEqual({ active: false });
+    expect((await revoke('x'.repeat(10_000))).status).toBe(404);
+    const empty = await project.client.post('/v1/oauth/introspect', form({}));
+    expect(empty).toMatchObject({ status: 400, body: { key: 'missing_parameters' } });
     expect((await revoke(token)).status).toBe(404);
     expect((await bearing(token).get('/v1/vouchers')).status).toBe(200);
     await management.delete(`/management/v1/projects/${other.id}`);

@@ -89,9 +89,11 @@ describe('A key made over the management API', () => {
     expect((await bearer.post('/v1/categories', { ...category, name: 'Other' })).status).toBe(200);
     await management.put(`${PATH}/${key.id}`, { role: 'MERCHANT' });
     expect(await client.get('/v1/customers')).toMatchObject(MISSING);
-    expect((await client.post('/v1/validations', { redeemables: [{ object: 'voucher', id: 'none' }] })).status).toBe(
-      200,
-    );
+    const stack = { redeemables: [{ object: 'voucher', id: 'none' }] };
+    for (const path of ['/v1/validations', '/v1/redemptions'])
+      expect(await client.post(path, stack)).toMatchObject(MISSING);
+    expect((await client.post('/v1/vouchers/none/validate', {})).status).toBe(200);
+    expect((await client.get('/v1/redemptions')).status).toBe(200);
   });
 
   it('of a VIEWER holds nothing by a session, and deletes nothing', async () => {

@@ -5,14 +5,14 @@ const REUSED = { status: 409, body: { code: 409, key: 'idempotency_key_reused' }
 
 describe('An answer kept for an Idempotency-Key', () => {
   let shop: Project;
-  let merchant: Client;
+  let till: Client;
   const tokenForm = new URLSearchParams({ grant_type: 'client_credentials', scope: 'api' });
 
   beforeAll(async () => {
     shop = await newProject();
-    const till = { kind: 'application', project_id: shop.id, name: 'Till', role: 'MERCHANT' };
-    const { body: key } = await management.post('/management/v1/api-keys', till);
-    merchant = new Client({ 'x-app-id': key.app_id, 'x-app-token': key.app_token });
+    const another = { kind: 'application', project_id: shop.id, name: 'Till', role: 'USER' };
+    const { body: key } = await management.post('/management/v1/api-keys', another);
+    till = new Client({ 'x-app-id': key.app_id, 'x-app-token': key.app_token });
   });
 
   async function bearing(): Promise<Client> {
@@ -31,7 +31,7 @@ describe('An answer kept for an Idempotency-Key', () => {
     const redeem = (by: Client): Promise<Answer> => by.post('/v1/redemptions', body, headers);
     const first = await redeem(shop.client);
     expect(first.status).toBe(200);
-    const others = [merchant, await bearing(), await bearing()];
+    const others = [till, await bearing(), await bearing()];
     for (const other of others) expect(await redeem(other)).toMatchObject(REUSED);
     expect(await redeem(shop.client)).toEqual(expect.objectContaining({ status: 200, body: first.body }));
     expect((await shop.client.get(`/v1/vouchers/${voucher.code}`)).body.gift).toMatchObject({ balance: 9_900 });
@@ -53,7 +53,7 @@ describe('An answer kept for an Idempotency-Key', () => {
     const issue = (by: Client): Promise<Answer> => by.post('/v1/oauth/token', tokenForm, headers);
     const tokens: Json[] = [(await issue(shop.client)).body, (await issue(shop.client)).body];
     expect(new Set(tokens.map(({ access_token }) => access_token)).size).toBe(2);
-    expect(await issue(merchant)).toMatchObject(REUSED);
+    expect(await issue(till)).toMatchObject(REUSED);
     for (const { access_token: token } of tokens) {
       expect((await new Client({ authorization: `Bearer ${token}` }).get('/v1/vouchers')).status).toBe(200);
     }

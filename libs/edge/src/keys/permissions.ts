@@ -10,6 +10,9 @@ const EVERYTHING: Readonly<Record<Operation['keys'], string | undefined>> = {
   management: undefined,
 };
 
+/** They take several incentives at once; a merchant validates and redeems single ones. Source: pricing facts, redemption. */
+const STACKABLE = new Set(['validate-stacked-discounts', 'redeem-stacked-discounts']);
+
 /** The operations, of those of its kind, that a key with a role may use. Source: platform facts, roles. */
 const OPEN_TO: Readonly<Record<KeyRole, (operation: Operation) => boolean>> = {
   ADMIN: () => true,
@@ -19,7 +22,8 @@ const OPEN_TO: Readonly<Record<KeyRole, (operation: Operation) => boolean>> = {
     const reads = method === 'GET' || storesNothing === true;
     return reads || (context === 'exports' && method === 'POST') || isAboutTokens(operation);
   },
-  MERCHANT: (operation) => operation.context === 'redemptions' || isAboutTokens(operation),
+  MERCHANT: (operation) =>
+    (operation.context === 'redemptions' && !STACKABLE.has(operation.id)) || isAboutTokens(operation),
 };
 
 /** An access token opens no more than its key. */

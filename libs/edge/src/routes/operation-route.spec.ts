@@ -46,7 +46,7 @@ describe('a request for an operation', () => {
       {},
       { appId: 'app-2' },
       { kind: 'client' },
-      { role: 'MERCHANT' },
+      { role: 'USER' },
       { tokenHash: 'one', scopes: ['api'] },
       { tokenHash: 'two', scopes: ['api'] },
       { tokenHash: 'two', scopes: ['api', 'vouchers'] },

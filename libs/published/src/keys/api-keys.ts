@@ -16,7 +16,7 @@ const managed = { context: 'keys', service: 'auth', keys: 'management', scope: n
 const KEYS = '/management/v1/api-keys';
 const KEY = `${KEYS}/{apiKeyId}` as const;
 const ofWhichRoles =
-  'ADMIN where absent. Application keys: ADMIN and USER open everything, VIEWER reads and exports, MERCHANT validates and redeems. Management keys: ADMIN or VIEWER. Client keys have none';
+  'ADMIN where absent. Application keys: ADMIN and USER open everything, VIEWER reads and exports, MERCHANT validates and redeems single incentives. Management keys: ADMIN or VIEWER. Client keys have none';
 const ranges =
   'addresses (203.0.113.7) or ranges (203.0.113.0/24, 2001:db8::/32) that requests may come from; none: from anywhere';
 

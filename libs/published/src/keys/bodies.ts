@@ -3,8 +3,8 @@ import { Text } from '../language/body-class.js';
 /** Of a space-delimited list of scopes: more than all of them together. */
 const SCOPES_AT_MOST = 1_000;
 
-/** Longer texts are no token. */
-export const ACCESS_TOKEN_AT_MOST = 256;
+/** Bytes. What is no token may be as long as the form that holds it. */
+export const FORM_AT_MOST = 16_384;
 
 export class OAuthTokenGenerateRequestBody {
   @Text({ max: 100 }, 'client_credentials') grant_type!: string;
@@ -12,9 +12,9 @@ export class OAuthTokenGenerateRequestBody {
 }
 
 export class OAuthTokenIntrospectRequestBody {
-  @Text({ optional: true, max: ACCESS_TOKEN_AT_MOST }, 'required') access_token?: string;
+  @Text({ optional: true, max: FORM_AT_MOST }, 'required') access_token?: string;
 }
 
 export class OAuthTokenRevokeRequestBody {
-  @Text({ max: ACCESS_TOKEN_AT_MOST }) access_token!: string;
+  @Text({ max: FORM_AT_MOST }) access_token!: string;
 }

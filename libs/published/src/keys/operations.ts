@@ -1,6 +1,7 @@
 import { operation } from '../language/operation.js';
 import { OAuthTokenGenerateResponseBody, OAuthTokenIntrospectResponseBody } from './answers.js';
 import {
+  FORM_AT_MOST,
   OAuthTokenGenerateRequestBody,
   OAuthTokenIntrospectRequestBody,
   OAuthTokenRevokeRequestBody,
@@ -15,7 +16,7 @@ const ours = {
   keys: 'application',
   scope: null,
   form: true,
-  bodyLimit: 16_384,
+  bodyLimit: FORM_AT_MOST,
 } as const;
 
 export class GenerateOAuthToken extends operation({
@@ -35,6 +36,7 @@ export class IntrospectOAuthToken extends operation({
   path: '/v1/oauth/introspect',
   summary: 'Tell what an access token of the project opens, and for how long',
   body: OAuthTokenIntrospectRequestBody,
+  bodyOptional: true,
   answer: OAuthTokenIntrospectResponseBody,
   answersSecret: 'again',
   sample: ({ accessToken }) => ({ access_token: accessToken }),
