@@ -140,6 +140,22 @@ describe('Imports', () => {
     });
   });
 
+  it('of loyalty cards give each the points that are sent, the others those of the program', async () => {
+    const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((name) => unique(name)) as [string, string, string, string];
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 10 } };
+    const program = (await shop.post('/v1/loyalties', { name: unique('Points'), voucher })).body;
+    const path = `/v1/campaigns/${program.id}/import`;
+    await imported('import-vouchers-to-campaign', path, [{ code: a, loyalty_card: { points: 300 } }, { code: b }]);
+    const lines = ['Code,Loyalty Points', `${c},0`, `${d},`, `${a},7`];
+    await imported('import-vouchers-to-campaign-using-csv', `${path}CSV`, csv(...lines));
+    const shown = async (code: string): Promise<Json> => (await shop.get(`/v1/vouchers/${code}`)).body.loyalty_card;
+    expect(await Promise.all([a, b, c, d].map(shown))).toMatchObject(
+      [300, 10, 0, 10].map((points) => ({ points, balance: points })),
+    );
+    const wrong = await shop.post(path, [{ code: unique('E'), loyalty_card: { points: -1 } }]);
+    expect(wrong).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
+  });
+
   it('of orders store them, count them for their customers, and refuse too many at once', async () => {
     const [sourceId, customer] = [unique('order'), unique('eve')];
     const orders = [
