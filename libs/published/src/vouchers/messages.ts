@@ -158,6 +158,8 @@ export interface VoucherRecord {
   /** Whom it was published to; null: nobody yet */
   readonly holderId: string | null;
   readonly active: boolean;
+  /** Validity as stored (the shape of domain availability) */
+  readonly windows: JsonObject;
   readonly isReferralCode?: true;
   /** Of loyalty cards: what the card was created with. */
   readonly points?: number;
