@@ -9,7 +9,7 @@ export const customerActivityView = view<ActivityEntry>({
   kind: 'folding',
   collection: {
     name: 'customer_activity',
-    version: 4,
+    version: 5,
     fields: { projectId: 'text', customerId: 'text', at: 'text', position: 'number' },
     indexes: [['projectId', 'customerId', 'at', 'position']],
   },

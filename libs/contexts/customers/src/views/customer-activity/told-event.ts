@@ -6,7 +6,6 @@ import {
   type LoyaltyPointsAdded,
   type LoyaltyPointsTaken,
   type LoyaltyTierChanged,
-  type OrderUpdated,
   type PendingPointsAdded,
   type PendingPointsCanceled,
   type PendingPointsUpdated,
@@ -32,14 +31,14 @@ import {
 } from './activity.js';
 import { type ConcerningType } from './concerned-customer.js';
 import { pendingAdded, pendingChanged, pointsMoved, tierChanged } from './told-loyalty.js';
-import { orderChanged, ordered } from './told-orders.js';
+import { orderChanged, orderCreated } from './told-orders.js';
 import { failed, redeemedAlone, redeemedTogether, rollbackFailed, rolledBack } from './told-redemptions.js';
 import { creditsAdded, deleted, holderOf, noLongerHolderOf, published } from './told-vouchers.js';
 
 const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent, customerId: string) => readonly Activity[]>> = {
   'customer.created': () => [{ type: 'customer.created' }],
   'customer.updated': () => [{ type: 'customer.updated' }],
-  'order.created': ({ data }) => ordered((data as OrderUpdated).order, 'customer.order.created'),
+  'order.created': orderCreated,
   'order.updated': orderChanged,
   'order.redeemed': orderChanged,
   'order.rolled_back': orderChanged,
