@@ -104,6 +104,8 @@ export class UpsertCustomer extends PublishedCommand<UpsertedCustomer | Refusal<
     readonly projectId: string,
     readonly customer: CustomerInput,
     readonly origin: CommandOrigin,
+    /** Metadata that is sent takes the place of what is known, and is not merged with it. */
+    readonly replacesMetadata = false,
   ) {
     super();
   }
