@@ -94,9 +94,39 @@ describe('The activity of a customer', () => {
     const [failed] = (await activity('?type=customer.validation.failed')).data;
     expect(failed.data.data.validation).toMatchObject({ id: invalid.id, status: 'INVALID', customer_id: ada });
     expect(failed.data.data.validation.inapplicable_redeemables).toHaveLength(1);
+    const since = encodeURIComponent(entry.created_at);
+    expect((await activity(`?start_date=${since}&type=customer.validation.succeeded`)).data).toMatchObject([entry]);
     const summary = async () => (await shop.get(`/v1/campaigns/${campaign.id}/summary`)).body;
     await until(async () => (await summary()).validations_succeeded === 3);
     expect(await summary()).toMatchObject({ validations_succeeded: 3, validations_failed: 2 });
+  });
+
+  it('tells validations in the order in which things happened', async () => {
+    await made('/v1/vouchers/GOOD', tenth);
+    const redeemables = [{ object: 'voucher', id: 'GOOD' }];
+    for (let time = 0; time < 2; time++) {
+      await made('/v1/validations', { redeemables, order: { amount: 1_000 }, customer: { id: ada } });
+      await nextMillisecond();
+      await shop.put('/v1/customers/ada', { description: `after validation ${time}` });
+      await nextMillisecond();
+    }
+    await until(async () => (await types('?type=customer.validation.succeeded')).length === 2);
+    const all = (await activity('?limit=100&order=created_at')).data.map(({ type, created_at }: Json) => [
+      type,
+      created_at,
+    ]);
+    expect(all.map(([type]: string[]) => type)).toEqual([
+      'customer.created',
+      'customer.validation.succeeded',
+      'customer.updated',
+      'customer.validation.succeeded',
+      'customer.updated',
+    ]);
+    const since = encodeURIComponent(all[3][1]);
+    expect(await types(`?order=created_at&start_date=${since}`)).toEqual([
+      'customer.validation.succeeded',
+      'customer.updated',
+    ]);
   });
 
   it('shows what each was about', async () => {
@@ -109,10 +139,16 @@ describe('The activity of a customer', () => {
       voucher: { code: 'CARD-1', holder_id: ada },
       publication: { result: 'SUCCESS', vouchers: ['CARD-1'] },
     });
-    expect(about('customer.voucher.gift.balance_added').balance).toMatchObject({ amount: 500, balance: 5_500 });
+    expect(about('customer.voucher.gift.balance_added')).toMatchObject({
+      balance: { amount: 500, balance: 5_500 },
+      transaction: { id: expect.stringMatching(/^vtx_/), type: 'CREDITS_ADDITION' },
+      holder: { id: ada, source_id: 'ada' },
+      campaign: { name: 'Cards' },
+    });
     expect(about('customer.redemption.succeeded')).toMatchObject({
       redemption: { result: 'SUCCESS', order: { source_id: 'A-1', total_amount: 9_000 } },
       voucher: { code: 'TENTH', redemption: { quantity: 1 } },
+      order: { source_id: 'A-1' },
     });
     expect(about('customer.redemption.failed').redemption).toMatchObject({ failure_code: 'quantity_exceeded' });
     expect(about('customer.order.canceled').order).toMatchObject({ source_id: 'A-1', status: 'CANCELED' });
@@ -182,7 +218,13 @@ describe('The activity of a customer', () => {
       ['customer.publication.succeeded', undefined],
       ['customer.created', undefined],
     ]);
-    expect(data[1].data.data).toMatchObject({ holder_assignment: { id: holders[0].id } });
+    expect(data.slice(0, 2).map((each: Json) => each.data.data)).toMatchObject(
+      Array(2).fill({
+        holder: { id: holders[0].id, customer_id: ada, holder_role: 'REFEREE', object: 'redeemable_holder' },
+        campaign: { name: 'Friends' },
+        holder_assignment: { id: holders[0].id },
+      }),
+    );
   });
 
   it('is of nobody where nobody is known', async () => {
@@ -227,6 +269,42 @@ describe('The activity of a member of a loyalty program', () => {
       { data: { data: { balance: { points: 60, balance: 110 }, voucher: { code }, campaign: { name: 'Club' } } } },
       { data: { data: { balance: { points: 50, balance: 50 } } } },
     ]);
+  });
+});
+
+it('The activity of a member says what points come from, and whose they are', async () => {
+  const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+  const { id: campaign } = await made('/v1/loyalties', { name: 'Club', type: 'AUTO_UPDATE', voucher });
+  const earned = { event: 'order.paid', loyalty: { type: 'FIXED', points: 5 }, source: { banner: 'Orders' } };
+  const rules = [earned, { ...earned, pending_points: { period_type: 'DAY', period_value: 3 } }];
+  const [{ id: rule }] = (await made('/v1/loyalties/Club/earning-rules', rules)) as unknown as [Json];
+  const { code, id: card } = await made('/v1/loyalties/Club/members', { customer: { id: ada } });
+  const order = await made('/v1/orders', { source_id: 'A-2', amount: 100, status: 'PAID', customer: { id: ada } });
+  const added = 'customer.voucher.loyalty_card.pending_points.added';
+  await until(async () => (await types('?limit=100')).includes(added));
+  await until(async () => (await types('?limit=100')).includes('customer.rewarded.loyalty_points'));
+  const about = async (type: string) => (await activity(`?type=${type}`)).data[0].data.data;
+  expect(await about('customer.rewarded.loyalty_points')).toMatchObject({
+    earning_rule: { id: rule, source: { banner: 'Orders' } },
+    order: { id: order.id },
+    transaction: { type: 'POINTS_ACCRUAL' },
+    balance: { points: 5 },
+  });
+  expect(await about(added)).toMatchObject({
+    order: { id: order.id },
+    voucher: { code },
+    campaign: { name: 'Club' },
+    voucher_pending_points_balance: { points: 5, balance: 5 },
+  });
+  const ofMember = async () => (await shop.get(`/v1/loyalties/members/${code}/activity`)).body.data as Json[];
+  await until(async () => (await ofMember()).some(({ type }) => type === 'customer.rewarded.loyalty_points'));
+  const shown = (await ofMember()).find(({ type }) => type === 'customer.rewarded.loyalty_points');
+  expect(shown?.data.data).toMatchObject({
+    voucher: { id: card },
+    campaign: { id: campaign },
+    customer: { id: ada },
+    earning_rule: { id: rule },
+    order: { id: order.id },
   });
 });
 
@@ -332,6 +410,21 @@ describe('The redeemables of a customer', () => {
     await made('/v1/publications', { voucher: 'FRIEND', customer: { id: ada } });
     expect((await redeemables()).data).toMatchObject([{ holder_role: 'REFERRER', campaign_type: 'REFERRAL_PROGRAM' }]);
     expect(await codes('?filters[holder_role][conditions][$in][0]=REFERRER')).toEqual(['FRIEND']);
+  });
+
+  it('of a referee are the codes to which the customer was added, until the code is gone', async () => {
+    const campaign = { voucher: { discount: tenth.discount } };
+    await made('/v1/campaigns', { ...campaign, name: 'Friends', campaign_type: 'REFERRAL_PROGRAM' });
+    await made('/v1/campaigns/Friends/vouchers/FRIEND');
+    await made('/v1/publications', { voucher: 'FRIEND', customer: { source_id: 'grace' } });
+    const path = '/v1/referrals/members/FRIEND/holders';
+    const { holders } = await made(path, { holders: [{ id: ada }] });
+    const roles = async () => (await redeemables()).data.map(({ id, holder_role: role }: Json) => [id, role]);
+    await until(async () => (await roles()).length === 1);
+    expect(await roles()).toEqual([[holders[0].id, 'REFEREE']]);
+    expect(await codes('?filters[holder_role][conditions][$is]=REFEREE')).toEqual(['FRIEND']);
+    await shop.delete('/v1/vouchers/FRIEND');
+    expect(await roles()).toEqual([]);
   });
 
   it('are those that are there: not what was deleted, and not what somebody else got since', async () => {

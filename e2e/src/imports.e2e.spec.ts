@@ -26,7 +26,7 @@ describe('Imports', () => {
 
   it('of customers from a file make and update them, and tell which lines are wrong', async () => {
     const [known, other] = [unique('known'), unique('other')];
-    await shop.post('/v1/customers', { source_id: known, name: 'Ada', metadata: { kept: 1 } });
+    await shop.post('/v1/customers', { source_id: known, name: 'Ada', metadata: { overwritten: 1 } });
     const action = await imported(
       'import-customers-using-csv',
       '/v1/customers/importCSV',
@@ -41,11 +41,12 @@ describe('Imports', () => {
       type: 'CUSTOMERS.IMPORT_CSV',
       result: { done_count: 2, failed_count: 1, failed: [{ source_id: 'third', row: 3, reason: expect.any(String) }] },
     });
-    expect((await shop.get(`/v1/customers/${known}`)).body).toMatchObject({
+    const overwritten = (await shop.get(`/v1/customers/${known}`)).body;
+    expect(overwritten.metadata).toEqual({ season: 'spring' });
+    expect(overwritten).toMatchObject({
       name: 'Lovelace, Ada',
       birthdate: '1815-12-10',
       address: { city: 'London' },
-      metadata: { kept: 1, season: 'spring' },
     });
     expect((await shop.get(`/v1/customers/${other}`)).body).toMatchObject({ email: 'grace@example.com', metadata: {} });
     expect((await shop.get('/v1/customers/third')).status).toBe(404);
@@ -138,6 +139,22 @@ describe('Imports', () => {
       gift: { amount: 750 },
       metadata: { season: 'spring' },
     });
+  });
+
+  it('of loyalty cards give each the points that are sent, the others those of the program', async () => {
+    const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((name) => unique(name)) as [string, string, string, string];
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 10 } };
+    const program = (await shop.post('/v1/loyalties', { name: unique('Points'), voucher })).body;
+    const path = `/v1/campaigns/${program.id}/import`;
+    await imported('import-vouchers-to-campaign', path, [{ code: a, loyalty_card: { points: 300 } }, { code: b }]);
+    const lines = ['Code,Loyalty Points', `${c},0`, `${d},`, `${a},7`];
+    await imported('import-vouchers-to-campaign-using-csv', `${path}CSV`, csv(...lines));
+    const shown = async (code: string): Promise<Json> => (await shop.get(`/v1/vouchers/${code}`)).body.loyalty_card;
+    expect(await Promise.all([a, b, c, d].map(shown))).toMatchObject(
+      [300, 10, 0, 10].map((points) => ({ points, balance: points })),
+    );
+    const wrong = await shop.post(path, [{ code: unique('E'), loyalty_card: { points: -1 } }]);
+    expect(wrong).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
   });
 
   it('of orders store them, count them for their customers, and refuse too many at once', async () => {

@@ -110,6 +110,24 @@ describe('Loyalty tiers', () => {
     expect(await balance()).toBe(10);
   });
 
+  it('earn points in another program, whose rule names them', async () => {
+    const name = unique('Family');
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+    await made(shop.post('/v1/loyalties', { name, type: 'AUTO_UPDATE', voucher }));
+    const event = 'customer.loyalty.tier.joined';
+    const rule = (id: string, points: number) => ({ event, loyalty_tier: { id }, loyalty: { type: 'FIXED', points } });
+    const rules = shop.post(`/v1/loyalties/${name}/earning-rules`, [rule(tiers[1]?.id, 7), rule('__ANY__', 100)]);
+    await made(rules);
+    const unknown = await shop.post(`/v1/loyalties/${name}/earning-rules`, [rule('ltr_nobody', 1)]);
+    expect(unknown).toMatchObject({ status: 404, body: { resource_type: 'loyalty_tier' } });
+    const member = await newMember();
+    const customer = { id: member.holder_id };
+    const { code } = await made(shop.post(`/v1/loyalties/${name}/members`, { customer }));
+    await adjust(member.code, 100);
+    const balance = async () => (await made(shop.get(`/v1/loyalties/members/${code}`))).loyalty_card.balance;
+    expect(await eventually(balance, (points) => points >= 7)).toBe(7);
+  });
+
   it('are refused where they end before they begin, or map what is not there', async () => {
     for (const [body, status] of [
       [{ points: { from: 2, to: 1 } }, 400],

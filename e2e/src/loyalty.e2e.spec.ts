@@ -188,6 +188,37 @@ describe('Loyalty programs', () => {
     expect(came.map(({ related_transaction_id: id }: Json) => id)).toContain(out.id);
   });
 
+  it('give no points to a card that has expired or is not valid yet, and no estimation for it', async () => {
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+    const rule = { event: 'order.paid', loyalty: { type: 'FIXED', points: 5 } };
+    const names = [unique('Expired'), unique('Early'), unique('Open')] as const;
+    const customer = { source_id: unique('who') };
+    const codes: string[] = [];
+    for (const name of names) {
+      await shop.post('/v1/loyalties', { name, type: 'AUTO_UPDATE', voucher });
+      await shop.post(`/v1/loyalties/${name}/earning-rules`, [rule]);
+      codes.push((await addMember({ customer }, name)).body.code);
+    }
+    const [expired, early, open] = codes as [string, string, string];
+    await shop.put(`/v1/vouchers/${expired}`, { expiration_date: '2020-01-01T00:00:00Z' });
+    await shop.put(`/v1/vouchers/${early}`, { start_date: '2100-01-01T00:00:00Z' });
+    const estimate = (name: string) =>
+      shop.post(`/v1/loyalties/${name}/qualifications`, { customer, order: { amount: 100 } });
+    expect(await estimate(names[0])).toMatchObject(refusedWith('loyalty_card_not_active'));
+    expect(await estimate(names[1])).toMatchObject(refusedWith('loyalty_card_not_active'));
+    expect(await estimate(names[2])).toMatchObject({ status: 200, body: { points_estimation: 5 } });
+    await shop.post('/v1/orders', { customer, amount: 100, status: 'PAID' });
+    const balance = async (code: string) => (await shop.get(`/v1/vouchers/${code}`)).body.loyalty_card.balance;
+    // One order is booked in the order of the rules: the open card comes last.
+    expect(
+      await eventually(
+        () => balance(open),
+        (points) => points > 0,
+      ),
+    ).toBe(5);
+    expect([await balance(expired), await balance(early)]).toEqual([0, 0]);
+  });
+
   it('sum up what happened to the points of their cards', async () => {
     const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 10 } };
     const { body: counted } = await shop.post('/v1/loyalties', { name: 'Counted', type: 'AUTO_UPDATE', voucher });

@@ -244,6 +244,70 @@ describe('Redeeming rewards', () => {
     expect((await memberNow(member.code)).loyalty_card).toMatchObject({ balance: 90 });
   });
 
+  describe('with rules of its own', () => {
+    const newRule = async (name: string, conditions: object) =>
+      (await made(shop.post('/v1/validation-rules', { name, rules: { 1: { name, conditions }, logic: '1' } }))).id;
+    const newCoin = async () =>
+      (await made(shop.post('/v1/rewards', { parameters: { coin: { exchange_ratio: 1, points_ratio: 1 } } }))).id;
+    const broken = { status: 400, body: { key: 'redemption_rules_violated' } };
+
+    it('pays no more points than its rule allows', async () => {
+      const rule = await newRule('redemption.reward.pay_with_points.points_used', { $less_than_or_equal: [20] });
+      const id = await newCoin();
+      const body = { campaign: 'Friends', validation_rules: [rule] };
+      await made(shop.post(`/v1/rewards/${id}/assignments`, body));
+      const member = await newMember();
+      const order = { amount: 10_000 };
+      expect(await redeem(member.code, { reward: { id, points: 21 }, order })).toMatchObject(broken);
+      const redeemables = [{ object: 'voucher', id: member.code, reward: { id, points: 21 } }];
+      expect(await shop.post('/v1/redemptions', { redeemables, order })).toMatchObject(broken);
+      expect((await made(shop.post('/v1/validations', { redeemables, order }))).redeemables).toMatchObject([
+        { status: 'INAPPLICABLE', result: { error: { key: 'redemption_rules_violated' } } },
+      ]);
+      expect((await memberNow(member.code)).loyalty_card).toMatchObject({ balance: 100 });
+      await made(redeem(member.code, { reward: { id, points: 20 }, order }));
+      expect((await memberNow(member.code)).loyalty_card).toMatchObject({ balance: 80 });
+    });
+
+    it('counts the redemptions of the reward alone, by all members, until they are rolled back', async () => {
+      const id = await newReward({ campaign: { id: coupons.id } }, 10);
+      const other = await newReward({ campaign: { id: coupons.id } }, 10);
+      const members = [await newMember(), await newMember()] as const;
+      await made(redeem(members[0].code, { reward: { id: other } }));
+      const first = await made(redeem(members[0].code, { reward: { id } }));
+      const assignment = (await made(shop.get(`/v1/rewards/${id}/assignments`))).data[0].id;
+      const rule = await newRule('redemption.count.daily', { $less_than_or_equal: [2] });
+      const related = { related_object_type: 'reward_assignment', related_object_id: assignment };
+      await made(shop.post(`/v1/validation-rules/${rule}/assignments`, related));
+      await made(redeem(members[1].code, { reward: { id } }));
+      expect(await redeem(members[1].code, { reward: { id } })).toMatchObject(broken);
+      await made(redeem(members[1].code, { reward: { id: other } }));
+      await made(rollBack(first.id));
+      await made(redeem(members[0].code, { reward: { id } }));
+      expect(await redeem(members[0].code, { reward: { id } })).toMatchObject(broken);
+    });
+
+    it('is assigned with its rule from the side of the program, and not at all where the rule is unknown', async () => {
+      const rule = await newRule('order.amount', { $more_than: [5_000] });
+      const [id, other] = [await newCoin(), await newCoin()];
+      const missing = [
+        { reward: id, validation_rules: [rule] },
+        { reward: other, validation_rules: ['val_0'] },
+      ];
+      expect((await shop.post('/v1/loyalties/Friends/rewards', missing)).status).toBe(404);
+      expect((await made(shop.get(`/v1/rewards/${id}/assignments`))).total).toBe(0);
+      expect((await made(shop.get(`/v1/validation-rules/${rule}/assignments`))).total).toBe(0);
+      await made(shop.post('/v1/loyalties/Friends/rewards', missing.slice(0, 1)));
+      const member = await newMember();
+      const refused = await redeem(member.code, { reward: { id, points: 1 }, order: { amount: 5_000 } });
+      expect(refused).toMatchObject({ status: 400, body: { key: 'order_rules_violated' } });
+      await made(redeem(member.code, { reward: { id, points: 1 }, order: { amount: 5_001 } }));
+      const [assignment] = (await made(shop.get(`/v1/rewards/${id}/assignments`))).data;
+      expect((await shop.delete(`/v1/rewards/${id}/assignments/${assignment.id}`)).status).toBe(204);
+      expect((await made(shop.get(`/v1/validation-rules/${rule}/assignments`))).total).toBe(0);
+    });
+  });
+
   it('is refused without a reward, for one of another program, and for who is no member', async () => {
     const member = await newMember();
     const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };

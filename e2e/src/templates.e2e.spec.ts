@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, management, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
 
@@ -87,5 +87,83 @@ it('A template that was copied makes campaigns in the other project', async () =
   expect((await shop.post(`/v1/templates/campaigns/${id}/tier-setup`, tier)).body).toMatchObject({
     code: 400,
     key: 'campaign_type_is_not_supported_by_campaign_template',
+  });
+});
+
+describe('A template that names products', () => {
+  const copied = async (client: Client, campaign: object, name: string, destination: string) => {
+    const source = await made(client.post('/v1/campaigns', campaign));
+    const { id } = await made(client.post('/v1/templates/campaigns', { name, campaign_id: source.id }));
+    const path = `/management/v1/projects/${shopId}/templates/campaigns/${id}/copy`;
+    return made(management.post(path, { name, destination_project_id: destination }));
+  };
+
+  it('brings them to another project, once, or finds them there by their source ids', async () => {
+    const product = { name: 'Mug', source_id: 'mug', price: 900, attributes: ['color'], metadata: { shelf: 3 } };
+    const mug = await made(shop.post('/v1/products', product));
+    const red = { source_id: 'mug-red', sku: 'Red', price: 950, attributes: { color: 'red' } };
+    await made(shop.post(`/v1/products/${mug.id}/skus`, red));
+    const plate = await made(shop.post('/v1/products', { name: 'Plate', source_id: 'plate' }));
+    const rule = await made(
+      shop.post('/v1/validation-rules', {
+        name: 'Plates',
+        applicable_to: { included: [{ object: 'product', id: plate.id }] },
+      }),
+    );
+    const discount = {
+      type: 'UNIT',
+      unit_off: 1,
+      unit_type: mug.id,
+      effect: 'ADD_NEW_ITEMS',
+      product: { id: mug.id, source_id: 'mug' },
+    };
+    const campaign = {
+      name: 'Free mug',
+      campaign_type: 'DISCOUNT_COUPONS',
+      voucher: { type: 'DISCOUNT_VOUCHER', discount },
+      validation_rules: [rule.id],
+    };
+    const bakery = await newProject();
+    const dish = await made(bakery.client.post('/v1/products', { name: 'Dish', source_id: 'plate' }));
+    const copy = await copied(shop, campaign, 'Free mug', bakery.id);
+    const setUp = (name: string) =>
+      made(
+        bakery.client.post(`/v1/templates/campaigns/${copy.id}/campaign-setup`, { name }),
+        'create-campaign-from-template',
+      );
+    const setup = await setUp('Mugs');
+    expect(setup.created_resources.map(({ object }: { object: string }) => object)).toEqual([
+      'validation_rules',
+      'product',
+      'sku',
+    ]);
+    const there = (await bakery.client.get('/v1/products/mug')).body;
+    expect(there).toMatchObject({ ...product, skus: { data: [red] } });
+    expect(setup.campaign.voucher.discount).toMatchObject({ unit_type: there.id });
+    const copiedRule = (await bakery.client.get(`/v1/validation-rules/${setup.created_resources[0].id}`)).body;
+    expect(copiedRule.applicable_to.included).toMatchObject([{ object: 'product', id: dish.id }]);
+    await made(bakery.client.post('/v1/campaigns/Mugs/vouchers/MUG', {}));
+    const redeemables = [{ object: 'voucher', id: 'MUG' }];
+    const order = { items: [{ product_id: dish.id, quantity: 1, price: 500 }] };
+    const { body } = await bakery.client.post('/v1/validations', { redeemables, order });
+    expect(body).toMatchObject({ valid: true });
+    expect(JSON.stringify(body.order.items)).toContain(there.id);
+    expect((await setUp('More mugs')).created_resources).toMatchObject([{ object: 'validation_rules' }]);
+  });
+
+  it('is refused where its rule names a static segment', async () => {
+    const segment = await made(shop.post('/v1/segments', { name: 'Friends', customers: [] }));
+    const isIn = { name: 'customer.segment', conditions: { $is: [segment.id] } };
+    const rule = await made(shop.post('/v1/validation-rules', { name: 'Friends', rules: { 1: isIn, logic: '1' } }));
+    const source = await made(
+      shop.post('/v1/campaigns', {
+        name: 'For friends',
+        campaign_type: 'DISCOUNT_COUPONS',
+        voucher: { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } },
+        validation_rules: [rule.id],
+      }),
+    );
+    const refused = await shop.post('/v1/templates/campaigns', { name: 'Friends', campaign_id: source.id });
+    expect(refused).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
   });
 });

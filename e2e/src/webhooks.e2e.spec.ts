@@ -22,7 +22,9 @@ let received: Received[];
 /** The status that the receiver answers; null: it closes the connection. */
 let status: number | null;
 
-const start = () => engine.start({ environment: { PERKSTREAM_WEBHOOKS_TO_LOOPBACK: 'on' } });
+const PUBLIC_URL = 'https://perks.example';
+const environment = { PERKSTREAM_WEBHOOKS_TO_LOOPBACK: 'on', PERKSTREAM_PUBLIC_URL: PUBLIC_URL };
+const start = () => engine.start({ environment });
 
 beforeAll(async () => {
   engine = await ServerProcess.create();
@@ -89,6 +91,8 @@ describe('Webhooks', () => {
       ['campaign.vouchers.generation.completed', 'Codes', 7],
       ['campaign.vouchers.added', 'Codes', 2],
     ]);
+    const completed = received.find(({ body: sent }) => sent.type === 'campaign.vouchers.generation.completed');
+    expect(completed?.body.data).toMatchObject({ completed_at: completed?.body.event.created_at });
     expect(received[2]?.body.data.async_action).toEqual({ id: action.async_action_id, object: 'async_action' });
   });
 
@@ -129,6 +133,80 @@ describe('Webhooks', () => {
     const statuses = async () => (await deliveries(hook)).map((each) => each.status);
     const known = await eventually(statuses, (each) => !each.includes('PENDING'));
     expect(known).toEqual(Array(4).fill('DELIVERED'));
+  });
+
+  it('carry what the documentation lists: the transaction, the parent of a stack, who caused it, whole links', async () => {
+    const voucher = ['gift.balance_aded', 'gift.transaction.created', 'published', 'disabled'].map(
+      (of) => `voucher.${of}`,
+    );
+    const rules = ['updated', 'deleted', 'assignment.created'].map((what) => `business_validation_rule.${what}`);
+    await webhook([...voucher, ...rules, 'redemption.succeeded', 'redemption.rollback.succeeded', 'campaign.deleted']);
+    const of = async (type: string, count = 1): Promise<Json[]> => {
+      const sent = () => received.map(({ body }) => body as Json).filter((each) => each.type === type);
+      return eventually(sent, ({ length }) => length >= count);
+    };
+    const cards = {
+      name: 'Cards',
+      campaign_type: 'GIFT_VOUCHERS',
+      type: 'AUTO_UPDATE',
+      voucher: { type: 'GIFT_VOUCHER', gift: { amount: 500 } },
+    };
+    const { body: campaign } = await shop.post('/v1/campaigns', cards);
+    const customer = { source_id: 'ada' };
+    const { body: published } = await shop.post('/v1/publications', { campaign: 'Cards', customer });
+    const { code, id: card } = published.voucher;
+    expect((await of('voucher.published'))[0]?.data).toMatchObject({
+      publication: { id: published.id, object: 'publication' },
+      campaign: { id: campaign.id, name: 'Cards' },
+      customer: { source_id: 'ada' },
+      voucher: { assets: { qr: { url: expect.stringContaining(`${PUBLIC_URL}/v1/assets/qr/`) } } },
+    });
+    await shop.post(`/v1/vouchers/${code}/balance`, { amount: 100 });
+    const [added] = await of('voucher.gift.balance_added');
+    expect(added).toMatchObject({
+      data: {
+        voucher: { id: card },
+        campaign: { id: campaign.id },
+        holder: { source_id: 'ada' },
+        balance: { amount: 100, balance: 600, type: 'gift_voucher', object: 'balance' },
+        transaction: { id: expect.stringMatching(/^vtx_/), type: 'CREDITS_ADDITION' },
+      },
+      event: { event_source: { channel: 'API', api_key: { app_id: project.server_side_key.app_id } } },
+    });
+    const { body: ledger } = await shop.get(`/v1/vouchers/${code}/transactions`);
+    expect(ledger.data.map(({ id }: Json) => id)).toContain(added?.data.transaction.id);
+    await shop.post(`/v1/vouchers/${code}/disable`);
+    expect((await of('voucher.disabled'))[0]?.data).toMatchObject({ campaign: { id: campaign.id } });
+    await shop.post(`/v1/vouchers/${code}/enable`);
+
+    await shop.post('/v1/vouchers/TEN', { type: 'DISCOUNT_VOUCHER', discount });
+    const redeemables = ['TEN', code].map((id) => ({ object: 'voucher', id }));
+    const { body: stack } = await shop.post('/v1/redemptions', { redeemables, order: { amount: 400 }, customer });
+    const redemptions = (await of('redemption.succeeded', 3)).map(({ data }) => data.redemption.id).sort();
+    expect(redemptions).toEqual([stack.parent_redemption.id, ...stack.redemptions.map(({ id }: Json) => id)].sort());
+    const { body: back } = await shop.post(`/v1/redemptions/${stack.parent_redemption.id}/rollbacks`, {});
+    const rollbacks = (await of('redemption.rollback.succeeded', 3)).map(({ data }) => data.redemption_rollback.id);
+    expect(rollbacks).toContain(back.parent_rollback.id);
+    const types = (await of('voucher.gift.transaction.created', 3)).map(({ data }) => data.transaction.type);
+    expect(types).toEqual(['CREDITS_ADDITION', 'CREDITS_REDEMPTION', 'CREDITS_REFUND']);
+
+    const { body: rule } = await shop.post('/v1/validation-rules', { name: 'Rule' });
+    const related = { related_object_type: 'campaign', related_object_id: campaign.id };
+    const { body: assigned } = await shop.post(`/v1/validation-rules/${rule.id}/assignments`, related);
+    expect((await of('business_validation_rule.assignment.created'))[0]?.data).toMatchObject({
+      rule: { id: rule.id },
+      campaign: { id: campaign.id },
+      assignment: { id: assigned.id, object: 'validation_rules_assignment', rule_id: rule.id },
+    });
+    await shop.put(`/v1/validation-rules/${rule.id}`, { name: 'Another' });
+    const [updated] = await of('business_validation_rule.updated');
+    expect(updated?.data).toMatchObject({ rule: { name: 'Another' }, updated_at: updated?.event.created_at });
+    await shop.delete(`/v1/validation-rules/${rule.id}`);
+    const [deleted] = await of('business_validation_rule.deleted');
+    expect(deleted?.data).toMatchObject({ rule: { id: rule.id }, deleted_at: deleted?.event.created_at });
+    await shop.delete(`/v1/campaigns/${campaign.id}?force=true`);
+    const [gone] = await of('campaign.deleted');
+    expect(gone?.data).toMatchObject({ campaign: { id: campaign.id }, deleted_at: gone?.event.created_at });
   });
 
   it.each(['http://a b/', 'http://[::1', 'http://a:99999/', 'https://%/', 'ftp://hooks.example/', 'hooks.example'])(

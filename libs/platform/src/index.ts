@@ -33,6 +33,7 @@ export { type Engines, PlatformModule } from './platform.module.js';
 export * from './observability/index.js';
 export {
   CALLOUTS,
+  PUBLIC_URL,
   ENGINES,
   EVENT_STORE,
   FAILURES,

@@ -27,6 +27,7 @@ import { BackgroundWork } from './background/background-work.js';
 import { RoundTheClock } from './background/round-the-clock.js';
 import {
   CALLOUTS,
+  PUBLIC_URL,
   ENGINES,
   EVENT_STORE,
   FAILURES,
@@ -63,6 +64,8 @@ export interface Engines {
   readonly bus: MessageBus;
   readonly files: FileStore;
   readonly callouts: Callouts;
+  /** What links to this API begin with */
+  readonly publicUrl?: string;
   /** Milliseconds for which a file can be fetched after it was made; a day where absent. */
   readonly filesKeptFor?: number;
   /** The documents lie in a data folder that no other process has. */
@@ -88,6 +91,7 @@ const providers: Provider[] = [
   { provide: FILE_STORE, useFactory: (engines: Engines) => engines.files, inject: [ENGINES] },
   { provide: FILES_KEPT_FOR, useFactory: (engines: Engines) => engines.filesKeptFor ?? DAY, inject: [ENGINES] },
   { provide: CALLOUTS, useFactory: (engines: Engines) => engines.callouts, inject: [ENGINES] },
+  { provide: PUBLIC_URL, useFactory: (engines: Engines) => engines.publicUrl, inject: [ENGINES] },
   { provide: KEY_STORE, useFactory: (engines: Engines) => engines.keys, inject: [ENGINES] },
   { provide: MESSAGE_BUS, useFactory: (engines: Engines) => engines.bus, inject: [ENGINES] },
   { provide: StoredSteps, useFactory: () => new StoredSteps() },

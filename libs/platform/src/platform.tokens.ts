@@ -6,6 +6,8 @@ export const FILE_STORE = Symbol('file store');
 /** Milliseconds for which a file can be fetched after it was made. */
 export const FILES_KEPT_FOR = Symbol('files kept for');
 export const CALLOUTS = Symbol('callouts');
+/** What links to this API begin with, outside of answers; undefined where it is not known. */
+export const PUBLIC_URL = Symbol('public url');
 export const KEY_STORE = Symbol('key store');
 /** Told of failures in the background. */
 export const FAILURES = Symbol('failures');

@@ -77,6 +77,7 @@ export async function openEnginesWith(
       files,
       bus,
       callouts,
+      ...(!settings.publicUrl.endsWith(':0') && { publicUrl: settings.publicUrl }),
       filesKeptFor,
       isDataAlone: !mongo,
     },

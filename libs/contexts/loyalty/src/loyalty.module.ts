@@ -81,6 +81,7 @@ import { UseRewardHandler } from './features/use-reward/use-reward.handler.js';
 import { GetMemberStatementHandler } from './features/get-member-statement/get-member-statement.handler.js';
 import { LedgerReader } from './features/get-member-statement/ledger-reader.js';
 import { listMemberActivity } from './features/list-member-activity/list-member-activity.js';
+import { loyaltyTiersView } from './views/loyalty-tiers/loyalty-tiers.view.js';
 import { memberActivityView } from './views/member-activity/member-activity.view.js';
 import { CreateLoyaltyTiersHandler } from './features/create-loyalty-tiers/create-loyalty-tiers.handler.js';
 import { GetLoyaltyTierHandler } from './features/get-loyalty-tier/get-loyalty-tier.handler.js';
@@ -218,6 +219,7 @@ const rewards = [
         pointsBucketsView,
         expiringPointsView,
         tierTermsView,
+        loyaltyTiersView,
         rewardsView,
         rewardAssignmentsView,
       ],

@@ -11,6 +11,7 @@ import { SetUpCampaignHandler } from './features/set-up-campaign/set-up-campaign
 import { SetUpTierHandler } from './features/set-up-tier/set-up-tier.handler.js';
 import { UpdateTemplateHandler } from './features/update-template/update-template.handler.js';
 import { TemplateRepository } from './repositories/template.repository.js';
+import { GoodsOfTemplate } from './services/goods-of-template.js';
 import { RulesOfTemplate } from './services/rules-of-template.js';
 import { TemplateList } from './services/template-list.js';
 import { TemplateMaker } from './services/template-maker.js';
@@ -33,6 +34,7 @@ import { templatesView } from './views/templates/templates.view.js';
     UpdateTemplateHandler,
     DeleteTemplateHandler,
     CopyTemplateHandler,
+    GoodsOfTemplate,
     RulesOfTemplate,
     SetUpCampaignHandler,
     SetUpTierHandler,

@@ -106,7 +106,11 @@ function usesOf({ counters, needs, segments, collections, names }: Draft, hasBun
       orderNeeds.some((need) => needs.has(need)),
     items: hasBundle || needs.has('items') || [...names].some((name) => name.startsWith('order.items')),
     collections: [...collections],
-    totalAmount: needs.has('total_amount') || counted.has('discount_amount') || counted.has('gift_amount'),
+    totalAmount:
+      needs.has('total_amount') ||
+      needs.has('points_used') ||
+      counted.has('discount_amount') ||
+      counted.has('gift_amount'),
     holder: names.has('publication.redeemable_by_linked_customer'),
     counters: counters.length > 0,
   };

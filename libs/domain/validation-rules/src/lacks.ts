@@ -12,4 +12,6 @@ export const lacks: Readonly<Record<Need, (subject: RuleSubject) => FailureCode 
     !order ? 'missing_order' : (order.initialAmount ?? order.amount) === undefined ? 'missing_amount' : undefined,
   items: ({ order }) =>
     !order ? 'missing_order' : !order.items || order.items.length === 0 ? 'missing_order_items' : undefined,
+  // Where nothing is paid with points, none are used.
+  points_used: () => undefined,
 };

@@ -7,7 +7,7 @@ import { type RuleLine, type RuleSubject } from './rule-subject.js';
 export type RuleGroup = 'customer' | 'order' | 'redemption';
 
 /** What a rule cannot be asked without; it has the error key that says so. */
-export type Need = 'customer' | 'order' | 'amount' | 'total_amount' | 'initial_amount' | 'items';
+export type Need = 'customer' | 'order' | 'amount' | 'total_amount' | 'initial_amount' | 'items' | 'points_used';
 
 /** Whether a rule holds for a subject; within a rule about lines, for those lines. */
 export type RuleTest = (subject: RuleSubject, scope: Scope | undefined, evaluation: Evaluation) => boolean;

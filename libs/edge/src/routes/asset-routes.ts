@@ -1,4 +1,5 @@
 import {
+  ASSETS_PATH,
   DrawVoucherAsset,
   type Picture,
   PICTURE_FORMATS,
@@ -10,19 +11,18 @@ import { edgeError } from '../server/error-answers.js';
 import { askFor, refused } from './beside-operations.js';
 import { type Edge } from './edge.js';
 
-const PATH = '/v1/assets/';
 const LARGEST = 100;
 /** Of programs facts 2.2. */
 const SIZES: Readonly<Record<PictureKind, number>> = { qr: 10, barcode: 20 };
 /** The picture of an id is always the same. */
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
-export const ASSET_PATHS = PICTURE_KINDS.map((kind) => `${PATH}${kind}/{id}`);
+export const ASSET_PATHS = PICTURE_KINDS.map((kind) => `${ASSETS_PATH}${kind}/{id}`);
 
 /** Pictures of codes, for whoever was given their address: pages and e-mails show them without keys. */
 export function serveAssets(server: FastifyInstance, edge: Edge): void {
   for (const kind of PICTURE_KINDS) {
-    server.get(`${PATH}${kind}/:id`, (request, reply) => answer(kind, request, reply, edge));
+    server.get(`${ASSETS_PATH}${kind}/:id`, (request, reply) => answer(kind, request, reply, edge));
   }
 }
 

@@ -37,7 +37,7 @@ export class CommandRunner {
    */
   constructor(
     private readonly store: EventStore,
-    loader: StateLoader,
+    private readonly loader: StateLoader,
     personalData: PersonalData,
     afterAppend: AfterAppend,
     cachedStreams = 6_000,
@@ -105,6 +105,16 @@ export class CommandRunner {
     key: string,
   ): Promise<{ state: S; revision: number }> {
     return this.current.of(aggregate, streamName(aggregate.category, projectId, key));
+  }
+
+  /** The state as of a moment, from the events of until then: for rare questions about the past. @param until ISO 8601 in UTC */
+  stateAsOf<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    projectId: string,
+    key: string,
+    until: string,
+  ): Promise<S> {
+    return this.loader.asOf(aggregate, streamName(aggregate.category, projectId, key), until);
   }
 
   /** Like `state`, at once, when this process knows the stream and nobody else writes it; else undefined. */

@@ -44,6 +44,17 @@ export class StateLoader {
     }
   }
 
+  /** As of a moment: folds the events of until then, in pages. @param until ISO 8601 in UTC, included */
+  async asOf<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string, until: string): Promise<S> {
+    let known = stateOfNothing(aggregate.decider.initial);
+    for (;;) {
+      const page = await this.store.read(stream, { from: known.revision + 1, maxCount: PAGE });
+      const earlier = page.filter(({ metadata }) => metadata.time <= until);
+      known = folded(aggregate, known, await this.readable(aggregate, earlier));
+      if (earlier.length < PAGE) return known.state;
+    }
+  }
+
   /** All events after a revision; the first one has the revision after it. */
   async after<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,

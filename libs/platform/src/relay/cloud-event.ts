@@ -17,7 +17,7 @@ export function cloudEvents(stored: RecordedEvent, told: readonly Told[]): Publi
 
 function cloudEvent({ id, metadata, position }: RecordedEvent, { event, data }: Told): CloudEvent {
   const subject = subjectOf(event, data);
-  const { projectId, correlationId, time, trace } = metadata;
+  const { projectId, correlationId, time, trace, actor, channel } = metadata;
   return {
     specversion: '1.0',
     // Of one stored event several are made, some of them in other services.
@@ -31,6 +31,11 @@ function cloudEvent({ id, metadata, position }: RecordedEvent, { event, data }: 
     correlationid: correlationId,
     sequence: String(position).padStart(DIGITS_OF_SEQUENCE, '0'),
     ...(trace !== undefined && { traceparent: trace }),
+    channel,
+    actorkind: actor.kind,
+    actorid: actor.id,
+    // Names of users are personal.
+    ...(actor.kind === 'key' && actor.name !== undefined && { actorname: actor.name }),
     data,
   };
 }

@@ -74,6 +74,9 @@ describe('the relay', () => {
         correlationid: 'v-7',
         sequence: '0000000000000001',
         traceparent: context.trace,
+        channel: context.channel,
+        actorkind: context.actor.kind,
+        actorid: context.actor.id,
         data: { id: 'stream-1', number: 1 },
       },
     });

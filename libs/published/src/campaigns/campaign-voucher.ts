@@ -79,6 +79,10 @@ export class ImportedGiftInput {
   @Money({ optional: true }) amount?: number;
 }
 
+export class ImportedLoyaltyCardInput {
+  @Whole({ optional: true, min: 0, max: Number.MAX_SAFE_INTEGER }) points?: number;
+}
+
 /** A code to import; what is not sent comes from the campaign. Source: contract, import-vouchers-to-campaign; programs facts 1.7. */
 export class ImportedVoucherInput extends VoucherFields {
   @Shape({}, { optional: true, nullable: true }, 'required: without it the whole import is refused (`invalid_voucher`)')
@@ -90,10 +94,13 @@ export class ImportedVoucherInput extends VoucherFields {
     'credits that the card starts with, in minor units',
   )
   gift?: ImportedGiftInput | null;
+  @ObjectOf(() => ImportedLoyaltyCardInput, { optional: true, nullable: true }, 'points that the card starts with')
+  loyalty_card?: ImportedLoyaltyCardInput | null;
 }
 
 /** The same as a line of a file. A line that is wrong is refused with the whole file. */
 export class CampaignCodeLine extends CodeLine {
   @Decimal({ optional: true, min: 0, max: 90_000_000_000_000 }, '12.5 are 12 of the currency and a half')
   gift_amount?: number;
+  @Whole({ optional: true, min: 0, max: Number.MAX_SAFE_INTEGER }, 'of a loyalty card') loyalty_points?: number;
 }

@@ -4,6 +4,7 @@ import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/publis
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type CustomerAnswer } from './answers.js';
 import { type CustomerInput } from './bodies.js';
+import { type SegmentType } from './segment-bodies.js';
 
 /** What other contexts need of a customer. Personal data: not to be stored, not to be logged. */
 export interface CustomerRecord {
@@ -103,6 +104,8 @@ export class UpsertCustomer extends PublishedCommand<UpsertedCustomer | Refusal<
     readonly projectId: string,
     readonly customer: CustomerInput,
     readonly origin: CommandOrigin,
+    /** Metadata that is sent takes the place of what is known, and is not merged with it. */
+    readonly replacesMetadata = false,
   ) {
     super();
   }
@@ -124,7 +127,9 @@ export class FindSegmentsOf extends PublishedQuery<readonly string[]> {
 }
 
 /** A segment by its id. */
-export class FindSegment extends PublishedQuery<{ readonly id: string; readonly name: string } | undefined> {
+export class FindSegment extends PublishedQuery<
+  { readonly id: string; readonly name: string; readonly type: SegmentType } | undefined
+> {
   static readonly context = 'customers';
 
   constructor(

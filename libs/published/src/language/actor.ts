@@ -19,3 +19,15 @@ export function eventSourceOf({ actor, channel }: { readonly actor: Actor; reado
     ...(actor.kind === 'key' && { api_key: { name: actor.name ?? '', app_id: actor.id } }),
   };
 }
+
+/** The same of a published event; undefined: it is of a version that does not have it. */
+export function eventSourceOfCloudEvent(event: {
+  readonly channel?: string;
+  readonly actorkind?: Actor['kind'];
+  readonly actorid?: string;
+  readonly actorname?: string;
+}): EventSource | undefined {
+  const { channel, actorkind: kind, actorid: id, actorname: name } = event;
+  if (channel === undefined || kind === undefined || id === undefined) return undefined;
+  return eventSourceOf({ channel, actor: { kind, id, ...(name !== undefined && { name }) } });
+}

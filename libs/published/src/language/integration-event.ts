@@ -58,5 +58,9 @@ export class CloudEvent<Data extends object = object> {
   @Text({ optional: true }, 'the place of what happened in the order of all events; compared as text')
   sequence?: string;
   @Text({ optional: true }, 'W3C trace context') traceparent?: string;
+  @Text({ optional: true }, '`API`, `CLIENT_API`, `USER_PORTAL` or `INTERNAL`') channel?: string;
+  @OneOf(['key', 'user', 'system'], { optional: true }, 'who caused it') actorkind?: 'key' | 'user' | 'system';
+  @Text({ optional: true }, 'of the key, user or policy that caused it') actorid?: string;
+  @Text({ optional: true }, 'of a key that caused it') actorname?: string;
   @Shape({ type: 'object' }) data!: Data;
 }

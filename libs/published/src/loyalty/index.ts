@@ -24,3 +24,4 @@ export * from './tier-bodies.js';
 export * from './tier-events.js';
 export * from './tier-operations.js';
 export * from './tier-rules.js';
+export * from './points-cause.js';

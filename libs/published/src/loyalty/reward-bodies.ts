@@ -81,8 +81,9 @@ export class RewardCostBody {
   @ObjectOf(() => RewardAssignmentParametersInput, { optional: true }) parameters?: RewardAssignmentParametersInput;
 }
 
-class NewRewardAssignment extends RewardCostBody {
-  @Texts({ optional: true, most: 0, max: 200 }, 'assignments have no rules of their own') validation_rules?: string[];
+export class NewRewardAssignment extends RewardCostBody {
+  @Texts({ optional: true, most: 1, max: 200 }, 'id of a validation rule: it holds whenever the reward is redeemed')
+  validation_rules?: string[];
 }
 
 export class AssignRewardBody extends NewRewardAssignment {

@@ -15,7 +15,7 @@ export interface OrderOpened {
 /** `order.created` */
 export interface OrderCreated {
   readonly order: OrderDocument;
-  /** An order of the past: the world is not told. */
+  /** An order of the past: published as imported only. */
   readonly isImported?: true;
 }
 
@@ -26,7 +26,7 @@ export interface OrderUpdated {
   readonly before: OrderContribution | null;
   /** Absent in events of before it was noted. */
   readonly statusBefore?: string;
-  /** By an import of orders of the past: the world is not told. */
+  /** By an import of orders of the past: published as imported only. */
   readonly isImported?: true;
 }
 

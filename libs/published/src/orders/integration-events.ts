@@ -42,6 +42,12 @@ export class OrderShownV1 {
   @ObjectOf(() => EventSourceV1, { optional: true }) event_source?: EventSourceV1;
 }
 
+/** Of an order of the past. */
+export class ImportedOrderV1 {
+  @Text('ord_…') id!: string;
+  @Text({ optional: true }, 'cust_…') customer_id?: string;
+}
+
 const context = 'orders';
 const example: OrderShownV1 = {
   id: 'ord_00VbaJOIyPaw48KYBOEN2egZ',
@@ -69,5 +75,12 @@ export const orderEvents = {
     summary: 'An order was changed: by a request, a redemption or a rollback.',
     data: OrderShownV1,
     example: { ...example, status: 'CANCELED', status_before: 'PAID', total_discount_amount: 0, total_amount: 20000 },
+  }),
+  imported: integrationEvent({
+    context,
+    type: 'order.imported.v1',
+    summary: 'An import stored an order of the past: it counts for its customer, and is no order that was placed now.',
+    data: ImportedOrderV1,
+    example: { id: example.id, customer_id: example.customer_id },
   }),
 };

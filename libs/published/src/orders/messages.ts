@@ -100,7 +100,8 @@ export class PreviewOrder extends PublishedQuery<OrderDocument | Refusal<'not_fo
 
 /**
  * Makes an order of the past, or changes the one that has its id or source id, as a request for it does. The order is stored and
- * counted, but not published: nobody is told of it, and it earns nothing. It was created when it is imported.
+ * counted for its customer, who may enter or leave segments by it. It is published as imported only: no webhook reports it, it earns nothing,
+ * and no activity shows it. It was created when it is imported.
  */
 export class ImportOrder extends PublishedCommand<void | Refusal> {
   static readonly context = 'orders';

@@ -44,6 +44,17 @@ export class RedemptionRolledBackV1 extends RedemptionAmountsV1 {
   @Text('rr_…') rollback_id!: string;
 }
 
+/** Of several that were redeemed together. */
+export class StackRedeemedV1 {
+  @Text('r_…: the parent of their redemptions') id!: string;
+  @Text({ optional: true }, 'cust_…') customer_id?: string;
+  @Text({ optional: true }, 'ord_…') order_id?: string;
+}
+
+export class StackRolledBackV1 extends StackRedeemedV1 {
+  @Text('rr_…: the parent of their rollbacks') rollback_id!: string;
+}
+
 const context = 'redemptions';
 const redemption = {
   id: 'r_00VbaJOIzRbx59LZCPFO3fhA',
@@ -61,6 +72,20 @@ export const redemptionEvents = {
     summary: 'A voucher or a promotion tier was redeemed.',
     data: RedemptionSucceededV1,
     example: { ...redemption, ...amounts },
+  }),
+  stackSucceeded: integrationEvent({
+    context,
+    type: 'redemption.stack_succeeded.v1',
+    summary: 'Several vouchers and promotion tiers were redeemed together. Each is an event of its own besides.',
+    data: StackRedeemedV1,
+    example: { id: redemption.id, customer_id: redemption.customer_id, order_id: amounts.order_id },
+  }),
+  stackRolledBack: integrationEvent({
+    context,
+    type: 'redemption.stack_rolled_back.v1',
+    summary: 'What was redeemed together was taken back together. Each is an event of its own besides.',
+    data: StackRolledBackV1,
+    example: { id: redemption.id, order_id: amounts.order_id, rollback_id: 'rr_00VbaJUSzgScKBB0RCDUOR9Z' },
   }),
   failed: integrationEvent({
     context,

@@ -56,7 +56,7 @@ export class AssignRules extends PublishedCommand<
   constructor(
     readonly projectId: string,
     readonly ruleIds: readonly string[],
-    readonly relatedObjectType: 'voucher' | 'promotion_tier' | 'campaign' | 'earning_rule',
+    readonly relatedObjectType: 'voucher' | 'promotion_tier' | 'campaign' | 'earning_rule' | 'reward_assignment',
     readonly relatedObjectId: string,
     readonly origin: CommandOrigin,
   ) {

@@ -33,8 +33,8 @@ export class TemplatesAnswer extends NextPage {
 }
 
 export class CreatedResourceAnswer {
-  @Text('val_…') id!: string;
-  @OneOf(['validation_rules']) object!: 'validation_rules';
+  @Text('val_…, prod_…, sku_…') id!: string;
+  @OneOf(['validation_rules', 'product', 'sku']) object!: 'validation_rules' | 'product' | 'sku';
 }
 
 class SetupAnswer {

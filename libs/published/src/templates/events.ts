@@ -1,4 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
+import { type CreateProductBody, type CreateSkuBody } from '../catalog/product-bodies.js';
 
 /** Stored events of campaign templates: streams `campaign_template`. Times in ISO 8601 and UTC. */
 
@@ -11,6 +12,14 @@ export interface TemplateContent {
   readonly campaign: JsonObject;
   /** Bodies of new validation rules, each assigned to what is made. */
   readonly validation_rules: readonly JsonObject[];
+  /** Those that the discount or the rules name; absent in templates of before they were held. */
+  readonly products?: readonly TemplateProduct[];
+}
+
+/** A product with SKUs, under the ids that they have in the project that the template was made in. */
+export interface TemplateProduct {
+  readonly product: CreateProductBody & { readonly id: string };
+  readonly skus: readonly (CreateSkuBody & { readonly id: string })[];
 }
 
 export interface StoredTemplate {

@@ -10,3 +10,4 @@ export * from './campaign-messages.js';
 export * from './integration-events.js';
 export * from './code-line.js';
 export * from './transactions.answer.js';
+export * from './transaction-id.js';

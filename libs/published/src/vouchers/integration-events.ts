@@ -42,6 +42,8 @@ export class VoucherBalanceChangedV1 {
   @Money('what is on the card now') balance!: number;
   @Text({ optional: true }, 'r_…, of redemptions and rollbacks') redemption_id?: string;
   @Text({ optional: true }, 'rr_…, of rollbacks') rollback_id?: string;
+  @Text({ optional: true }, 'vtx_…: of the entry in the ledger of the card') transaction_id?: string;
+  @Text({ optional: true }, 'ord_…, of redemptions and rollbacks') order_id?: string;
 }
 
 const context = 'vouchers';

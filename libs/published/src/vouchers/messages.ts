@@ -42,6 +42,8 @@ export class ChangeVoucherMetadata extends PublishedCommand<void | Refusal<'not_
 }
 
 export const PICTURE_KINDS = ['qr', 'barcode'] as const;
+/** Under which address they are. */
+export const ASSETS_PATH = '/v1/assets/';
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 export const PICTURE_FORMATS = ['png', 'svg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
@@ -158,6 +160,8 @@ export interface VoucherRecord {
   /** Whom it was published to; null: nobody yet */
   readonly holderId: string | null;
   readonly active: boolean;
+  /** Validity as stored (the shape of domain availability) */
+  readonly windows: JsonObject;
   readonly isReferralCode?: true;
   /** Of loyalty cards: what the card was created with. */
   readonly points?: number;

@@ -1,3 +1,5 @@
+import { type EventSource } from '../language/actor.js';
+
 /** What is stored of webhooks, and of what is sent to them. Times in ISO 8601 and UTC. It holds ids of people, never their data. */
 
 /** Where a project has events sent to. */
@@ -35,7 +37,11 @@ export interface Delivery {
   /** By the names under which they stand in `data` */
   readonly things: Readonly<Record<string, ThingToShow>>;
   /** What stands in `data` beside them, or of things that cannot be asked for */
-  readonly references: Readonly<Record<string, { readonly id: string; readonly object: string } | number>>;
+  readonly references: Readonly<Record<string, Readonly<Record<string, unknown>> | number>>;
+  /** Under which other name than `created_at` the moment of the event stands in `data`: `completed_at`, `updated_at`, `deleted_at` */
+  readonly moment?: string;
+  /** Absent in deliveries of before it was noted */
+  readonly eventSource?: EventSource;
   readonly at: string;
 }
 

@@ -21,7 +21,8 @@ export const importedCustomers = {
   personal: true,
   imports: 'customer',
   commandFor: (projectId, item, origin) =>
-    new UpsertCustomer(projectId, customerOf(item as unknown as CustomerLine), origin),
+    // The metadata of a line is all there is. Source: programs facts 5.1.
+    new UpsertCustomer(projectId, customerOf(item as unknown as CustomerLine), origin, true),
 } as const satisfies Imported;
 
 export const importedProducts = {

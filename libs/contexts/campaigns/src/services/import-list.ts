@@ -46,7 +46,7 @@ export async function importListOf(
 }
 
 function overridesOf(item: ImportedVoucherInput, { windows, voucher }: CampaignDefinition, now: string): JsonObject {
-  const { active, category, metadata, redemption, gift } = item;
+  const { active, category, metadata, redemption, gift, loyalty_card: card } = item;
   const isExpired = windows.expirationDate !== undefined && windows.expirationDate < now;
   const sent = Object.fromEntries(FIELDS.map((field) => [field, item[field] ?? undefined]));
   return withoutUndefined({
@@ -57,5 +57,6 @@ function overridesOf(item: ImportedVoucherInput, { windows, voucher }: CampaignD
     ...(metadata && { metadata }),
     ...(redemption?.quantity !== undefined && { redemption }),
     ...(voucher?.gift && gift?.amount !== undefined && { gift: { ...voucher.gift, amount: gift.amount } }),
+    ...(voucher?.loyaltyCard && card?.points !== undefined && { loyalty_card: { points: card.points } }),
   });
 }

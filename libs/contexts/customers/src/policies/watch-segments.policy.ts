@@ -23,7 +23,7 @@ export class WatchSegmentsPolicy {
     for (const event of [customerEvents.created, customerEvents.updated]) {
       listeners.on(NAME, event, (heard) => this.look(heard, heard.data.id));
     }
-    for (const event of [orderEvents.created, orderEvents.updated]) {
+    for (const event of [orderEvents.created, orderEvents.updated, orderEvents.imported]) {
       listeners.on(NAME, event, (heard) => this.look(heard, heard.data.customer_id));
     }
     listeners.on(NAME, redemptionEvents.succeeded, (heard) => this.look(heard, heard.data.customer_id));

@@ -59,13 +59,16 @@ function dataOf(activity: Activity, { customer, campaigns, vouchers, tiers }: Su
   const { publication, balance, segment, customEvent, more } = activity;
   if (type === 'customer.created' || type === 'customer.updated') return { customer };
   const slim = parts(customer, SHOWN_OF_CUSTOMERS);
-  const campaign = campaignId === undefined ? undefined : campaigns.get(campaignId);
   const voucher = voucherId === undefined ? undefined : vouchers.get(voucherId);
+  const ofCampaign = campaignId ?? voucher?.campaign_id ?? undefined;
+  const campaign = ofCampaign === undefined ? undefined : campaigns.get(ofCampaign);
+  const holder = voucher?.holder_id;
   const tier = tierId === undefined ? undefined : tiers.get(tierId);
   return {
     customer: slim,
     ...(campaign && { campaign: shownCampaign(campaign) }),
     ...(voucher && { voucher: shownVoucher(voucher) }),
+    ...(holder && { holder: holder === customer.id ? slim : { id: holder, object: 'customer' } }),
     ...(tier && { promotion_tier: { ...parts(tier, SHOWN_OF_TIERS), campaign: { id: tier.campaign_id } } }),
     ...(order && { order }),
     ...(validation && { validation }),

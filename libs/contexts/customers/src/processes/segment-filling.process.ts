@@ -19,15 +19,18 @@ import { SegmentWatcher } from '../services/segment-watcher.js';
 import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
 
 /** How many customers are looked at before the answer; the others are looked at after it. */
-const AT_ONCE = 500;
+const BEFORE_ANSWER = 10_000;
+const PAGE = 500;
+/** Their events are written together. */
+const AT_ONCE = 50;
 /** Customers with much metadata are read some at a time. */
 const IN_PARTS = { bytesAtMost: Infinity };
 
-/** Notes who is in a segment when it becomes one of which it is told who enters and leaves: they are not told of. */
+/** Notes who is in a segment when it becomes one whose entries and leavings are published: that is no entry. */
 @Injectable()
 export class SegmentFillingProcess implements OnModuleDestroy {
   private readonly documents: () => Collection<CustomerDocument>;
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new Set<Promise<unknown>>();
   private stopped = false;
 
   constructor(
@@ -55,10 +58,10 @@ export class SegmentFillingProcess implements OnModuleDestroy {
   async carryOut(segment: StoredSegment, context: CommandContext): Promise<void> {
     const { projectId } = context;
     const { id } = segment;
-    const next = await this.processes.during(projectId, id, () => this.page(segment, '', context));
+    const next = await this.processes.during(projectId, id, () => this.pagesAfter('', segment, context, BEFORE_ANSWER));
     if (next === undefined) return;
-    const rest = this.processes
-      .during(projectId, id, () => this.pagesAfter(next, segment, context))
+    const rest: Promise<unknown> = this.processes
+      .during(projectId, id, () => this.pagesAfter(next, segment, { ...context, deadline: undefined }))
       .catch((error: unknown) => this.tellFailure(`noting who is in segment ${id}`, error))
       .finally(() => this.running.delete(rest));
     this.running.add(rest);
@@ -69,21 +72,32 @@ export class SegmentFillingProcess implements OnModuleDestroy {
     await Promise.all(this.running);
   }
 
-  private async pagesAfter(after: string, segment: StoredSegment, context: CommandContext): Promise<void> {
-    for (let next: string | undefined = after; next !== undefined && !this.stopped;) {
+  /** @returns after whom the next page begins; undefined when all were looked at */
+  private async pagesAfter(
+    after: string,
+    segment: StoredSegment,
+    context: CommandContext,
+    most = Infinity,
+  ): Promise<string | undefined> {
+    let next: string | undefined = after;
+    for (let looked = 0; next !== undefined && looked < most && !this.stopped; looked += PAGE) {
       next = await this.page(segment, next, context);
     }
+    return next;
   }
 
   /** @returns after whom the next page begins; undefined when all were looked at */
   private async page(segment: StoredSegment, after: string, context: CommandContext): Promise<string | undefined> {
     const where = ofProject(context.projectId, { field: 'id', more: after });
-    const page = await this.documents().find({ where, orderBy: [{ field: 'id' }], limit: AT_ONCE, ...IN_PARTS });
-    for (const { id, customer } of page) {
+    const page = await this.documents().find({ where, orderBy: [{ field: 'id' }], limit: PAGE, ...IN_PARTS });
+    for (let first = 0; first < page.length; first += AT_ONCE) {
       if (this.stopped) return after;
-      await this.watcher.note(customer, [segment], stepOf(context, id));
+      const together = page.slice(first, first + AT_ONCE);
+      await Promise.all(
+        together.map(({ id, customer }) => this.watcher.noteBeginning(customer, segment, stepOf(context, id))),
+      );
     }
-    if (page.length === AT_ONCE) return page.at(-1)?.id;
+    if (page.length === PAGE) return page.at(-1)?.id;
     const { id: segmentId } = segment;
     await this.runner.execute(segmentFillingAggregate, segmentId, { do: 'end', segmentId }, stepOf(context, 'end'));
     return undefined;
@@ -93,7 +107,10 @@ export class SegmentFillingProcess implements OnModuleDestroy {
     const { projectId, key, begunAt } = unfinished;
     const context = resumedBy(unfinished, begunAt);
     const segment = await this.segments.find(projectId, key);
-    if (!isRefusal(segment)) return this.pagesAfter('', segment, context);
+    if (!isRefusal(segment)) {
+      await this.pagesAfter('', segment, context);
+      return;
+    }
     await this.runner.execute(segmentFillingAggregate, key, { do: 'end', segmentId: key }, stepOf(context, 'end'));
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type CommandContext, CommandRunner, Turns, ViewRunner } from '@perkstream/platform';
 import { type CustomerProfileAnswer, type StoredSegment } from '@perkstream/published';
+import { customerAggregate } from '../domain/customer/customer.aggregate.js';
 import { programsIn } from '../domain/segments/segment-filter.js';
 import { segmentFillingAggregate } from '../domain/segments/segment-filling.aggregate.js';
-import { segmentMembershipAggregate } from '../domain/segments/segment-membership.aggregate.js';
+import { type SegmentLook, segmentMembershipAggregate } from '../domain/segments/segment-membership.aggregate.js';
 import { profileOf } from '../presenters/customer-answer.presenter.js';
 import { CustomerRepository } from '../repositories/customer.repository.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';
@@ -53,7 +54,13 @@ export class SegmentWatcher {
     if (customer) await this.note(profileOf(customer), watched, context);
   }
 
-  async note(
+  /** Notes whether the customer was in the segment when it was made. What has been noted of the two before stands. */
+  async noteBeginning(profile: CustomerProfileAnswer, segment: StoredSegment, context: CommandContext): Promise<void> {
+    const wasIn = await this.wasIn(profile, segment, context);
+    if (wasIn) await this.write(profile.id, [{ segment, wasIn }], context);
+  }
+
+  private async note(
     profile: CustomerProfileAnswer,
     segments: readonly StoredSegment[],
     context: CommandContext,
@@ -64,19 +71,37 @@ export class SegmentWatcher {
       segments.map(async (segment) => ({
         segment,
         isIn: found.has(segment),
-        fromTheBeginning: isOlder(profile, segment) && (await this.isFilling(projectId, segment)),
+        wasIn: (await this.isFilling(projectId, segment)) && (await this.wasIn(profile, segment, context)),
       })),
     );
-    const command = { customerId: profile.id, looked, now };
-    await this.runner.execute(segmentMembershipAggregate, profile.id, command, context);
+    await this.write(profile.id, looked, context);
+  }
+
+  private async write(customerId: string, looked: readonly SegmentLook[], context: CommandContext): Promise<void> {
+    const command = { customerId, looked, now: context.now };
+    await this.runner.execute(segmentMembershipAggregate, customerId, command, context);
+  }
+
+  /** Holds the profile of that moment against the filter. What the customer did is counted as it stands now. */
+  private async wasIn(
+    profile: CustomerProfileAnswer,
+    segment: StoredSegment,
+    { projectId, now }: CommandContext,
+  ): Promise<boolean> {
+    const madeAt = segment.updatedAt ?? segment.createdAt;
+    if (profile.created_at > madeAt) return false;
+    const isSame = (profile.updated_at ?? profile.created_at) <= madeAt;
+    const then = isSame ? profile : await this.profileAsOf(projectId, profile.id, madeAt);
+    return then !== undefined && (await this.memberships.of(projectId, then, [segment], now, this.turns)).length > 0;
+  }
+
+  private async profileAsOf(projectId: string, id: string, moment: string): Promise<CustomerProfileAnswer | undefined> {
+    const state = await this.runner.stateAsOf(customerAggregate, projectId, id, moment);
+    return state.status === 'known' ? profileOf(state.customer) : undefined;
   }
 
   /** True until it is known who was in it when it was made. */
   private async isFilling(projectId: string, { id }: StoredSegment): Promise<boolean> {
     return (await this.runner.stateOf(segmentFillingAggregate, projectId, id)) === 'begun';
   }
-}
-
-function isOlder({ created_at: createdAt }: CustomerProfileAnswer, segment: StoredSegment): boolean {
-  return createdAt <= (segment.updatedAt ?? segment.createdAt);
 }

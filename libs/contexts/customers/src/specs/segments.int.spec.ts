@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { isRefusal } from '@perkstream/kernel';
 import {
   ActivateSegment,
   FindCustomer,
@@ -6,8 +7,10 @@ import {
   type SegmentAnswer,
   type SegmentMembershipChanged,
 } from '@perkstream/published';
+import { SegmentFillingProcess } from '../processes/segment-filling.process.js';
+import { SegmentRepository } from '../repositories/segment.repository.js';
 import { SegmentWatcher } from '../services/segment-watcher.js';
-import { CustomersInProcess, DAY_1 as NOW } from '../testing/customers-in-process.js';
+import { CustomersInProcess, DAY_1 as NOW, DAY_2 } from '../testing/customers-in-process.js';
 
 let customers: CustomersInProcess;
 
@@ -178,5 +181,39 @@ describe('a segment of type auto-update', () => {
         },
       }),
     );
+  });
+
+  it('publishes each entry and leaving once, in whatever order building and changes come', async () => {
+    const vip = { metadata: { vip: true } };
+    const [ada, bob, eve, dan] = [
+      await customers.create({ source_id: 'ada', ...vip }),
+      await customers.create({ source_id: 'bob' }),
+      await customers.create({ source_id: 'eve', ...vip }),
+      await customers.create({ source_id: 'dan' }),
+    ];
+    const { id } = await byFilter(isVip);
+    const [filling, segments] = [customers.app.get(SegmentFillingProcess), customers.app.get(SegmentRepository)];
+    const origin = customers.originOf({ commandId: 'build' });
+    await filling.begin(id, origin);
+    const activated = await segments.execute({ do: 'update', id, sent: 'activate', now: NOW }, origin);
+    if (isRefusal(activated)) throw new Error('It is not activated');
+    const later = { now: DAY_2 };
+    await customers.update('ada', { metadata: { vip: false } }, later);
+    await look(ada.id, 'ada-left');
+    await customers.update('bob', vip, later);
+    await look(bob.id, 'bob-entered');
+    const begun = [
+      ['segment.entered', id, ada.id, true],
+      ['segment.left', id, ada.id, false],
+      ['segment.entered', id, bob.id, false],
+    ];
+    expect(await told()).toEqual(begun);
+    await customers.update('dan', vip, later);
+    await filling.carryOut(activated, origin);
+    const built = [...begun, ['segment.entered', id, eve.id, true]];
+    expect(await told()).toEqual(built);
+    await look(dan.id, 'dan-entered');
+    for (const { id: each } of [ada, bob, eve, dan]) await look(each, `again-${each}`);
+    expect(await told()).toEqual([...built, ['segment.entered', id, dan.id, false]]);
   });
 });

@@ -24,6 +24,8 @@ export interface Member {
   /** null: the card was not published yet */
   readonly holderId: string | null;
   readonly active: boolean;
+  /** Validity of the card, as stored */
+  readonly windows: VoucherRecord['windows'];
   readonly program: CampaignRecord;
   /** Of the program; null: points never expire, unless an earning rule says otherwise */
   readonly expirationRules: PointsExpirationRules | null;
@@ -82,9 +84,9 @@ export class MemberRepository {
 }
 
 function memberOf(
-  { id, code, holderId, active, points = 0, createdAt }: VoucherRecord,
+  { id, code, holderId, active, windows, points = 0, createdAt }: VoucherRecord,
   program: CampaignRecord,
 ): Member {
   const card = { id, code, campaignId: program.id, points, createdAt };
-  return { card, holderId, active, program, expirationRules: program.loyalty?.expirationRules ?? null };
+  return { card, holderId, active, windows, program, expirationRules: program.loyalty?.expirationRules ?? null };
 }

@@ -1,20 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { type Instant, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { CommandRunner } from '@perkstream/platform';
+import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type MemberTier, type StoredLoyaltyTier } from '@perkstream/published';
 import { loyaltyTiersAggregate } from '../domain/loyalty-tiers/loyalty-tiers.aggregate.js';
 import { type LoyaltyTiersState } from '../domain/loyalty-tiers/loyalty-tiers.decider.js';
 import { CardLedger } from '../services/card-ledger.js';
+import { loyaltyTiersView } from '../views/loyalty-tiers/loyalty-tiers.view.js';
 import { type Member, MemberRepository } from './member.repository.js';
 
 /** Tiers as the streams of their programs tell them. */
 @Injectable()
 export class TierRepository {
+  private readonly tiers;
+
   constructor(
     private readonly runner: CommandRunner,
     private readonly members: MemberRepository,
     private readonly ledger: CardLedger,
-  ) {}
+    views: ViewRunner,
+  ) {
+    this.tiers = views.lazily(loyaltyTiersView);
+  }
+
+  /** Whether some program of the project has it. */
+  async isKnown(projectId: string, tierId: string): Promise<boolean> {
+    return (await this.tiers().get(tierId))?.projectId === projectId;
+  }
 
   /** In the order in which they were made. */
   async all(projectId: string, programId: string): Promise<LoyaltyTiersState> {

@@ -6,7 +6,7 @@ import { type CreateEarningRuleBody, FindCustomEventSchema, FindSegment } from '
 import { TierRepository } from '../repositories/tier.repository.js';
 import { ENTERED, OF_TIERS } from './earning-rule-body.js';
 
-/** Whichever tier of the program it is. */
+/** Any tier of the program. */
 export const ANY_TIER = '__ANY__';
 const TIER_CHANGES = ['joined', 'left', 'upgraded', 'downgraded', 'prolonged'];
 
@@ -23,12 +23,11 @@ export class EarningEvents {
   /** `not_found` where a rule is about a segment, tier or event that the project does not know. */
   async objectionTo(
     { event, segment, loyalty_tier: tier, custom_event: schema }: CreateEarningRuleBody,
-    program: { readonly projectId: string; readonly id: string },
+    projectId: string,
   ): Promise<Objection | undefined> {
-    const { projectId } = program;
     if (event === 'order.paid') return undefined;
     if (event === ENTERED) return this.objectionToSegment(segment?.id, projectId);
-    if (event.startsWith(OF_TIERS)) return this.objectionToTier(event, tier?.id, program);
+    if (event.startsWith(OF_TIERS)) return this.objectionToTier(event, tier?.id, projectId);
     return this.objectionToCustomEvent(event, schema?.schema_id, projectId);
   }
 
@@ -37,18 +36,18 @@ export class EarningEvents {
     return known ? undefined : unknown('segment', id);
   }
 
-  /** A card earns only for tiers of its own program. */
+  /** The tier may be one of another program. Source: programs facts 3.3. */
   private async objectionToTier(
     event: string,
     id: string | undefined,
-    program: { readonly projectId: string; readonly id: string },
+    projectId: string,
   ): Promise<Objection | undefined> {
     if (!TIER_CHANGES.includes(event.slice(OF_TIERS.length))) {
       const details = `Property .event must be ${OF_TIERS} with one of ${TIER_CHANGES.join(', ')}`;
       return refuse('invalid_payload', { details });
     }
-    const tiers = await this.tiers.all(program.projectId, program.id);
-    return id === ANY_TIER || tiers.some((tier) => tier.id === id) ? undefined : unknown('loyalty_tier', id);
+    const isKnown = id === ANY_TIER || (id !== undefined && (await this.tiers.isKnown(projectId, id)));
+    return isKnown ? undefined : unknown('loyalty_tier', id);
   }
 
   private async objectionToCustomEvent(

@@ -36,7 +36,7 @@ export class EarningRuleWriter {
     const rules: EarningRule[] = [];
     const createdAt = context.repeatSince ?? context.now;
     for (const [index, body] of bodies.entries()) {
-      const unknown = await this.events.objectionTo(body, { projectId: context.projectId, id: program.id });
+      const unknown = await this.events.objectionTo(body, context.projectId);
       if (unknown) return unknown;
       // One millisecond apart: rules made together have ids in the order in which they were sent.
       const idOf = (prefix: string) =>

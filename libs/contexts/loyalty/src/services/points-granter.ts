@@ -37,7 +37,7 @@ export class PointsGranter {
   ) {}
 
   /**
-   * undefined where nobody can have the points: the program is closed, or there is no card that is active.
+   * undefined where nobody can have the points: the program is closed, or there is no card that is active and valid.
    * @param namedCard code of the card that is to have them; absent: that of the customer
    */
   async grantOf(
@@ -54,7 +54,7 @@ export class PointsGranter {
       namedCard === undefined
         ? await this.memberOf(happening.customer.id as string, program, source)
         : await this.named(namedCard, campaignId, projectId);
-    if (!member?.active) return undefined;
+    if (!member || !isOpen(member, happening)) return undefined;
     const today = localDateOf(happening.now, happening.timeZone);
     const expirationRules = rule.expirationRules ? pointsExpirationRulesOf(rule.expirationRules) : undefined;
     const grant = {

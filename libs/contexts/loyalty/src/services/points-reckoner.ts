@@ -92,6 +92,10 @@ export class PointsReckoner {
   }
 }
 
-export function isOpen({ active, windows }: CampaignRecord, { now, timeZone }: Happening): boolean {
+/** A program or a card: whether it is active then, and within its validity. */
+export function isOpen(
+  { active, windows }: Pick<CampaignRecord, 'active' | 'windows'>,
+  { now, timeZone }: Happening,
+): boolean {
   return active && checkAvailability(windows, now, timeZone) === 'available';
 }

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
-import { type RequestContext, type RewardCostBody, type StoredRewardAssignment } from '@perkstream/published';
+import { commandContext, Messenger } from '@perkstream/platform';
+import {
+  AssignRules,
+  type NewRewardAssignment,
+  type RequestContext,
+  type RewardCostBody,
+  type StoredRewardAssignment,
+  UnassignRules,
+} from '@perkstream/published';
 import { type AssignmentCommand, assignmentOf } from '../domain/reward/decide-assignment.js';
 import { rewardDecider, type RewardRefusal } from '../domain/reward/reward.decider.js';
 import { RewardRepository } from '../repositories/reward.repository.js';
@@ -18,7 +25,7 @@ export interface NewAssignment {
   readonly rewardId: string;
   /** `camp_…` */
   readonly campaignId: string;
-  readonly body: RewardCostBody;
+  readonly body: NewRewardAssignment;
 }
 
 /** Changes assignments of rewards, from the side of the reward and from that of the program. */
@@ -28,6 +35,7 @@ export class RewardAssigner {
     private readonly rewards: RewardRepository,
     private readonly changer: RewardChanger,
     private readonly automatic: AutoRedeemClaims,
+    private readonly messenger: Messenger,
   ) {}
 
   /** Why the reward cannot be assigned as things are, before anything is changed. */
@@ -40,8 +48,22 @@ export class RewardAssigner {
     return command.autoRedeem ? this.automatic.objection(context.projectId, wish.campaignId, wish.rewardId) : undefined;
   }
 
-  async assign(context: RequestContext, wish: NewAssignment): Promise<Assigned> {
-    return this.change(context, wish, assign(context, wish));
+  /** Each has its rules before it can be redeemed. Where a rule is unknown, nothing is assigned. */
+  async assign(
+    context: RequestContext,
+    wishes: readonly NewAssignment[],
+  ): Promise<readonly StoredRewardAssignment[] | Refusal<RewardRefusal>> {
+    for (const wish of wishes) {
+      const refused = await this.assignRules(context, wish);
+      if (refused) return this.withoutRules(context, wishes, refused);
+    }
+    const assigned: StoredRewardAssignment[] = [];
+    for (const wish of wishes) {
+      const assignment = await this.change(context, wish, assign(context, wish));
+      if (isRefusal(assignment)) return this.withoutRules(context, wishes.slice(assigned.length), assignment);
+      assigned.push(assignment);
+    }
+    return assigned;
   }
 
   async setCost(context: RequestContext, assignment: StoredRewardAssignment, body: RewardCostBody): Promise<Assigned> {
@@ -62,7 +84,34 @@ export class RewardAssigner {
     if (assignment?.autoRedeem) {
       await this.automatic.release(assignment.campaignId, claimOf(assignment), commandContext(context, 'auto-redeem'));
     }
+    await this.unassignRules(context, assignmentId);
     return undefined;
+  }
+
+  private async assignRules(context: RequestContext, wish: NewAssignment): Promise<Refusal<RewardRefusal> | undefined> {
+    const rules = wish.body.validation_rules ?? [];
+    if (rules.length === 0) return undefined;
+    const { assignmentId } = assign(context, wish);
+    const origin = commandContext(context, `rules/${wish.rewardId}`);
+    const command = new AssignRules(context.projectId, rules, 'reward_assignment', assignmentId, origin);
+    const assigned = await this.messenger.tell(command);
+    return isRefusal(assigned) ? assigned : undefined;
+  }
+
+  private async withoutRules(
+    context: RequestContext,
+    wishes: readonly NewAssignment[],
+    refused: Refusal<RewardRefusal>,
+  ): Promise<Refusal<RewardRefusal>> {
+    for (const wish of wishes) {
+      if (wish.body.validation_rules?.length) await this.unassignRules(context, assign(context, wish).assignmentId);
+    }
+    return refused;
+  }
+
+  private async unassignRules(context: RequestContext, assignmentId: string): Promise<void> {
+    const origin = commandContext(context, `unassign-rules/${assignmentId}`);
+    await this.messenger.tell(new UnassignRules(context.projectId, assignmentId, origin));
   }
 
   private async change(context: RequestContext, wish: Wish, command: CostCommand): Promise<Assigned> {

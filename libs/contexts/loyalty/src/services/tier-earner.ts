@@ -8,7 +8,10 @@ import { ANY_TIER } from './earning-events.js';
 import { OF_TIERS } from './earning-rule-body.js';
 import { PointsEarner } from './points-earner.js';
 
-/** Gives the points that members earn by entering a tier, staying in it or leaving it. */
+/**
+ * Gives the points that members earn by entering a tier, staying in it or leaving it: to their cards in the programs of the rules, which
+ * may be others than that of the tier.
+ */
 @Injectable()
 export class TierEarner {
   constructor(
@@ -21,7 +24,7 @@ export class TierEarner {
     const type = `${OF_TIERS}${change}`;
     const tierId = tiers.loyalty_tier_id ?? tiers.loyalty_tier_before;
     const isOfTier = ({ event, campaignId, tierId: wanted }: EarningRule) =>
-      event === type && campaignId === campaign_id && (wanted === ANY_TIER || wanted === tierId);
+      event === type && (wanted === tierId || (wanted === ANY_TIER && campaignId === campaign_id));
     await this.earner.earn(source, isOfTier, async () => {
       const member = await this.members.find(projectId, { memberId });
       if (isRefusal(member) || member.holderId === null) return undefined;
@@ -29,7 +32,6 @@ export class TierEarner {
         id,
         customerId: member.holderId,
         measured: {},
-        namedCard: member.card.code,
         aggregate: eventEarningsAggregate,
         bookingOf: ({ ruleId }) => ({
           commandId: `tier-earning/${id}/${ruleId}`,

@@ -270,6 +270,7 @@ function cardOf(ref: string, points = 0): VoucherRecord | undefined {
     campaignId: PROGRAM,
     holderId: number === '3' ? null : `cust_${number}`,
     active: true,
+    windows: {},
     points,
     createdAt: '2026-02-01T08:00:00.000Z',
   };

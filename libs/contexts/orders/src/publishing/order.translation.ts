@@ -20,7 +20,7 @@ type OpeningEvent = DomainEvent<(typeof EVENTS_THAT_OPEN_ORDERS)[number]>;
 /** What the world learns of orders. */
 export const orderTranslations = translations<OrderEvent | OpeningEvent>({
   'order.created': ({ data: { order, isImported }, metadata }) =>
-    isImported ? [] : [shown(orderEvents.created, order, metadata)],
+    isImported ? [imported(order)] : [shown(orderEvents.created, order, metadata)],
   'order.updated': updated,
   'order.redeemed': updated,
   'order.rolled_back': updated,
@@ -43,7 +43,11 @@ type Cause = Parameters<typeof eventSourceOf>[0];
 
 function updated({ data, metadata }: Stored<OrderUpdated>): readonly Told[] {
   const { order, statusBefore, isImported } = data;
-  return isImported ? [] : [shown(orderEvents.updated, order, metadata, statusBefore)];
+  return isImported ? [imported(order)] : [shown(orderEvents.updated, order, metadata, statusBefore)];
+}
+
+function imported({ id, customer_id }: OrderDocument): Told {
+  return told(orderEvents.imported, { id, customer_id });
 }
 
 function opened(event: Stored<object>): readonly Told[] {

@@ -3,6 +3,7 @@ import { type Told, told, translations } from '@perkstream/platform';
 import {
   type PromotionTierRedeemed,
   type RedeemableObject,
+  type RedemptionCompleted,
   redemptionEvents,
   type RedemptionFailed,
   type RedemptionRecord,
@@ -24,7 +25,7 @@ type RedeemedAlone =
 type OfOne<Entry> = Entry & { readonly relatedObjectType: RedeemableObject };
 
 /**
- * The integration events of redemptions: one for each redeemable, also within a stack. The parent of a stack has none,
+ * The integration events of redemptions: one for each redeemable, also within a stack. The parent of a stack has another one,
  * because it takes nothing off and gives nothing back.
  */
 export const redemptionTranslations = translations<
@@ -32,10 +33,13 @@ export const redemptionTranslations = translations<
 >({
   'voucher.redeemed': ({ data }) => [succeeded(data.redemption)],
   'promotion_tier.redeemed': ({ data }) => [succeeded(data.redemption)],
-  'redemption.completed': ({ data }) => data.redemptions.map(succeeded),
+  'redemption.completed': ({ data }) => [...data.redemptions.map(succeeded), ...stackSucceeded(data)],
   'redemption.failed': ({ data }) => (isOfOne(data) ? [failed(data)] : []),
   'redemption.rollback_failed': ({ data }) => (isOfOne(data) ? [rollbackFailed(data)] : []),
-  'redemption.rolled_back': ({ data }) => data.rollbacks.filter(isOfOne).map((rollback) => rolledBack(rollback, data)),
+  'redemption.rolled_back': ({ data }) =>
+    data.rollbacks.map((rollback) =>
+      isOfOne(rollback) ? rolledBack(rollback, data) : stackRolledBack(rollback, data),
+    ),
   'redemption.begun': null,
   'redemption.widened': null,
   'redemption.agreed': null,
@@ -63,6 +67,16 @@ function succeeded(redemption: RedemptionRecord): Told {
     order_amount: redemption.orderAmount,
     discount_amount: redemption.discountAmount,
   });
+}
+
+function stackSucceeded({ id, redemptions, customerId, order }: RedemptionCompleted): readonly Told[] {
+  if (redemptions[0]?.parentId === undefined) return [];
+  return [told(redemptionEvents.stackSucceeded, { id, customer_id: customerId, order_id: order?.id })];
+}
+
+function stackRolledBack({ id, redemptionId }: RollbackRecord, { customerId, order }: RedemptionRolledBack): Told {
+  const ids = { id: redemptionId, rollback_id: id };
+  return told(redemptionEvents.stackRolledBack, { ...ids, customer_id: customerId, order_id: order?.id });
 }
 
 function failed(attempt: OfOne<RedemptionFailed>): Told {

@@ -3,7 +3,7 @@ import { type Condition } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { useOf } from '@perkstream/domain-validation-rules';
-import { type RuleCounter, subjectOf } from '../domain/counting/rule-counter.js';
+import { isRewardAssignment, type RuleCounter, subjectOf } from '../domain/counting/rule-counter.js';
 import { limitCounter } from '../domain/limit-counter/limit-counter.aggregate.js';
 import { type RedemptionEntry, redemptionsView } from '../views/redemptions/redemptions.view.js';
 
@@ -59,7 +59,7 @@ export class LimitCounterRepository {
   private async countedBy({ projectId, timeZone }: Asker, counter: RuleCounter): Promise<number> {
     const { redeemableId, per, of, counts, window } = counter;
     const ofProject: Condition[] = [{ field: 'projectId', is: projectId }, ...momentsOf(counter)];
-    const ofRedeemable = redeemableId !== undefined && ({ field: 'related_object_id', is: redeemableId } as const);
+    const ofRedeemable = redeemableId !== undefined && ({ field: fieldOf(redeemableId), is: redeemableId } as const);
     const ofCustomer = per === 'customer' && ({ field: 'customer_id', is: of ?? '' } as const);
     const indexed = ofCustomer || ofRedeemable;
     if (indexed) {
@@ -101,6 +101,10 @@ export class LimitCounterRepository {
   }
 }
 
+function fieldOf(redeemableId: string): 'reward_assignment_id' | 'related_object_id' {
+  return isRewardAssignment(redeemableId) ? 'reward_assignment_id' : 'related_object_id';
+}
+
 /** The window of the counter lies between these. */
 function momentsOf({ window, at }: RuleCounter): readonly Condition[] {
   if (window === 'all') return [];
@@ -118,7 +122,9 @@ function added(entry: RedemptionEntry, counter: RuleCounter, timeZone: string): 
   if (!entry.counted || entry.status !== 'SUCCEEDED') return 0;
   const { owner, redeemableId } = counter;
   const isOf =
-    redeemableId === undefined ? entry.related_object_parent_id === owner : entry.related_object_id === redeemableId;
+    redeemableId === undefined
+      ? entry.related_object_parent_id === owner
+      : entry[fieldOf(redeemableId)] === redeemableId;
   if (!isOf) return 0;
   const made = { date: entry.created_at, customerId: entry.customer_id, ...entry.counted };
   const use = useOf(counter.rule, counter, subjectOf(made, timeZone));

@@ -1,11 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { type Examined, ExamineRewards, type RewardOnOffer } from '@perkstream/published';
+import {
+  type AssignedRuleSet,
+  type Examined,
+  ExamineRewards,
+  FindAssignedRules,
+  type RewardOnOffer,
+} from '@perkstream/published';
 import { type NamedInput } from '../domain/cart/cart-facts.js';
 
+/** With the rules of its assignment. */
+interface OnOffer {
+  readonly reward: RewardOnOffer;
+  readonly rewardRules: readonly AssignedRuleSet[];
+}
+
 /** The rewards of loyalty cards, by their places in the request. */
-type Offers = ReadonlyMap<number, { readonly reward: RewardOnOffer } | { readonly examined: Examined }>;
+type Offers = ReadonlyMap<number, OnOffer | { readonly examined: Examined }>;
 
 /** Looks up the rewards that loyalty cards are to pay for. */
 @Injectable()
@@ -18,7 +30,7 @@ export class RewardRepository {
     redeemables: readonly NamedInput[],
     examined: readonly (Examined | undefined)[],
   ): Promise<Offers | Refusal<'invalid_redeemables'>> {
-    const offers = new Map<number, { reward: RewardOnOffer } | { examined: Examined }>();
+    const offers = new Map<number, OnOffer | { examined: Examined }>();
     const cards = redeemables.flatMap(({ reward }, index) => {
       const found = examined[index];
       return reward && found && !found.refusal && isLoyaltyCard(found)
@@ -28,15 +40,25 @@ export class RewardRepository {
     if (cards.length === 0) return offers;
     const wishes = cards.map(({ wish }) => wish);
     const answers = await this.messenger.ask(new ExamineRewards(projectId, wishes, now));
+    const rulesOf = await this.rulesOf(projectId, answers);
     for (const [place, { index, found }] of cards.entries()) {
       const answer = answers[place];
       if (answer === undefined) continue;
-      if (!isRefusal(answer)) offers.set(index, { reward: answer });
+      if (!isRefusal(answer)) offers.set(index, { reward: answer, rewardRules: rulesOf(answer) });
       else offers.set(index, { examined: { ...found, refusal: answer as NonNullable<Examined['refusal']> } });
     }
     const given = [...offers.values()].filter((each) => 'reward' in each && each.reward.reward.type === 'CAMPAIGN');
     if (given.length < 2) return offers;
     return refuse('invalid_redeemables', { details: 'One reward of a campaign can be redeemed at a time' });
+  }
+
+  private async rulesOf(
+    projectId: string,
+    answers: readonly (RewardOnOffer | Refusal)[],
+  ): Promise<(offer: RewardOnOffer) => readonly AssignedRuleSet[]> {
+    const ids = answers.flatMap((answer) => (isRefusal(answer) ? [] : [answer.reward.assignmentId]));
+    const rules = await this.messenger.ask(new FindAssignedRules(projectId, [...new Set(ids)]));
+    return ({ reward }) => rules.filter(({ relatedObjectId }) => relatedObjectId === reward.assignmentId);
   }
 }
 

@@ -18,7 +18,7 @@ import {
   type RequestContext,
   excessOfCatalogue,
 } from '@perkstream/published';
-import { type CartFacts, type NamedInput } from '../domain/cart/cart-facts.js';
+import { type CartFacts, type Named, type NamedInput } from '../domain/cart/cart-facts.js';
 import { charactersOfCopy, excessOfCopies } from '../domain/cart/copies-of-order.js';
 import { orderInputOf } from '../domain/cart/order-input.js';
 import { changedOrder } from '../domain/cart/changed-order.js';
@@ -80,12 +80,9 @@ export class CartFactsGatherer {
       return refuse('invalid_customer', { details: `Order ${storedOrder.id} belongs to another customer` });
     }
     if (isRefusal(rewards)) return rewards;
-    const named = redeemables.map((input, index) => ({
-      input,
-      examined: examined[index],
-      rules: rulesOf(examined[index]),
-      ...rewards.get(index),
-    }));
+    const named = redeemables.map((input, index) =>
+      withRewardRules({ input, examined: examined[index], rules: rulesOf(examined[index]), ...rewards.get(index) }),
+    );
     // The lines of a stored order are as they were stored, unless the request changes them.
     const isAsSent = storedOrder === undefined || changesOrder === true;
     const lines = isAsSent ? order?.items : undefined;
@@ -128,6 +125,11 @@ export class CartFactsGatherer {
     if (order?.source_id) return this.messenger.ask(new FindOrder(projectId, { sourceId: order.source_id }));
     return undefined;
   }
+}
+
+/** The rules of a reward hold in addition to those of the card. */
+function withRewardRules({ rewardRules, ...named }: Named & { rewardRules?: Named['rules'] }): Named {
+  return rewardRules?.length ? { ...named, rules: [...named.rules, ...rewardRules] } : named;
 }
 
 function tooLarge(): Refusal<'invalid_payload'> {

@@ -6,6 +6,7 @@ import {
   type FindAssignedRules,
   type FindCampaign,
   type FindProject,
+  type FindSegment,
   type MakeCampaign,
   type PresentCampaigns,
   type PresentTiers,
@@ -139,6 +140,13 @@ export class TemplatesInProcess extends ContextInProcess<TemplateAnswer> {
       this.made['promo_new'] = { ...body, campaignId };
       return [{ id: 'promo_new' }];
     });
+    handle('FindCatalogueItems', () => ({ products: [], skus: [] }));
+    handle('PresentProducts', () => []);
+    handle('FindSegment', ({ id }: FindSegment) => ({
+      id,
+      name: 'Some',
+      type: id === 'seg_list' ? 'static' : 'passive',
+    }));
     handle('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
       relatedObjectIds.flatMap((id) =>
         (this.rules[id] ?? []).map((ruleSet) => ({ ruleSet }) as unknown as AssignedRuleSet),

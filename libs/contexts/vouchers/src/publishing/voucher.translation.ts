@@ -1,6 +1,7 @@
 import { partsOf, type Told, told, translations } from '@perkstream/platform';
 import {
   type CreditChange,
+  transactionIdOf,
   type VoucherBalanceChangedV1,
   type VoucherChanges,
   type VoucherEvent,
@@ -52,20 +53,24 @@ export const voucherTranslations = translations<VoucherEvent>({
       expiration_date: window?.expirationDate,
     }),
   ],
-  'voucher.balance_adjusted': ({ data }) => balanceChanged(data, data.credits, { reason: 'adjustment' }),
-  'voucher.redeemed': ({ data: { redemption, ...change } }) =>
-    balanceChanged({ id: redemption.relatedObjectId, campaignId: redemption.campaignId, ...change }, spent(change), {
-      reason: 'redemption',
-      redemption_id: redemption.id,
-    }),
-  'voucher.use_confirmed': ({ data }) =>
-    balanceChanged(data, spent(data), { reason: 'redemption', redemption_id: data.redemptionId }),
-  'voucher.use_given_back': ({ data }) =>
-    balanceChanged(data, data.credits, {
-      reason: 'rollback',
-      redemption_id: data.redemptionId,
-      rollback_id: data.rollbackId,
-    }),
+  'voucher.balance_adjusted': (event) =>
+    balanceChanged(event, event.data, event.data.credits, { reason: 'adjustment' }),
+  'voucher.redeemed': (event) => {
+    const { redemption, ...change } = event.data;
+    const card = { id: redemption.relatedObjectId, campaignId: redemption.campaignId, ...change };
+    const why = { reason: 'redemption', redemption_id: redemption.id, order_id: redemption.order?.id } as const;
+    return balanceChanged(event, card, spent(change), why);
+  },
+  'voucher.use_confirmed': (event) => {
+    const { redemptionId: redemption_id, order } = event.data;
+    const why = { reason: 'redemption', redemption_id, order_id: order?.id } as const;
+    return balanceChanged(event, event.data, spent(event.data), why);
+  },
+  'voucher.use_given_back': (event) => {
+    const { redemptionId: redemption_id, rollbackId: rollback_id, order } = event.data;
+    const why = { reason: 'rollback', redemption_id, rollback_id, order_id: order?.id } as const;
+    return balanceChanged(event, event.data, event.data.credits, why);
+  },
   // In the bin or out of it, the voucher is gone.
   'voucher.code_released': null,
   // What has no effect yet, or never had one.
@@ -81,10 +86,14 @@ function spent({ credits }: Partial<CreditChange>): number | undefined {
 
 /** Nothing where the voucher is no gift card, or no credits were moved. */
 function balanceChanged(
+  event: Parameters<typeof transactionIdOf>[0],
   { id, campaignId, balance }: { id: string; campaignId: string | null } & Partial<CreditChange>,
   credits: number | undefined,
-  why: Pick<VoucherBalanceChangedV1, 'reason' | 'redemption_id' | 'rollback_id'>,
+  why: Pick<VoucherBalanceChangedV1, 'reason' | 'redemption_id' | 'rollback_id' | 'order_id'>,
 ): readonly Told[] {
   if (!credits || balance === undefined) return [];
-  return [told(voucherEvents.balanceChanged, { id, campaign_id: campaignId, ...why, credits, balance })];
+  const transaction_id = transactionIdOf(event);
+  return [
+    told(voucherEvents.balanceChanged, { id, campaign_id: campaignId, ...why, credits, balance, transaction_id }),
+  ];
 }

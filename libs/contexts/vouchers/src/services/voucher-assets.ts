@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { KEY_STORE } from '@perkstream/platform';
 import { type KeyStore } from '@perkstream/ports';
-import { type VoucherAnswer, type VoucherAssetsAnswer } from '@perkstream/published';
+import { ASSETS_PATH, type VoucherAnswer, type VoucherAssetsAnswer } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 
 /** The owner of the signing key; an installation has one key. */
@@ -44,7 +44,7 @@ export class VoucherAssets implements OnModuleInit {
 
   private named(code: string): VoucherAssetsAnswer {
     const id = this.idOf(code);
-    return { qr: { id, url: `/v1/assets/qr/${id}` }, barcode: { id, url: `/v1/assets/barcode/${id}` } };
+    return { qr: { id, url: `${ASSETS_PATH}qr/${id}` }, barcode: { id, url: `${ASSETS_PATH}barcode/${id}` } };
   }
 
   private idOf(code: string): string {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Listeners, sourceOf } from '@perkstream/platform';
-import { type CloudEvent, properWebhookType, type Webhook } from '@perkstream/published';
+import { type CloudEvent, eventSourceOfCloudEvent, properWebhookType, type Webhook } from '@perkstream/published';
 import { WebhookRepository } from '../repositories/webhook.repository.js';
 import { DeliveryScheduler } from '../services/delivery-scheduler.js';
 import { type Telling, TOLD_EVENTS } from '../services/told-events.js';
@@ -23,9 +23,12 @@ export class SendWebhooksPolicy {
     if (!source) return;
     const webhooks = await this.webhooks.activeOf(source.projectId);
     if (webhooks.length === 0) return;
+    const eventSource = eventSourceOfCloudEvent(event);
+    const causedBy = eventSource && { eventSource };
     for (const told of tell(event)) {
       for (const webhook of webhooks) {
-        if (isToldOf(webhook, told.type)) await this.deliveries.schedule(webhook, told, event.subject, source);
+        if (isToldOf(webhook, told.type))
+          await this.deliveries.schedule(webhook, { ...told, ...causedBy }, event.subject, source);
       }
     }
   }

@@ -15,7 +15,12 @@ export class DeliveryScheduler {
   ) {}
 
   /** The same event again is scheduled once. What finds its queue full is not sent: the webhook has been away for long. */
-  async schedule({ id: webhookId }: Webhook, told: ToldEvent, entityId: string, source: SourceEvent): Promise<void> {
+  async schedule(
+    { id: webhookId }: Webhook,
+    told: ToldEvent & Pick<Delivery, 'eventSource'>,
+    entityId: string,
+    source: SourceEvent,
+  ): Promise<void> {
     const { id: eventId, at: eventAt, correlationId: groupId } = source;
     const step = `${webhookId}/${told.type}`;
     const id = derivedId('whs_', Date.parse(eventAt), eventId, step);

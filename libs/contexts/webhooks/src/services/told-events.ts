@@ -13,14 +13,16 @@ import {
   redemptionEvents,
   referralEvents,
   rewardEvents,
+  type StackRedeemedV1,
   type ThingToShow,
   validationRuleEvents,
+  type VoucherBalanceChangedV1,
   type VoucherCreatedV1,
   voucherEvents,
 } from '@perkstream/published';
 
 /** What a webhook is told of an event: its name in the public API, and what stands in `data`. */
-export type ToldEvent = Pick<Delivery, 'type' | 'things' | 'references'>;
+export type ToldEvent = Pick<Delivery, 'type' | 'things' | 'references' | 'moment'>;
 
 /** What webhooks are told of one published event. */
 export interface Telling {
@@ -45,8 +47,17 @@ function about<Data extends object>(
   things: (data: Data) => Things,
   references: (data: Data) => ToldEvent['references'] = () => ({}),
 ): Telling {
-  return telling(event, (data) => [{ type, things: known(things(data)), references: references(data) }]);
+  const moment = MOMENTS[type.slice(type.lastIndexOf('.') + 1)];
+  const when = moment === undefined ? {} : { moment };
+  return telling(event, (data) => [{ type, things: known(things(data)), references: references(data), ...when }]);
 }
+
+/** How the moment of an event is called in what is sent, by the last word of its type. */
+const MOMENTS: Readonly<Record<string, string>> = {
+  updated: 'updated_at',
+  deleted: 'deleted_at',
+  completed: 'completed_at',
+};
 
 /** By the names under which they stand in `data`; the id is absent where there is no such thing. */
 type Things = Readonly<Record<string, readonly [kind: ThingToShow['kind'], id: string | undefined]>>;
@@ -76,6 +87,11 @@ function redeemed(data: Redeemed, redemption: string): Things {
   };
 }
 
+/** The parent of what was redeemed together. */
+function ofStack({ id, customer_id, order_id }: StackRedeemedV1): Things {
+  return { redemption: ['redemption', id], customer: ['customer', customer_id], order: ['order', order_id] };
+}
+
 /** Things that no operation shows, or that are gone. */
 function reference(object: string) {
   return ({ id }: { readonly id: string }) => ({ [object]: { id, object } });
@@ -101,6 +117,43 @@ const assigned = (data: { readonly campaign_id: string; readonly reward_id: stri
   reward: ['reward', data.reward_id],
 });
 const nothing = (): Things => ({});
+
+const CREDITS = { redemption: 'CREDITS_REDEMPTION', rollback: 'CREDITS_REFUND' } as const;
+
+function creditsMoved(data: VoucherBalanceChangedV1): Pick<ToldEvent, 'things' | 'references'> {
+  const { id: card, reason, credits, balance, transaction_id: id } = data;
+  const byHand = credits < 0 ? 'CREDITS_REMOVAL' : 'CREDITS_ADDITION';
+  const type = reason === 'adjustment' ? byHand : CREDITS[reason];
+  const operation_type = reason === 'adjustment' ? 'MANUAL' : 'AUTOMATIC';
+  const related_object = { type: 'voucher', id: card };
+  const shown = {
+    balance: { type: 'gift_voucher', object: 'balance', amount: credits, balance, operation_type, related_object },
+    ...(id !== undefined && { transaction: { id, object: 'transaction', type, voucher_id: card } }),
+  };
+  const { order_id: order, redemption_id: redemption, rollback_id: rollback } = data;
+  const things = {
+    ...voucher(data),
+    order: ['order', order],
+    redemption: ['redemption', redemption],
+    rollback: ['redemption', rollback],
+  } as const;
+  return { things: known(things), references: shown };
+}
+
+interface AssignedRule {
+  readonly id: string;
+  readonly rule_id: string;
+  readonly related_object_type?: string;
+  readonly related_object_id: string;
+}
+
+const assignment = ({ id, rule_id, related_object_type, related_object_id }: AssignedRule) => ({
+  assignment: { id, object: 'validation_rules_assignment', rule_id, related_object_id, related_object_type },
+});
+
+function isShown(type: string): type is 'voucher' | 'campaign' | 'promotion_tier' {
+  return type === 'voucher' || type === 'campaign' || type === 'promotion_tier';
+}
 
 const CARD = 'voucher.loyalty_card';
 
@@ -137,15 +190,25 @@ export const TOLD_EVENTS: readonly Telling[] = [
   about(voucherEvents.updated, 'voucher.updated', voucher),
   about(voucherEvents.enabled, 'voucher.enabled', voucher),
   about(voucherEvents.disabled, 'voucher.disabled', voucher),
-  about(voucherEvents.deleted, 'voucher.deleted', nothing, ({ id, code }) => ({
-    voucher: { id, code, object: 'voucher' },
-  })),
-  about(voucherEvents.published, 'voucher.published', ({ id, campaign_id, customer_id }) => ({
-    ...voucher({ id, ...(campaign_id && { campaign_id }) }),
-    customer: ['customer', customer_id],
-  })),
+  about(
+    voucherEvents.deleted,
+    'voucher.deleted',
+    ({ campaign_id }) => ({ campaign: ['campaign', campaign_id] }),
+    ({ id, code }) => ({
+      voucher: { id, code, object: 'voucher' },
+    }),
+  ),
+  about(
+    voucherEvents.published,
+    'voucher.published',
+    ({ id, campaign_id, customer_id }) => ({
+      ...voucher({ id, ...(campaign_id && { campaign_id }) }),
+      customer: ['customer', customer_id],
+    }),
+    ({ publication_id: id }) => ({ publication: { id, object: 'publication' } }),
+  ),
   telling(voucherEvents.balanceChanged, (data) => {
-    const told = { things: known(voucher(data)), references: {} };
+    const told = creditsMoved(data);
     return [
       { type: 'voucher.gift.transaction.created', ...told },
       data.reason === 'adjustment' ? { type: 'voucher.gift.balance_added', ...told } : undefined,
@@ -197,6 +260,11 @@ export const TOLD_EVENTS: readonly Telling[] = [
       ...(event_id !== undefined && { custom_event: { id: event_id, object: 'event' } }),
     }),
   ),
+  about(redemptionEvents.stackSucceeded, 'redemption.succeeded', (data) => ofStack(data)),
+  about(redemptionEvents.stackRolledBack, 'redemption.rollback.succeeded', (data) => ({
+    ...ofStack(data),
+    redemption_rollback: ['redemption', data.rollback_id],
+  })),
   about(redemptionEvents.failed, 'redemption.failed', (data) => redeemed(data, data.id)),
   about(redemptionEvents.rolledBack, 'redemption.rollback.succeeded', (data) => ({
     ...redeemed(data, data.id),
@@ -214,7 +282,8 @@ export const TOLD_EVENTS: readonly Telling[] = [
   about(campaignEvents.generationStarted, 'campaign.vouchers.generation.started', campaign, codesAction),
   telling(campaignEvents.generationEnded, ({ id, async_action_id, outcome, count }) => {
     const type = `campaign.vouchers.generation.${outcome === 'SUCCESS' ? 'completed' : 'failed'}`;
-    return [{ type, things: known(campaign({ id })), references: { count, ...codesAction({ async_action_id }) } }];
+    const references = { count, ...codesAction({ async_action_id }) };
+    return [{ type, things: known(campaign({ id })), references, moment: 'completed_at' }];
   }),
   telling(campaignEvents.importEnded, ({ id, async_action_id, count }) => {
     const references = { count, ...codesAction({ async_action_id }) };
@@ -228,22 +297,27 @@ export const TOLD_EVENTS: readonly Telling[] = [
   about(promotionTierEvents.updated, 'campaign.promotion_tier.updated', tier),
   about(promotionTierEvents.enabled, 'campaign.promotion_tier.enabled', tier),
   about(promotionTierEvents.disabled, 'campaign.promotion_tier.disabled', tier),
-  about(promotionTierEvents.deleted, 'campaign.promotion_tier.deleted', nothing, reference('promotion_tier')),
-  about(promotionStackEvents.created, 'campaign.promotion_stack.created', nothing, reference('promotion_stack')),
+  about(promotionTierEvents.deleted, 'campaign.promotion_tier.deleted', within, reference('promotion_tier')),
+  about(promotionStackEvents.created, 'campaign.promotion_stack.created', within, reference('promotion_stack')),
   about(promotionStackEvents.updated, 'campaign.promotion_stack.updated', nothing, reference('promotion_stack')),
   about(validationRuleEvents.created, 'business_validation_rule.created', rule),
   about(validationRuleEvents.updated, 'business_validation_rule.updated', rule),
-  about(validationRuleEvents.deleted, 'business_validation_rule.deleted', nothing, reference('validation_rules')),
+  about(validationRuleEvents.deleted, 'business_validation_rule.deleted', nothing, ({ id }) => ({
+    rule: { id, object: 'validation_rules' },
+  })),
   about(
     validationRuleEvents.assigned,
     'business_validation_rule.assignment.created',
-    ({ rule_id }) => rule({ id: rule_id }),
-    reference('validation_rules_assignment'),
+    ({ rule_id, related_object_type: type, related_object_id: id }) => ({
+      ...rule({ id: rule_id }),
+      ...(isShown(type) && { [type]: [type, id] }),
+    }),
+    assignment,
   ),
   about(
     validationRuleEvents.unassigned,
     'business_validation_rule.assignment.deleted',
     ({ rule_id }) => rule({ id: rule_id }),
-    reference('validation_rules_assignment'),
+    assignment,
   ),
 ];

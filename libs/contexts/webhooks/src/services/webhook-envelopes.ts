@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { MESSAGE_BUS, Messenger } from '@perkstream/platform';
+import { MESSAGE_BUS, Messenger, PUBLIC_URL } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import {
+  ASSETS_PATH,
   type Delivery,
   FindWebhookToken,
   GetCampaign,
@@ -20,6 +21,12 @@ import {
 } from '@perkstream/published';
 
 const DEADLINE = 5_000;
+
+/** These name the holder of a loyalty card as the customer, too. */
+const ABOUT_THE_HOLDER = /^(voucher\.loyalty_card|customer\.rewarded\.loyalty_points)/;
+
+type Things = Delivery['things'];
+type Shown = Readonly<Record<string, unknown>>;
 
 /** Which operation shows a thing. */
 const SHOWN_BY: Readonly<Record<ThingToShow['kind'], OperationDefinition>> = {
@@ -39,6 +46,7 @@ export class WebhookEnvelopes {
   constructor(
     private readonly messenger: Messenger,
     @Inject(MESSAGE_BUS) private readonly bus: MessageBus,
+    @Inject(PUBLIC_URL) private readonly publicUrl: string | undefined,
   ) {}
 
   async of(
@@ -46,26 +54,50 @@ export class WebhookEnvelopes {
     webhook: Webhook,
     projectId: string,
   ): Promise<{ readonly body: string; readonly headers: Readonly<Record<string, string>> }> {
-    const { things, references, type, eventId, eventAt, entityId, groupId } = delivery;
-    const shown = await Promise.all(
-      Object.entries(things).map(async ([name, thing]) => [name, await this.show(thing, delivery, projectId)] as const),
-    );
+    const { references, type, eventId, eventAt, entityId, groupId, moment, eventSource } = delivery;
+    const things = await this.shown(delivery.things, delivery, projectId);
+    const moments = { created_at: eventAt, ...(moment !== undefined && { [moment]: eventAt }) };
+    const data = withAbsoluteLinks({ ...things, ...references, ...moments }, this.publicUrl);
     const body = JSON.stringify({
       id: delivery.id,
       project_id: projectId,
       created_at: delivery.at,
       type,
-      data: { ...Object.fromEntries(shown), ...references, created_at: eventAt },
+      data,
       source: { id: webhook.id, object: 'webhook', target_url: webhook.targetUrl },
-      event: { id: eventId, type, created_at: eventAt, entity_id: entityId, group_id: groupId },
+      event: {
+        id: eventId,
+        type,
+        created_at: eventAt,
+        entity_id: entityId,
+        group_id: groupId,
+        event_source: eventSource,
+      },
     });
     const token = await this.messenger.ask(new FindWebhookToken(projectId));
     const signature = createHmac('sha256', token).update(body).digest('hex');
     return { body, headers: { 'content-type': 'application/json', 'x-voucherify-signature': signature } };
   }
 
+  /** A voucher comes with its campaign and its holder. */
+  private async shown(things: Things, delivery: Delivery, projectId: string): Promise<Readonly<Record<string, Shown>>> {
+    const all = await Promise.all(
+      Object.entries(things).map(async ([name, thing]) => [name, await this.show(thing, delivery, projectId)] as const),
+    );
+    const shown = Object.fromEntries(all);
+    const { campaign_id: campaign, holder_id: holder } = shown['voucher'] ?? {};
+    const others: Record<string, ThingToShow> = {};
+    if (typeof campaign === 'string' && !things['campaign']) others['campaign'] = { kind: 'campaign', id: campaign };
+    if (typeof holder === 'string') {
+      others['holder'] = { kind: 'customer', id: holder };
+      if (ABOUT_THE_HOLDER.test(delivery.type)) others['customer'] = others['holder'];
+    }
+    if (Object.keys(others).length === 0) return shown;
+    return { ...(await this.shown(others, delivery, projectId)), ...shown };
+  }
+
   /** What the API answers of it; of a thing that is gone by now, its id. */
-  private async show({ kind, id }: ThingToShow, { groupId }: Delivery, projectId: string): Promise<unknown> {
+  private async show({ kind, id }: ThingToShow, { groupId }: Delivery, projectId: string): Promise<Shown> {
     const { id: name, service, path } = SHOWN_BY[kind];
     const parameter = /\{(\w+)\}/.exec(path)?.[1] as string;
     const deadline = Date.now() + DEADLINE;
@@ -74,6 +106,16 @@ export class WebhookEnvelopes {
     const context = { projectId, actor, channel: 'INTERNAL', requestId: groupId, now, deadline };
     const payload = { context, params: { [parameter]: id }, query: {}, body: undefined };
     const reply = await this.bus.request<Reply>({ name, service, key: id, deadline, payload });
-    return 'error' in reply ? { id, object: kind } : reply.body;
+    return 'error' in reply ? { id, object: kind } : (reply.body as Shown);
   }
+}
+
+/** Pictures of codes are addresses of this API. */
+function withAbsoluteLinks(shown: unknown, publicUrl: string | undefined): unknown {
+  if (publicUrl === undefined) return shown;
+  if (typeof shown === 'string') return shown.startsWith(ASSETS_PATH) ? publicUrl + shown : shown;
+  if (Array.isArray(shown)) return shown.map((each) => withAbsoluteLinks(each, publicUrl));
+  if (typeof shown !== 'object' || shown === null) return shown;
+  const entries = Object.entries(shown).map(([name, value]) => [name, withAbsoluteLinks(value, publicUrl)]);
+  return Object.fromEntries(entries);
 }

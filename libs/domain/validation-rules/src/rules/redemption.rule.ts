@@ -20,6 +20,7 @@ export const redemptionRules: readonly RuleDefinition[] = [
   valueRule({
     name: 'redemption.reward.pay_with_points.points_used',
     group: 'redemption',
+    need: 'points_used',
     operators: numberOperators,
     read: ({ redemption }) => redemption?.pointsUsed ?? 0,
   }),

@@ -25,8 +25,18 @@ export class ImportVouchersByFileHandler implements ICommandHandler<ImportVouche
   }
 }
 
-function itemOf({ code, active, category, start_date, expiration_date, metadata, gift_amount }: CampaignCodeLine) {
+function itemOf({ gift_amount, loyalty_points: points, ...line }: CampaignCodeLine): ImportedVoucherInput {
+  const { code, active, category, start_date, expiration_date, metadata } = line;
   const gift = gift_amount === undefined ? undefined : { amount: Math.round(gift_amount * 100) };
-  const item: ImportedVoucherInput = { code, active, category, start_date, expiration_date, metadata, gift };
-  return withoutUndefined(item);
+  const card = points === undefined ? undefined : { points };
+  return withoutUndefined({
+    code,
+    active,
+    category,
+    start_date,
+    expiration_date,
+    metadata,
+    gift,
+    loyalty_card: card,
+  });
 }

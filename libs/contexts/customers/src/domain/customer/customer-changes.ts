@@ -14,9 +14,11 @@ export interface CustomerChanges {
   readonly address?: StoredAddress | null;
   /** Merged key by key; null removes a key. */
   readonly metadata?: Readonly<Record<string, unknown>>;
+  /** The metadata that is sent takes the place of what is known. */
+  readonly replacesMetadata?: boolean;
 }
 
-type Field = keyof CustomerChanges;
+type Field = Exclude<keyof CustomerChanges, 'replacesMetadata'>;
 const FIELDS: readonly Field[] = ['name', 'description', 'email', 'phone', 'birthdate', 'address', 'metadata'];
 
 /** The fields that would be different after the changes, with their new values; undefined when none would. */
@@ -28,10 +30,14 @@ export function differences(
   for (const field of FIELDS) {
     const sent = changes[field];
     if (sent === undefined) continue;
-    const value = field === 'metadata' ? mergedMetadata(customer.metadata, changes.metadata ?? {}) : sent;
+    const value = field === 'metadata' ? metadataAfter(customer, changes) : sent;
     if (isDeepStrictEqual(value, customer[field])) continue;
     different ??= {};
     different[field] = value;
   }
   return different as Partial<Pick<StoredCustomer, Field>> | undefined;
+}
+
+function metadataAfter(customer: StoredCustomer, { metadata = {}, replacesMetadata }: CustomerChanges) {
+  return mergedMetadata(replacesMetadata ? {} : customer.metadata, metadata);
 }

@@ -74,7 +74,8 @@ export class ActivityReader {
     let isBefore = startingAfterId !== undefined;
     for (let offset = 0; found.length <= request.limit; offset += CHUNK) {
       const chunk = await this.chunk(projectId, customer.id, request, offset);
-      await this.addCampaigns(projectId, chunk, campaigns);
+      const ids = chunk.flatMap(({ activities }) => activities.map(({ campaignId }) => campaignId));
+      await this.addCampaigns(projectId, ids, campaigns);
       for (const each of chunk.flatMap((event) => inOrder(event, request.descending))) {
         if (isBefore) isBefore = activityId(each.event, each.index) !== startingAfterId;
         else if (isWanted(each, request, campaigns)) found.push(each);
@@ -103,6 +104,8 @@ export class ActivityReader {
     const orderBy = [
       { field: 'at', descending },
       { field: 'position', descending },
+      // Validations of one millisecond are of one event.
+      { field: 'id', descending },
     ];
     const entries = await this.entries().find({ where: { all }, orderBy, offset, limit: CHUNK });
     return Promise.all(entries.map((entry) => this.tell(entry)));
@@ -116,10 +119,9 @@ export class ActivityReader {
 
   private async addCampaigns(
     projectId: string,
-    events: readonly ToldEvent[],
+    ids: readonly (string | undefined)[],
     known: Map<string, CampaignRecord | undefined>,
   ): Promise<void> {
-    const ids = events.flatMap(({ activities }) => activities.map(({ campaignId }) => campaignId));
     const unknown = new Set(ids.filter((id) => id !== undefined && !known.has(id)) as string[]);
     const find = async (id: string) => known.set(id, await this.messenger.ask(new FindCampaign(projectId, id)));
     await Promise.all([...unknown].map(find));
@@ -129,7 +131,7 @@ export class ActivityReader {
     projectId: string,
     customer: StoredCustomer,
     found: readonly Found[],
-    campaigns: ReadonlyMap<string, CampaignRecord | undefined>,
+    campaigns: Map<string, CampaignRecord | undefined>,
   ): Promise<readonly JsonObject[]> {
     const activities = found.map(({ event, index }) => event.activities[index] as Activity);
     const idsOf = (name: 'voucherId' | 'tierId') => [...new Set(activities.flatMap((each) => each[name] ?? []))];
@@ -139,6 +141,11 @@ export class ActivityReader {
       voucherIds.length > 0 ? this.messenger.ask(new PresentVouchers(projectId, voucherIds)) : [],
       tierIds.length > 0 ? this.messenger.ask(new PresentTiers(projectId, tierIds)) : [],
     ]);
+    await this.addCampaigns(
+      projectId,
+      vouchers.map((voucher) => voucher?.campaign_id ?? undefined),
+      campaigns,
+    );
     const surroundings = {
       customer: answer,
       campaigns,

@@ -86,7 +86,7 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
         ),
       ),
     ]);
-    return rows.map(({ projectId: _project, recordId: id, card_of: _card, ...row }, place) => ({
+    const shown = rows.map(({ projectId: _project, recordId: id, card_of: _card, ...row }, place) => ({
       id,
       ...row,
       redeemable: {
@@ -95,6 +95,10 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
         // One that went to the bin a moment ago.
         status: examined[place] ? statusOf(examined[place]) : 'DISABLED',
       },
-    })) as CustomerRedeemableAnswer[];
+    }));
+    // A referral code that was deleted has no referees.
+    const isThere = (row: HeldRedeemable, place: number) =>
+      row.holder_role !== 'REFEREE' || vouchers[place] !== undefined;
+    return shown.filter((_row, place) => isThere(rows[place]!, place)) as CustomerRedeemableAnswer[];
   }
 }

@@ -101,6 +101,8 @@ export interface ActivityEntry {
   readonly position: number;
   readonly stream: string;
   readonly revision: number;
+  /** Which of the event's activities it is, where each has a moment of its own; absent: all of them */
+  readonly part?: number;
 }
 
 /** All that one event means to one customer, in the order in which it is told. */

@@ -5,6 +5,7 @@ import { customerActivityView } from './customer-activity.view.js';
 import { toldEvent } from './told-event.js';
 
 const AT = '2026-03-01T08:00:00.000Z';
+const EARLIER = '2026-02-28T00:00:00.000Z';
 const ADA = 'cust_ada';
 const key = { kind: 'key', id: 'app_1', name: 'Till' };
 const channel = { channel_id: 'app_1', channel_type: 'API' };
@@ -225,18 +226,25 @@ describe('the activity of a customer', () => {
     expect(JSON.stringify(event)).not.toMatch(/secret|Ada/);
   });
 
-  it('tells each customer of one event about the validations that were theirs', () => {
-    const of = (customerId: string, id: string) => {
+  it('shows each customer the validations of one event that were theirs, each at its own moment', () => {
+    const of = (customerId: string, id: string, date = AT) => {
       const refs = { redeemables: [{ id: 'v_1', type: 'voucher' }], skipped: [], inapplicable: [] };
-      return { id, date: AT, requestId: `v-${id}`, customerId, isValid: true, ...refs };
+      return { id, date, requestId: `v-${id}`, customerId, isValid: true, ...refs };
     };
-    const counted = { campaigns: {}, validations: [of(ADA, 'valid_1'), of('cust_bob', 'valid_2'), of(ADA, 'valid_3')] };
+    const counted = {
+      campaigns: {},
+      validations: [of(ADA, 'valid_1'), of('cust_bob', 'valid_2'), of(ADA, 'valid_3', EARLIER)],
+    };
     const recorded = event('validation.counted', counted);
     const entries = customerActivityView.project(recorded).map(({ change }) => change(null) as ActivityEntry);
-    expect(entries.map(({ customerId }) => customerId)).toEqual([ADA, 'cust_bob']);
+    expect(entries.map(({ customerId, at }) => [customerId, at])).toEqual([
+      [ADA, AT],
+      ['cust_bob', AT],
+      [ADA, EARLIER],
+    ]);
     const ids = entries.map((entry) =>
       toldEvent(entry, recorded).activities.map(({ validation }) => validation?.['id']),
     );
-    expect(ids).toEqual([['valid_1', 'valid_3'], ['valid_2']]);
+    expect(ids).toEqual([['valid_1'], ['valid_2'], ['valid_3']]);
   });
 });

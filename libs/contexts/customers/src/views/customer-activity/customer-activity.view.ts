@@ -1,6 +1,7 @@
 import { derivedId } from '@perkstream/kernel';
 import { creates, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
+import { type ValidationsCounted } from '@perkstream/published';
 import { type ActivityEntry } from './activity.js';
 import { concernedCustomer } from './concerned-customer.js';
 
@@ -9,22 +10,50 @@ export const customerActivityView = view<ActivityEntry>({
   kind: 'folding',
   collection: {
     name: 'customer_activity',
-    version: 4,
+    version: 5,
     fields: { projectId: 'text', customerId: 'text', at: 'text', position: 'number' },
     indexes: [['projectId', 'customerId', 'at', 'position']],
   },
-  on: Object.fromEntries(
-    Object.entries(concernedCustomer).map(([type, customerOf]) => [
-      type,
-      (event: RecordedEvent) => [customerOf(event)].flat().flatMap((customerId) => entered(event, customerId)),
-    ]),
-  ),
+  on: {
+    ...Object.fromEntries(
+      Object.entries(concernedCustomer).map(([type, customerOf]) => [
+        type,
+        (event: RecordedEvent) => [customerOf(event)].flat().flatMap((customerId) => entered(event, customerId)),
+      ]),
+    ),
+    'validation.counted': validated,
+  },
 });
 
-function entered(event: RecordedEvent, customerId: string | null | undefined): readonly ViewChange<ActivityEntry>[] {
+/** One event counts validations of several moments: each stands where it belongs. */
+function validated(event: RecordedEvent): readonly ViewChange<ActivityEntry>[] {
+  const { validations = [] } = event.data as ValidationsCounted;
+  const parts = new Map<string, number>();
+  return validations.flatMap(({ customerId, date }) => {
+    const part = parts.get(customerId) ?? 0;
+    parts.set(customerId, part + 1);
+    return entered(event, customerId, { at: date, part });
+  });
+}
+
+function entered(
+  event: RecordedEvent,
+  customerId: string | null | undefined,
+  one?: { readonly at: string; readonly part: number },
+): readonly ViewChange<ActivityEntry>[] {
   if (!customerId) return [];
   const { position, stream, revision } = event;
-  const { projectId, time: at } = event.metadata;
-  const id = derivedId('evcus_', Date.parse(at), event.id, customerId);
-  return creates(id, { id, projectId, customerId, at, position, stream, revision });
+  const { projectId, time } = event.metadata;
+  const { at = time, part } = one ?? {};
+  const id = derivedId('evcus_', Date.parse(at), event.id, part === undefined ? customerId : `${customerId}/${part}`);
+  return creates(id, {
+    id,
+    projectId,
+    customerId,
+    at,
+    position,
+    stream,
+    revision,
+    ...(part !== undefined && { part }),
+  });
 }

@@ -6,7 +6,6 @@ import {
   type LoyaltyPointsAdded,
   type LoyaltyPointsTaken,
   type LoyaltyTierChanged,
-  type OrderUpdated,
   type PendingPointsAdded,
   type PendingPointsCanceled,
   type PendingPointsUpdated,
@@ -19,7 +18,6 @@ import {
   type ReferrerConversionCounted,
   type RollbackFailed,
   type SegmentMembershipChanged,
-  type VoucherBalanceAdjusted,
   type VoucherDeleted,
   type ValidationsCounted,
 } from '@perkstream/published';
@@ -32,14 +30,14 @@ import {
 } from './activity.js';
 import { type ConcerningType } from './concerned-customer.js';
 import { pendingAdded, pendingChanged, pointsMoved, tierChanged } from './told-loyalty.js';
-import { orderChanged, ordered } from './told-orders.js';
+import { orderChanged, orderCreated } from './told-orders.js';
 import { failed, redeemedAlone, redeemedTogether, rollbackFailed, rolledBack } from './told-redemptions.js';
 import { creditsAdded, deleted, holderOf, noLongerHolderOf, published } from './told-vouchers.js';
 
 const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent, customerId: string) => readonly Activity[]>> = {
   'customer.created': () => [{ type: 'customer.created' }],
   'customer.updated': () => [{ type: 'customer.updated' }],
-  'order.created': ({ data }) => ordered((data as OrderUpdated).order, 'customer.order.created'),
+  'order.created': orderCreated,
   'order.updated': orderChanged,
   'order.redeemed': orderChanged,
   'order.rolled_back': orderChanged,
@@ -58,7 +56,7 @@ const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent, customerId
   'custom_event.sent': ({ data }) => [customEvent(data as CustomEventSent['data'])],
   'segment.entered': ({ data }) => [ofSegment('customer.segment.entered', data)],
   'segment.left': ({ data }) => [ofSegment('customer.segment.left', data)],
-  'voucher.balance_adjusted': ({ data }) => [creditsAdded(data as VoucherBalanceAdjusted['data'])],
+  'voucher.balance_adjusted': (event) => [creditsAdded(event)],
   'loyalty_card.points_added': ({ data }) => pointsMoved(data as LoyaltyPointsAdded['data'], 1),
   'loyalty_card.points_taken': ({ data }) => pointsMoved(data as LoyaltyPointsTaken['data'], -1),
   'loyalty_card.pending_points_added': ({ data }) => [pendingAdded(data as PendingPointsAdded['data'])],
@@ -80,9 +78,10 @@ const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent, customerId
 };
 
 /** What an event means to the customer whom it concerns. */
-export function toldEvent({ id, at, customerId }: ActivityEntry, event: RecordedEvent): ToldEvent {
+export function toldEvent({ id, at, customerId, part }: ActivityEntry, event: RecordedEvent): ToldEvent {
   const { correlationId: groupId } = event.metadata;
-  const activities = TELLERS[event.type as ConcerningType](event, customerId);
+  const all = TELLERS[event.type as ConcerningType](event, customerId);
+  const activities = part === undefined ? all : all.slice(part, part + 1);
   return { id, at, groupId, source: sourceOf(event), activities };
 }
 

@@ -1,4 +1,6 @@
+import { type JsonObject } from '@perkstream/kernel';
 import {
+  causeOfPoints,
   type LoyaltyPointsAdded,
   type LoyaltyPointsTaken,
   type LoyaltyTierChanged,
@@ -22,7 +24,7 @@ const OF_ENTRIES: Readonly<Partial<Record<Moved['entry'], ActivityType>>> = {
 };
 
 export function pointsMoved(
-  { id: voucherId, campaignId, entry, points, total, balance: left, transactionId }: Moved,
+  { id: voucherId, campaignId, entry, points, total, balance: left, transactionId, note, ...moved }: Moved,
   sign: 1 | -1,
 ): readonly Activity[] {
   const type = OF_ENTRIES[entry];
@@ -35,22 +37,52 @@ export function pointsMoved(
     balance: left,
     related_object: { type: 'voucher', id: voucherId },
   };
-  return [{ type, voucherId, campaignId, balance, more: { transaction: { id: transactionId, type: entry } } }];
+  const pending = 'pendingId' in moved && { pending_points: { id: moved.pendingId, points, object: 'pending_points' } };
+  const expired = entry === 'POINTS_EXPIRATION' && { points, buckets: bucketsOf(voucherId, campaignId, moved.parts) };
+  const transaction = { id: transactionId, type: entry, voucher_id: voucherId, campaign_id: campaignId };
+  const more = { transaction, ...causeOfPoints(note?.details), ...pending, ...expired };
+  return [{ type, voucherId, campaignId, balance, more }];
+}
+
+/** What expired of each bucket. */
+function bucketsOf(voucher_id: string, campaign_id: string, parts: Moved['parts']): readonly JsonObject[] {
+  return parts.map(({ bucketId: id, points: total_points, expiresAt: expires_at }) => ({
+    id,
+    voucher_id,
+    campaign_id,
+    bucket: { total_points },
+    status: 'EXPIRED',
+    expires_at,
+    object: 'loyalty_points_bucket',
+  }));
+}
+
+function pendingBalance(id: string, points: number, left: number): JsonObject {
+  const related_object = { type: 'voucher', id };
+  return { type: 'loyalty_card', object: 'balance', points, total: left, balance: left, related_object };
 }
 
 export function pendingAdded({ id: voucherId, campaignId, pending }: PendingPointsAdded['data']): Activity {
   const { id, points, activatesAt: activates_at } = pending;
   const type = 'customer.voucher.loyalty_card.pending_points.added';
-  return { type, voucherId, campaignId, more: { pending_points: { id, points, activates_at } } };
+  const more = {
+    pending_points: { id, points, activates_at },
+    voucher_pending_points_balance: pendingBalance(voucherId, points, points),
+    ...causeOfPoints(pending.details),
+  };
+  return { type, voucherId, campaignId, more };
 }
 
 export function pendingChanged(
   what: 'updated' | 'canceled',
   changed: PendingPointsUpdated['data'] | PendingPointsCanceled['data'],
 ): Activity {
-  const pending_points = { id: changed.pendingId, ...('points' in changed && { points: changed.points }) };
+  const { id: voucherId, pendingId, points = 0, campaignId } = changed;
+  const pending_points = { id: pendingId, ...('points' in changed && { points }) };
+  const [moved, left] = what === 'canceled' ? [-points, 0] : [('by' in changed && changed.by) || points, points];
+  const more = { pending_points, voucher_pending_points_balance: pendingBalance(voucherId, moved, left) };
   const type = `customer.voucher.loyalty_card.pending_points.${what}` as const;
-  return { type, voucherId: changed.id, more: { pending_points } };
+  return { type, voucherId, ...(campaignId !== undefined && { campaignId }), more };
 }
 
 /** Tiers are not deleted, so the one that was left is there still. */
@@ -67,7 +99,7 @@ export function tierChanged({
   const isMove = change === 'upgraded' || change === 'downgraded';
   const shown = isMove
     ? { loyalty_tier_from: named(before), loyalty_tier_to: named(tier?.tierId) }
-    : { loyalty_tier: named(tier?.tierId ?? before) };
+    : { loyalty_tier: named(tier?.tierId ?? before), loyalty_tier_to: named(tier?.tierId) };
   const more = { ...shown, created_at: at };
   return [{ type: `customer.loyalty.tier.${change}`, voucherId: id, campaignId, more }];
 }

@@ -1,6 +1,6 @@
 import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type OrderDocument, orderOpenedBy, type OrderUpdated } from '@perkstream/published';
+import { type OrderCreated, type OrderDocument, orderOpenedBy, type OrderUpdated } from '@perkstream/published';
 import { type Activity, type ActivityType } from './activity.js';
 
 const OF_STATUS: Readonly<Record<string, ActivityType>> = {
@@ -24,14 +24,21 @@ const SHOWN_OF_ORDERS = [
   'metadata',
 ];
 
-export function ordered(order: OrderDocument, ...types: readonly ActivityType[]): readonly Activity[] {
+function ordered(order: OrderDocument, ...types: readonly ActivityType[]): readonly Activity[] {
   const ofStatus = OF_STATUS[order.status ?? ''];
   const all = ofStatus ? [...types, ofStatus] : types;
   return all.map((type) => ofOrder(type, order));
 }
 
+/** The activity of a customer does not show orders of the past. Source: programs facts 5.5. */
+export function orderCreated({ data }: RecordedEvent): readonly Activity[] {
+  const { order, isImported } = data as OrderCreated;
+  return isImported ? [] : ordered(order, 'customer.order.created');
+}
+
 export function orderChanged({ data }: RecordedEvent): readonly Activity[] {
-  const { order, statusBefore } = data as OrderUpdated;
+  const { order, statusBefore, isImported } = data as OrderUpdated;
+  if (isImported) return [];
   const isSame = statusBefore === undefined || statusBefore === order.status;
   return isSame ? [ofOrder('customer.order.updated', order)] : ordered(order, 'customer.order.updated');
 }

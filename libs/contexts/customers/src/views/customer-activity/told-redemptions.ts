@@ -37,13 +37,16 @@ function redeemed(record: RedemptionRecord): Activity {
     channel,
     object: 'redemption',
   };
-  return { type: 'customer.redemption.succeeded', ...inCampaign(record.campaignId), ...target(record), redemption };
+  const about = { ...inCampaign(record.campaignId), ...target(record) };
+  return { type: 'customer.redemption.succeeded', ...about, redemption, ...(order && { order: shownOrder(order) }) };
 }
 
 /** What points were spent on. */
 function rewarded({ id, campaignId, reward, ...record }: RedemptionRecord): readonly Activity[] {
   if (!reward) return [];
-  const more = { redemption: { id, object: 'redemption' }, reward: shownReward(reward) };
+  const redemption = { id, object: 'redemption' };
+  const reward_assignment = { id: reward.assignmentId, reward_id: reward.id, object: 'reward_assignment' };
+  const more = { redemption, reward_redemption: redemption, reward: shownReward(reward), reward_assignment };
   const about = { ...inCampaign(campaignId), ...target(record), more };
   return [
     { type: 'customer.reward_redemptions.completed', ...about },

@@ -1,4 +1,4 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   type PublicationFailed,
@@ -7,6 +7,7 @@ import {
   type ReferralHoldersAdded,
   type VoucherBalanceAdjusted,
   type VoucherDeleted,
+  transactionIdOf,
   withoutSourceId,
 } from '@perkstream/published';
 import { type Activity, type ActivityType } from './activity.js';
@@ -36,7 +37,8 @@ export function published(type: ActivityType): (event: RecordedEvent) => readonl
   };
 }
 
-export function creditsAdded({ id, campaignId, credits, balance, total }: VoucherBalanceAdjusted['data']): Activity {
+export function creditsAdded(event: RecordedEvent): Activity {
+  const { id, campaignId, credits, balance, total } = event.data as VoucherBalanceAdjusted['data'];
   const after = {
     type: 'gift_voucher',
     total,
@@ -46,7 +48,14 @@ export function creditsAdded({ id, campaignId, credits, balance, total }: Vouche
     operation_type: 'MANUAL',
     related_object: { id, type: 'voucher' },
   };
-  return { type: 'customer.voucher.gift.balance_added', voucherId: id, ...inCampaign(campaignId), balance: after };
+  const more = { transaction: { id: transactionIdOf(event), type: 'CREDITS_ADDITION', voucher_id: id } };
+  return {
+    type: 'customer.voucher.gift.balance_added',
+    voucherId: id,
+    ...inCampaign(campaignId),
+    balance: after,
+    more,
+  };
 }
 
 /** The voucher as the event names it: it can be looked up no more. */
@@ -56,7 +65,7 @@ export function deleted({ id, code, campaignId }: VoucherDeleted['data']): Activ
 }
 
 export function holderOf(
-  { holders, voucherId, campaignId }: ReferralHoldersAdded['data'],
+  { holders, voucherId, campaignId, at }: ReferralHoldersAdded['data'],
   customerId: string,
 ): readonly Activity[] {
   const own = holders.filter((holder) => holder.customerId === customerId);
@@ -64,14 +73,39 @@ export function holderOf(
     type: 'customer.holder.assignment.created',
     voucherId,
     campaignId,
-    more: assigned(id),
+    more: assigned({ id, customerId, voucherId, campaignId, created_at: at }),
   }));
 }
 
-export function noLongerHolderOf({ id, voucherId }: ReferralHolderRemoved['data']): Activity {
-  return { type: 'customer.holder.assignment.deleted', voucherId, more: assigned(id) };
+export function noLongerHolderOf({ id, voucherId, customerId }: ReferralHolderRemoved['data']): Activity {
+  return { type: 'customer.holder.assignment.deleted', voucherId, more: assigned({ id, customerId, voucherId }) };
 }
 
-function assigned(id: string): JsonObject {
-  return { holder_assignment: { id, object: 'holder_assignment' } };
+function assigned({
+  id,
+  customerId: customer_id,
+  voucherId: redeemable_id,
+  campaignId: campaign_id,
+  created_at,
+}: {
+  readonly id: string;
+  readonly customerId: string;
+  readonly voucherId: string;
+  readonly campaignId?: string;
+  readonly created_at?: string;
+}): JsonObject {
+  const holder = withoutUndefined({
+    id,
+    created_at,
+    redeemable_id,
+    redeemable_object: 'voucher',
+    campaign_id,
+    campaign_type: 'REFERRAL_PROGRAM',
+    voucher_type: 'DISCOUNT_VOUCHER',
+    publication_id: null,
+    customer_id,
+    holder_role: 'REFEREE',
+    object: 'redeemable_holder',
+  });
+  return { holder, holder_assignment: { id, object: 'holder_assignment' } };
 }

@@ -1,8 +1,16 @@
 import { derivedId } from '@perkstream/kernel';
-import { changes, view } from '@perkstream/platform';
-import { type VoucherDeleted, type VoucherPublished } from '@perkstream/published';
+import { changes, creates, view } from '@perkstream/platform';
+import {
+  type ReferralHolderRemoved,
+  type ReferralHoldersAdded,
+  type VoucherDeleted,
+  type VoucherPublished,
+} from '@perkstream/published';
 
-/** That a customer has a voucher, under the id of the voucher: it has one holder at a time. */
+/**
+ * That a customer has a voucher, under the id of the voucher: it has one holder at a time. Referees stand beside the referrer of a code, each
+ * under the id of the record.
+ */
 export interface HeldRedeemable {
   readonly projectId: string;
   readonly customer_id: string;
@@ -11,7 +19,7 @@ export interface HeldRedeemable {
   readonly created_at: string;
   readonly redeemable_id: string;
   readonly redeemable_object: 'voucher';
-  readonly holder_role: 'OWNER' | 'REFERRER';
+  readonly holder_role: 'OWNER' | 'REFERRER' | 'REFEREE';
   readonly campaign_id: string | null;
   readonly campaign_type: string | null;
   readonly voucher_type: string;
@@ -29,7 +37,7 @@ export const heldRedeemablesView = view<HeldRedeemable>({
   kind: 'entity',
   collection: {
     name: 'held_redeemables',
-    version: 2,
+    version: 3,
     fields: { projectId: 'text', customer_id: 'text', recordId: 'text', card_of: 'text' },
     indexes: [['projectId', 'customer_id', 'recordId'], ['card_of']],
     sparse: ['card_of'],
@@ -53,6 +61,25 @@ export const heldRedeemablesView = view<HeldRedeemable>({
         ...(voucherType !== 'DISCOUNT_VOUCHER' && { card_of: customerId }),
       }));
     },
+    'referral_code.holders_added': (event) => {
+      const { voucherId, campaignId, holders, at } = event.data as ReferralHoldersAdded['data'];
+      return holders.flatMap(({ id, customerId }) =>
+        creates(id, {
+          projectId: event.metadata.projectId,
+          customer_id: customerId,
+          recordId: id,
+          created_at: at,
+          redeemable_id: voucherId,
+          redeemable_object: 'voucher' as const,
+          holder_role: 'REFEREE' as const,
+          campaign_id: campaignId,
+          campaign_type: 'REFERRAL_PROGRAM',
+          voucher_type: 'DISCOUNT_VOUCHER',
+        }),
+      );
+    },
+    'referral_code.holder_removed': (event) =>
+      changes<HeldRedeemable>((event.data as ReferralHolderRemoved['data']).id, () => null),
     'voucher.deleted': (event) => changes<HeldRedeemable>((event.data as VoucherDeleted['data']).id, () => null),
   },
 });

@@ -25,8 +25,8 @@ export class AssignRewardHandler implements ICommandHandler<AssignReward> {
     if (isRefusal(reward)) return reward;
     const program = await this.members.program(projectId, body.campaign);
     if (isRefusal(program)) return program;
-    const assigned = await this.assigner.assign(context, { rewardId, campaignId: program.id, body });
-    return isRefusal(assigned) ? assigned : presentAssignment(assigned);
+    const assigned = await this.assigner.assign(context, [{ rewardId, campaignId: program.id, body }]);
+    return isRefusal(assigned) ? assigned : presentAssignment(assigned[0]!);
   }
 }
 
@@ -54,12 +54,7 @@ export class AssignRewardsToProgramHandler implements ICommandHandler<AssignRewa
       const first = objections.find((objection) => objection !== undefined);
       if (first) return first;
     }
-    const answers: RewardAssignmentAnswer[] = [];
-    for (const wish of wishes) {
-      const assigned = await this.assigner.assign(context, wish);
-      if (isRefusal(assigned)) return assigned;
-      answers.push(presentAssignment(assigned));
-    }
-    return answers[0]!;
+    const assigned = await this.assigner.assign(context, wishes);
+    return isRefusal(assigned) ? assigned : presentAssignment(assigned[0]!);
   }
 }

@@ -49,7 +49,7 @@ export class EstimatePointsHandler implements ICommandHandler<EstimatePoints> {
     if (!card && !program.loyalty?.autoJoin) {
       return refuse('campaign_not_allow_auto_join', { resourceId: program.id, resourceType: 'campaign' });
     }
-    if (card?.active === false) return refuse('loyalty_card_not_active', { resourceId: card.card.code });
+    if (card && !isOpen(card, happening)) return refuse('loyalty_card_not_active', { resourceId: card.card.code });
     const rules = (await this.rules.all(projectId)).filter(
       ({ event, campaignId }) => event === 'order.paid' && campaignId === program.id,
     );

@@ -1,7 +1,13 @@
 import { derivedId } from '@perkstream/kernel';
 import { creates, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { eventSourceOf, type MemberActivityAnswer } from '@perkstream/published';
+import {
+  causeOfPoints,
+  eventSourceOf,
+  type LoyaltyPointsAdded,
+  type MemberActivityAnswer,
+  type PendingPointsAdded,
+} from '@perkstream/published';
 import { type ActivityOfCard, activitiesIn } from './activities-in.js';
 
 /** The activity of loyalty cards, as the API shows it. Ids grow with time. */
@@ -14,7 +20,7 @@ export const memberActivityView = view<MemberActivityDocument>({
   kind: 'entity',
   collection: {
     name: 'member_activity',
-    version: 3,
+    version: 4,
     fields: { projectId: 'text', voucher_id: 'text', created_at: 'text' },
     indexes: [['projectId', 'voucher_id', 'created_at']],
   },
@@ -41,12 +47,26 @@ function told(
     voucher_id: cardId,
     type,
     data: {
-      data,
+      data: { ...about(event, cardId), ...data },
       event_source: { ...eventSourceOf(event.metadata) },
     },
     created_at: time,
     group_id: correlationId,
   });
+}
+
+/** The card, its program and holder, and what points come from: ids, and nothing of a person. */
+function about({ data }: RecordedEvent, cardId: string): Record<string, unknown> {
+  const { campaignId, holderId, customerId, note, pending } = data as Partial<
+    LoyaltyPointsAdded['data'] & PendingPointsAdded['data'] & { readonly customerId: string | null }
+  >;
+  const holder = holderId ?? customerId;
+  return {
+    voucher: { id: cardId, object: 'voucher' },
+    ...(campaignId && { campaign: { id: campaignId, object: 'campaign' } }),
+    ...(holder && { customer: { id: holder, object: 'customer' } }),
+    ...causeOfPoints(note?.details ?? pending?.details),
+  };
 }
 
 /** The document as answers show it. */

@@ -18,7 +18,7 @@ export function joinedUses(turn: Turn, rules: CompiledRules | undefined, priced:
   const kinds = question.facts.counted;
   if (!kinds || kinds.size === 0) return NONE;
   const subject = withPrice(ruleSubjectOf(question, redeemable, cart), priced);
-  return countersDrawnOn(kinds, redeemable, rules?.assignmentIds ?? [], subject).map((counter) => {
+  return countersDrawnOn(kinds, redeemable, rules?.assignments ?? [], subject).map((counter) => {
     // Asked for what it stands at: it may begin with this redemption.
     counted(counter.stream, counter);
     return useOfCounter(counter);
@@ -41,12 +41,12 @@ export function uncountedOf({ named, counted }: CartFacts): CountedKinds {
   const isCounted = (owner: string, kind: string) =>
     [counted, missing].some((kinds) => kinds?.get(owner)?.some((each) => kindOf(each) === kind));
   for (const { examined, rules } of named) {
-    const { sets = [], assignmentIds = [] } = (examined && compiledRulesOf(rules)) ?? {};
+    const { sets = [] } = (examined && compiledRulesOf(rules)) ?? {};
     for (const [index, { counters }] of sets.entries()) {
       for (const { definition } of counters) {
         if (!examined || !definition.counter) continue;
         const { scope, per, window, counts } = definition.counter;
-        const owner = ownerOf(definition.counter, examined.redeemable, assignmentIds[index] as string);
+        const owner = ownerOf(definition.counter, examined.redeemable, rules[index]?.assignmentId as string);
         if (isCounted(owner, kindOf(definition.counter))) continue;
         missing.set(owner, [...(missing.get(owner) ?? []), { scope, per, window, counts }]);
       }

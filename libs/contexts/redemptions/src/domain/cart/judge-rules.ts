@@ -29,7 +29,7 @@ export interface CompiledRules {
   /** True where the order has to be priced before the rules can be asked. */
   readonly needPrice: boolean;
   readonly names: readonly string[];
-  readonly assignmentIds: readonly string[];
+  readonly assignments: readonly AssignedRuleSet[];
 }
 
 export interface Judged {
@@ -74,7 +74,7 @@ export function compiledRulesOf(rules: readonly AssignedRuleSet[]): CompiledRule
     targets: targetsOf(sets),
     needPrice: sets.some(({ uses }) => uses.totalAmount),
     names: rules.map(({ ruleId }) => ruleId),
-    assignmentIds: rules.map(({ assignmentId }) => assignmentId),
+    assignments: rules,
   };
 }
 
@@ -108,15 +108,15 @@ export function judge(
   let bundle: BundleFinding | undefined;
   for (const [index, compiled] of rules.sets.entries()) {
     const ruleId = rules.names[index] as string;
-    const assignmentId = rules.assignmentIds[index] as string;
-    const counters = countersFor(countersOf(compiled, subject), assignmentId, turn);
+    const assignment = rules.assignments[index] as AssignedRuleSet;
+    const counters = countersFor(countersOf(compiled, subject), assignment, turn);
     const verdict = evaluate(compiled, { ...subject, counters }, options);
     explanation?.rules.push(explained(ruleId, verdict));
     if (!verdict.passed) return { refusal: refusalOf(verdict, ruleId), bundle: verdict.bundle };
     bundle = verdict.bundle ?? bundle;
     omissions?.push({ ruleId, rules: verdict.omittedRules ?? [] });
     for (const use of verdict.consumptions) {
-      limits.push(useOfRule(use, counterOf(use, redeemable, assignmentId, subject.now), compiled.message));
+      limits.push(useOfRule(use, counterOf(use, redeemable, assignment, subject.now), compiled.message));
     }
   }
   return { limits: mergedUses(limits), bundle, priced, omissions };
@@ -141,7 +141,7 @@ function bundlesOf({ sets }: CompiledRules, subject: RuleSubject): number | unde
 
 function countersFor(
   uses: readonly CounterUse[],
-  assignmentId: string,
+  assignment: AssignedRuleSet,
   { question, redeemable, counted }: Turn,
 ): ReadonlyMap<string, number> | undefined {
   const { asking, request } = question;
@@ -149,7 +149,7 @@ function countersFor(
   if (asked.length === 0) return undefined;
   return new Map(
     asked.map((use) => {
-      const counter = counterOf(use, redeemable, assignmentId, request.context.now);
+      const counter = counterOf(use, redeemable, assignment, request.context.now);
       return [use.key, counted(counter.stream, counter)];
     }),
   );

@@ -44,13 +44,14 @@ export function ruleSubjectOf(
 /** The same, with what only pricing can tell. */
 export function withPrice(
   subject: RuleSubject,
-  { cart: after, credits }: Pick<Priced, 'cart' | 'credits'>,
+  { cart: after, credits, reward }: Pick<Priced, 'cart' | 'credits' | 'reward'>,
 ): RuleSubject {
   const discountAmount = totalAppliedDiscountAmount(after);
   return {
     ...subject,
     ...(subject.order && { order: { ...subject.order, totalAmount: totalAmount(after), discountAmount } }),
     ...(credits !== undefined && { redemption: { ...subject.redemption, giftAmount: credits } }),
+    ...(reward && { redemption: { ...subject.redemption, pointsUsed: reward.points } }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type CounterDefinition, type CounterUse, type RuleSubject, useOf } from '@perkstream/domain-validation-rules';
-import { type Redeemable, type RedemptionRecord } from '@perkstream/published';
+import { type AssignedRuleSet, type Redeemable, type RedemptionRecord } from '@perkstream/published';
 
 /**
  * A counter of rules, with everything that the ledger has to be asked where the counter begins. Who counts a campaign is the
@@ -11,7 +11,7 @@ export interface RuleCounter extends CounterUse {
   readonly stream: string;
   /** `camp_…` or `asgm_…` */
   readonly owner: string;
-  /** Absent: all of the campaign that owns the counter. */
+  /** A code, a tier, or the assignment of a reward. Absent: all of the campaign that owns the counter. */
   readonly redeemableId?: string;
   /** A moment of its window; ISO 8601 in UTC. */
   readonly at: string;
@@ -23,28 +23,43 @@ export type CountedKinds = ReadonlyMap<string, readonly CounterDefinition[]>;
 /** The fields of a redeemable that decide whose counters it draws on. */
 export type CountedObject = Pick<Redeemable, 'id' | 'campaignId'>;
 
+/** The assignment of a rule that counts, and whose rule it is. */
+export type CountingAssignment = Pick<AssignedRuleSet, 'assignmentId' | 'relatedObjectId'>;
+
 export function ownerOf({ scope }: CounterDefinition, { campaignId }: CountedObject, assignmentId: string): string {
   return scope === 'campaign' && campaignId !== null ? campaignId : assignmentId;
 }
 
-export function counterOf(use: CounterUse, redeemable: CountedObject, assignmentId: string, at: string): RuleCounter {
+export function counterOf(
+  use: CounterUse,
+  redeemable: CountedObject,
+  { assignmentId, relatedObjectId }: CountingAssignment,
+  at: string,
+): RuleCounter {
   const owner = ownerOf(use, redeemable, assignmentId);
   if (owner === redeemable.campaignId) return { ...use, stream: `${owner}/${use.key}`, owner, at };
-  return { ...use, stream: `${owner}/${redeemable.id}/${use.key}`, owner, redeemableId: redeemable.id, at };
+  const redeemableId = isRewardAssignment(relatedObjectId) ? relatedObjectId : redeemable.id;
+  return { ...use, stream: `${owner}/${redeemableId}/${use.key}`, owner, redeemableId, at };
+}
+
+/** The rule of a reward counts how often the reward was redeemed, with any card. */
+export function isRewardAssignment(id: string): boolean {
+  return id.startsWith('rewa_');
 }
 
 /** The counters that a redeemable draws on, whether or not one of its own rules asks for them. */
 export function countersDrawnOn(
   kinds: CountedKinds,
   redeemable: CountedObject,
-  assignmentIds: readonly string[],
+  assignments: readonly CountingAssignment[],
   subject: RuleSubject,
 ): readonly RuleCounter[] {
-  const owners = redeemable.campaignId === null ? assignmentIds : [redeemable.campaignId, ...assignmentIds];
-  return owners.flatMap((owner) =>
-    (kinds.get(owner) ?? []).flatMap((definition) => {
+  const { id, campaignId } = redeemable;
+  const ofCampaign = campaignId === null ? [] : [{ assignmentId: campaignId, relatedObjectId: id }];
+  return [...ofCampaign, ...assignments].flatMap((assignment) =>
+    (kinds.get(assignment.assignmentId) ?? []).flatMap((definition) => {
       const use = useOf(kindOf(definition), definition, subject);
-      return use ? [counterOf(use, redeemable, owner, subject.now)] : [];
+      return use ? [counterOf(use, redeemable, assignment, subject.now)] : [];
     }),
   );
 }

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Messenger } from '@perkstream/platform';
 import { FindAssignedRules, FindProject } from '@perkstream/published';
-import { type CountedKinds, countersDrawnOn, type RuleCounter, subjectOf } from '../../domain/counting/rule-counter.js';
+import {
+  type CountedKinds,
+  countersDrawnOn,
+  type CountingAssignment,
+  type RuleCounter,
+  subjectOf,
+} from '../../domain/counting/rule-counter.js';
 import { type RollbackPlan } from '../../domain/rollback/rollback.decider.js';
 import { LimitCounterRepository } from '../../repositories/limit-counter.repository.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
@@ -33,12 +39,7 @@ export class CountersOfRollback {
     const timeZone = (await this.messenger.ask(new FindProject(projectId)))?.timeZone ?? 'UTC';
     const wanted = entries.flatMap((entry) => {
       const own = rules.filter(({ relatedObjectId }) => holdersOf(entry).includes(relatedObjectId));
-      const drawn = countersOfEntry(
-        entry,
-        kinds,
-        own.map(({ assignmentId }) => assignmentId),
-        timeZone,
-      );
+      const drawn = countersOfEntry(entry, kinds, own, timeZone);
       const isOther = ({ stream }: RuleCounter) =>
         !limits.some(({ key, redemptionId }) => key === stream && redemptionId === entry.id);
       return drawn.filter(isOther).map((counter) => ({ counter, redemptionId: entry.id }));
@@ -57,18 +58,22 @@ export class CountersOfRollback {
 }
 
 function holdersOf(entry: RedemptionEntry): readonly string[] {
-  const { related_object_id: id, related_object_parent_id: campaignId } = entry;
-  return campaignId === null ? [id] : [id, campaignId];
+  const {
+    related_object_id: id,
+    related_object_parent_id: campaignId,
+    reward_assignment_id: rewardAssignmentId,
+  } = entry;
+  return [id, campaignId, rewardAssignmentId].filter((holder) => typeof holder === 'string');
 }
 
 function countersOfEntry(
   entry: RedemptionEntry,
   kinds: CountedKinds,
-  assignmentIds: readonly string[],
+  assignments: readonly CountingAssignment[],
   timeZone: string,
 ): readonly RuleCounter[] {
   if (!entry.counted) return [];
   const made = { date: entry.created_at, customerId: entry.customer_id, ...entry.counted };
   const redeemable = { id: entry.related_object_id, campaignId: entry.related_object_parent_id };
-  return countersDrawnOn(kinds, redeemable, assignmentIds, subjectOf(made, timeZone));
+  return countersDrawnOn(kinds, redeemable, assignments, subjectOf(made, timeZone));
 }

@@ -27,6 +27,8 @@ export interface RedemptionEntry {
   readonly related_object_id: string;
   readonly related_object_parent_id: string | null;
   readonly parent_redemption_id: string | null;
+  /** `rewa_…`: absent where no points were spent on a reward */
+  readonly reward_assignment_id?: string;
   readonly campaign_name: string | null;
   readonly failure_code: string | null;
   /** The values of a successful redemption that counters of rules count; amounts in minor units. */
@@ -51,7 +53,7 @@ export const redemptionsView = view<RedemptionEntry>({
   kind: 'entity',
   collection: {
     name: 'redemptions',
-    version: 4,
+    version: 5,
     fields: {
       projectId: 'text',
       created_at: 'text',
@@ -65,6 +67,7 @@ export const redemptionsView = view<RedemptionEntry>({
       voucher_code: 'text',
       related_object_id: 'text',
       parent_redemption_id: 'text',
+      reward_assignment_id: 'text',
     },
     indexes: [
       // Covers what lists filter by, so that counting does not read the documents.
@@ -83,8 +86,9 @@ export const redemptionsView = view<RedemptionEntry>({
       ['projectId', 'voucher_code', 'created_at'],
       ['projectId', 'related_object_id', 'created_at'],
       ['parent_redemption_id'],
+      ['reward_assignment_id', 'created_at'],
     ],
-    sparse: ['parent_redemption_id'],
+    sparse: ['parent_redemption_id', 'reward_assignment_id'],
     countedBy: 'projectId',
   },
   on: {
@@ -137,6 +141,7 @@ function entryOf(record: RedemptionRecord, where: Where, part: number): Redempti
     related_object_id: record.relatedObjectId,
     related_object_parent_id: record.campaignId,
     parent_redemption_id: record.parentId ?? null,
+    ...(record.reward && { reward_assignment_id: record.reward.assignmentId }),
     campaign_name: record.campaignName,
     failure_code: null,
     counted: {

@@ -7,13 +7,16 @@ import {
   type CreateTemplateBody,
   FindAssignedRules,
   FindCampaign,
+  FindSegment,
   PresentCampaigns,
   PresentTiers,
   type PromotionTierAnswer,
   type StoredTemplate,
+  type TemplateContent,
 } from '@perkstream/published';
 import { campaignBodyOf, couponsBodyOf } from './campaign-body.js';
-import { unsuitableRule } from './unsuitable-rules.js';
+import { GoodsOfTemplate } from '../../services/goods-of-template.js';
+import { segmentsIn, unsuitableRule } from './unsuitable-rules.js';
 
 type Source = Pick<StoredTemplate, 'campaignType' | 'content'>;
 type SourceRefusal = Refusal<'not_found' | 'invalid_payload' | 'campaign_type_is_not_supported_by_campaign_template'>;
@@ -21,7 +24,10 @@ type SourceRefusal = Refusal<'not_found' | 'invalid_payload' | 'campaign_type_is
 /** What templates are taken from: campaigns and promotion tiers, as they are now. */
 @Injectable()
 export class TemplateSources {
-  constructor(private readonly messenger: Messenger) {}
+  constructor(
+    private readonly messenger: Messenger,
+    private readonly goods: GoodsOfTemplate,
+  ) {}
 
   async read(
     projectId: string,
@@ -47,7 +53,7 @@ export class TemplateSources {
     }
     const rules = await this.rulesOf(projectId, campaign.id);
     if (isRefusal(rules)) return rules as SourceRefusal;
-    return { campaignType, content: { campaign: campaignBodyOf(campaign), validation_rules: rules } };
+    return { campaignType, content: await this.withGoods(projectId, campaignBodyOf(campaign), rules) };
   }
 
   private async ofTier(projectId: string, id: string): Promise<Source | SourceRefusal> {
@@ -56,15 +62,32 @@ export class TemplateSources {
     const rules = await this.rulesOf(projectId, id);
     if (isRefusal(rules)) return rules as SourceRefusal;
     const campaign = couponsBodyOf(tier as unknown as PromotionTierAnswer);
-    return { campaignType: 'DISCOUNT_COUPONS', content: { campaign, validation_rules: rules } };
+    return { campaignType: 'DISCOUNT_COUPONS', content: await this.withGoods(projectId, campaign, rules) };
+  }
+
+  private async withGoods(
+    projectId: string,
+    campaign: JsonObject,
+    rules: readonly JsonObject[],
+  ): Promise<TemplateContent> {
+    const bodies = { campaign, validation_rules: rules };
+    return { ...bodies, products: await this.goods.namedIn(projectId, bodies) };
   }
 
   /** What the rules say now, to be made anew wherever the template is used. */
   private async rulesOf(projectId: string, id: string): Promise<readonly JsonObject[] | Refusal<'invalid_payload'>> {
     const assigned = await this.messenger.ask(new FindAssignedRules(projectId, [id]));
     const rules = assigned.map(({ ruleSet }) => ruleSet as unknown as RuleSet);
-    const unsuitable = rules.flatMap(unsuitableRule)[0];
+    const unsuitable = rules.flatMap(unsuitableRule)[0] ?? (await this.staticSegmentIn(projectId, rules));
     if (unsuitable === undefined) return rules.map((rule) => ({ ...presentRuleSet(rule) }));
     return refuse('invalid_payload', { details: `A template cannot hold a validation rule about ${unsuitable}` });
+  }
+
+  /** Its customers are those of one project. */
+  private async staticSegmentIn(projectId: string, rules: readonly RuleSet[]): Promise<string | undefined> {
+    const ids = [...new Set(rules.flatMap(segmentsIn))];
+    const found = await Promise.all(ids.map((id) => this.messenger.ask(new FindSegment(projectId, id))));
+    const segment = found.find((each) => each?.type === 'static');
+    return segment && `the static segment ${segment.id}`;
   }
 }

@@ -10,3 +10,15 @@ export function unsuitableRule({ rules: { rules } }: Pick<RuleSet, 'rules'>): st
     ...(below ? unsuitableRule({ rules: below }) : []),
   ]);
 }
+
+/** Ids of the segments that rules name, at any depth. */
+export function segmentsIn({ rules: { rules } }: Pick<RuleSet, 'rules'>): string[] {
+  return Object.values(rules).flatMap(({ name, conditions, rules: below }) => [
+    ...(name === 'customer.segment'
+      ? Object.values(conditions)
+          .flat()
+          .filter((id) => typeof id === 'string')
+      : []),
+    ...(below ? segmentsIn({ rules: below }) : []),
+  ]);
+}

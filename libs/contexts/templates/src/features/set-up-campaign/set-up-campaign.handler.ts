@@ -21,13 +21,11 @@ export class SetUpCampaignHandler implements ICommandHandler<SetUpCampaign> {
   }: SetUpCampaign): Promise<CampaignSetupAnswer | Refusal> {
     const template = await this.templates.find(context.projectId, campaignTemplateId);
     if (isRefusal(template)) return template;
-    const { campaign } = template.content;
-    const whole = { ...campaign, ...body, voucher: { ...(campaign['voucher'] as object), ...voucher } };
-    const done = await this.rules.madeFor(template.content, context, (ruleIds) =>
-      this.messenger.tell(
-        new MakeCampaign({ ...whole, validation_rules: [...ruleIds] } as CreateCampaignBody, context),
-      ),
-    );
+    const done = await this.rules.madeFor(template.content, context, (ruleIds, campaign) => {
+      const whole = { ...campaign, ...body, voucher: { ...(campaign['voucher'] as object), ...voucher } };
+      const wanted = { ...whole, validation_rules: [...ruleIds] } as CreateCampaignBody;
+      return this.messenger.tell(new MakeCampaign(wanted, context));
+    });
     if (isRefusal(done)) return done;
     return { created_resources: done.created_resources, campaign: done.made, object: 'campaign_setup' };
   }

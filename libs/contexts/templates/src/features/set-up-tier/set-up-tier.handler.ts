@@ -38,17 +38,15 @@ export class SetUpTierHandler implements ICommandHandler<SetUpTier> {
       const details = `Campaign ${campaign.id} is not of type PROMOTION`;
       return refuse('invalid_campaign', { details, resourceId: campaign.id, resourceType: 'campaign' });
     }
-    const { campaign: coupons } = template.content;
-    const { discount } = coupons['voucher'] as { readonly discount?: JsonObject };
-    if (!discount) {
+    if (!discountOf(template.content.campaign)) {
       const details = 'A promotion tier needs a discount, which templates of gift cards do not have';
       return refuse('campaign_type_is_not_supported_by_campaign_template', { details });
     }
-    const held = Object.fromEntries([...VALIDITY_FIELDS, 'metadata'].map((field) => [field, coupons[field]]));
-    const tier = { ...held, ...body, action: { discount } };
-    const done = await this.rules.madeFor(template.content, context, (ruleIds) =>
-      this.make(campaign.id, { ...tier, validation_rules: [...ruleIds] }, context),
-    );
+    const done = await this.rules.madeFor(template.content, context, (ruleIds, coupons) => {
+      const held = Object.fromEntries([...VALIDITY_FIELDS, 'metadata'].map((field) => [field, coupons[field]]));
+      const tier = { ...held, ...body, action: { discount: discountOf(coupons) } };
+      return this.make(campaign.id, { ...tier, validation_rules: [...ruleIds] }, context);
+    });
     if (isRefusal(done)) return done;
     return { created_resources: done.created_resources, promotion_tier: done.made, object: 'promotion_tier_setup' };
   }
@@ -71,4 +69,8 @@ export class SetUpTierHandler implements ICommandHandler<SetUpTier> {
     );
     return (shown as PromotionTierAnswer | undefined) ?? made[0]!;
   }
+}
+
+function discountOf(coupons: JsonObject): JsonObject | undefined {
+  return (coupons['voucher'] as { readonly discount?: JsonObject }).discount;
 }

@@ -1,4 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type JsonObject } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindProject, FindVouchers, type VoucherRecord } from '@perkstream/published';
 import { type Voucher } from '../../domain/voucher/state.js';
@@ -20,7 +21,7 @@ export class FindVouchersHandler implements IQueryHandler<FindVouchers> {
 }
 
 function recordOf({ definition, published }: Voucher): VoucherRecord {
-  const { id, code, type, campaignId, active, loyaltyCard, isReferralCode, createdAt } = definition;
+  const { id, code, type, campaignId, active, windows, loyaltyCard, isReferralCode, createdAt } = definition;
   return {
     id,
     code,
@@ -28,6 +29,7 @@ function recordOf({ definition, published }: Voucher): VoucherRecord {
     campaignId,
     holderId: published?.holderId ?? null,
     active,
+    windows: windows as JsonObject,
     ...(isReferralCode && { isReferralCode }),
     ...(loyaltyCard && { points: loyaltyCard.points }),
     createdAt,

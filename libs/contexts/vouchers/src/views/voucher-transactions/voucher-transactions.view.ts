@@ -1,4 +1,3 @@
-import { derivedId } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import { creates, view, type ViewChange } from '@perkstream/platform';
 import {
@@ -6,6 +5,7 @@ import {
   type CreditTransactionAnswer,
   type CreditTransactionType,
   type OrderReference,
+  transactionIdOf,
   type VoucherBalanceAdjusted,
   type VoucherCreated,
   type VoucherRedeemed,
@@ -115,7 +115,7 @@ function entry(event: RecordedEvent, what: Entry, itsId?: string): readonly View
   if (what.amount === 0) return [];
   const { metadata, revision } = event;
   const { projectId, time } = metadata;
-  const id = itsId ?? derivedId('vtx_', Date.parse(time), event.id, 'transaction');
+  const id = itsId ?? transactionIdOf(event);
   return creates(id, { projectId, sequence: revision, age: id, ...present(id, time, what) });
 }
 

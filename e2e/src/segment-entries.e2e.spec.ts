@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@perkstream/kernel/testing';
+import { type Client, type Json, newProject, unique } from './client.js';
+import { ended } from './furnished/background.js';
+
+let shop: Client;
+
+beforeAll(async () => {
+  shop = (await newProject()).client;
+});
+
+async function made(path: string, body: object, status = 200): Promise<Json> {
+  const answer = await shop.post(path, body);
+  expect({ path, status: answer.status, body: answer.body }).toMatchObject({ status });
+  return answer.body;
+}
+
+/** The types of what the customer's activity shows. */
+async function told(customer: string): Promise<string[]> {
+  const { body } = await shop.get(`/v1/customers/${customer}/activity?limit=50`);
+  return body.data.map(({ type }: { type: string }) => type);
+}
+
+describe('A segment of type auto-update', () => {
+  it('publishes the entry of a customer who changes right after it was made, among 1,500', async () => {
+    const many = Array.from({ length: 1_500 }, (_, index) => ({ source_id: `many-${index}`, metadata: { here: 1 } }));
+    const { async_action_id: bulk } = await made('/v1/customers/bulk/async', many, 202);
+    await ended(shop, bulk);
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+    const program = await made('/v1/loyalties', {
+      name: unique('Many'),
+      type: 'AUTO_UPDATE',
+      voucher,
+      auto_join: true,
+    });
+    const filter = { junction: 'and', 'metadata.chosen': { conditions: { $is: [true] } } };
+    const { id } = await made('/v1/segments', { type: 'auto-update', name: 'Chosen', filter });
+    await shop.put('/v1/customers/many-1499', { metadata: { chosen: true } });
+    await eventually(
+      () => told('many-1499'),
+      (types) => types.includes('customer.segment.entered'),
+    );
+    const passive = await made('/v1/segments', { type: 'passive', name: 'Late', filter });
+    await made(`/v1/loyalties/${program.id}/earning-rules`, [
+      { event: 'customer.segment.entered', segment: { id }, loyalty: { type: 'FIXED', points: 3 } },
+      { event: 'customer.segment.entered', segment: { id: passive.id }, loyalty: { type: 'FIXED', points: 4 } },
+    ]);
+    await shop.put('/v1/customers/many-1498', { metadata: { chosen: true } });
+    const cards = async () => (await shop.get(`/v1/loyalties/${program.id}/members?limit=100`)).body.vouchers as Json[];
+    const [card] = await eventually(cards, ([first]) => first?.loyalty_card.balance === 7);
+    expect(card?.holder_id).toBe((await shop.get('/v1/customers/many-1498')).body.id);
+    expect(await cards()).toHaveLength(1);
+  });
+
+  it('is entered by imported orders, which the activity does not show and which earn nothing', async () => {
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+    const program = await made('/v1/loyalties', { name: unique('Imports'), type: 'AUTO_UPDATE', voucher });
+    const filter = { junction: 'and', 'summary.orders.total_amount': { conditions: { $more_than: [5_000] } } };
+    const { id: segment } = await made('/v1/segments', { type: 'auto-update', name: 'Big', filter });
+    await made(`/v1/loyalties/${program.id}/earning-rules`, [
+      { event: 'order.paid', loyalty: { type: 'FIXED', points: 100 } },
+      { event: 'customer.segment.entered', segment: { id: segment }, loyalty: { type: 'FIXED', points: 1 } },
+    ]);
+    const { id } = await made('/v1/customers', { source_id: unique('eve') });
+    const card = await made(`/v1/loyalties/${program.id}/members`, { customer: { id } });
+    const order = { source_id: unique('past'), customer: { id }, amount: 6_000, status: 'PAID' };
+    await ended(shop, (await shop.post('/v1/orders/import', [order])).body.async_action_id);
+    const points = async () => (await shop.get(`/v1/loyalties/members/${card.code}`)).body.loyalty_card.balance;
+    expect(await eventually(points, (balance) => balance > 0)).toBe(1);
+    const types = await told(id);
+    expect(types).toContain('customer.segment.entered');
+    expect(types.filter((type) => type.startsWith('customer.order.'))).toEqual([]);
+  });
+});
