@@ -3,6 +3,7 @@ import { listOf, orderParameter, pageParameters } from '../language/parameters.j
 import {
   AssignValidationRuleBody,
   CreateValidationRuleBody,
+  NewValidationRuleAnswer,
   relatedObjectOf,
   UpdateValidationRuleBody,
   ValidationRuleAnswer,
@@ -35,7 +36,7 @@ export class CreateValidationRule extends operation({
   path: '/v1/validation-rules',
   summary: 'Create a validation rule',
   body: CreateValidationRuleBody,
-  answer: ValidationRuleAnswer,
+  answer: NewValidationRuleAnswer,
   sample: () => ({
     name: 'Another rule',
     rules: { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' },
