@@ -87,12 +87,18 @@ describe('Loyalty programs', () => {
     expect((await shop.get('/v1/loyalties/Friends/members?code=GOLD-1')).body.vouchers).toEqual([named.body]);
   });
 
-  it('refuse who is a member already, and cards that are taken, of others, or none', async () => {
+  it('give a member the card again; refuse cards that are taken, of others, or none', async () => {
     await shop.post(`/v1/campaigns/Friends/vouchers/GOLD-2`, {});
     await shop.post('/v1/vouchers/COUPON', { type: 'GIFT_VOUCHER', gift: { amount: 1 } });
     expect((await addMember({ voucher: 'GOLD-2', customer: { source_id: 'lin' } })).status).toBe(200);
-    const again = await addMember({ customer: { source_id: 'lin' } });
-    expect(again).toMatchObject({ status: 400, body: { key: 'voucher_cannot_be_published' } });
+    const lin = { source_id: 'lin' };
+    const again = await addMember({ customer: lin });
+    expect(again).toMatchObject({ status: 200, body: { code: 'GOLD-2', publish: { count: 1 } } });
+    const published = await shop.post('/v1/publications?join_once=false', { campaign: 'Friends', customer: lin });
+    expect(published).toMatchObject({ status: 200, body: { voucher: { code: 'GOLD-2' } } });
+    await shop.post(`/v1/campaigns/Friends/vouchers/GOLD-3`, {});
+    const another = await addMember({ voucher: 'GOLD-3', customer: lin });
+    expect(another).toMatchObject({ status: 400, body: { key: 'voucher_cannot_be_published' } });
     const taken = await addMember({ voucher: 'GOLD-2', customer: { source_id: 'bo' } });
     expect(taken).toMatchObject({ status: 400, body: { key: 'voucher_already_published' } });
     for (const voucher of ['COUPON', 'NOBODY']) {
