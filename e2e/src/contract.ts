@@ -109,7 +109,17 @@ const LEFT_OUT = [
 
 /** What is null when there is nothing, as observed. The contract has texts, numbers and objects there that may be left out. */
 const NULL_BY_THE_FACTS = [
-  ...['campaign', 'campaign_id', 'category', 'category_id', 'banner', 'additional_info', 'holder_id', 'referrer_id'],
+  ...[
+    'applicable_to',
+    'campaign',
+    'campaign_id',
+    'category',
+    'category_id',
+    'banner',
+    'additional_info',
+    'holder_id',
+    'referrer_id',
+  ],
   ...['discount', 'gift', 'loyalty_card', 'quantity', 'updated_at', 'start_date', 'expiration_date', 'description'],
   ...['validity_timeframe', 'validity_day_of_week', 'validity_hours', 'activity_duration_after_publishing'],
 ];

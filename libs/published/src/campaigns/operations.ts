@@ -14,7 +14,7 @@ import {
 } from '../language/index.js';
 import { VoucherAnswer } from '../vouchers/answers.js';
 import { TransactionsAnswer } from '../vouchers/transactions.answer.js';
-import { CampaignAnswer, CampaignWithPartsAnswer, CREATION_STATUSES } from './answers.js';
+import { CampaignAnswer, CampaignWithPartsAnswer, ChangedCampaignAnswer, CREATION_STATUSES } from './answers.js';
 import { CAMPAIGN_TYPES, CreateCampaignBody, UpdateCampaignBody } from './bodies.js';
 import {
   AddVoucherBody,
@@ -81,7 +81,7 @@ export class UpdateCampaign extends operation({
   path: '/v1/campaigns/{campaignId}',
   summary: 'Change fields of a campaign',
   body: UpdateCampaignBody,
-  answer: CampaignWithPartsAnswer,
+  answer: ChangedCampaignAnswer,
   sample: () => ({ description: 'Another text' }),
 }) {}
 

@@ -66,7 +66,7 @@ export class CustomerProfileAnswer {
   @Text({ optional: true }, 'YYYY-MM-DD; the older name of birthdate') birthday?: string;
   @Text({ optional: true }, 'YYYY-MM-DD') birthdate?: string;
   @ObjectOf(() => CustomerAddressAnswer, { nullable: true }) address!: CustomerAddressAnswer | null;
-  @Metadata() metadata!: Record<string, unknown>;
+  @Metadata({ omit: 'empty' }) metadata!: Record<string, unknown>;
   @Instant() created_at!: string;
   @Instant({ optional: true }, 'once the customer was changed') updated_at?: string;
   @OneOf(['customer']) object!: 'customer';
