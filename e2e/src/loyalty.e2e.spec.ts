@@ -228,6 +228,22 @@ describe('Loyalty programs', () => {
     await shop.post(`${member}/balance`, { points: -3 });
     await shop.post(`/v1/loyalties/Counted/members/${other.code}/transfers`, [{ code: card.code, points: 4 }]);
     await shop.delete(`/v1/vouchers/${other.code}`);
+    const entries = await shop.get(`${member}/transactions`);
+    expectToKeepContract('list-loyalty-card-transactions', entries);
+    const detailsOf = (type: string) => entries.body.data.find((entry: Json) => entry.type === type).details;
+    const { id, details } = data[0];
+    const booked = { id, voucher_id: card.id, customer_id: card.holder_id, order_id: details.order.id, details };
+    expect(detailsOf('PENDING_POINTS_ACTIVATION').pending_points).toMatchObject({ ...booked, points: 25 });
+    expect(detailsOf('POINTS_TRANSFER_OUT').destination_voucher).toEqual({
+      ...{ id: other.id, code: other.code, campaign_id: counted.id },
+      ...{ type: 'LOYALTY_CARD', created_at: other.created_at, object: 'voucher' },
+    });
+    const activity = await shop.get(`${member}/activity?limit=100`);
+    expectToKeepContract('list-member-activity', activity);
+    const told = activity.body.data.filter(({ type }: Json) => type.includes('pending_points'));
+    expect(told.map(({ data: { data: shown } }: Json) => shown.pending_points)).toEqual(
+      [25, 25, 40].map((points) => expect.objectContaining({ ...booked, points })),
+    );
     const expected = {
       created_vouchers_points: 20,
       points_rewarded: 30,

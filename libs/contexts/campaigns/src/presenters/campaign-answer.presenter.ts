@@ -15,7 +15,7 @@ import {
 } from '@perkstream/published';
 import { type CampaignStatuses } from '../views/campaigns/campaign-statuses.js';
 import { hasVoucherMetadata } from '../domain/campaign/campaign-voucher.js';
-import { referralTermsOf } from './referral-program.presenter.js';
+import { presentReferralProgram, referralTermsOf } from './referral-program.presenter.js';
 
 /** What the answer about a campaign shows from other contexts. */
 export interface CampaignSurroundings {
@@ -49,7 +49,7 @@ export function presentCampaign(
     use_voucher_metadata_schema: hasVoucherMetadata(definition),
     ...presentSetWindows(definition.windows),
     ...(activityDuration && { activity_duration_after_publishing: activityDuration }),
-    ...(referralProgram && { referral_program: referralProgram }),
+    ...(referralProgram && { referral_program: presentReferralProgram(referralProgram) }),
     ...(loyaltyTiersExpiration && { loyalty_tiers_expiration: loyaltyTiersExpiration }),
     active,
     metadata,
