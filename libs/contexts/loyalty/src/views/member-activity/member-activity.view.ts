@@ -14,7 +14,7 @@ export const memberActivityView = view<MemberActivityDocument>({
   kind: 'entity',
   collection: {
     name: 'member_activity',
-    version: 3,
+    version: 4,
     fields: { projectId: 'text', voucher_id: 'text', created_at: 'text' },
     indexes: [['projectId', 'voucher_id', 'created_at']],
   },
