@@ -1,4 +1,4 @@
-import { type JsonSchema, OMIT } from '@perkstream/published';
+import { type JsonSchema, OMIT, OTHERS_IGNORED } from '@perkstream/published';
 import { PROPERTY_DESCRIPTIONS } from './property-descriptions.js';
 
 /** By formats of the engine: the one that readers know, which admits a little more. */
@@ -13,7 +13,7 @@ export function documented(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(documented);
   if (schema === null || typeof schema !== 'object') return schema;
   const shown = Object.entries(schema)
-    .filter(([name, value]) => name !== OMIT && !isBoundOfNumbers(name, value))
+    .filter(([name, value]) => name !== OMIT && name !== OTHERS_IGNORED && !isBoundOfNumbers(name, value))
     .map(([name, value]) => [name, name === 'properties' ? described(value as object) : partOf(name, value)]);
   return Object.fromEntries(shown) as JsonSchema;
 }

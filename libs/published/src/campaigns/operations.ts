@@ -1,6 +1,6 @@
 import { AcceptedAnswer } from '../async-actions/answers.js';
 import {
-  cursorParameters,
+  ledgerParameters,
   EACH_TIME,
   filtersParameter,
   instantParameter,
@@ -117,6 +117,7 @@ export class AddVouchers extends operation({
   summary: 'Add random codes to a campaign: one at once, more after the answer (202)',
   body: AddVouchersBody,
   bodyOptional: true,
+  otherBody: 'ignored',
   query: { vouchers_count: { type: 'integer', minimum: 1, maximum: CODES_PER_CAMPAIGN, default: 1 } },
   answer: VoucherAnswer,
   accepted: AcceptedAnswer,
@@ -179,6 +180,6 @@ export class ListCampaignTransactions extends operation({
   method: 'GET',
   path: '/v1/campaigns/{campaignId}/transactions',
   summary: 'List what changed the balances of the cards of a campaign, the newest first',
-  query: cursorParameters,
+  query: ledgerParameters,
   answer: TransactionsAnswer,
 }) {}

@@ -1,5 +1,5 @@
 import { operation } from '../language/operation.js';
-import { listOf, orderParameter, pageParameters } from '../language/parameters.js';
+import { anyOrderParameter, instantParameter, listOf, orderParameter, pageParameters } from '../language/parameters.js';
 import {
   AssignValidationRuleBody,
   CreateValidationRuleBody,
@@ -11,7 +11,7 @@ import {
 } from './rule.body.js';
 
 const ours = { context: 'rules', service: 'promotions', keys: 'application', scope: 'validation-rules' } as const;
-const date = { type: 'string', description: 'ISO 8601; bounds created_at, itself included' } as const;
+const date = { ...instantParameter, description: 'ISO 8601; bounds created_at, itself included' } as const;
 const byCreation = orderParameter('created_at');
 
 export class ListValidationRules extends operation({
@@ -116,7 +116,7 @@ export class ListAllAssignments extends operation({
   summary: 'List assignments of validation rules',
   query: {
     ...pageParameters,
-    order: byCreation,
+    order: anyOrderParameter('created_at'),
     related_object_id: { type: 'string' },
     rule: { type: 'string', description: 'id of a rule' },
   },
