@@ -163,6 +163,22 @@ describe('Answers', () => {
     });
   });
 
+  it('lead from a customer to pages that are there', async () => {
+    const customer = { source_id: unique('ada') };
+    const { body: made } = await shop.post('/v1/customers', customer);
+    await shop.post('/v1/vouchers/PAGES', { discount: { type: 'AMOUNT', amount_off: 10 } });
+    await shop.post('/v1/publications', { voucher: 'PAGES', customer });
+    const shown = (await shop.get(`/v1/customers/${made.id}`)).body;
+    const [listed] = (await shop.get('/v1/publications?voucher=PAGES')).body.publications;
+    for (const { assets } of [made, shown, listed.customer]) {
+      expect(Object.keys(assets)).toEqual(['cockpit_url', 'cockpit_preference_center_url']);
+      for (const url of Object.values<string>(assets)) {
+        expect(url.startsWith(`${baseUrl}/`)).toBe(true);
+        expect((await fetch(url)).status).toBe(200);
+      }
+    }
+  });
+
   it('lead from a voucher to its redemptions and publications, whatever type an update names', async () => {
     const code = unique('LED');
     await shop.post(`/v1/vouchers/${code}`, { discount: { type: 'AMOUNT', amount_off: 10 } });

@@ -1,4 +1,15 @@
-import { ANY_OBJECT, AnyObject, Instant, Metadata, ObjectOf, OneOf, Shape, Text, Whole } from '../language/index.js';
+import {
+  ANY_OBJECT,
+  AnyObject,
+  Instant,
+  Link,
+  Metadata,
+  ObjectOf,
+  OneOf,
+  Shape,
+  Text,
+  Whole,
+} from '../language/index.js';
 
 export class GiftSummaryAnswer {
   @Whole('credits of gift cards that were spent and not given back, in minor units') redeemed_amount!: number;
@@ -72,7 +83,14 @@ export class CustomerProfileAnswer {
   @OneOf(['customer']) object!: 'customer';
 }
 
+/** Pages about the customer: where the engine has none, its documentation. */
+export class CustomerPagesAnswer {
+  @Link() cockpit_url!: string;
+  @Link() cockpit_preference_center_url!: string;
+}
+
 export class CustomerAnswer extends CustomerProfileAnswer {
+  @ObjectOf(() => CustomerPagesAnswer) assets!: CustomerPagesAnswer;
   @Metadata() system_metadata!: Record<string, unknown>;
   @ObjectOf(() => CustomerSummaryAnswer) summary!: CustomerSummaryAnswer;
   @ObjectOf(() => CustomerLoyaltyAnswer) loyalty!: CustomerLoyaltyAnswer;

@@ -1,6 +1,11 @@
 import { VoucherAnswerFields } from '../vouchers/answers.js';
 import { DiscountAnswer } from '../redeemables/discount.answer.js';
-import { CustomerLoyaltyAnswer, CustomerReferralsAnswer, CustomerSummaryAnswer } from '../customers/answers.js';
+import {
+  CustomerLoyaltyAnswer,
+  CustomerPagesAnswer,
+  CustomerReferralsAnswer,
+  CustomerSummaryAnswer,
+} from '../customers/answers.js';
 import { AnyObject, Flag, Instant, Metadata, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
 
 /** What lists of publications show of a code. Source: contract, list-publications. */
@@ -29,6 +34,7 @@ export class PublishedToAnswer {
 /** The customer, whole as the operation that gets one answers; no more than the id of one who was erased. */
 export class PublicationCustomerAnswer {
   @Text('cust_…') id!: string;
+  @ObjectOf(() => CustomerPagesAnswer, { optional: true }) assets?: CustomerPagesAnswer;
   @ObjectOf(() => CustomerSummaryAnswer, { optional: true, nullable: true }) summary?: CustomerSummaryAnswer | null;
   @ObjectOf(() => CustomerLoyaltyAnswer, { optional: true, nullable: true }) loyalty?: CustomerLoyaltyAnswer | null;
   @ObjectOf(() => CustomerReferralsAnswer, { optional: true, nullable: true })
