@@ -122,7 +122,7 @@ describe('A browser', () => {
     expect(redeemed.body).toMatchObject({ result: 'SUCCESS', voucher: { code } });
     expect(redeemed.body.tracking_id).toMatch(/^track_/);
     const unknown = await shop.browser.post('/client/v1/redeem?code=nobody', { order });
-    expect(unknown).toMatchObject({ status: 404, body: { key: 'resource_not_found' } });
+    expect(unknown).toMatchObject({ status: 404, body: { key: 'not_found' } });
   });
 
   it('lists tiers and gives itself a code', async () => {
