@@ -163,6 +163,22 @@ describe('Answers', () => {
     });
   });
 
+  it('name every reward that was assigned to a program at once', async () => {
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+    const { body: club } = await shop.post('/v1/loyalties', { name: unique('Club'), voucher });
+    const { body: mug } = await shop.post('/v1/products', { name: 'Mug' });
+    const reward = async () =>
+      (await shop.post('/v1/rewards', { name: 'Mug', parameters: { product: { id: mug.id } } })).body.id;
+    const assign = (...ids: string[]) => {
+      const items = ids.map((id) => ({ reward: id, parameters: { loyalty: { points: 5 } } }));
+      return shop.post(`/v1/loyalties/${club.id}/rewards`, items);
+    };
+    const [one, other, third] = [await reward(), await reward(), await reward()];
+    const several = await assign(one, other);
+    expect(several).toMatchObject({ status: 200, body: [{ reward_id: one }, { reward_id: other }] });
+    expect(await assign(third)).toMatchObject({ status: 200, body: { reward_id: third, updated_at: null } });
+  });
+
   it('lead from a customer to pages that are there', async () => {
     const customer = { source_id: unique('ada') };
     const { body: made } = await shop.post('/v1/customers', customer);
