@@ -110,7 +110,7 @@ describe('A cart', () => {
     expectToKeepContract('redeem-stacked-discounts', redeemed);
     const [redemption] = redeemed.body.redemptions;
     for (const { body } of [validated, redeemed]) {
-      expect(body).toMatchObject({ inapplicable_redeemables: [], skipped_redeemables: [] });
+      expect(body.inapplicable_redeemables ?? []).toEqual([]);
       expect(body.order).toMatchObject({ items_discount_amount: 0, items_applied_discount_amount: 0 });
       expect(unsaidAmounts(body)).toEqual([]);
     }

@@ -122,7 +122,7 @@ describe('A browser', () => {
     expect(redeemed.body).toMatchObject({ result: 'SUCCESS', voucher: { code } });
     expect(redeemed.body.tracking_id).toMatch(/^track_/);
     const unknown = await shop.browser.post('/client/v1/redeem?code=nobody', { order });
-    expect(unknown).toMatchObject({ status: 404, body: { key: 'resource_not_found' } });
+    expect(unknown).toMatchObject({ status: 404, body: { key: 'not_found' } });
   });
 
   it('lists tiers and gives itself a code', async () => {
@@ -236,7 +236,7 @@ describe('A browser', () => {
     expect((await withoutOrigin.post('/client/v1/publish', toSomebody)).status).toBe(200);
     await set({ client_publish_enabled: false });
     expect((await withoutOrigin.post('/client/v1/publish', toSomebody)).status).toBe(403);
-    expect((await client.post('/client/v1/publish', toSomebody)).body.customer).toHaveProperty('summary.orders');
+    expect((await client.post('/client/v1/publish', toSomebody)).body.customer).toMatchObject(toSomebody.customer);
   });
 
   it('is limited as its project says, which the headers of every answer tell', async () => {

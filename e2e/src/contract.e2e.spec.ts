@@ -33,6 +33,7 @@ const BEYOND_THE_CONTRACT = [
   ...['management-update-location', 'management-delete-location'],
   // Older addresses that client libraries still use.
   ...['validate-promotions-client-side', 'get-sku-of-product', 'update-products-in-bulk-before'],
+  'get-voucher-redemptions-before',
   ...['list-member-activity-1-before', 'list-member-activity-before', 'get-member-statement'],
 ];
 

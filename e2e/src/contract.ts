@@ -75,7 +75,7 @@ function contracts(): Contract[] {
  * By its own examples: formulas of prices are texts, the limit to one rule of a bundle stands at the fields of that rule, the
  * categories of a new stack are no stacks.
  * By its other operations: whether a tier is valid and the length of codes are no texts, categories are always a list, whether
- * a card is active is no text, and a point need not be worth a whole number.
+ * a card is active is no text, the amount of a referee's reward is one, and a point need not be worth a whole number.
  * By the specification: the user and the result of an export may be null, and the id of a campaign that it shows has more than
  * one letter.
  */
@@ -83,6 +83,7 @@ function isErratum(key: string, part: unknown): boolean {
   if (key === 'price_formula') return (part as Schema)['type'] === 'number';
   if (key === 'valid' || key === 'length') return (part as Schema)['type'] === 'string';
   if (key === 'active') return isOfTransfer(part);
+  if (key === 'referee_reward') return hasWholeAmount(part);
   if (key === 'exchange_ratio') return (part as Schema)['type'] === 'integer';
   if (key === 'categories') return (part as Schema)['type'] !== 'array';
   if (key === 'items') return (part as Schema)['$ref'] === '#/components/schemas/PromotionStackBase';
@@ -90,6 +91,11 @@ function isErratum(key: string, part: unknown): boolean {
   if (key === 'result') return Object.keys(part as Schema).join() === 'type';
   if (key === 'maxLength' && part === 1) return true;
   return key === 'maxProperties' && part === 1;
+}
+
+function hasWholeAmount(reward: unknown): boolean {
+  const { amount } = (reward as { properties: Record<string, Schema> }).properties;
+  return amount?.['type'] === 'integer';
 }
 
 /**
@@ -109,7 +115,17 @@ const LEFT_OUT = [
 
 /** What is null when there is nothing, as observed. The contract has texts, numbers and objects there that may be left out. */
 const NULL_BY_THE_FACTS = [
-  ...['campaign', 'campaign_id', 'category', 'category_id', 'banner', 'additional_info', 'holder_id', 'referrer_id'],
+  ...[
+    'applicable_to',
+    'campaign',
+    'campaign_id',
+    'category',
+    'category_id',
+    'banner',
+    'additional_info',
+    'holder_id',
+    'referrer_id',
+  ],
   ...['discount', 'gift', 'loyalty_card', 'quantity', 'updated_at', 'start_date', 'expiration_date', 'description'],
   ...['validity_timeframe', 'validity_day_of_week', 'validity_hours', 'activity_duration_after_publishing'],
 ];

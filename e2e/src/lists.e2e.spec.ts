@@ -8,6 +8,8 @@ import { type StockedProject, stockedProject } from './stocked-project.js';
 const PAGE = 3;
 /** Lists that are read at the same time. */
 const AT_ONCE = 4;
+/** Lists whose clients send what others order by: they get the default order. */
+const OF_ANY_ORDER = /transactions$|transactions-1$|product|SKUs|rules-assignments/;
 /** Characters of an id that tell its millisecond. */
 const TIME_IN_IDS = 9;
 
@@ -145,7 +147,7 @@ describe('Lists', () => {
       'page=x',
     ];
     await inParallel(lists, AT_ONCE, async (list) => {
-      for (const query of wrong.filter((each) => (each.split('=')[0] as string) in list.query)) {
+      for (const query of wrong.filter((each) => isChecked(list, each.split('=')[0] as string))) {
         const answer = await project.client.get(`${pathOf(list)}?${query}`);
         const asked = { list: list.id, query };
         expect({ ...asked, status: answer.status, key: answer.body.key }).toEqual({
@@ -191,6 +193,10 @@ describe('Lists', () => {
  * Neighbours that stand in the wrong order, by the field that the order names. Items without it stand together, anywhere; but the
  * code of a voucher that was not found is known to the engine alone.
  */
+function isChecked({ id, query }: DocumentedOperation, name: string): boolean {
+  return name in query && (name !== 'order' || !OF_ANY_ORDER.test(id));
+}
+
 function outOfOrder(items: readonly Json[], order: string): string[] {
   if (order === '') return [];
   const field = order.replace('-', '');

@@ -98,8 +98,15 @@ describe('Loyalty tiers', () => {
     await made(shop.post('/v1/orders', { customer, amount: 100, status: 'PAID' }));
     // Points come a moment after the order.
     await eventually(balance, (points) => points === 151);
-    const [{ details }] = (await made(shop.get(`/v1/loyalties/members/${member.code}/transactions`))).data;
-    expect(details).toMatchObject({ holder_loyalty_tier: { id: tiers[1]?.id, name: 'Gold' } });
+    const ledger = (await made(shop.get(`/v1/loyalties/members/${member.code}/transactions`))).data;
+    const gold = { id: tiers[1]?.id, name: 'Gold' };
+    expect(ledger.map(({ details }: Json) => details)).toMatchObject([
+      { holder_loyalty_tier: gold },
+      { holder_loyalty_tier: gold },
+      {},
+    ]);
+    // Both rules give other points in this tier.
+    expect(ledger.flatMap(({ details }: Json) => details.loyalty_tier ?? [])).toEqual([gold, gold]);
     const rewards = (await made(shop.get(`/v1/loyalties/members/${member.code}/rewards`))).data;
     expect(rewards).toMatchObject([{ assignment: { parameters: { loyalty: { points: 20 } } } }]);
     const cheap = await made(redeem());

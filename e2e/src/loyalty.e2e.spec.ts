@@ -87,12 +87,18 @@ describe('Loyalty programs', () => {
     expect((await shop.get('/v1/loyalties/Friends/members?code=GOLD-1')).body.vouchers).toEqual([named.body]);
   });
 
-  it('refuse who is a member already, and cards that are taken, of others, or none', async () => {
+  it('give a member the card again; refuse cards that are taken, of others, or none', async () => {
     await shop.post(`/v1/campaigns/Friends/vouchers/GOLD-2`, {});
     await shop.post('/v1/vouchers/COUPON', { type: 'GIFT_VOUCHER', gift: { amount: 1 } });
     expect((await addMember({ voucher: 'GOLD-2', customer: { source_id: 'lin' } })).status).toBe(200);
-    const again = await addMember({ customer: { source_id: 'lin' } });
-    expect(again).toMatchObject({ status: 400, body: { key: 'voucher_cannot_be_published' } });
+    const lin = { source_id: 'lin' };
+    const again = await addMember({ customer: lin });
+    expect(again).toMatchObject({ status: 200, body: { code: 'GOLD-2', publish: { count: 1 } } });
+    const published = await shop.post('/v1/publications?join_once=false', { campaign: 'Friends', customer: lin });
+    expect(published).toMatchObject({ status: 200, body: { voucher: { code: 'GOLD-2' } } });
+    await shop.post(`/v1/campaigns/Friends/vouchers/GOLD-3`, {});
+    const another = await addMember({ voucher: 'GOLD-3', customer: lin });
+    expect(another).toMatchObject({ status: 400, body: { key: 'voucher_cannot_be_published' } });
     const taken = await addMember({ voucher: 'GOLD-2', customer: { source_id: 'bo' } });
     expect(taken).toMatchObject({ status: 400, body: { key: 'voucher_already_published' } });
     for (const voucher of ['COUPON', 'NOBODY']) {
@@ -253,6 +259,22 @@ describe('Loyalty programs', () => {
     await shop.post(`${member}/balance`, { points: -3 });
     await shop.post(`/v1/loyalties/Counted/members/${other.code}/transfers`, [{ code: card.code, points: 4 }]);
     await shop.delete(`/v1/vouchers/${other.code}`);
+    const entries = await shop.get(`${member}/transactions`);
+    expectToKeepContract('list-loyalty-card-transactions', entries);
+    const detailsOf = (type: string) => entries.body.data.find((entry: Json) => entry.type === type).details;
+    const { id, details } = data[0];
+    const booked = { id, voucher_id: card.id, customer_id: card.holder_id, order_id: details.order.id, details };
+    expect(detailsOf('PENDING_POINTS_ACTIVATION').pending_points).toMatchObject({ ...booked, points: 25 });
+    expect(detailsOf('POINTS_TRANSFER_OUT').destination_voucher).toEqual({
+      ...{ id: other.id, code: other.code, campaign_id: counted.id },
+      ...{ type: 'LOYALTY_CARD', created_at: other.created_at, object: 'voucher' },
+    });
+    const activity = await shop.get(`${member}/activity?limit=100`);
+    expectToKeepContract('list-member-activity', activity);
+    const told = activity.body.data.filter(({ type }: Json) => type.includes('pending_points'));
+    expect(told.map(({ data: { data: shown } }: Json) => shown.pending_points)).toEqual(
+      [25, 25, 40].map((points) => expect.objectContaining({ ...booked, points })),
+    );
     const expected = {
       created_vouchers_points: 20,
       points_rewarded: 30,

@@ -61,16 +61,16 @@ const SINGLE_USE = { discount: { type: 'PERCENT', percent_off: 10 }, redemption:
 
 /** Rewards points of a program, to both sides. */
 function friendsOf(program: string): object {
-  const points = (amount: number): object => {
+  const points = (amount: string): object => {
     const parent = { id: program, name: things.program.name, object: 'CAMPAIGN' };
     return { related_object_parent: parent, type: 'LOYALTY_CARD', amount };
   };
   const referral_program = {
     conversion_event_type: 'redemption',
-    referee_reward: points(5),
+    referee_reward: points('5'),
     referral_tiers: [
-      { conversions: 1, recurring: true, reward: points(10) },
-      { conversions: 5, reward: points(100) },
+      { conversions: 1, recurring: true, reward: points('10') },
+      { conversions: 5, reward: points('100') },
     ],
   };
   const voucher = { discount: { type: 'AMOUNT', amount_off: 500 } };

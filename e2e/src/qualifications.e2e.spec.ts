@@ -265,7 +265,7 @@ describe('A qualification', () => {
 
   it.each([
     ['a scenario that there is not', { scenario: 'SOME' }],
-    ['too long a page', { options: { limit: 51 } }],
+    ['too long a page', { options: { limit: 101 } }],
     ['an empty page', { options: { limit: 0 } }],
     ['an order that there is not', { options: { sorting_rule: 'NEWEST' } }],
     ['a cursor that is no time', { options: { starting_after: 'yesterday' } }],

@@ -167,19 +167,22 @@ describe('A referral code', () => {
     const gift = { type: 'GIFT_VOUCHER', gift: { amount: 100 } };
     const campaign = { name: 'Rewards', campaign_type: 'GIFT_VOUCHERS', type: 'AUTO_UPDATE', voucher: gift };
     const { id, name } = await made('/v1/campaigns', campaign);
-    const reward = (parent: object, amount: number): object => ({
+    const reward = (parent: object, amount: number | string): object => ({
       related_object_parent: parent,
       type: 'GIFT_VOUCHER',
       amount,
     });
     const referral_tiers = [
       { conversions: 1, recurring: true, reward: reward({ id }, 100) },
-      { conversions: 3, reward: reward({ name }, 1_000) },
+      { conversions: 3, reward: reward({ name }, '1000') },
     ];
-    await programOf(undefined, { referral_tiers });
+    await programOf(reward({ id }, '25'), { referral_tiers });
     const { body: program } = await shop.get('/v1/campaigns/Friends');
     const named = { related_object_parent: { id, name: 'Rewards', object: 'CAMPAIGN' } };
-    expect(program.referral_program).toMatchObject({ referral_tiers: [{ reward: named }, { reward: named }] });
+    expect(program.referral_program).toMatchObject({
+      referee_reward: { ...named, amount: '25' },
+      referral_tiers: [{ reward: { ...named, amount: '100' } }, { reward: { ...named, amount: '1000' } }],
+    });
     const balanceOfAda = async (): Promise<number | undefined> => {
       const { body } = await shop.get('/v1/customers/ada/redeemables');
       const card = body.data.map(({ redeemable }: Json) => redeemable.voucher).find((one: Json) => one.gift);

@@ -115,7 +115,8 @@ export const refusals: Readonly<Record<string, Refused>> = {
     ],
   ],
   'update-loyalty-program': again(400, () => ({ start_date: 'soon' })),
-  'add-member': (target) => again(400, () => ({ customer: { id: target.things.customer.id } }))(target),
+  'add-member': (target) =>
+    again(400, () => ({ voucher: target.things.member.name, customer: { source_id: 'eve' } }))(target),
   'update-loyalty-card-balance': tooManyPoints,
   'update-loyalty-card-balance-1': tooManyPoints,
   'activate-member-pending-points': notPending,

@@ -92,7 +92,7 @@ describe('Several redeemables of a cart', () => {
     const inapplicable = body.redeemables.filter((each: Json) => each.status === 'INAPPLICABLE');
     const skipped = body.redeemables.filter((each: Json) => each.status === 'SKIPPED');
     expect(body.inapplicable_redeemables).toEqual(inapplicable);
-    expect(body.skipped_redeemables).toEqual(skipped);
+    expect(body.skipped_redeemables ?? []).toEqual(skipped);
   });
 
   it('shows apart, in mode ALL too, what is refused beside what applies', async () => {
@@ -106,7 +106,7 @@ describe('Several redeemables of a cart', () => {
       redeemables: [{ id: 'GOOD' }, { id: 'NOBODY', status: 'INAPPLICABLE' }],
       inapplicable_redeemables: [{ id: 'NOBODY' }],
     });
-    expect(body.skipped_redeemables).toBeInstanceOf(Array);
+    expect(body).not.toHaveProperty('skipped_redeemables');
   });
 
   it('is refused whole in mode ALL when more is asked for than may apply together', async () => {

@@ -153,7 +153,30 @@ describe('One redeemable', () => {
     expect(refused.body.resource_id).toMatch(/^rf_/);
     expect((await shop.post(`/v1/redemptions/${redeemed.body.id}/rollback`)).status).toBe(200);
     expect((await redeem(code)).status).toBe(200);
-    expect(await redeem('nobody')).toMatchObject({ status: 404, body: { key: 'resource_not_found' } });
+    expect(await redeem('nobody')).toMatchObject({ status: 404, body: { key: 'not_found' } });
+  });
+
+  it('has one key for what is unknown, however it is to be redeemed', async () => {
+    const { client, browser } = await newProject();
+    const order = { amount: 1_000 };
+    const refused = await Promise.all([
+      client.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: 'nobody' }], order }),
+      client.post('/v1/redemptions', { redeemables: [{ object: 'promotion_tier', id: 'promo_nobody' }], order }),
+      client.post('/v1/vouchers/nobody/redemption', { order }),
+      client.post('/v1/promotions/tiers/promo_nobody/redemption', { order }),
+      browser.post('/client/v1/redeem?code=nobody', { order }),
+      browser.post('/client/v1/redemptions', { redeemables: [{ object: 'voucher', id: 'nobody' }], order }),
+    ]);
+    expect(refused.map(({ status, body }) => [status, body.key])).toEqual(refused.map(() => [404, 'not_found']));
+  });
+
+  it('lists its redemptions under both addresses', async () => {
+    const { client } = await newProject();
+    await client.post('/v1/vouchers/TWICE', { type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 1 } });
+    await client.post('/v1/vouchers/TWICE/redemption', { order: { amount: 1_000 } });
+    const { status, body } = await client.get('/v1/vouchers/TWICE/redemptions');
+    expect({ status, body }).toMatchObject({ status: 200, body: { total: 1, redeemed_quantity: 1 } });
+    expect((await client.get('/v1/vouchers/TWICE/redemption')).body).toEqual(body);
   });
 
   it('is redeemed for the customer and the referrer that its order names; nobody is made for one that is refused', async () => {

@@ -8,10 +8,18 @@ const OF_ORDERS = [
 ];
 const SAID: Readonly<Record<string, readonly string[]>> = { order: OF_ORDERS, order_item: OF_LINES };
 
-/** Amounts of discounts that are missing in an answer: orders and lines must have them, with 0 for none. */
-export function unsaidAmounts(value: Json, path = ''): string[] {
+/** Answers about orders as they are stored: those that were never redeemed have no amounts of discounts. */
+const OF_STORED_ORDERS = ['create-order', 'get-order', 'update-order', 'list-orders'];
+
+/** Amounts of discounts that are missing in an answer: orders that were priced, and their lines, must have them, with 0 for none. */
+export function unsaidAmounts(value: Json, operationId = ''): string[] {
+  return unsaidIn(value, operationId, (order) => !OF_STORED_ORDERS.includes(operationId) || 'redemptions' in order);
+}
+
+function unsaidIn(value: Json, path: string, wasPriced: (order: Json) => boolean): string[] {
   if (value === null || typeof value !== 'object') return [];
+  if (value.object === 'order' && !wasPriced(value)) return [];
   const unsaid = (SAID[value.object] ?? []).filter((name) => typeof value[name] !== 'number');
-  const within = Object.entries(value).flatMap(([name, part]) => unsaidAmounts(part, `${path}.${name}`));
+  const within = Object.entries(value).flatMap(([name, part]) => unsaidIn(part, `${path}.${name}`, wasPriced));
   return [...unsaid.map((name) => `${path}.${name} is left out`), ...within];
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Client, type Json, newProject, unique } from '../client.js';
+import { ended } from '../furnished/background.js';
 
 const discount = { type: 'AMOUNT', amount_off: 100 };
 const coupon = { type: 'DISCOUNT_VOUCHER', discount };
@@ -73,6 +74,28 @@ describe('A category that is named and not there', () => {
     expect(answer).toMatchObject({ category_id: category.id, categories: [{ id: category.id, name }] });
     expect((await put(name)).category_id).toBe(category.id);
     expect(await categories()).toHaveLength(after.length);
+  });
+
+  it('is made for imported codes of a campaign, from a list and from a file', async () => {
+    const [listed, filed] = [unique('Listed'), unique('Filed')];
+    const codes = { name: unique('Codes'), campaign_type: 'DISCOUNT_COUPONS', voucher: coupon };
+    const { id } = await made('POST', '/v1/campaigns', codes);
+    const list = [1, 2].map((n) => ({ code: `${listed}-${n}`, category: listed }));
+    const file = new FormData();
+    file.set('file', new Blob([`Code,Category\n${filed}-1,${filed}\n${filed}-2,${filed}\n`]), 'codes.csv');
+    for (const [path, body] of [
+      ['import', list],
+      ['importCSV', file],
+    ] as const) {
+      const { body: accepted } = await shop.post(`/v1/campaigns/${id}/${path}`, body);
+      await ended(shop, accepted.async_action_id);
+    }
+    for (const name of [listed, filed]) {
+      const made = (await categories()).filter((each) => each.name === name);
+      expect(made).toHaveLength(1);
+      for (const n of [1, 2])
+        expect((await shop.get(`/v1/vouchers/${name}-${n}`)).body).toMatchObject({ category_id: made[0].id });
+    }
   });
 
   it('is made once by many that name it at the same time', async () => {

@@ -63,7 +63,13 @@ export {
 } from './targets/product-target.js';
 export { checkTargetFormulas } from './targets/check-target-formulas.js';
 export { coversLine } from './targets/match-target.js';
-export { presentMetTargets, presentTarget, type WireTarget, type WireTargetList } from './targets/present-targets.js';
+export {
+  presentMetTargets,
+  presentTarget,
+  type TargetNaming,
+  type WireTarget,
+  type WireTargetList,
+} from './targets/present-targets.js';
 export { type BudgetCounter, type BudgetUse, type UsedUnits } from './targets/quantity-budgets.js';
 
 export { applyDiscount, type DiscountOptions } from './apply/apply-discount.js';

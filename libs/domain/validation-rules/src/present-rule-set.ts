@@ -1,6 +1,6 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { applicableToFields } from './check/applicable-to-fields.js';
-import { type ApplicableTo, type BundleRules, type RuleSet, type RuleTree } from './rule-set.js';
+import { type Applicability, type ApplicableTo, type BundleRules, type RuleSet, type RuleTree } from './rule-set.js';
 
 /** The fields of a validation rule on the wire that are the rule set's: all but id, dates and counts. */
 export function presentRuleSet(ruleSet: RuleSet): JsonObject {
@@ -10,19 +10,25 @@ export function presentRuleSet(ruleSet: RuleSet): JsonObject {
     rules: presentTree(rules),
     ...(bundleRules && { bundle_rules: presentBundle(bundleRules) }),
     ...(error && { error }),
-    applicable_to: {
-      excluded: applicableTo.excluded.map(presentApplicableTo),
-      included: applicableTo.included.map(presentApplicableTo),
-      included_all: applicableTo.includedAll,
-    },
+    applicable_to: presentApplicability(applicableTo),
     type,
     context_type: contextType,
   };
 }
 
-/** Logic that was not sent is shown as what it means: all of the rules. */
+/** null where it says nothing. */
+function presentApplicability({ excluded, included, includedAll }: Applicability): JsonObject | null {
+  if (excluded.length + included.length === 0 && !includedAll) return null;
+  return {
+    excluded: excluded.map(presentApplicableTo),
+    included: included.map(presentApplicableTo),
+    included_all: includedAll,
+  };
+}
+
+/** Logic that was not sent is shown as what it means: all of the rules. There is none without rules. */
 function presentTree(tree: RuleTree | undefined): JsonObject {
-  if (!tree) return {};
+  if (!tree || Object.keys(tree.rules).length === 0) return {};
   const rules = Object.entries(tree.rules).map(([number, rule]) => [
     number,
     {

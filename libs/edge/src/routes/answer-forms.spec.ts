@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { Link, ListOf, listOf, ObjectOf, type Operation, Text, Whole } from '@perkstream/published';
+import {
+  DataListOf,
+  Link,
+  ListOf,
+  listOf,
+  Metadata,
+  ObjectOf,
+  type Operation,
+  Text,
+  Whole,
+} from '@perkstream/published';
 import { operationSchemas } from '../validation/operation-schemas.js';
 import { allOperations } from '../testing/operations.js';
 import { AnswerForms } from './answer-forms.js';
@@ -27,6 +37,17 @@ class Plain {
 class Nested {
   @Text({ nullable: true }) name?: string | null;
   @ListOf(() => Nested, { optional: true }) parts?: object[];
+}
+
+class Parts extends DataListOf(() => Plain) {}
+
+class Sparse {
+  @Whole() count!: number;
+  @Metadata({ omit: 'empty' }) metadata?: Record<string, unknown>;
+  @Text({ omit: 'empty' }) date?: string | null;
+  @ListOf(() => Part, { omit: 'empty' }) parts?: Part[];
+  @ObjectOf(() => Parts, { omit: 'empty' }) list?: Parts;
+  @Text({ omit: 'always' }) hidden?: string;
 }
 
 function formOf(answer: Operation['answer']) {
@@ -58,6 +79,29 @@ describe('what an answer says', () => {
   it('is absent where it may be absent', () => {
     expect(complete(Part, { name: 'a' })).toEqual({ name: 'a' });
     expect(complete(Part, { name: 'a', note: null })).toEqual({ name: 'a', note: null });
+  });
+
+  it('leaves out what is empty where its class says so', () => {
+    const empty = {
+      count: 0,
+      metadata: {},
+      date: null,
+      parts: [],
+      list: { object: 'list', data_ref: 'data', data: [] },
+    };
+    expect(JSON.stringify(complete(Sparse, empty))).toBe('{"count":0}');
+    const full = {
+      count: 0,
+      metadata: { data_ref: 'nothing' },
+      date: '2026-01-01',
+      parts: [{ name: 'a' }],
+      list: { object: 'list', data_ref: 'data', data: [{ count: 1 }], total: 1 },
+    };
+    expect(complete(Sparse, full)).toEqual(full);
+  });
+
+  it('does not show what handlers have and the answer must not', () => {
+    expect(JSON.stringify(complete(Sparse, { hidden: 'a', count: 1 }))).toBe('{"count":1}');
   });
 
   it('has links to this API whole, and others as they are', () => {

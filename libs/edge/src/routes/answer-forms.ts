@@ -1,5 +1,5 @@
 import { withoutUndefined } from '@perkstream/kernel';
-import { type JsonSchema, type Operation, SCHEMA_PREFIX } from '@perkstream/published';
+import { type JsonSchema, OMIT, type Omission, type Operation, SCHEMA_PREFIX } from '@perkstream/published';
 import { takesNull } from '../validation/absent-nulls.js';
 import { answerSchema } from '../validation/operation-schemas.js';
 
@@ -11,9 +11,21 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
+/** What the class says of one property. */
+interface PropertyForm {
+  readonly name: string;
+  readonly form: AnswerForm | undefined;
+  /** It is null where there is none. */
+  readonly isSaid: boolean;
+  readonly omit: Omission | undefined;
+  /** Of a class of ours, whose `data_ref` names the rows of a list: metadata of a client may have such a key, too. */
+  readonly isOfClass: boolean;
+}
+
 /**
  * What the class of an answer says of all its values, and handlers need not: what must be there and may be null is null where there
- * is none, and a link that begins with a slash is one to this API. Forms are compiled once, from the schemas of the classes.
+ * is none, what is not to be shown is left out, and a link that begins with a slash is one to this API. Forms are compiled once, from
+ * the schemas of the classes.
  */
 export class AnswerForms {
   private readonly named = new Map<string, AnswerForm | undefined>();
@@ -50,19 +62,21 @@ export class AnswerForms {
   }
 
   private compiledObject({ properties, required = [] }: ObjectSchema): AnswerForm | undefined {
-    const parts = Object.entries(properties).flatMap(([name, schema]) => {
+    const parts = Object.entries(properties).flatMap(([name, schema]): PropertyForm[] => {
       const form = this.compiled(schema);
       const isSaid = required.includes(name) && takesNull(schema);
-      return form || isSaid ? [{ name, form, isSaid }] : [];
+      const omit = schema[OMIT] as Omission | undefined;
+      const isOfClass = schema.$ref !== undefined;
+      return form || isSaid || omit ? [{ name, form, isSaid, omit, isOfClass }] : [];
     });
     if (parts.length === 0) return undefined;
     return (value, publicUrl) => {
       if (typeof value !== 'object' || value === null) return value;
       const before = value as Record<string, unknown>;
       let after = before;
-      for (const { name, form, isSaid } of parts) {
-        const part = before[name] ?? null;
-        const complete = part === null ? (isSaid ? null : before[name]) : form ? form(part, publicUrl) : part;
+      for (const part of parts) {
+        const { name } = part;
+        const complete = completed(part, before[name], publicUrl);
         if (complete === before[name]) continue;
         if (after === before) after = said(before);
         after[name] = complete;
@@ -70,6 +84,26 @@ export class AnswerForms {
       return after;
     };
   }
+}
+
+/** @returns undefined for what is left out */
+function completed({ form, isSaid, omit, isOfClass }: PropertyForm, value: unknown, publicUrl: string): unknown {
+  if (value === null || value === undefined) return isSaid ? null : omit ? undefined : value;
+  if (omit === 'always' || (omit && isEmpty(isOfClass ? rowsOf(value) : value))) return undefined;
+  return form ? form(value, publicUrl) : value;
+}
+
+/** The rows of a list; anything else as it is. */
+function rowsOf(value: unknown): unknown {
+  const { data_ref: under } = value as { readonly data_ref?: string };
+  return under === undefined ? value : (value as Record<string, unknown>)[under];
+}
+
+/** An object without properties, or nothing in an array. */
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== 'object') return false;
+  for (const _name in value) return false;
+  return true;
 }
 
 /** What JSON says of it: undefined takes no place, so that an answer from storage has the same order. */

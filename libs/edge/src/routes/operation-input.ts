@@ -7,6 +7,7 @@ import { type EdgeErrorKey } from '../server/error-answers.js';
 import { WrongFile } from '../server/csv-columns.js';
 import { isUnkeepable } from '../server/json-body.js';
 import { type MetadataSchemas } from '../validation/fitting-metadata.js';
+import { lenientQuery } from '../validation/lenient-query.js';
 import { type Check, type Validators, type Violation } from '../validation/validators.js';
 
 export interface Input {
@@ -36,6 +37,7 @@ class WrongList {
 export class OperationInput {
   private readonly checkBody: Check | undefined;
   private readonly checkQuery: Check | undefined;
+  private readonly readLeniently: ((query: Record<string, unknown>) => void) | undefined;
   private readonly checkItems: Check | undefined;
   private readonly hasPages: boolean;
 
@@ -48,6 +50,7 @@ export class OperationInput {
     if (check && operation.bodyIsList && operation.bodyLimit !== undefined) this.checkItems = check;
     this.checkBody = csv ? complaintAboutFile : this.checkItems ? complaintAboutList(this.checkItems) : check;
     this.checkQuery = query && validators.query(query);
+    this.readLeniently = query && lenientQuery(query);
     this.hasPages = query?.page === pageParameter;
   }
 
@@ -95,8 +98,7 @@ export class OperationInput {
   }
 
   private body(sent: unknown, check: Check, schemas: MetadataSchemas | undefined): { read: unknown } | InputRefusal {
-    const { bodyOptional, bodyIsList } = this.operation;
-    const body = sent === undefined && bodyOptional ? (bodyIsList ? [] : {}) : (sent ?? null);
+    const body = bodyOf(this.operation, sent);
     const violation = check(body, schemas);
     if (violation === undefined) return { read: body };
     return {
@@ -112,6 +114,7 @@ export class OperationInput {
     }
     const query = parseDeepQuery(text);
     if (isRefusal(query)) return { refused: 'invalid_query_params', details: query.details?.details };
+    this.readLeniently?.(query);
     const violation = this.checkQuery?.(query);
     if (violation !== undefined) return { refused: 'invalid_query_params', details: violation.text };
     if (this.hasPages && ((query.page as number | undefined) ?? 1) > LAST_PAGE) {
@@ -119,6 +122,19 @@ export class OperationInput {
     }
     return { read: query };
   }
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+}
+
+/** What was sent, or what it counts as. */
+function bodyOf({ bodyOptional, bodyIsList, otherBody }: Operation, sent: unknown): unknown {
+  const none = bodyIsList ? [] : {};
+  if (bodyOptional && (sent === undefined || (bodyIsList && isEmptyObject(sent)))) return none;
+  if (otherBody === undefined || (typeof sent === 'object' && !Array.isArray(sent))) return sent ?? null;
+  if (otherBody === 'ignored') return none;
+  return typeof sent === 'string' ? { [otherBody.text]: sent } : (sent ?? null);
 }
 
 /** The items were checked before. */

@@ -43,13 +43,17 @@ function faultIn(body: JsonObject, all: readonly Fit[], schemas: readonly Metada
   for (const { name, of, isNew = false } of all) {
     const metadata = body[name] as JsonObject | null | undefined;
     if (metadata === undefined && !isNew) continue;
-    // The metadata of a campaign is that of its vouchers, unless it says otherwise.
-    const isOfVouchers = of === 'campaign' && body['use_voucher_metadata_schema'] !== false;
-    const kind = isOfVouchers ? 'voucher' : of;
+    const kind = of === 'campaign' && isOfVouchers(body) ? 'voucher' : of;
     const fault = faultByKind(metadata ?? {}, kind, schemas, { isWhole: isNew });
     if (fault !== undefined) return fault;
   }
   return undefined;
+}
+
+/** The metadata of a campaign with vouchers is that of its vouchers, unless it says otherwise. */
+function isOfVouchers(campaign: JsonObject): boolean {
+  const isPromotion = (campaign['campaign_type'] ?? (campaign['promotion'] ? 'PROMOTION' : '')) === 'PROMOTION';
+  return !isPromotion && campaign['use_voucher_metadata_schema'] !== false;
 }
 
 export function faultOfMetadataIn(errors: readonly ErrorObject[]): string | undefined {

@@ -29,16 +29,17 @@ export class VouchersMetadataBody {
   @Metadata({ of: 'voucher' }, MERGED) metadata!: Record<string, unknown>;
 }
 
-class SourceIdsBody {
-  @Texts({ least: 1, most: ITEMS_IN_BULK, min: 1, max: 500 }) source_ids!: string[];
-}
-
 /** The same metadata for many customers; those that nobody knows are made. */
-export class CustomersMetadataBody extends SourceIdsBody {
+export class CustomersMetadataBody {
+  @Texts({ least: 1, most: ITEMS_IN_BULK, min: 1, max: 500 }) source_ids!: string[];
   @Metadata({ of: 'customer' }, MERGED) metadata!: Record<string, unknown>;
 }
 
 /** The same metadata for many products; those that nobody knows are made. */
-export class ProductsMetadataBody extends SourceIdsBody {
-  @Metadata({ of: 'product' }, MERGED) metadata!: Record<string, unknown>;
+export class ProductsMetadataBody {
+  @Texts({ optional: true, most: ITEMS_IN_BULK, min: 1, max: 500 }, 'none: nothing is done') source_ids?: string[];
+  @Metadata({ optional: true, of: 'product' }, `${MERGED}; required where products are named`) metadata?: Record<
+    string,
+    unknown
+  >;
 }

@@ -72,6 +72,7 @@ export class UpdateProductsInBulk extends operation({
   summary: 'Create or update many products, after the answer',
   body: ProductInBulkInput,
   bodyIsList: true,
+  bodyOptional: true,
   sample: () => [{ source_id: `lamp ${EACH_TIME}`, name: 'Lamp', price: 2_000 }],
 }) {}
 
@@ -82,5 +83,6 @@ export class UpdateProductsMetadata extends operation({
   path: '/v1/products/metadata/async',
   summary: 'Change the metadata of many products, all to the same, after the answer',
   body: ProductsMetadataBody,
+  bodyOptional: true,
   sample: () => ({ source_ids: [`chair ${EACH_TIME}`], metadata }),
 }) {}

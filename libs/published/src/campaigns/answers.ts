@@ -36,7 +36,7 @@ export class CampaignAnswer extends ValidityAnswer {
   @Metadata({ optional: true }) referral_program?: Record<string, unknown>;
   @Metadata({ optional: true }) loyalty_tiers_expiration?: Record<string, unknown>;
   @Flag() active!: boolean;
-  @Metadata() metadata!: Record<string, unknown>;
+  @Metadata({ omit: 'empty' }) metadata!: Record<string, unknown>;
   @Instant() created_at!: string;
   @Instant({ nullable: true }) updated_at?: string | null;
   @Text({ nullable: true }) category?: string | null;
@@ -48,8 +48,8 @@ export class CampaignAnswer extends ValidityAnswer {
   @OneOf(CREATION_STATUSES) vouchers_generation_status!: CreationStatus;
   @Flag() protected!: boolean;
   @Flag('whether who asks may not change it') readonly!: boolean;
-  @ObjectOf(() => AreaAssignmentsAnswer, 'areas and stores that it is limited to: none')
-  access_settings_assignments!: AreaAssignmentsAnswer;
+  @ObjectOf(() => AreaAssignmentsAnswer, { optional: true }, 'areas and stores that it is limited to: none')
+  access_settings_assignments?: AreaAssignmentsAnswer;
   @OneOf(['campaign']) object!: 'campaign';
 }
 
@@ -64,5 +64,12 @@ export class TiersOfCampaignAnswer {
 /** A campaign alone: with the tiers of a PROMOTION, and its validation rules. Source: contract, Campaign. */
 export class CampaignWithPartsAnswer extends CampaignAnswer {
   @ObjectOf(() => TiersOfCampaignAnswer, { optional: true }) promotion?: TiersOfCampaignAnswer;
-  @ObjectOf(() => AssignedRulesAnswer) validation_rules_assignments!: AssignedRulesAnswer;
+  @ObjectOf(() => AssignedRulesAnswer, { optional: true }, 'of a PROMOTION where it has some')
+  validation_rules_assignments?: AssignedRulesAnswer;
+}
+
+/** A campaign that was changed: a date that it does not have, or has no more, is left out. */
+export class ChangedCampaignAnswer extends CampaignWithPartsAnswer {
+  @Instant({ omit: 'empty' }) declare start_date?: string | null;
+  @Instant({ omit: 'empty' }) declare expiration_date?: string | null;
 }

@@ -60,7 +60,10 @@ export class PromotionOfCampaignInput {
 /** What a new campaign of any type may be sent with. */
 class NewCampaignFields extends CampaignOfCodesFields {
   @Text({ min: 1, max: 500 }, 'unique in the project, also among campaigns in the bin') name!: string;
-  @Flag({ optional: true }, 'true where absent: its metadata must fit the schema of vouchers, and codes inherit it')
+  @Flag(
+    { optional: true },
+    'true where absent: its metadata must fit the schema of vouchers, and codes inherit it; false of a PROMOTION',
+  )
   use_voucher_metadata_schema?: boolean;
   @Metadata({ optional: true, of: 'campaign', isNew: true }) declare metadata?: Record<string, unknown>;
   @Whole(

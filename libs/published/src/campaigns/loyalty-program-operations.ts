@@ -1,6 +1,6 @@
 import { AcceptedAnswer } from '../async-actions/answers.js';
 import { EACH_TIME, listOf, operation, orderParameter, pageParameters } from '../language/index.js';
-import { CampaignAnswer, CampaignWithPartsAnswer } from './answers.js';
+import { CampaignAnswer, CampaignWithPartsAnswer, ChangedCampaignAnswer } from './answers.js';
 import { CreateLoyaltyProgramBody, UpdateCampaignBody } from './bodies.js';
 
 /** Loyalty programs are campaigns; here they stand under an address of their own, which knows no others. */
@@ -51,7 +51,7 @@ export class UpdateLoyaltyProgram extends operation({
   path: '/v1/loyalties/{campaignId}',
   summary: 'Change fields of a loyalty program',
   body: UpdateCampaignBody,
-  answer: CampaignWithPartsAnswer,
+  answer: ChangedCampaignAnswer,
   sample: () => ({ description: 'Another text' }),
 }) {}
 

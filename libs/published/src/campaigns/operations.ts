@@ -1,6 +1,6 @@
 import { AcceptedAnswer } from '../async-actions/answers.js';
 import {
-  cursorParameters,
+  ledgerParameters,
   EACH_TIME,
   filtersParameter,
   instantParameter,
@@ -14,7 +14,7 @@ import {
 } from '../language/index.js';
 import { VoucherAnswer } from '../vouchers/answers.js';
 import { TransactionsAnswer } from '../vouchers/transactions.answer.js';
-import { CampaignAnswer, CampaignWithPartsAnswer, CREATION_STATUSES } from './answers.js';
+import { CampaignAnswer, CampaignWithPartsAnswer, ChangedCampaignAnswer, CREATION_STATUSES } from './answers.js';
 import { CAMPAIGN_TYPES, CreateCampaignBody, UpdateCampaignBody } from './bodies.js';
 import {
   AddVoucherBody,
@@ -81,7 +81,7 @@ export class UpdateCampaign extends operation({
   path: '/v1/campaigns/{campaignId}',
   summary: 'Change fields of a campaign',
   body: UpdateCampaignBody,
-  answer: CampaignWithPartsAnswer,
+  answer: ChangedCampaignAnswer,
   sample: () => ({ description: 'Another text' }),
 }) {}
 
@@ -117,6 +117,7 @@ export class AddVouchers extends operation({
   summary: 'Add random codes to a campaign: one at once, more after the answer (202)',
   body: AddVouchersBody,
   bodyOptional: true,
+  otherBody: 'ignored',
   query: { vouchers_count: { type: 'integer', minimum: 1, maximum: CODES_PER_CAMPAIGN, default: 1 } },
   answer: VoucherAnswer,
   accepted: AcceptedAnswer,
@@ -179,6 +180,6 @@ export class ListCampaignTransactions extends operation({
   method: 'GET',
   path: '/v1/campaigns/{campaignId}/transactions',
   summary: 'List what changed the balances of the cards of a campaign, the newest first',
-  query: cursorParameters,
+  query: ledgerParameters,
   answer: TransactionsAnswer,
 }) {}

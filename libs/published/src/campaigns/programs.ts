@@ -11,7 +11,8 @@ const reward: JsonSchema = {
       properties: { id: text, name: text, object: { type: 'string', enum: ['CAMPAIGN'] } },
     },
     type: { type: 'string', enum: ['LOYALTY_CARD', 'GIFT_VOUCHER'] },
-    amount: { type: 'integer', minimum: 0 },
+    // A text in the contract; numbers were taken before.
+    amount: { type: ['integer', 'string'], minimum: 0, pattern: '^[0-9]{1,15}$' },
   },
 };
 

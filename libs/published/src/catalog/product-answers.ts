@@ -34,7 +34,7 @@ export class ProductWithoutSkusAnswer {
 
 /** What is sold, with its variants. */
 export class ProductAnswer extends ProductWithoutSkusAnswer {
-  @ObjectOf(() => ProductSkusAnswer) skus!: ProductSkusAnswer;
+  @ObjectOf(() => ProductSkusAnswer, { omit: 'empty' }) skus!: ProductSkusAnswer;
 }
 
 export class SkuWithProductAnswer extends SkuAnswer {

@@ -4,7 +4,7 @@ import {
   instantParameter,
   listOf,
   operation,
-  orderParameter,
+  anyOrderParameter,
   pageParameters,
 } from '../language/index.js';
 import { ProductWithoutSkusAnswer, SkuWithProductAnswer } from './product-answers.js';
@@ -15,7 +15,7 @@ import {
 } from './product-collection-bodies.js';
 
 const ours = { context: 'catalog', service: 'promotions', keys: 'application', scope: 'product-collections' } as const;
-const listed = { ...pageParameters, order: orderParameter('created_at', 'updated_at') };
+const listed = { ...pageParameters, order: anyOrderParameter('created_at', 'updated_at') };
 const collected: readonly Class<ProductWithoutSkusAnswer | SkuWithProductAnswer>[] = [
   ProductWithoutSkusAnswer,
   SkuWithProductAnswer,

@@ -4,7 +4,7 @@ import {
   instantParameter,
   listOf,
   operation,
-  orderParameter,
+  anyOrderParameter,
   pageParameters,
 } from '../language/index.js';
 import { ProductAnswer, SkuAnswer } from './product-answers.js';
@@ -22,7 +22,7 @@ export class ListProducts extends operation({
   method: 'GET',
   path: '/v1/products',
   summary: 'List products with their SKUs, the newest last',
-  query: { ...listed, order: orderParameter('created_at', 'updated_at', 'name'), filters: filtersParameter },
+  query: { ...listed, order: anyOrderParameter('created_at', 'updated_at', 'name'), filters: filtersParameter },
   answer: listOf('products', ProductAnswer),
 }) {}
 
@@ -74,7 +74,7 @@ export class ListSkus extends operation({
   method: 'GET',
   path: '/v1/products/{productId}/skus',
   summary: 'List the SKUs of a product, the newest last',
-  query: { ...listed, order: orderParameter('created_at', 'updated_at') },
+  query: { ...listed, order: anyOrderParameter('created_at', 'updated_at') },
   answer: listOf('skus', SkuAnswer),
 }) {}
 

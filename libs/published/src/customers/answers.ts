@@ -1,4 +1,15 @@
-import { ANY_OBJECT, AnyObject, Instant, Metadata, ObjectOf, OneOf, Shape, Text, Whole } from '../language/index.js';
+import {
+  ANY_OBJECT,
+  AnyObject,
+  Instant,
+  Link,
+  Metadata,
+  ObjectOf,
+  OneOf,
+  Shape,
+  Text,
+  Whole,
+} from '../language/index.js';
 
 export class GiftSummaryAnswer {
   @Whole('credits of gift cards that were spent and not given back, in minor units') redeemed_amount!: number;
@@ -66,13 +77,20 @@ export class CustomerProfileAnswer {
   @Text({ optional: true }, 'YYYY-MM-DD; the older name of birthdate') birthday?: string;
   @Text({ optional: true }, 'YYYY-MM-DD') birthdate?: string;
   @ObjectOf(() => CustomerAddressAnswer, { nullable: true }) address!: CustomerAddressAnswer | null;
-  @Metadata() metadata!: Record<string, unknown>;
+  @Metadata({ omit: 'empty' }) metadata!: Record<string, unknown>;
   @Instant() created_at!: string;
   @Instant({ optional: true }, 'once the customer was changed') updated_at?: string;
   @OneOf(['customer']) object!: 'customer';
 }
 
+/** Pages about the customer: where the engine has none, its documentation. */
+export class CustomerPagesAnswer {
+  @Link() cockpit_url!: string;
+  @Link() cockpit_preference_center_url!: string;
+}
+
 export class CustomerAnswer extends CustomerProfileAnswer {
+  @ObjectOf(() => CustomerPagesAnswer) assets!: CustomerPagesAnswer;
   @Metadata() system_metadata!: Record<string, unknown>;
   @ObjectOf(() => CustomerSummaryAnswer) summary!: CustomerSummaryAnswer;
   @ObjectOf(() => CustomerLoyaltyAnswer) loyalty!: CustomerLoyaltyAnswer;

@@ -17,7 +17,7 @@ export class EventCustomerAnswer {
   @Text({ optional: true }) source_id?: string;
   @Text({ optional: true }) name?: string;
   @Text({ optional: true }) email?: string;
-  @Metadata({ optional: true }) metadata?: Record<string, unknown>;
+  @Metadata({ omit: 'empty' }) metadata?: Record<string, unknown>;
   @OneOf(['customer']) object!: 'customer';
 }
 

@@ -21,7 +21,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { type JsonSchema } from './schema-types.js';
-import { ANY_OBJECT, type Class, shape } from './shape.js';
+import { ANY_OBJECT, type Class, OMIT, type Omission, shape } from './shape.js';
 
 /*
  * How a body class is written
@@ -42,7 +42,9 @@ import { ANY_OBJECT, type Class, shape } from './shape.js';
  * - The decorator says the kind of value. Its options say the rules; the last argument is a line of documentation.
  * - `optional`: the property may be left out; null in its place counts as left out, and does not arrive. `nullable`: null may stand
  *   in place of a value, and arrives. What must be there and is not `nullable` refuses null.
- * - In an answer, what is `nullable` and not `optional` is always there: the edge says null where the handler has nothing.
+ * - In an answer, what is `nullable` and not `optional` is always there: the edge says null where the handler has nothing. What is
+ *   `omit: 'empty'` is left out where it is null, `{}` or a list of nothing; `omit: 'always'` is for what handlers and stored data have
+ *   and this answer does not show.
  * - Unknown fields pass, and arrive. A handler takes the fields it knows.
  * - The decorators are composed from those of class-validator. At start the edge derives one JSON Schema from each class, checks
  *   bodies with it and shows it in the OpenAPI document. No instance is ever made: a handler gets the plain JSON that passed, in
@@ -59,6 +61,8 @@ interface Presence {
   readonly optional?: boolean;
   /** Null may be sent (or, in an answer, come) in place of a value: it has a meaning of its own. */
   readonly nullable?: boolean;
+  /** In an answer: when the edge leaves the property out. It is then optional. */
+  readonly omit?: Omission;
 }
 
 interface TextRules extends Presence {
@@ -229,7 +233,8 @@ export function property<Rules extends Presence>(
     description !== undefined && shape({ description }),
     ...rulesOf(rules),
     rules.nullable && shape({ nullable: true }),
-    rules.optional && IsOptional(),
+    rules.omit && shape({ [OMIT]: rules.omit }),
+    (rules.optional || rules.omit) && IsOptional(),
   ];
   return (target, name) => decorators.forEach((decorate) => decorate && decorate(target, name));
 }

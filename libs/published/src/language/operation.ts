@@ -48,8 +48,10 @@ export interface OperationDefinition<
    * column. Columns that the class does not know are metadata. A line that is none such item arrives with what is `wrong` with it.
    */
   readonly csv?: true;
-  /** An absent body counts as `{}`. */
+  /** An absent body counts as `{}`, and so does that, of a list, as `[]`. */
   readonly bodyOptional?: boolean;
+  /** What a body counts as that is no object, as some libraries send one: as none, or as the property that a JSON text is meant for. */
+  readonly otherBody?: 'ignored' | { readonly text: string };
   /**
    * Query parameters: each a JSON Schema, with `required: true` where it must be sent. What is checked arrives as the type that the
    * schema names; `deep` ones (`filters[...]`, `created_at[after]`) arrive nested and are checked by the handler.

@@ -31,6 +31,18 @@ export function orderParameter(...fields: readonly string[]) {
   return { type: 'string' as const, enum: fields.flatMap((field) => [field, `-${field}`]) };
 }
 
+/** The keyword of a parameter with a set of values: any other counts as not sent. */
+export const OTHERS_IGNORED = 'x-others-ignored';
+
+/** The same of lists whose clients send what others order by: they get the default order. */
+export function anyOrderParameter(...fields: readonly string[]) {
+  return {
+    ...orderParameter(...fields),
+    [OTHERS_IGNORED]: true,
+    description: 'any other value: the default order',
+  };
+}
+
 /** Of lists that go on after the last row that the client has, in the order of its id. */
 export const cursorParameters = {
   limit: limitParameter,
@@ -38,6 +50,9 @@ export const cursorParameters = {
   starting_after_id: { type: 'string' },
   filters: filtersParameter,
 } as const;
+
+/** The same of ledgers. */
+export const ledgerParameters = { ...cursorParameters, order: anyOrderParameter('id') } as const;
 
 /** A list as it is answered. */
 export type ListAnswer<DataRef extends string, Item> = {

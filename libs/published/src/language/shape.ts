@@ -11,6 +11,11 @@ export const SHAPE = 'shape';
 /** Where schemas of classes are found by name. */
 export const SCHEMA_PREFIX = '#/components/schemas/';
 
+/** The keyword of a property of an answer that says when the edge leaves it out. */
+export const OMIT = 'x-omit';
+/** `empty`: where it is null, `{}` or a list of nothing; `always`: this answer does not show it. */
+export type Omission = 'empty' | 'always';
+
 /** An object with whatever fields. */
 export const ANY_OBJECT = { type: 'object', additionalProperties: true } as const satisfies JsonSchema;
 

@@ -56,7 +56,8 @@ export class EarnedPerMetadataInput {
 
 /** How many points something is worth. Source: contract, EarningRuleFixed, EarningRuleProportional. */
 export class EarningInput {
-  @OneOf(['FIXED', 'PROPORTIONAL']) type!: 'FIXED' | 'PROPORTIONAL';
+  @OneOf(['FIXED', 'PROPORTIONAL'], { optional }, 'FIXED where absent, PROPORTIONAL with a calculation_type') type?:
+    'FIXED' | 'PROPORTIONAL';
   @Whole({ optional, min: 0, max: Number.MAX_SAFE_INTEGER }, 'required of FIXED') points?: number;
   @Text({ optional, max: 5_000 }) points_formula?: string;
   @OneOf(EARNING_CALCULATIONS, { optional }, 'required of PROPORTIONAL, with the object that it speaks of')

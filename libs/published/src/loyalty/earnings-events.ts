@@ -16,6 +16,8 @@ export interface PointsGrant {
   readonly expirationRules?: PointsExpirationRules;
   /** That the member was in before; absent: none */
   readonly holderTier?: { readonly id: string; readonly name: string };
+  /** That tier says how many points the rule gives; absent: not, or the event is older */
+  readonly isMapped?: true;
 }
 
 /** What an order has earned, each rule once. */

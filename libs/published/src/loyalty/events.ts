@@ -105,6 +105,8 @@ export interface LoyaltyPointsAdded {
     readonly day?: string;
     /** Of `PENDING_POINTS_ACTIVATION`: the entry that is pending no more, `lopp_…`. */
     readonly pendingId?: string;
+    /** The same entry; absent in older events. */
+    readonly pending?: PendingPoints;
   };
 }
 
@@ -164,6 +166,8 @@ export interface PendingPointsUpdated {
     readonly points: number;
     /** How many more; below zero: fewer */
     readonly by?: number;
+    /** After it; absent in older events. */
+    readonly pending?: PendingPoints;
     readonly at: string;
   };
 }
@@ -177,6 +181,8 @@ export interface PendingPointsCanceled {
     readonly pendingId: string;
     /** How many are not given. */
     readonly points?: number;
+    /** The entry; absent in older events. */
+    readonly pending?: PendingPoints;
     readonly at: string;
   };
 }

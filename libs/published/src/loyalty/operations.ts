@@ -1,6 +1,7 @@
 import {
   alsoAs,
   cursorParameters,
+  ledgerParameters,
   limitParameter,
   operation,
   orderParameter,
@@ -59,7 +60,7 @@ export class ListPointsTransactions extends operation({
   method: 'GET',
   path: '/v1/loyalties/{campaignId}/members/{memberId}/transactions',
   summary: 'List what changed the points of a loyalty card, the latest first',
-  query: cursorParameters,
+  query: ledgerParameters,
   answer: PointsTransactionsAnswer,
   key: ({ params }) => params.memberId,
 }) {}
@@ -93,7 +94,7 @@ export class ListProgramTransactions extends operation({
   method: 'GET',
   path: '/v1/loyalties/{campaignId}/transactions',
   summary: 'List what changed the points of all cards of a loyalty program, the latest first',
-  query: cursorParameters,
+  query: ledgerParameters,
   answer: PointsTransactionsAnswer,
 }) {}
 

@@ -33,7 +33,7 @@ export class RewardAnswer {
   @ObjectOf(() => RewardParametersAnswer) parameters!: RewardParametersAnswer;
   @Whole({ nullable: true }, 'null: without limit') stock!: number | null;
   @Whole({ nullable: true }, 'how often it was redeemed; null: never') redeemed!: number | null;
-  @ObjectOf(() => RewardAttributes) attributes!: RewardAttributes;
+  @ObjectOf(() => RewardAttributes, { omit: 'empty' }) attributes!: RewardAttributes;
   @Metadata() metadata!: Record<string, unknown>;
   @UtcInstant() created_at!: string;
   @UtcInstant({ nullable: true }) updated_at!: string | null;

@@ -1,4 +1,4 @@
-import { alsoAs, operation, pageParameters } from '../language/index.js';
+import { alsoAs, type AnswerSchema, operation, pageParameters, refTo } from '../language/index.js';
 import {
   MemberRewardsAnswer,
   RewardAnswer,
@@ -84,7 +84,11 @@ export const listProgramRewardAssignments = alsoAs(ListProgramRewards, {
   path: '/v1/loyalties/{campaignId}/reward-assignments',
 });
 
-/** Answers the first one, as the contract has it; all of them are made, or none. */
+const oneOrSeveral = {
+  anyOf: [refTo(RewardAssignmentAnswer), { type: 'array', items: refTo(RewardAssignmentAnswer) }],
+} as AnswerSchema<RewardAssignmentAnswer | readonly RewardAssignmentAnswer[]>;
+
+/** Answers one as the contract has it, and several as a list; all of them are made, or none. */
 export class AssignRewardsToProgram extends operation({
   ...ofProgram,
   id: 'create-reward-assignment-1',
@@ -93,7 +97,7 @@ export class AssignRewardsToProgram extends operation({
   summary: 'Assign a reward to a program',
   body: AssignRewardToProgramBody,
   bodyIsList: true,
-  answer: RewardAssignmentAnswer,
+  answer: oneOrSeveral,
   sample: ({ reward }) => [{ reward, parameters: { loyalty: { points: 10 } } }],
 }) {}
 

@@ -44,8 +44,12 @@ export class RewardAttributes {
 
 class RewardFields {
   @Text({ optional: true, max: 500 }) name?: string;
-  @Whole({ optional: true, nullable: true, min: 0, max: POINTS_AT_MOST }, 'of a product; null: without limit') stock?:
-    number | null;
+  @Shape(
+    { type: ['integer', 'string'], minimum: 0, maximum: POINTS_AT_MOST, pattern: '^[0-9]{1,12}$' },
+    { optional: true, nullable: true },
+    'of a product, also as a text; null: without limit',
+  )
+  stock?: number | string | null;
   @ObjectOf(() => RewardAttributes, { optional: true }) attributes?: RewardAttributes;
 }
 

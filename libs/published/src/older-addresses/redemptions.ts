@@ -1,5 +1,6 @@
-import { operation } from '../language/index.js';
+import { alsoAs, operation } from '../language/index.js';
 import { cartQuery } from '../redemptions/client-operations.js';
+import { ListVoucherRedemptions } from '../redemptions/operations.js';
 import { PromotionsValidationAnswer } from '../redemptions/qualification-answers.js';
 
 /** Sent by the client side of `@voucherify/sdk` for a cart without a code; `POST /client/v1/qualifications` took its place. */
@@ -16,3 +17,12 @@ export class ValidatePromotionsByQuery extends operation({
   answer: PromotionsValidationAnswer,
   deprecated: true,
 }) {}
+
+/** Sent by client libraries; `…/redemption` took its place. */
+export const listVoucherRedemptionsBefore = alsoAs(ListVoucherRedemptions, {
+  id: 'get-voucher-redemptions-before',
+  path: '/v1/vouchers/{code}/redemptions',
+  keys: 'application',
+  scope: 'vouchers',
+  deprecated: true,
+});

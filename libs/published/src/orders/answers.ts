@@ -1,5 +1,5 @@
 import { AnyObject, Instant, ListOf, Metadata, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
-import { OrderDiscountsAnswer } from '../redeemables/order-discounts.js';
+import { OrderDiscountsIfAnyAnswer } from '../redeemables/order-discounts.js';
 import { ORDER_STATUSES, type OrderStatus } from './bodies.js';
 
 export class OrderPersonAnswer {
@@ -7,7 +7,7 @@ export class OrderPersonAnswer {
   @OneOf(['customer']) object!: 'customer';
 }
 
-/** A line of an order. Amounts in minor units. */
+/** A line of an order. Amounts in minor units: those of discounts once there was one. */
 export class OrderItemAnswer {
   @Text('ordli_…') id!: string;
   @Text({ optional: true }) source_id?: string;
@@ -23,8 +23,8 @@ export class OrderItemAnswer {
   @Money({ optional: true }) price?: number;
   @Money({ optional: true }) amount?: number;
   @Money({ optional: true }) initial_amount?: number;
-  @Money() discount_amount!: number;
-  @Money() applied_discount_amount!: number;
+  @Money({ optional: true }) discount_amount?: number;
+  @Money({ optional: true }) applied_discount_amount?: number;
   @Money({ optional: true }, 'amount less discount_amount') subtotal_amount?: number;
   @AnyObject({ optional: true }) product?: Record<string, unknown>;
   @AnyObject({ optional: true }) sku?: Record<string, unknown>;
@@ -32,22 +32,25 @@ export class OrderItemAnswer {
   @OneOf(['order_item']) object!: 'order_item';
 }
 
-/** An order (spec, Order). Amounts in minor units. */
-export class OrderAnswer extends OrderDiscountsAnswer {
+/** An order (spec, Order). Amounts in minor units: those of discounts once there was one. */
+export class OrderAnswer extends OrderDiscountsIfAnyAnswer {
   @Text('ord_…') id!: string;
   @Text({ nullable: true }) source_id!: string | null;
   @OneOf(ORDER_STATUSES) status!: OrderStatus;
   @Money({ optional: true }) amount?: number;
   @Money({ optional: true }, 'amount less total_discount_amount') total_amount?: number;
   @ListOf(() => OrderItemAnswer, { optional: true }) items?: OrderItemAnswer[];
-  @Metadata() metadata!: Record<string, unknown>;
+  @Metadata({ omit: 'empty' }) metadata!: Record<string, unknown>;
   @Instant() created_at!: string;
   @Instant({ nullable: true }) updated_at!: string | null;
   @Text({ nullable: true }) customer_id!: string | null;
   @Text({ nullable: true }) referrer_id!: string | null;
   @ObjectOf(() => OrderPersonAnswer, { optional: true }) customer?: OrderPersonAnswer;
   @ObjectOf(() => OrderPersonAnswer, { optional: true }) referrer?: OrderPersonAnswer;
-  @AnyObject('by redemption id: date, related_object_type, related_object_id, related_object_parent_id, rollback_id…')
+  @AnyObject(
+    { omit: 'empty' },
+    'by redemption id: date, related_object_type, related_object_id, related_object_parent_id, rollback_id…',
+  )
   redemptions!: Record<string, unknown>;
   @OneOf(['order']) object!: 'order';
 }

@@ -40,7 +40,7 @@ export class TierSummaryAnswer {
 }
 
 /** A promotion tier. What is not set is null. Source: spec, Promotion tier; contract, PromotionTier. */
-export class PromotionTierAnswer extends ValidityAnswer {
+abstract class PromotionTierFields extends ValidityAnswer {
   @Text() id!: string;
   @Instant() created_at!: string;
   @Instant({ nullable: true }) updated_at?: string | null;
@@ -51,13 +51,22 @@ export class PromotionTierAnswer extends ValidityAnswer {
   };
   @Metadata() metadata!: Record<string, unknown>;
   @Whole() hierarchy!: number;
-  @Text() promotion_id!: string;
   @ObjectOf(() => CampaignOfTierAnswer, { optional: true }) campaign?: CampaignOfTierAnswer;
   @Text() campaign_id!: string;
   @Flag() active!: boolean;
   @ObjectOf(() => TierSummaryAnswer) summary!: TierSummaryAnswer;
   @OneOf(['promotion_tier']) object!: 'promotion_tier';
-  @ObjectOf(() => AssignedRulesAnswer, { optional: true }) validation_rule_assignments?: AssignedRulesAnswer;
   @Text({ nullable: true }) category_id?: string | null;
   @ListOf(() => CategoryAnswer) categories!: Record<string, unknown>[];
+}
+
+export class PromotionTierAnswer extends PromotionTierFields {
+  @Text('the campaign, as campaign_id') promotion_id!: string;
+  @ObjectOf(() => AssignedRulesAnswer, { optional: true }) validation_rule_assignments?: AssignedRulesAnswer;
+}
+
+/** A tier that was just made. */
+export class NewPromotionTierAnswer extends PromotionTierFields {
+  @Text({ omit: 'always' }) promotion_id?: string;
+  @ObjectOf(() => AssignedRulesAnswer, { omit: 'empty' }) validation_rule_assignments?: AssignedRulesAnswer;
 }

@@ -3,8 +3,9 @@ import { ValidityInput } from '../redeemables/validity.js';
 
 const HIGHEST_HIERARCHY = 2_147_483_647;
 
-/** What a tier does. */
+/** What a tier does: a discount, under its name or, as older clients send it, in its place. */
 export class PromotionActionInput {
+  @Text({ optional: true, max: 100 }, 'of the discount, where its fields stand here') type?: string;
   @AnyObject({ optional: true }, 'a discount as in vouchers; required when the tier is made') discount?: Record<
     string,
     unknown

@@ -7,7 +7,7 @@ import {
   sampleTier,
   switchOperation,
 } from '../language/index.js';
-import { PromotionTierAnswer } from './answers.js';
+import { NewPromotionTierAnswer, PromotionTierAnswer } from './answers.js';
 import { CreatePromotionTierBody, UpdatePromotionTierBody } from './bodies.js';
 
 const ours = { context: 'promotions', service: 'promotions', keys: 'application', scope: 'promotions' } as const;
@@ -20,7 +20,7 @@ export class AddPromotionTier extends operation({
   path: '/v1/promotions/{campaignId}/tiers',
   summary: 'Add a tier to a promotion campaign',
   body: CreatePromotionTierBody,
-  answer: PromotionTierAnswer,
+  answer: NewPromotionTierAnswer,
   sample: () => sampleTier,
 }) {}
 

@@ -1,6 +1,11 @@
-import { VoucherAnswer } from '../vouchers/answers.js';
+import { VoucherAnswerFields } from '../vouchers/answers.js';
 import { DiscountAnswer } from '../redeemables/discount.answer.js';
-import { CustomerLoyaltyAnswer, CustomerReferralsAnswer, CustomerSummaryAnswer } from '../customers/answers.js';
+import {
+  CustomerLoyaltyAnswer,
+  CustomerPagesAnswer,
+  CustomerReferralsAnswer,
+  CustomerSummaryAnswer,
+} from '../customers/answers.js';
 import { AnyObject, Flag, Instant, Metadata, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
 
 /** What lists of publications show of a code. Source: contract, list-publications. */
@@ -14,9 +19,22 @@ export class PublishedVoucherAnswer {
   @Flag() is_referral_code!: boolean;
 }
 
-/** The customer, whole as the operation that gets one answers; no more than the id of one who was erased, and to browsers. */
+/** Who got a code; no more than the id of one who was erased, and to browsers. */
+export class PublishedToAnswer {
+  @Text('cust_…') id!: string;
+  @Text({ optional: true }) source_id?: string;
+  @Text({ optional: true }) name?: string;
+  // The contract asks for these; null says that they are not shown.
+  @ObjectOf(() => CustomerSummaryAnswer, { nullable: true }) summary?: null;
+  @ObjectOf(() => CustomerLoyaltyAnswer, { nullable: true }) loyalty?: null;
+  @ObjectOf(() => CustomerReferralsAnswer, { nullable: true }) referrals?: null;
+  @OneOf(['customer']) object!: 'customer';
+}
+
+/** The customer, whole as the operation that gets one answers; no more than the id of one who was erased. */
 export class PublicationCustomerAnswer {
   @Text('cust_…') id!: string;
+  @ObjectOf(() => CustomerPagesAnswer, { optional: true }) assets?: CustomerPagesAnswer;
   @ObjectOf(() => CustomerSummaryAnswer, { optional: true, nullable: true }) summary?: CustomerSummaryAnswer | null;
   @ObjectOf(() => CustomerLoyaltyAnswer, { optional: true, nullable: true }) loyalty?: CustomerLoyaltyAnswer | null;
   @ObjectOf(() => CustomerReferralsAnswer, { optional: true, nullable: true })
@@ -35,8 +53,6 @@ abstract class PublicationFields {
   @Text() channel!: string;
   @Text({ nullable: true }) source_id!: string | null;
   @OneOf(['SUCCESS', 'FAILURE']) result!: 'SUCCESS' | 'FAILURE';
-  @ObjectOf(() => PublicationCustomerAnswer) customer!: PublicationCustomerAnswer;
-
   /** Codes: of several, and in lists. */
   @Texts({ optional: true }) vouchers?: string[];
   @Texts() vouchers_id!: string[];
@@ -44,10 +60,18 @@ abstract class PublicationFields {
   @Text({ optional: true }) failure_message?: string;
 }
 
+/** A voucher that was just published: without the rules that hold for it. */
+export class VoucherOfPublicationAnswer extends VoucherAnswerFields {
+  @ObjectOf(() => DiscountAnswer, { nullable: true }) discount?: Record<string, unknown> | null;
+  @AnyObject({ omit: 'always' }) validation_rules_assignments?: object;
+}
+
 export class PublicationAnswer extends PublicationFields {
-  @ObjectOf(() => VoucherAnswer, { optional: true }, 'of one code') voucher?: VoucherAnswer;
+  @ObjectOf(() => PublishedToAnswer) customer!: PublishedToAnswer;
+  @ObjectOf(() => VoucherOfPublicationAnswer, { optional: true }, 'of one code') voucher?: VoucherOfPublicationAnswer;
 }
 
 export class PublicationInListAnswer extends PublicationFields {
+  @ObjectOf(() => PublicationCustomerAnswer) customer!: PublicationCustomerAnswer;
   @ObjectOf(() => PublishedVoucherAnswer, { optional: true }, 'of one code') voucher?: PublishedVoucherAnswer;
 }

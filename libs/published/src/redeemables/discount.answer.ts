@@ -11,7 +11,7 @@ export class DiscountUnitAnswer {
 }
 
 /** What is taken off; which fields are there depends on the type. Source: contract, Discount. */
-export class DiscountAnswer extends DiscountUnitAnswer {
+class DiscountFields extends DiscountUnitAnswer {
   @OneOf(['AMOUNT', 'PERCENT', 'FIXED', 'UNIT']) type!: string;
   @Decimal({ optional: true }, 'of AMOUNT, in minor units (x100)') amount_off?: number;
   @Text({ optional: true }, 'in place of amount_off') amount_off_formula?: string;
@@ -24,5 +24,14 @@ export class DiscountAnswer extends DiscountUnitAnswer {
   @Whole({ optional: true }, 'units at most, of each line') quantity_limit?: number;
   @Whole({ optional: true }, 'units at most, over all lines') aggregated_quantity_limit?: number;
   @ListOf(() => DiscountUnitAnswer, { optional: true }, 'of UNIT that gives several') units?: DiscountUnitAnswer[];
-  @Flag({ optional: true }, 'whether a formula decides') is_dynamic?: boolean;
+}
+
+/** A discount as it is defined. */
+export class DiscountAnswer extends DiscountFields {
+  @Flag({ omit: 'always' }, 'whether a formula decides: known of a discount that was worked out') is_dynamic?: boolean;
+}
+
+/** A discount as it was worked out for an order. */
+export class AppliedDiscountAnswer extends DiscountFields {
+  @Flag({ optional: true }, 'whether a formula decided') is_dynamic?: boolean;
 }

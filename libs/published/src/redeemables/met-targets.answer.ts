@@ -1,4 +1,4 @@
-import { ListOf, OneOf, Shape, Text, Whole } from '../language/body-class.js';
+import { Flag, ListOf, OneOf, Shape, Text, Whole } from '../language/body-class.js';
 
 const units = { type: 'array', items: { type: 'integer', minimum: 1 }, description: 'from 1 on' };
 const unitsOfLines = {
@@ -18,10 +18,11 @@ const unitsOfLines = {
 export class MetTargetAnswer {
   @OneOf(['product', 'sku', 'products_collection']) object!: string;
   @Text() id!: string;
-  @Text({ optional: true }) source_id?: string;
+  @Text({ optional: true }, 'in qualifications') source_id?: string;
   @Text({ optional: true }, 'of SKUs') product_id?: string;
   @Text({ optional: true }, 'of SKUs') product_source_id?: string;
   @Text('which of the lines') effect!: string;
+  @Flag('carried along') strict!: boolean;
   @Shape({ type: 'array', items: { type: 'integer', minimum: 0 } }, { optional: true }, 'lines that it met, from 0 on')
   order_item_indices?: number[];
   @Shape(unitsOfLines, { optional: true }, 'units of these lines') order_item_units?: object[];

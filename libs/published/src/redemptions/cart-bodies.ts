@@ -51,9 +51,15 @@ export class CartOptions {
   explain?: boolean;
 }
 
+/** A cart that also says whose it is. */
+export class OrderOfBuyerInput extends CartInput {
+  @ObjectOf(() => BuyerInput, { optional: true }, 'who buys, where `customer` beside the order does not say it')
+  customer?: BuyerInput;
+}
+
 /** What is bought, by whom. */
 export class PurchaseBody {
-  @ObjectOf(() => CartInput, { optional: true }) order?: CartInput;
+  @ObjectOf(() => OrderOfBuyerInput, { optional: true }) order?: OrderOfBuyerInput;
   @ObjectOf(() => BuyerInput, { optional: true }) customer?: BuyerInput;
   @Metadata({ optional: true, of: 'redemption', isNew: true }, 'of the redemption; rules and formulas may look at it')
   metadata?: Record<string, unknown>;
@@ -79,10 +85,8 @@ export class VoucherCartBody extends TierCartBody {
   @ObjectOf(() => SessionInput, { optional: true }) session?: SessionInput;
 }
 
-/** The order of the older redemptions also says whose it is. */
-export class RedeemedOrderInput extends CartInput {
-  @ObjectOf(() => BuyerInput, { optional: true }, 'who buys, where `customer` beside the order does not say it')
-  customer?: BuyerInput;
+/** The order of the older redemptions also says who sent the customer. */
+export class RedeemedOrderInput extends OrderOfBuyerInput {
   @ObjectOf(() => BuyerInput, { optional: true }, 'who sent the customer; made or updated; wins over referrer_id')
   referrer?: BuyerInput;
   @Text({ optional: true, max: 500 }, 'id or source id of a customer that exists') referrer_id?: string;

@@ -91,6 +91,7 @@ export class RedeemVoucherByQuery extends operation({
   summary: 'Redeem a voucher',
   body: RedeemVoucherBody,
   bodyOptional: true,
+  otherBody: { text: 'tracking_id' },
   query: {
     code: { ...text, minLength: 1, required: true, description: 'code or id of the voucher' },
     tracking_id: text,

@@ -105,6 +105,7 @@ export class RedeemVoucher extends operation({
   summary: 'Redeem a voucher',
   body: RedeemVoucherBody,
   bodyOptional: true,
+  otherBody: { text: 'tracking_id' },
   query: { tracking_id: { type: 'string' } },
   answer: RedemptionAnswer,
   deprecated: true,

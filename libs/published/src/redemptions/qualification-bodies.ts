@@ -26,7 +26,7 @@ export class QualificationSessionInput {
 
 /** How much of what qualifies is shown, and in which order. */
 export class QualificationOptionsInput {
-  @Whole({ optional: true, min: 1, max: 50 }, '5 where absent') limit?: number;
+  @Whole({ optional: true, min: 1, max: 100 }, '5 where absent') limit?: number;
   @Instant({ optional: true, nullable: true }, 'more_starting_after of the page before, or created_at of its last item')
   starting_after?: string | null;
   @AnyObject({ optional: true }, '{ junction, <field>: { conditions: { <$operator>: [values] } } }') filters?: Record<

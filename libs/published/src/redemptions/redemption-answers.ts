@@ -1,10 +1,15 @@
 import { AnyObject, Instant, ListOf, Metadata, ObjectOf, OneOf, Shape, Text, Whole } from '../language/index.js';
-import { VoucherAnswer } from '../vouchers/answers.js';
+import { AppliedDiscountAnswer } from '../redeemables/discount.answer.js';
+import { AssignedRulesAnswer } from '../rules/assigned-rules.answer.js';
+import { VoucherAnswerFields } from '../vouchers/answers.js';
 import { PricedOrderAnswer } from './order-answers.js';
 import { ValidatedRedeemableAnswer } from './validation-answers.js';
 
 /** A voucher that was redeemed. Source: contract, VoucherHolder. */
-export class RedeemedVoucherAnswer extends VoucherAnswer {
+export class RedeemedVoucherAnswer extends VoucherAnswerFields {
+  @ObjectOf(() => AppliedDiscountAnswer, { nullable: true }) discount?: Record<string, unknown> | null;
+  @ObjectOf(() => AssignedRulesAnswer, 'rules of the voucher, and of its campaign')
+  validation_rules_assignments?: AssignedRulesAnswer;
   @AnyObject({ optional: true }, 'whom it was published to') holder?: object;
 }
 

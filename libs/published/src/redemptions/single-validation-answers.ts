@@ -12,7 +12,7 @@ import {
   Whole,
 } from '../language/index.js';
 import { CategoryAnswer } from '../catalog/category-bodies.js';
-import { DiscountAnswer } from '../redeemables/discount.answer.js';
+import { AppliedDiscountAnswer } from '../redeemables/discount.answer.js';
 import { MetTargetsAnswer } from '../redeemables/met-targets.answer.js';
 import { ExplanationAnswer } from './explanation-answers.js';
 import { PricedOrderAnswer } from './order-answers.js';
@@ -25,7 +25,7 @@ class SingleValidationAnswer {
   error?: object;
   @Text({ optional: true }, 'of the customer, or of a visitor that nobody knows') tracking_id?: string;
   @Text({ optional: true }) customer_id?: string;
-  @ObjectOf(() => DiscountAnswer, { optional: true }) discount?: object;
+  @ObjectOf(() => AppliedDiscountAnswer, { optional: true }) discount?: object;
   @ObjectOf(() => PricedOrderAnswer, { optional: true }) order?: PricedOrderAnswer;
   @ObjectOf(() => MetTargetsAnswer, { optional: true }) applicable_to?: object;
   @ObjectOf(() => MetTargetsAnswer, { optional: true }) inapplicable_to?: object;

@@ -25,8 +25,8 @@ export class ValidationAnswer {
   @Text('valid_…') id!: string;
   @Flag() valid!: boolean;
   @ListOf(() => ValidatedRedeemableAnswer) redeemables!: ValidatedRedeemableAnswer[];
-  @ListOf(() => ValidatedRedeemableAnswer) skipped_redeemables!: ValidatedRedeemableAnswer[];
-  @ListOf(() => ValidatedRedeemableAnswer) inapplicable_redeemables!: ValidatedRedeemableAnswer[];
+  @ListOf(() => ValidatedRedeemableAnswer, { omit: 'empty' }) skipped_redeemables?: ValidatedRedeemableAnswer[];
+  @ListOf(() => ValidatedRedeemableAnswer, { omit: 'empty' }) inapplicable_redeemables?: ValidatedRedeemableAnswer[];
   @ObjectOf(() => PricedOrderAnswer, { optional: true }) order?: PricedOrderAnswer;
   @Text({ optional: true }) tracking_id?: string;
   @AnyObject({ optional: true }) session?: object;

@@ -2,23 +2,29 @@ import { DataListOf, OneOf, Texts } from '../language/index.js';
 import { type AssignedRuleSet } from './messages.js';
 import { ValidationRuleAssignmentAnswer } from './rule.body.js';
 
-/** An assignment as its object shows it. Source: contract, BusValRuleAssignment. */
+/** An assignment as its object shows it. What was asked is said where it was just evaluated. Source: contract, BusValRuleAssignment. */
 export class AssignedRuleAnswer extends ValidationRuleAssignmentAnswer {
-  @OneOf(['VALID', 'PARTIALLY_VALID'], 'PARTIALLY_VALID: not all that the rule says was asked')
-  validation_status!: 'VALID' | 'PARTIALLY_VALID';
-  @Texts('numbers of the conditions that were not asked') validation_omitted_rules!: readonly string[];
+  @OneOf(
+    ['VALID', 'PARTIALLY_VALID'],
+    { optional: true },
+    'in qualifications; PARTIALLY_VALID: not all that the rule says was asked',
+  )
+  validation_status?: 'VALID' | 'PARTIALLY_VALID';
+  @Texts({ optional: true }, 'in qualifications: numbers of the conditions that were not asked')
+  validation_omitted_rules?: readonly string[];
 }
 
 /** The validation rules that are assigned to what the answer shows. */
 export class AssignedRulesAnswer extends DataListOf(() => AssignedRuleAnswer) {}
 
-/** @param omittedOf numbers of the conditions of a rule that were not asked; absent: all were, or it is not about asking */
+/** @param omittedOf numbers of the conditions of a rule that were not asked; absent: the rules were not evaluated for this answer */
 export function presentAssignedRules(
   rules: readonly AssignedRuleSet[],
   omittedOf?: (ruleId: string) => readonly string[],
 ): AssignedRulesAnswer {
   const data = rules.map(({ assignment, ruleId }): AssignedRuleAnswer => {
-    const omitted = omittedOf?.(ruleId) ?? [];
+    if (!omittedOf) return assignment;
+    const omitted = omittedOf(ruleId);
     const status = omitted.length > 0 ? 'PARTIALLY_VALID' : 'VALID';
     return { ...assignment, validation_status: status, validation_omitted_rules: omitted };
   });

@@ -1,8 +1,9 @@
 import { operation } from '../language/operation.js';
-import { listOf, orderParameter, pageParameters } from '../language/parameters.js';
+import { anyOrderParameter, instantParameter, listOf, orderParameter, pageParameters } from '../language/parameters.js';
 import {
   AssignValidationRuleBody,
   CreateValidationRuleBody,
+  NewValidationRuleAnswer,
   relatedObjectOf,
   UpdateValidationRuleBody,
   ValidationRuleAnswer,
@@ -10,7 +11,7 @@ import {
 } from './rule.body.js';
 
 const ours = { context: 'rules', service: 'promotions', keys: 'application', scope: 'validation-rules' } as const;
-const date = { type: 'string', description: 'ISO 8601; bounds created_at, itself included' } as const;
+const date = { ...instantParameter, description: 'ISO 8601; bounds created_at, itself included' } as const;
 const byCreation = orderParameter('created_at');
 
 export class ListValidationRules extends operation({
@@ -35,7 +36,7 @@ export class CreateValidationRule extends operation({
   path: '/v1/validation-rules',
   summary: 'Create a validation rule',
   body: CreateValidationRuleBody,
-  answer: ValidationRuleAnswer,
+  answer: NewValidationRuleAnswer,
   sample: () => ({
     name: 'Another rule',
     rules: { 1: { name: 'order.amount', conditions: { $more_than: [100] } }, logic: '1' },
@@ -115,7 +116,7 @@ export class ListAllAssignments extends operation({
   summary: 'List assignments of validation rules',
   query: {
     ...pageParameters,
-    order: byCreation,
+    order: anyOrderParameter('created_at'),
     related_object_id: { type: 'string' },
     rule: { type: 'string', description: 'id of a rule' },
   },

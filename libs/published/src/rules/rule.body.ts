@@ -1,4 +1,5 @@
-import { AnyObject, Instant, ObjectOf, OneOf, Text, Whole } from '../language/body-class.js';
+import { AnyObject, Flag, Instant, ObjectOf, OneOf, Shape, Text, Whole } from '../language/body-class.js';
+import { ANY_OBJECT } from '../language/shape.js';
 import { RULE_CONTEXT_TYPES } from './context-types.js';
 
 export const RULE_TYPES = ['expression', 'basic', 'advanced', 'complex'] as const;
@@ -45,19 +46,37 @@ export class UpdateValidationRuleBody extends ValidationRuleSettingsBody {
   @Text({ optional: true, min: 1, max: 500 }) name?: string;
 }
 
-export class ValidationRuleAnswer {
+/** Which products a discount touches: entries are described in the contract as ApplicableTo. */
+export class ApplicabilityAnswer {
+  @Shape({ type: 'array', items: ANY_OBJECT }, 'what it is for') included!: object[];
+  @Shape({ type: 'array', items: ANY_OBJECT }, { omit: 'empty' }, 'what it is not for, whatever includes it')
+  excluded?: object[];
+  @Flag('everything but what is excluded') included_all!: boolean;
+}
+
+/** All of a rule but how often it is assigned. */
+abstract class ValidationRuleAnswerFields {
   @Text('val_…') id!: string;
   @Text() name!: string;
-  @AnyObject() rules!: Record<string, unknown>;
+  @AnyObject('{} without conditions') rules!: Record<string, unknown>;
   @AnyObject('{} without a bundle') bundle_rules!: Record<string, unknown>;
   @ObjectOf(() => RuleErrorBody, { optional: true }) error?: RuleErrorBody;
-  @AnyObject() applicable_to!: Record<string, unknown>;
+  @ObjectOf(() => ApplicabilityAnswer, { nullable: true }, 'null: the rule names no products')
+  applicable_to!: ApplicabilityAnswer | null;
   @OneOf(RULE_TYPES) type!: RuleType;
   @OneOf(RULE_CONTEXT_TYPES) context_type!: string;
   @Instant() created_at!: string;
   @Instant({ optional: true }) updated_at?: string;
-  @Whole('how many objects the rule is assigned to') assignments_count!: number;
   @OneOf(['validation_rules']) object!: 'validation_rules';
+}
+
+export class ValidationRuleAnswer extends ValidationRuleAnswerFields {
+  @Whole('how many objects the rule is assigned to') assignments_count!: number;
+}
+
+/** A rule that was just made, which nothing is assigned to. */
+export class NewValidationRuleAnswer extends ValidationRuleAnswerFields {
+  @Whole({ omit: 'always' }) assignments_count?: number;
 }
 
 export class AssignValidationRuleBody {

@@ -52,8 +52,8 @@ export class VoucherAssetsAnswer {
   @ObjectOf(() => PictureAnswer) barcode!: PictureAnswer;
 }
 
-/** A voucher; what it has nothing of is null. Source: contract, Voucher; programs facts 2.1. */
-export class VoucherAnswer extends ValidityAnswer {
+/** All of a voucher but its discount; what it has nothing of is null. Source: contract, Voucher; programs facts 2.1. */
+export abstract class VoucherAnswerFields extends ValidityAnswer {
   @Text() id!: string;
   @Text() code!: string;
   @Text({ nullable: true }) campaign?: string | null;
@@ -62,7 +62,6 @@ export class VoucherAnswer extends ValidityAnswer {
   @Text({ nullable: true }) category_id?: string | null;
   @ListOf(() => CategoryAnswer) categories!: Record<string, unknown>[];
   @OneOf(VOUCHER_TYPES) type!: VoucherType;
-  @ObjectOf(() => DiscountAnswer, { nullable: true }) discount?: Record<string, unknown> | null;
   @ObjectOf(() => GiftAnswer, { nullable: true }) gift?: GiftAnswer | null;
   @ObjectOf(() => LoyaltyCardAnswer, { nullable: true }) loyalty_card?: LoyaltyCardAnswer | null;
   @Flag() active!: boolean;
@@ -77,6 +76,10 @@ export class VoucherAnswer extends ValidityAnswer {
   @OneOf(['voucher']) object!: 'voucher';
   @ObjectOf(() => PublishedCountAnswer) publish!: PublishedCountAnswer;
   @ObjectOf(() => RedeemedCountAnswer) redemption!: RedeemedCountAnswer;
+}
+
+export class VoucherAnswer extends VoucherAnswerFields {
+  @ObjectOf(() => DiscountAnswer, { nullable: true }) discount?: Record<string, unknown> | null;
   @ObjectOf(() => AssignedRulesAnswer, 'rules of the voucher, and of its campaign')
   validation_rules_assignments?: AssignedRulesAnswer;
 }

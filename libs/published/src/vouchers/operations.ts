@@ -1,6 +1,7 @@
 import {
   betweenParameter,
   filtersParameter,
+  anyOrderParameter,
   limitParameter,
   listOf,
   operation,
@@ -119,7 +120,7 @@ export class ListVoucherTransactions extends operation({
   summary: 'List what changed the balance of a gift card or a loyalty card, the latest first',
   query: {
     limit: limitParameter,
-    order: orderParameter('id'),
+    order: anyOrderParameter('id'),
     starting_after_id: { type: 'string', description: 'id of the last entry that the client has' },
   },
   answer: TransactionsAnswer,

@@ -13,6 +13,8 @@ export interface BulkKind {
   readonly imports?: 'customer' | 'product' | 'SKU' | 'voucher' | 'order';
   /** Items of one request; by default `ITEMS_IN_BULK`. */
   readonly atMost?: number;
+  /** A request without items is accepted, and does nothing. */
+  readonly mayBeEmpty?: true;
   /** Items are people, or name some: what is wrong with one stands in the report alone, which is sealed and can be forgotten. */
   readonly personal?: true;
   /** What carries out an item. */

@@ -38,6 +38,7 @@ const customers = {
 
 const products = {
   named: 'source_id',
+  mayBeEmpty: true,
   commandFor: (projectId, { id: _id, ...product }, origin) => new UpsertProduct(projectId, product, origin),
 } as const satisfies Omit<BulkKind, 'request'>;
 

@@ -14,7 +14,8 @@ import {
   type WireExpirationRules,
 } from '@perkstream/published';
 import { type CampaignStatuses } from '../views/campaigns/campaign-statuses.js';
-import { referralTermsOf } from './referral-program.presenter.js';
+import { hasVoucherMetadata } from '../domain/campaign/campaign-voucher.js';
+import { presentReferralProgram, referralTermsOf } from './referral-program.presenter.js';
 
 /** What the answer about a campaign shows from other contexts. */
 export interface CampaignSurroundings {
@@ -45,10 +46,10 @@ export function presentCampaign(
     ...(voucher && { voucher: presentCampaignVoucher(voucher, definition.windows), vouchers_count: codes }),
     auto_join: definition.autoJoin,
     join_once: definition.joinOnce,
-    use_voucher_metadata_schema: definition.useVoucherMetadataSchema,
+    use_voucher_metadata_schema: hasVoucherMetadata(definition),
     ...presentSetWindows(definition.windows),
     ...(activityDuration && { activity_duration_after_publishing: activityDuration }),
-    ...(referralProgram && { referral_program: referralProgram }),
+    ...(referralProgram && { referral_program: presentReferralProgram(referralProgram) }),
     ...(loyaltyTiersExpiration && { loyalty_tiers_expiration: loyaltyTiersExpiration }),
     active,
     metadata,
@@ -59,7 +60,7 @@ export function presentCampaign(
     vouchers_generation_status: statuses.generation,
     protected: false,
     readonly: false,
-    access_settings_assignments: NO_AREAS,
+    ...(voucher && { access_settings_assignments: NO_AREAS }),
     category_id: category?.id ?? null,
     categories: category ? [category.wire] : [],
     object: 'campaign',

@@ -47,7 +47,11 @@ export class CampaignPresenter {
       campaignType === 'PROMOTION' ? this.tiersOf(projectId, id) : undefined,
       this.messenger.ask(new FindAssignedRules(projectId, [id])),
     ]);
-    return { ...alone, ...(promotion && { promotion }), validation_rules_assignments: presentAssignedRules(rules) };
+    return {
+      ...alone,
+      ...(promotion && { promotion }),
+      ...((!promotion || rules.length > 0) && { validation_rules_assignments: presentAssignedRules(rules) }),
+    };
   }
 
   private async tiersOf(projectId: string, id: string): Promise<TiersOfCampaignAnswer> {

@@ -1,4 +1,4 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, wholeNumber } from '@perkstream/kernel';
 import { type ReferralReward, type ReferralTerms } from '@perkstream/published';
 
 /** A referral program as it is on the wire, and stored. Source: contract, ReferralProgram; decision 0099. */
@@ -18,8 +18,22 @@ export interface WireReferralTier {
 export interface WireReferralReward {
   readonly related_object_parent?: { readonly id?: string; readonly name?: string; readonly object?: 'CAMPAIGN' };
   readonly type?: ReferralReward['type'];
-  /** Points, or minor units */
-  readonly amount?: number;
+  /** Points, or minor units: sent as number or text, stored as number, and answered as text */
+  readonly amount?: number | string;
+}
+
+/** As answers show it. */
+export function presentReferralProgram(program: JsonObject): JsonObject {
+  const { referee_reward: referee, referral_tiers: tiers } = program as WireReferralProgram;
+  return {
+    ...program,
+    ...(referee && { referee_reward: presentReward(referee) }),
+    ...(tiers && { referral_tiers: tiers.map((tier) => ({ ...tier, reward: presentReward(tier.reward) })) }),
+  };
+}
+
+function presentReward({ amount, ...reward }: WireReferralReward): JsonObject {
+  return { ...reward, ...(amount !== undefined && { amount: String(amount) }) };
 }
 
 /** What the referrals context is told. A program converts by redemption unless it says otherwise. */
@@ -44,7 +58,8 @@ export function referralTermsOf(program: JsonObject | undefined): ReferralTerms 
 }
 
 function referralRewardOf(reward: WireReferralReward | undefined): ReferralReward | undefined {
-  const { related_object_parent: parent, type, amount = 0 } = reward ?? {};
+  const { related_object_parent: parent, type, amount: wire = 0 } = reward ?? {};
+  const amount = wholeNumber(wire);
   // Programs that were made before names were looked up may have no more than a name.
   const campaignId = parent?.id ?? parent?.name;
   if (campaignId === undefined || type === undefined || amount < 1) return undefined;

@@ -47,7 +47,7 @@ export function newCampaignOf(sent: CreateCampaignBody, projectCharset: string |
     metadata: withoutNulls(body.metadata ?? {}),
     autoJoin: body.auto_join ?? false,
     joinOnce,
-    useVoucherMetadataSchema: body.use_voucher_metadata_schema ?? true,
+    useVoucherMetadataSchema: voucher !== undefined && (body.use_voucher_metadata_schema ?? true),
     voucher,
     activityDuration: voucher && (body.activity_duration_after_publishing ?? null),
     referralProgram,

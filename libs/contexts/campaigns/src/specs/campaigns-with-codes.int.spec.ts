@@ -288,9 +288,10 @@ describe('the rewards of a referral program', () => {
   it.each(['id', 'name'] as const)('are given by the campaign that the body names by its %s', async (field) => {
     const gifts = await context.create('Gifts', { campaign_type: 'GIFT_VOUCHERS', voucher: { gift: { amount: 1 } } });
     const named = reward({ [field]: gifts[field] });
-    const tiers = [{ conversions: 2, reward: named }];
+    const tiers = [{ conversions: 2, reward: { ...named, amount: '5' } }];
     const made = await context.create('Friends', program({ referee_reward: named, referral_tiers: tiers }));
-    const shown = { ...named, related_object_parent: { id: gifts.id, name: 'Gifts', object: 'CAMPAIGN' } };
+    const parent = { id: gifts.id, name: 'Gifts', object: 'CAMPAIGN' };
+    const shown = { ...named, amount: '5', related_object_parent: parent };
     expect(made.referral_program).toEqual({
       referee_reward: shown,
       referral_tiers: [{ conversions: 2, reward: shown }],

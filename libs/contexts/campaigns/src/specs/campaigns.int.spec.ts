@@ -29,7 +29,7 @@ describe('a new campaign', () => {
       type: 'STATIC',
       auto_join: false,
       join_once: false,
-      use_voucher_metadata_schema: true,
+      use_voucher_metadata_schema: false,
       active: true,
       metadata: {},
       created_at: NOW,
@@ -37,12 +37,10 @@ describe('a new campaign', () => {
       vouchers_generation_status: 'DONE',
       protected: false,
       readonly: false,
-      access_settings_assignments: { object: 'list', data_ref: 'data', data: [], total: 0 },
       category_id: null,
       categories: [],
       object: 'campaign',
       promotion: { object: 'list', data_ref: 'tiers', tiers: [], total: 0, has_more: false },
-      validation_rules_assignments: { object: 'list', data_ref: 'data', data: [], total: 0 },
     });
     expect(await context.get(campaign.id)).toEqual(campaign);
     expect(await context.get('Spring')).toEqual(campaign);

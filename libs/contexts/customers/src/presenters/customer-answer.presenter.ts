@@ -28,6 +28,9 @@ export function profileOf(customer: StoredCustomer): CustomerProfileAnswer {
   };
 }
 
+/** There is no page about a customer yet. */
+const PAGES = { cockpit_url: '/docs', cockpit_preference_center_url: '/docs' };
+
 /** A customer as answers show one; without a summary: somebody of whom nothing happened yet. */
 export function presentCustomer(
   profile: CustomerProfileAnswer,
@@ -36,6 +39,7 @@ export function presentCustomer(
 ): CustomerAnswer {
   return {
     ...profile,
+    assets: PAGES,
     system_metadata: {},
     summary: presentSummary(summary, cards),
     loyalty: presentLoyalty(summary, cards),

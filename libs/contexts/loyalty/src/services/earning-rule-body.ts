@@ -3,6 +3,7 @@ import { isRefusal, type JsonObject, mergedMetadata, refuse, type Refusal, witho
 import {
   type CampaignRecord,
   type CreateEarningRuleBody,
+  type EarningInput,
   type EarningRule,
   type EarningRuleFields,
   pointsExpirationRulesOf,
@@ -26,12 +27,13 @@ export function newEarningRule(
   { id: campaignId, windows: ofProgram }: CampaignRecord,
   ids: New,
 ): EarningRule | Invalid {
-  const { event, loyalty, custom_event: schema, segment, loyalty_tier: tier } = body;
+  const { event, custom_event: schema, segment, loyalty_tier: tier } = body;
   const { startDate, expirationDate } = ofProgram as Windows;
   const windows = checkWindows({ start_date: startDate, expiration_date: expirationDate, ...body });
   if (isRefusal(windows)) return windows;
   const objection = objectionTo(body, event);
   if (objection) return objection;
+  const loyalty = typed(body.loyalty);
   const earning = earningOf(loyalty, event);
   if (isRefusal(earning)) return earning;
   return {
@@ -61,7 +63,8 @@ export function changesOf(rule: EarningRule, body: UpdateEarningRuleBody): Parti
   if (isRefusal(windows)) return windows;
   const objection = objectionTo(body, rule.event);
   if (objection) return objection;
-  const { loyalty = rule.loyalty, source, active = rule.active, metadata } = body;
+  const { source, active = rule.active, metadata } = body;
+  const loyalty = body.loyalty ? typed(body.loyalty) : rule.loyalty;
   const earning = earningOf(loyalty, rule.event);
   if (isRefusal(earning)) return earning;
   return {
@@ -74,6 +77,11 @@ export function changesOf(rule: EarningRule, body: UpdateEarningRuleBody): Parti
     ...(body.validation_rule_id !== undefined && { validationRuleId: body.validation_rule_id }),
     ...(metadata && { metadata: mergedMetadata(rule.metadata, metadata) }),
   };
+}
+
+/** What names no type is FIXED, unless it says what is counted. */
+function typed(loyalty: EarningInput): EarningInput {
+  return { type: loyalty.calculation_type === undefined ? 'FIXED' : 'PROPORTIONAL', ...loyalty };
 }
 
 function objectionTo({ pending_points: pending, expiration_rules: rules }: EarningRuleFields, event: string) {

@@ -66,6 +66,7 @@ export class PointsGranter {
       activatesAt: pendingDays === null ? null : plusDays(today, pendingDays),
       ...(expirationRules && { expirationRules }),
       ...(tier && { holderTier: { id: tier.id, name: tier.name } }),
+      ...(tier?.earningRules[ruleId] && { isMapped: true as const }),
     };
     return { grant, member };
   }
@@ -77,12 +78,13 @@ export class PointsGranter {
     source: SourceEvent,
     known?: Member,
   ): Promise<Refusal | undefined> {
-    const { ruleId, cardId, campaignId, banner, points, activatesAt, holderTier, at } = grant;
+    const { ruleId, cardId, campaignId, banner, points, activatesAt, holderTier, isMapped, at } = grant;
     const member = known ?? (await this.members.find(source.projectId, { memberId: cardId, campaignId }));
     if (isRefusal(member)) return undefined;
     const rules = grant.expirationRules ?? member.expirationRules;
     const earning_rule = { id: ruleId, source: { banner } };
-    const shown = { ...details, earning_rule, ...(holderTier && { holder_loyalty_tier: holderTier }) };
+    const ofTier = holderTier && { ...(isMapped && { loyalty_tier: holderTier }), holder_loyalty_tier: holderTier };
+    const shown = { ...details, earning_rule, ...ofTier };
     const wish: CardWish =
       activatesAt === null || !pending
         ? {

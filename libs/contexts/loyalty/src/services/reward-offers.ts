@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, notFound, type Refusal, refuse, withoutUndefined } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse, wholeNumber, withoutUndefined } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   FindCampaign,
@@ -25,7 +25,8 @@ export class RewardOffers {
   constructor(private readonly messenger: Messenger) {}
 
   async changesOf(projectId: string, body: UpdateRewardBody): Promise<RewardChanges | Refusal<OfferRefusal>> {
-    const { name, parameters, stock, attributes, metadata } = body;
+    const { name, parameters, stock: sent, attributes, metadata } = body;
+    const stock = typeof sent === 'string' ? wholeNumber(sent) : sent;
     const offer = parameters && (await this.offerOf(projectId, parameters));
     if (isRefusal(offer)) return offer;
     const { image_url: imageUrl, description } = attributes ?? {};

@@ -4,6 +4,7 @@ import { type SourceEvent } from '@perkstream/platform';
 import { type EarningRule, type MemberTierV1 } from '@perkstream/published';
 import { eventEarningsAggregate } from '../domain/earnings/event-earnings.aggregate.js';
 import { MemberRepository } from '../repositories/member.repository.js';
+import { TierRepository } from '../repositories/tier.repository.js';
 import { ANY_TIER } from './earning-events.js';
 import { OF_TIERS } from './earning-rule-body.js';
 import { PointsEarner } from './points-earner.js';
@@ -16,6 +17,7 @@ import { PointsEarner } from './points-earner.js';
 export class TierEarner {
   constructor(
     private readonly members: MemberRepository,
+    private readonly tiers: TierRepository,
     private readonly earner: PointsEarner,
   ) {}
 
@@ -28,6 +30,7 @@ export class TierEarner {
     await this.earner.earn(source, isOfTier, async () => {
       const member = await this.members.find(projectId, { memberId });
       if (isRefusal(member) || member.holderId === null) return undefined;
+      const tier = (await this.tiers.all(projectId, campaign_id)).find((each) => each.id === tierId);
       return {
         id,
         customerId: member.holderId,
@@ -35,7 +38,7 @@ export class TierEarner {
         aggregate: eventEarningsAggregate,
         bookingOf: ({ ruleId }) => ({
           commandId: `tier-earning/${id}/${ruleId}`,
-          details: { event: { id, type }, loyalty_tier: { id: tierId } },
+          details: { event: { id, type }, ...(tier && { loyalty_tier: { id: tier.id, name: tier.name } }) },
         }),
       };
     });

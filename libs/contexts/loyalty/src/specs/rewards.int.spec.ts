@@ -191,7 +191,8 @@ describe('assignments of rewards', () => {
     expect(await assign(item(one.id), item(one.id))).toMatchObject({ error: { code: 400 } });
     expect(await assign()).toMatchObject({ error: { code: 400 } });
     expect((await rewardsOf(PROGRAM)).total).toBe(0);
-    expect(await assign(item(one.id), item(other.id))).toMatchObject({ body: { reward_id: one.id } });
+    const both = await assign(item(one.id), item(other.id));
+    expect(both).toMatchObject({ body: [{ reward_id: one.id }, { reward_id: other.id }] });
     expect((await rewardsOf(PROGRAM)).total).toBe(2);
     expect(await assign(item(one.id))).toMatchObject({ error: { code: 409 } });
   });
@@ -205,7 +206,8 @@ describe('assignments of rewards', () => {
     // As if the process had ended between the two.
     const made = await loyalty.handle(new AssignRewardsToProgram(context, params, {}, first));
     const again = { ...context, now: DAY_2, repeatSince: DAY_1 };
-    expect(await loyalty.handle(new AssignRewardsToProgram(again, params, {}, both))).toEqual(made);
+    const repeated = await loyalty.handle(new AssignRewardsToProgram(again, params, {}, both));
+    expect(repeated).toEqual([made, expect.objectContaining({ reward_id: other.id })]);
     expect((await rewardsOf(PROGRAM)).total).toBe(2);
   });
 

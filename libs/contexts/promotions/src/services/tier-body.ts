@@ -79,8 +79,9 @@ export function ruleIdsOf({ validation_rules, validation_rule_assignments }: Pro
 }
 
 function discountOf({ action }: PromotionTierFields, at: string): JsonObject | undefined | Refusal<'invalid_payload'> {
-  if (action?.discount === undefined) return undefined;
-  const discount = checkDiscount(action.discount, { at: `${at}.action.discount`, owner: 'promotion_tier' });
+  const sent = action?.discount ?? (action?.type === undefined ? undefined : action);
+  if (sent === undefined) return undefined;
+  const discount = checkDiscount(sent, { at: `${at}.action.discount`, owner: 'promotion_tier' });
   return discount as unknown as JsonObject | Refusal<'invalid_payload'>;
 }
 

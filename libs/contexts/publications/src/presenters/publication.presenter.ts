@@ -1,7 +1,9 @@
 import {
+  type CustomerRecord,
   type PublicationAnswer,
   type PublicationCustomerAnswer,
   type PublicationInListAnswer,
+  type PublishedToAnswer,
   type PublishedVoucherAnswer,
   type VoucherAnswer,
 } from '@perkstream/published';
@@ -29,7 +31,8 @@ export function presentInList(
   const [id] = entry.vouchers_id;
   const voucher = entry.vouchers_id.length === 1 && id !== undefined ? vouchers.get(id) : undefined;
   return {
-    ...envelope(entry, customers),
+    ...envelope(entry),
+    customer: customers.get(entry.customer_id) as PublicationCustomerAnswer,
     ...(voucher && { voucher: mainPartsOf(voucher) }),
     vouchers: [...entry.vouchers],
     ...(entry.result === 'FAILURE' && {
@@ -42,20 +45,27 @@ export function presentInList(
 /** The answer to a publication: one voucher whole, or several codes. */
 export function presentPublished(
   entry: Entry,
-  customers: ReadonlyMap<string, object>,
+  customer: CustomerRecord | undefined,
   vouchers: ReadonlyMap<string, VoucherAnswer>,
 ): PublicationAnswer {
   const [id = ''] = entry.vouchers_id;
   const [code = ''] = entry.vouchers;
-  if (entry.vouchers_id.length > 1) return { ...envelope(entry, customers), vouchers: [...entry.vouchers] };
+  const shown = { ...envelope(entry), customer: publishedTo(entry.customer_id, customer) };
+  if (entry.vouchers_id.length > 1) return { ...shown, vouchers: [...entry.vouchers] };
   // One that was deleted since: a repeated request still learns which it was.
   return {
-    ...envelope(entry, customers),
+    ...shown,
     voucher: (vouchers.get(id) ?? { id, code, object: 'voucher' }) as unknown as VoucherAnswer,
   };
 }
 
-function envelope(entry: Entry, customers: ReadonlyMap<string, object>): Omit<PublicationAnswer, 'voucher'> {
+/** @param customer undefined: deleted since */
+function publishedTo(id: string, customer: CustomerRecord | undefined): PublishedToAnswer {
+  const { sourceId, name } = customer ?? { sourceId: null, name: null };
+  return { id, ...(sourceId !== null && { source_id: sourceId }), ...(name !== null && { name }), object: 'customer' };
+}
+
+function envelope(entry: Entry): Omit<PublicationAnswer, 'customer' | 'voucher'> {
   return {
     id: entry.id,
     object: 'publication',
@@ -66,7 +76,6 @@ function envelope(entry: Entry, customers: ReadonlyMap<string, object>): Omit<Pu
     channel: entry.channel,
     source_id: entry.source_id,
     result: entry.result,
-    customer: customers.get(entry.customer_id) as PublicationCustomerAnswer,
     vouchers_id: [...entry.vouchers_id],
   };
 }

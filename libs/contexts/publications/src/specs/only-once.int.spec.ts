@@ -40,6 +40,15 @@ describe('Joining once', () => {
     expect(await shop.refused('ada', { voucher: 'Spring-0002' })).toMatchObject({ key: 'voucher_cannot_be_published' });
   });
 
+  it('gives a member of a loyalty program the card again, unless another one is named', async () => {
+    shop.neighbours.addCampaign('Club', { joinOnce: true, loyalty: { autoJoin: false, expirationRules: null } }, 3);
+    const first = await shop.publish('ada', { campaign: 'Club' });
+    expect(await shop.publish('ada', { campaign: 'Club' })).toEqual(first);
+    expect(await shop.publish('ada', { voucher: first[0] })).toEqual(first);
+    expect(await shop.refused('ada', { voucher: 'Club-0002' })).toMatchObject({ key: 'voucher_cannot_be_published' });
+    expect((await shop.listed({ filters: { result: { conditions: { $is: ['SUCCESS'] } } } })).total).toBe(1);
+  });
+
   it('is exact for 64 requests at once', async () => {
     shop.neighbours.addCampaign('Spring', {}, 64);
     const codes = await Promise.all(

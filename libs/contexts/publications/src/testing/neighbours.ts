@@ -54,7 +54,7 @@ export class Neighbours {
 
   answer(handle: MadeUp): void {
     handle('UpsertCustomer', (message: UpsertCustomer) => this.upsert(message));
-    handle('FindCustomer', ({ ref: { idOrSourceId = '' } }: FindCustomer) => {
+    handle('FindCustomer', ({ ref: { id = '', idOrSourceId = id } }: FindCustomer) => {
       if (idOrSourceId === 'nobody') return undefined;
       return { id: idOrSourceId.startsWith('cust_') ? idOrSourceId : `cust_${idOrSourceId}` };
     });

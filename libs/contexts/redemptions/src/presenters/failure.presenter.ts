@@ -35,7 +35,7 @@ export function presentReason(refusal: Refusal<RedemptionRefusal>, context: Requ
   };
 }
 
-/** Operations on one redeemable have a key of their own for one that does not exist. */
+/** Validations of one redeemable have a key of their own for one that does not exist. */
 export function asOfOne(refusal: Refusal<RedemptionRefusal>, { outcomes }: EvaluatedCart): Refusal<RedemptionRefusal> {
   const isUnknown = refusal.refused === 'not_found' && outcomes[0]?.candidate.named.examined === undefined;
   return isUnknown ? refuse('resource_not_found', refusal.details) : refusal;

@@ -1,19 +1,27 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type WireOrderFrame } from '@perkstream/domain-pricing';
-import { type CartInput } from '@perkstream/published';
+import { type CustomerRecord, type OrderOfBuyerInput } from '@perkstream/published';
 import { type CartFacts } from '../domain/cart/cart-facts.js';
 
 /**
  * The fields around the priced order of a validation: those of the stored order where the request names one, else those
  * that it sent.
+ * @param buyer who buys: shown where the order says whose it is
  */
-export function frameOf({ storedOrder }: CartFacts, sent: CartInput | undefined): WireOrderFrame {
+export function frameOf(
+  { storedOrder }: CartFacts,
+  sent: OrderOfBuyerInput | undefined,
+  buyer: CustomerRecord | undefined,
+): WireOrderFrame {
   if (!storedOrder) {
+    // Somebody who is not stored has no id.
+    const buyerId = (sent?.customer && buyer?.id) || null;
     return {
       source_id: sent?.source_id,
       status: sent?.status,
       metadata: sent?.metadata ?? {},
-      customer_id: null,
+      customer_id: buyerId,
+      customer: personOf(buyerId),
       referrer_id: null,
       object: 'order',
     };

@@ -4,6 +4,7 @@ import {
   presentDiscount,
   presentMetTargets,
   presentOrder,
+  type TargetNaming,
   type WireOrderFrame,
 } from '@perkstream/domain-pricing';
 import { presentBundleFinding } from '@perkstream/domain-validation-rules';
@@ -20,6 +21,9 @@ import { presentFailure, skipText } from './failure.presenter.js';
 
 /** What surrounds the priced order in answers: ids, status, customer. */
 export type OrderFrame = WireOrderFrame;
+
+/** Of redeemables that are not shown in full. */
+const NO_METADATA: JsonObject = {};
 
 export interface PresentedOutcomes {
   readonly redeemables: ValidatedRedeemableAnswer[];
@@ -68,6 +72,7 @@ function presentOutcome(
     applicable_to: applied?.applicable_to,
     inapplicable_to: applied?.inapplicable_to,
     result: presentResult(outcome, context),
+    metadata: NO_METADATA,
     categories: redeemable && expand.includes('category') ? categoriesOf(outcome.candidate) : undefined,
     explanation: isExplained ? presentExplanation(outcome) : undefined,
   };
@@ -90,15 +95,19 @@ function presentResult(outcome: CartOutcome, context: RequestContext): Validated
   };
 }
 
-/** The order after the redeemable, and the lines that it applied to. */
+/**
+ * The order after the redeemable, and the lines that it applied to.
+ * @param targets how the products are named
+ */
 export function presentEffect(
   { cart, effect }: { cart: Cart; effect: Effect },
   frame?: OrderFrame,
+  targets?: TargetNaming,
 ): Pick<ValidatedRedeemableAnswer, 'order' | 'applicable_to' | 'inapplicable_to'> {
   return {
     order: frame && presentedOrder(cart, frame),
-    applicable_to: presentMetTargets(effect.applicableTo),
-    inapplicable_to: presentMetTargets(effect.inapplicableTo),
+    applicable_to: presentMetTargets(effect.applicableTo, targets),
+    inapplicable_to: presentMetTargets(effect.inapplicableTo, targets),
   };
 }
 

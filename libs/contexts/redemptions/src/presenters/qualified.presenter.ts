@@ -42,7 +42,7 @@ export function presentQualified(
     object: head.object,
     created_at: head.createdAt,
     result: presentResult(redeemable, effect, options),
-    ...presentEffect({ cart, effect }, frame),
+    ...presentEffect({ cart, effect }, frame, 'all ids'),
     ...(rule && { validation_rule_id: rule.ruleId }),
     ...(expand.includes('redeemable') && describe(redeemable)),
     ...(expand.includes('category') && { categories: categoriesOf(candidate) }),

@@ -47,7 +47,7 @@ export function presentRedeemed(
 export function withRules(embedded: JsonObject, { candidate, redeemable }: AppliedOutcome): JsonObject {
   const { rules } = candidate.named;
   if (redeemable.object === 'voucher')
-    return { ...embedded, validation_rules_assignments: presentAssignedRules(rules) };
+    return { ...embedded, validation_rules_assignments: presentAssignedRules(rules, () => []) };
   const own = rules.filter(({ relatedObjectId }) => relatedObjectId === redeemable.id);
   return { ...embedded, validation_rule_assignments: presentAssignedRules(own) };
 }

@@ -8,6 +8,7 @@ import {
   FindCustomer,
   FindOrder,
   FindTrackingId,
+  type OrderOfBuyerInput,
   type RedeemedOrderInput,
   type RequestContext,
   UpsertCustomer,
@@ -34,13 +35,14 @@ export class Buyers {
     return { ...unknown, trackingId: await this.messenger.ask(new FindTrackingId(projectId, sent.source_id)) };
   }
 
-  /** The same; the customer of a stored order where the request names nobody. */
+  /** The same; the customer of the order where the request names nobody beside it. */
   async lookFor(
     projectId: string,
-    order: CartInput | undefined,
-    sent: BuyerInput | undefined,
+    order: OrderOfBuyerInput | undefined,
+    beside: BuyerInput | undefined,
     trackingId: string | undefined,
   ): Promise<CustomerRecord | undefined> {
+    const sent = beside ?? order?.customer;
     return sent || trackingId ? this.look(projectId, sent, trackingId) : this.ownerOf(projectId, order);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { presentRuleSet, type RuleSet } from '@perkstream/domain-validation-rules';
 import { ViewRunner } from '@perkstream/platform';
-import { type ValidationRuleAnswer } from '@perkstream/published';
+import { type ApplicabilityAnswer, type ValidationRuleAnswer } from '@perkstream/published';
 import { assignmentsView, countOfRule } from '../views/assignments/assignments.view.js';
 
 /** What the answers about a rule show. */
@@ -37,10 +37,17 @@ function presentRule({ id, ruleSet, createdAt, updatedAt }: ShownRule, assignmen
   return {
     id,
     ...shown,
+    applicable_to: shown.applicable_to && presentApplicability(shown.applicable_to),
     bundle_rules: shown.bundle_rules ?? {},
     created_at: createdAt,
     ...(updatedAt !== null && { updated_at: updatedAt }),
     assignments_count: assignmentsCount,
     object: 'validation_rules',
   };
+}
+
+/** Each entry says whether it is strict, sent or not. */
+function presentApplicability({ included, excluded = [], ...all }: ApplicabilityAnswer): ApplicabilityAnswer {
+  const inFull = (entry: object) => ({ strict: false, ...entry });
+  return { ...all, included: included.map(inFull), excluded: excluded.map(inFull) };
 }

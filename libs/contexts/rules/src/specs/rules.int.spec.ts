@@ -22,12 +22,12 @@ describe('validation rules', () => {
       name: 'Anything goes',
       type: 'expression',
       context_type: 'global',
-      applicable_to: { excluded: [], included: [], included_all: false },
+      applicable_to: null,
       created_at: NOW,
       assignments_count: 0,
       object: 'validation_rules',
     });
-    expect(rule).toHaveProperty('rules');
+    expect(rule.rules).toEqual({});
     expect(rule).not.toHaveProperty('updated_at');
     expect(await rules.get(String(rule['id']))).toEqual(rule);
   });

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Categories } from '@perkstream/platform';
-import { type CategoryReference, NO_CATEGORY, type VoucherAnswer, type VoucherDefinition } from '@perkstream/published';
+import {
+  type CategoryReference,
+  type CommandOrigin,
+  NO_CATEGORY,
+  type VoucherAnswer,
+  type VoucherDefinition,
+} from '@perkstream/published';
 
 export type CategoryOfVoucher = Pick<VoucherDefinition, 'categoryId' | 'categoryName'>;
 
@@ -15,15 +21,16 @@ export class VoucherCategories {
    */
   async ofTemplate(projectId: string, { category_id, category }: CategoryReference): Promise<CategoryOfVoucher> {
     for (const reference of [{ category }, { category_id }]) {
-      const found = await this.known(projectId, reference);
+      const found = await this.categories.known(projectId, reference);
       if ('categoryId' in found && found.categoryId) return { ...NO_CATEGORY, ...found };
     }
     return NO_CATEGORY;
   }
 
-  /** One that has been checked. */
-  known(projectId: string, reference: CategoryReference): ReturnType<Categories['known']> {
-    return this.categories.known(projectId, reference);
+  /** That of one code of a campaign: a category that is named and not there is made, as for any voucher. */
+  settle(projectId: string, reference: CategoryReference, origin: CommandOrigin): ReturnType<Categories['settle']> {
+    const commandId = `${origin.commandId}/category/${reference.category ?? ''}`;
+    return this.categories.settle(projectId, reference, { ...origin, commandId });
   }
 
   /** Vouchers in wire form with their current categories; a deleted category is left out. */

@@ -16,10 +16,14 @@ export function presentTarget(target: ProductTarget): WireTarget {
   return wire;
 }
 
+/** Whether an entry shows source ids, too. */
+export type TargetNaming = 'own id' | 'all ids';
+
 /** As `applicable_to` or `inapplicable_to` of a result shows them, with the lines that they met. */
-export function presentMetTargets(met: readonly MetTarget[]): WireTargetList {
-  const data = met.map(({ target, orderItemIndices, orderItemUnits }) => ({
-    ...presentTarget(target),
+export function presentMetTargets(met: readonly MetTarget[], naming: TargetNaming = 'own id'): WireTargetList {
+  const data = met.map(({ target: { sourceId, ...target }, orderItemIndices, orderItemUnits }) => ({
+    strict: false,
+    ...presentTarget(naming === 'all ids' ? { ...target, sourceId } : target),
     order_item_indices: orderItemIndices,
     order_item_units: orderItemUnits.map(({ index, units, unitsLimitExceeded }) =>
       unitsLimitExceeded ? { index, units_limit_exceeded: true } : { index, units },

@@ -1,9 +1,11 @@
 import { type Type } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { type AcceptedAnswer, type OperationRequest } from '@perkstream/published';
 import { BulkUpdates } from '../../processes/bulk-updates/bulk-updates.process.js';
 import { BULK_KINDS, type BulkType } from '../../services/bulk-kinds.js';
+
+const NO_METADATA = "Payload must have required property 'metadata'";
 
 type BulkRequest = OperationRequest<object, object, object>;
 
@@ -17,11 +19,12 @@ function handlerOf(type: BulkType): Type<ICommandHandler> {
   class UpdateInBulkHandler implements ICommandHandler<BulkRequest> {
     constructor(private readonly updates: BulkUpdates) {}
 
-    execute({ context, body }: BulkRequest): Promise<AcceptedAnswer | Refusal<'invalid_payload'>> {
+    async execute({ context, body }: BulkRequest): Promise<AcceptedAnswer | Refusal<'invalid_payload'>> {
       if (Array.isArray(body)) return this.updates.begin(context, type, body as JsonObject[], {});
-      const { [`${named}s`]: names, metadata } = body as { [names: string]: string[] } & { metadata: JsonObject };
+      const { [`${named}s`]: names = [], metadata } = body as { [names: string]: string[] } & { metadata?: JsonObject };
+      if (names.length > 0 && !metadata) return refuse('invalid_payload', { details: NO_METADATA });
       const items = (names as string[]).map((name) => ({ [named]: name }));
-      return this.updates.begin(context, type, items, { metadata });
+      return this.updates.begin(context, type, items, { metadata: metadata ?? {} });
     }
   }
   return UpdateInBulkHandler;

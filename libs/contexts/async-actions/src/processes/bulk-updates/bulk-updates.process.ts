@@ -65,8 +65,8 @@ export class BulkUpdates implements OnModuleDestroy {
     items: readonly JsonObject[],
     common: JsonObject,
   ): Promise<AcceptedAnswer | Refusal<'invalid_payload'>> {
-    const { atMost }: BulkKind = BULK_KINDS[type];
-    const parts = await partsOf(items, atMost, common);
+    const { atMost, mayBeEmpty }: BulkKind = BULK_KINDS[type];
+    const parts = items.length === 0 && mayBeEmpty ? [] : await partsOf(items, atMost, common);
     if (isRefusal(parts)) return parts as Refusal<'invalid_payload'>;
     const { projectId, requestId, actor, channel, now, repeatSince: at = now } = context;
     const id = derivedId('aa_', Date.parse(at), requestId, 'async_action');

@@ -1,4 +1,9 @@
-import { type CodeConfig } from '@perkstream/published';
+import { type CampaignDefinition, type CodeConfig } from '@perkstream/published';
+
+/** Whether its metadata is that of its vouchers: never of a PROMOTION, whatever the events of earlier versions say. */
+export function hasVoucherMetadata({ voucher, useVoucherMetadataSchema }: CampaignDefinition): boolean {
+  return voucher !== undefined && useVoucherMetadataSchema;
+}
 
 /** How many different codes the config can make; beyond 2^53: so many that it does not matter. */
 export function codesPossible({ charset, pattern }: CodeConfig): number {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type JsonObject, notFound, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, notFound, refuse, type Refusal, wholeNumber } from '@perkstream/kernel';
 import { type WireReferralProgram, type WireReferralReward } from '../../presenters/referral-program.presenter.js';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 
@@ -31,7 +31,8 @@ export class RewardingCampaigns {
   }
 
   private async reward(projectId: string, reward: WireReferralReward): Promise<WireReferralReward | RewardRefusal> {
-    const { related_object_parent: parent, type, amount } = reward;
+    const { related_object_parent: parent, type, amount: sent } = reward;
+    const amount = sent === undefined ? undefined : wholeNumber(sent);
     const idOrName = parent?.id ?? parent?.name;
     if (idOrName === undefined && type === undefined && amount === undefined) return reward;
     if (idOrName === undefined || type === undefined || amount === undefined || amount < 1) {
@@ -45,7 +46,7 @@ export class RewardingCampaigns {
         `A reward of type ${type} is given by a campaign of type ${CAMPAIGN_TYPES[type]}: ${name} is none`,
       );
     }
-    return { ...reward, related_object_parent: { id, name, object: 'CAMPAIGN' } };
+    return { ...reward, amount, related_object_parent: { id, name, object: 'CAMPAIGN' } };
   }
 }
 

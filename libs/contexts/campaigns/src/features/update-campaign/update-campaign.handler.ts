@@ -12,6 +12,7 @@ import {
 import { campaignUpdateOf } from '../../services/campaign-body.js';
 import { CampaignChanger } from '../../services/campaign-changer.js';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
+import { hasVoucherMetadata } from '../../domain/campaign/campaign-voucher.js';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
 import { jobStartOf } from '../../processes/campaign-work/job-start.js';
 import { VoucherCountRepository } from '../../repositories/voucher-count.repository.js';
@@ -56,12 +57,12 @@ export class UpdateCampaignHandler implements ICommandHandler<UpdateCampaign> {
   /** Which schema the metadata must fit is known of the campaign, and not of the body. See decision 0077. */
   private async faultOfMetadata(
     projectId: string,
-    { useVoucherMetadataSchema }: CampaignDefinition,
+    definition: CampaignDefinition,
     { metadata }: UpdateCampaignBody,
   ): Promise<string | undefined> {
     const project = metadata && (await this.messenger.ask(new FindProject(projectId)));
     if (!project?.metadataSchemas) return undefined;
-    const kind = useVoucherMetadataSchema ? 'voucher' : 'campaign';
+    const kind = hasVoucherMetadata(definition) ? 'voucher' : 'campaign';
     return faultByKind(metadata as JsonObject, kind, Object.values(project.metadataSchemas), { isWhole: false });
   }
 }

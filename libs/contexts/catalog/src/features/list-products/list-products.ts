@@ -14,6 +14,8 @@ export const listProducts = listFeature(ListProducts, {
       { name: 'updated_at', type: 'date', path: UPDATED },
       { name: 'name', type: 'string', path: 'product.name' },
       { name: 'source_id', type: 'string', path: 'product.sourceId' },
+      { name: 'price', type: 'number', path: 'product.price' },
+      { name: 'metadata', type: 'metadata', path: 'product.metadata' },
     ],
     order: { created_at: CREATED, updated_at: UPDATED, name: 'product.name' },
     // Newest last. Source: programs facts, products.

@@ -25,7 +25,7 @@ export function decidePending(card: LoyaltyCard, command: ChangePendingPoints & 
   if (!pending) return notPending(card, command.pendingId);
   const pendingId = pending.id;
   if (command.do === 'cancel_pending') {
-    const data = { id, campaignId, pendingId, points: pending.points, at };
+    const data = { id, campaignId, pendingId, points: pending.points, pending, at };
     return [{ type: 'loyalty_card.pending_points_canceled', data }];
   }
   if (command.do === 'activate_pending') {
@@ -36,7 +36,8 @@ export function decidePending(card: LoyaltyCard, command: ChangePendingPoints & 
   if (points < 1 || !Number.isSafeInteger(points)) {
     return refuse('invalid_amount', { details: 'No pending points would be left: cancel them instead' });
   }
-  const data = { id, campaignId, pendingId, points, by: command.points, at };
+  const after = { ...pending, points, updatedAt: at };
+  const data = { id, campaignId, pendingId, points, by: command.points, pending: after, at };
   return [{ type: 'loyalty_card.pending_points_updated', data }];
 }
 

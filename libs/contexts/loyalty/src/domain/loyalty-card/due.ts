@@ -94,7 +94,7 @@ export function activation(
     seed: `${seed}/${pending.id}`,
     at,
     day,
-    pendingId: pending.id,
+    pending,
     note: { ...note, details: { ...pending.details, pending_points: pending.id } },
   });
 }

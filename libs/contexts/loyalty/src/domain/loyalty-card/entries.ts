@@ -2,6 +2,7 @@ import { derivedId, type Instant, type LocalDate, millisecondsOf, timeOfId } fro
 import {
   type LoyaltyPointsAdded,
   type LoyaltyPointsTaken,
+  type PendingPoints,
   type PointsEntryNote,
   type PointsIncome,
   type PointsOutgo,
@@ -20,7 +21,8 @@ interface Income {
   readonly at: Instant;
   /** That it is where the project is. */
   readonly day: LocalDate;
-  readonly pendingId?: string;
+  /** That are pending no more. */
+  readonly pending?: PendingPoints;
   readonly note?: PointsEntryNote;
 }
 
@@ -40,7 +42,7 @@ export function bookParts(
     seed,
     at,
     day,
-    pendingId,
+    pending,
     note,
   }: Omit<Income, 'points' | 'expiresAt'> & { parts: readonly PointsPart[] },
 ): LoyaltyPointsAdded {
@@ -56,7 +58,7 @@ export function bookParts(
       balance: balanceOf(card) + points,
       total: totalOf(card) + (entry === 'POINTS_REFUND' ? 0 : points),
       day,
-      ...(pendingId !== undefined && { pendingId }),
+      ...(pending && { pendingId: pending.id, pending }),
       ...(note && { note }),
       at,
     },

@@ -1,6 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { AssignReward, AssignRewardsToProgram, type RewardAssignmentAnswer } from '@perkstream/published';
+import {
+  type AnswerOf,
+  AssignReward,
+  AssignRewardsToProgram,
+  type RewardAssignmentAnswer,
+} from '@perkstream/published';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { presentAssignment } from '../../presenters/reward.presenter.js';
 import { MemberRepository } from '../../repositories/member.repository.js';
@@ -30,7 +35,7 @@ export class AssignRewardHandler implements ICommandHandler<AssignReward> {
   }
 }
 
-/** Nothing is assigned unless everything can be. The first one is answered, as the contract has it. */
+/** Nothing is assigned unless everything can be. One is answered as the contract has it, several as a list. */
 @CommandHandler(AssignRewardsToProgram)
 export class AssignRewardsToProgramHandler implements ICommandHandler<AssignRewardsToProgram> {
   constructor(
@@ -38,7 +43,11 @@ export class AssignRewardsToProgramHandler implements ICommandHandler<AssignRewa
     private readonly assigner: RewardAssigner,
   ) {}
 
-  async execute({ context, params, body }: AssignRewardsToProgram): Answer {
+  async execute({
+    context,
+    params,
+    body,
+  }: AssignRewardsToProgram): Promise<AnswerOf<typeof AssignRewardsToProgram> | Refusal<LoyaltyRefusal>> {
     if (body.length < 1 || body.length > AT_ONCE || new Set(body.map(({ reward }) => reward)).size < body.length) {
       return refuse('invalid_payload', { details: `1 to ${AT_ONCE} different rewards are assigned at a time` });
     }
@@ -55,6 +64,8 @@ export class AssignRewardsToProgramHandler implements ICommandHandler<AssignRewa
       if (first) return first;
     }
     const assigned = await this.assigner.assign(context, wishes);
-    return isRefusal(assigned) ? assigned : presentAssignment(assigned[0]!);
+    if (isRefusal(assigned)) return assigned;
+    const answers = assigned.map(presentAssignment);
+    return answers.length === 1 ? answers[0]! : answers;
   }
 }

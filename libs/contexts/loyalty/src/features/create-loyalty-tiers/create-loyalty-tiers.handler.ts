@@ -31,12 +31,13 @@ export class CreateLoyaltyTiersHandler implements ICommandHandler<CreateLoyaltyT
     params,
     body,
   }: CreateLoyaltyTiers): Promise<AnswerOf<typeof CreateLoyaltyTiers> | Refusal<LoyaltyRefusal>> {
-    if (body.length === 0 || body.length > MOST_TIERS) {
-      return refuse('invalid_payload', { details: `Send 1 to ${MOST_TIERS} tiers` });
+    if (body.length > MOST_TIERS) {
+      return refuse('invalid_payload', { details: `Send ${MOST_TIERS} tiers at most` });
     }
     const { projectId } = context;
     const program = await this.members.program(projectId, params.campaignId);
     if (isRefusal(program)) return program;
+    if (body.length === 0) return [];
     if (program.loyalty?.tierRules === null) {
       const details =
         'The parts of .loyalty_tiers_expiration of the program do not go together: nobody would be in a tier';

@@ -11,6 +11,7 @@ import {
   type RedemptionRolledBack,
   type VoucherPublished,
 } from '@perkstream/published';
+import { presentActivated, presentPendingOf } from '../../presenters/pending-points.presenter.js';
 
 /** One activity of a card. Its types are those of the contract, MemberActivity, with their spelling. */
 export interface ActivityOfCard {
@@ -42,20 +43,24 @@ const OF_ENTRIES: Readonly<Record<string, string>> = {
  * rollbacks, which are told among the activities of the customer alone.
  */
 export const activitiesIn: Readonly<Record<string, Tell>> = {
-  'loyalty_card.points_added': ({ data }) => entry(data as LoyaltyPointsAdded['data'], 1),
+  'loyalty_card.points_added': ({ data }) => {
+    const pending_points = presentActivated(data as LoyaltyPointsAdded['data']);
+    return entry(data as LoyaltyPointsAdded['data'], 1, pending_points && { pending_points });
+  },
   'loyalty_card.points_taken': ({ data }) => entry(data as LoyaltyPointsTaken['data'], -1),
   'loyalty_card.pending_points_added': ({ data }) => {
-    const { id: cardId, pending } = data as PendingPointsAdded['data'];
-    const { id, points, activatesAt: activates_at } = pending;
-    return [pendingChange('added', cardId, { id, points, activates_at })];
+    const { pending, ...card } = data as PendingPointsAdded['data'];
+    return [pendingChange('added', card.id, presentPendingOf(card, pending))];
   },
   'loyalty_card.pending_points_updated': ({ data }) => {
-    const { id: cardId, pendingId: id, points } = data as PendingPointsUpdated['data'];
-    return [pendingChange('updated', cardId, { id, points })];
+    const { id: cardId, campaignId = '', pendingId: id, points, pending } = data as PendingPointsUpdated['data'];
+    const shown = pending ? presentPendingOf({ id: cardId, campaignId }, pending) : { id, points };
+    return [pendingChange('updated', cardId, shown)];
   },
   'loyalty_card.pending_points_canceled': ({ data }) => {
-    const { id: cardId, pendingId: id } = data as PendingPointsCanceled['data'];
-    return [pendingChange('canceled', cardId, { id })];
+    const { id: cardId, campaignId = '', pendingId: id, pending } = data as PendingPointsCanceled['data'];
+    const shown = pending ? presentPendingOf({ id: cardId, campaignId }, pending) : { id };
+    return [pendingChange('canceled', cardId, shown)];
   },
   'loyalty_card.tier_changed': ({ data }) => {
     const { id: cardId, campaignId, change, before, tier, at: created_at } = data as LoyaltyTierChanged['data'];
@@ -127,14 +132,15 @@ function entry(
     transactionId: id,
   }: Omit<LoyaltyPointsAdded['data'], 'entry'> & { entry: string },
   sign: 1 | -1,
+  more: object = {},
 ): readonly ActivityOfCard[] {
   const type = OF_ENTRIES[of];
   if (type === undefined) return [];
   const change = { object: 'balance', type: 'loyalty_card', points: sign * points, balance, total };
-  return [{ cardId, type, data: { balance: change, transaction: { id, type: of } } }];
+  return [{ cardId, type, data: { balance: change, transaction: { id, type: of }, ...more } }];
 }
 
-function pendingChange(what: string, cardId: string, pending_points: Record<string, unknown>): ActivityOfCard {
+function pendingChange(what: string, cardId: string, pending_points: object): ActivityOfCard {
   return { cardId, type: `${OF_CARDS}.pending_points.${what}`, data: { pending_points } };
 }
 

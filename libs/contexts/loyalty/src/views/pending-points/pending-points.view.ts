@@ -6,6 +6,7 @@ import {
   type PendingPointsCanceled,
   type PendingPointsUpdated,
 } from '@perkstream/published';
+import { presentPendingOf } from '../../presenters/pending-points.presenter.js';
 
 /** Points that wait for their day; those that were activated or canceled are gone. */
 export interface PendingPointsDocument extends PendingPointsAnswer {
@@ -23,21 +24,8 @@ export const pendingPointsView = view<PendingPointsDocument>({
   },
   on: {
     'loyalty_card.pending_points_added': (event) => {
-      const { id: voucherId, campaignId, pending } = event.data as PendingPointsAdded['data'];
-      const { id, points, activatesAt, details = {}, createdAt } = pending;
-      const { customer_id: customerId, order_id: orderId, ...shown } = details as Record<string, unknown>;
-      return creates(id, {
-        projectId: event.metadata.projectId,
-        id,
-        voucher_id: voucherId,
-        campaign_id: campaignId,
-        customer_id: String(customerId ?? ''),
-        order_id: String(orderId ?? ''),
-        points,
-        activates_at: activatesAt,
-        details: shown,
-        created_at: createdAt,
-      });
+      const { pending, ...card } = event.data as PendingPointsAdded['data'];
+      return creates(pending.id, { projectId: event.metadata.projectId, ...presentPendingOf(card, pending) });
     },
     'loyalty_card.pending_points_updated': (event) => {
       const { pendingId, points, at } = event.data as PendingPointsUpdated['data'];

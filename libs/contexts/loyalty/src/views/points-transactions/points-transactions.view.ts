@@ -1,7 +1,8 @@
-import { timeOfId } from '@perkstream/kernel';
+import { timeOfId, withoutUndefined } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import { creates, view, type ViewChange } from '@perkstream/platform';
 import { type LoyaltyPointsAdded, type LoyaltyPointsTaken, type PointsTransactionAnswer } from '@perkstream/published';
+import { presentActivated } from '../../presenters/pending-points.presenter.js';
 
 /** Of the milliseconds of a place: enough for thousands of years. */
 const DIGITS = 15;
@@ -17,7 +18,7 @@ export const pointsTransactionsView = view<PointsTransactionDocument>({
   kind: 'entity',
   collection: {
     name: 'points_transactions',
-    version: 2,
+    version: 3,
     fields: { projectId: 'text', voucher_id: 'text', campaign_id: 'text', place: 'text' },
     indexes: [
       ['projectId', 'voucher_id', 'place'],
@@ -45,6 +46,7 @@ function entry(event: RecordedEvent, points: number): readonly ViewChange<Points
     note,
     at,
   } = data;
+  const pending_points = presentActivated(data as LoyaltyPointsAdded['data']);
   const isByHand = type === 'POINTS_ADDITION' || type === 'POINTS_REMOVAL' || type.startsWith('POINTS_TRANSFER');
   return creates(transactionId, {
     projectId: event.metadata.projectId,
@@ -66,11 +68,35 @@ function entry(event: RecordedEvent, points: number): readonly ViewChange<Points
         operation_type: isByHand ? 'MANUAL' : 'AUTOMATIC',
         related_object: { type: 'voucher', id: voucherId },
       },
-      ...note?.details,
+      ...inFull(note?.details),
+      ...(pending_points && { pending_points }),
     },
     related_transaction_id: note?.relatedTransactionId ?? null,
     created_at: at,
   });
+}
+
+/** What entries name, as the contract requires it: orders without a source id have an empty one, as those of gift cards do. */
+function inFull(details: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+  const { order, source_voucher: source, destination_voucher: destination, ...others } = details as Named;
+  return withoutUndefined({
+    ...others,
+    order: order && { ...order, source_id: order.source_id ?? '' },
+    source_voucher: source && whole(source),
+    destination_voucher: destination && whole(destination),
+  });
+}
+
+interface Named {
+  readonly order?: { readonly source_id?: string | null };
+  readonly source_voucher?: { readonly id: string };
+  readonly destination_voucher?: { readonly id: string };
+}
+
+/** The other card of a transfer is one of points, and was made at the time in its id. */
+function whole(card: { readonly id: string }): object {
+  const created_at = new Date(timeOfId(card.id)).toISOString();
+  return { ...card, type: 'LOYALTY_CARD', created_at, object: 'voucher' };
 }
 
 /** The document as answers show it. */

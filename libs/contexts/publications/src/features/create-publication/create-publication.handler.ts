@@ -4,6 +4,7 @@ import { commandContext, Messenger } from '@perkstream/platform';
 import {
   CreatePublication,
   type CreatePublicationBody,
+  FindCustomer,
   PresentVouchers,
   type PublicationAnswer,
   type RequestContext,
@@ -11,7 +12,6 @@ import {
 } from '@perkstream/published';
 import { type PublicationRefusal } from '../../publications.refusals.js';
 import { presentPublished } from '../../presenters/publication.presenter.js';
-import { PublicationPeople } from '../../services/publication-people.js';
 import { entryOf } from '../../views/publications/publications.view.js';
 import { refusalOf } from './publication-failure.js';
 import { type EndedPublication } from './publication.process.js';
@@ -22,7 +22,6 @@ export class CreatePublicationHandler implements ICommandHandler<CreatePublicati
   constructor(
     private readonly messenger: Messenger,
     private readonly publisher: Publisher,
-    private readonly people: PublicationPeople,
   ) {}
 
   async execute({ context, query, body }: CreatePublication): Promise<PublicationAnswer | Refusal<PublicationRefusal>> {
@@ -63,14 +62,14 @@ export class CreatePublicationHandler implements ICommandHandler<CreatePublicati
     if (state.status !== 'succeeded') throw new Error(`A publication was left ${state.status}`);
     const entry = entryOf(state.succeeded, context.projectId);
     const ids = entry.vouchers_id;
-    const [customers, known] = await Promise.all([
-      this.people.present(context, [entry.customer_id]),
+    const [customer, known] = await Promise.all([
+      this.messenger.ask(new FindCustomer(context.projectId, { id: entry.customer_id })),
       vouchers.length > 0 || ids.length > 1
         ? vouchers
         : this.messenger.ask(new PresentVouchers(context.projectId, ids)),
     ]);
     const byId = new Map(known.flatMap((voucher) => (voucher ? [[voucher.id, voucher] as const] : [])));
-    return presentPublished(entry, customers, byId);
+    return presentPublished(entry, customer, byId);
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@perkstream/published';
 import { type PublicationRefusal } from '../../publications.refusals.js';
 import { FreeCodes } from './free-codes.js';
-import { PublicationClaims } from './publication-claims.js';
+import { membershipCodeOf, PublicationClaims } from './publication-claims.js';
 import { type RelatedVoucher } from './publication-failure.js';
 import { type EndedPublication, PublicationProcess } from './publication.process.js';
 
@@ -134,11 +134,14 @@ export class Publisher {
     return state.status === 'succeeded' ? { state, vouchers: [] } : undefined;
   }
 
-  /** @returns the earlier publication, `refused`, or undefined when nothing is in the way */
+  /**
+   * A member of a loyalty program who asks for a card again is given the one that they have, as is who asks to join once.
+   * @returns the earlier publication, `refused`, or undefined when nothing is in the way
+   */
   private async join(
     record: PublicationRecord,
     { joinOnce }: PublicationAsked,
-    { campaign }: Target,
+    { campaign, voucher }: Target,
     context: RequestContext,
   ): Promise<EndedPublication | Refusal<'multiple_requests'> | 'refused' | undefined> {
     if (!campaign) return undefined;
@@ -149,7 +152,9 @@ export class Publisher {
     const membership = await this.claims.join(record, origin(context));
     if (isRefusal(membership)) return membership;
     if (membership.own) return undefined;
-    return joinOnce ? { state: membership.earlier, vouchers: [] } : 'refused';
+    const { earlier } = membership;
+    const isCardOfMember = campaign.loyalty && (!voucher || voucher.id === membershipCodeOf(earlier));
+    return joinOnce || isCardOfMember ? { state: earlier, vouchers: [] } : 'refused';
   }
 
   private async give(

@@ -35,8 +35,8 @@ export class ExamineVouchersQualificationHandler implements ICommandHandler<Exam
       if (!voucher) return [];
       const { applicableTo, inapplicableTo } = effect;
       const met = {
-        applicable_to: presentMetTargets(applicableTo),
-        inapplicable_to: presentMetTargets(inapplicableTo),
+        applicable_to: presentMetTargets(applicableTo, 'all ids'),
+        inapplicable_to: presentMetTargets(inapplicableTo, 'all ids'),
       };
       return [{ ...voucher, ...met }];
     });

@@ -71,7 +71,7 @@ async function answer(
   categories: ReadonlyMap<string, CategoryRecord>,
   isExplained: boolean,
 ): Promise<QualificationAnswer> {
-  const frame = hasOrder ? frameOf(facts, order) : undefined;
+  const frame = hasOrder ? frameOf(facts, order, customer) : undefined;
   const shown: QualifiedOptions = {
     expand: options?.expand ?? [],
     frame,

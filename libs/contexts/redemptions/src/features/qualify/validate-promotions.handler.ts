@@ -78,7 +78,7 @@ function presented(
 ): TierValidationAnswer {
   const { applied, explanation } = appliedOf(qualified);
   const { candidate, cart, effect } = applied;
-  const { customer_id, source_id, ...frame } = frameOf(facts, order);
+  const { customer_id, source_id, ...frame } = frameOf(facts, order, customer);
   const shownFrame = {
     ...frame,
     source_id: source_id ?? undefined,

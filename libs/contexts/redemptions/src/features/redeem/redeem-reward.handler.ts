@@ -10,7 +10,6 @@ import {
   type VoucherRecord,
 } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { asOfOne } from '../../presenters/failure.presenter.js';
 import { presentRedemption } from '../../presenters/redeemed.presenter.js';
 import { Buying } from './buying.js';
 
@@ -36,7 +35,7 @@ export class RedeemRewardHandler implements ICommandHandler<RedeemReward> {
     const wanted = { redeemables, order, metadata, sessionKey: undefined };
     const bought = await this.buying.redeem({ context, buyer, trackingId: undefined, ...wanted });
     if (isRefusal(bought)) return bought;
-    if ('failed' in bought) return asOfOne(bought.failed, bought.evaluated);
+    if ('failed' in bought) return bought.failed;
     const { redeemed, customer } = bought;
     return presentRedemption(redeemed.completed.redemptions[0] as RedemptionRecord, redeemed, customer);
   }

@@ -12,7 +12,15 @@ export class RedeemStackHandler implements ICommandHandler<RedeemStack> {
   constructor(private readonly buying: Buying) {}
 
   async execute({ context, body }: RedeemStack): Promise<AnswerOf<typeof RedeemStack> | Refusal<RedemptionRefusal>> {
-    const { redeemables, order, metadata, session, options, customer: buyer, tracking_id: trackingId } = body;
+    const {
+      redeemables,
+      order,
+      metadata,
+      session,
+      options,
+      customer: buyer = order?.customer,
+      tracking_id: trackingId,
+    } = body;
     const wanted = { redeemables, order, metadata, sessionKey: session?.key };
     const bought = await this.buying.redeem({ context, buyer, trackingId, ...wanted });
     if (isRefusal(bought)) return bought;

@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { type AnswerOf, RedeemTier } from '@perkstream/published';
-import { asOfOne } from '../../presenters/failure.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { presentRedemptionOfOne } from '../../presenters/redeemed.presenter.js';
 import { Buying } from './buying.js';
@@ -21,7 +20,7 @@ export class RedeemTierHandler implements ICommandHandler<RedeemTier> {
     const wanted = { redeemables, order, metadata, sessionKey: undefined };
     const bought = await this.buying.redeem({ context, buyer, trackingId: undefined, from: order, ...wanted });
     if (isRefusal(bought)) return bought;
-    if ('failed' in bought) return asOfOne(bought.failed, bought.evaluated);
+    if ('failed' in bought) return bought.failed;
     return presentRedemptionOfOne(bought.redeemed, bought.customer);
   }
 }

@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { type AnswerOf, RedeemVoucher } from '@perkstream/published';
-import { asOfOne } from '../../presenters/failure.presenter.js';
 import { presentRedemptionOfOne } from '../../presenters/redeemed.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
@@ -30,7 +29,7 @@ export class RedeemVoucherHandler implements ICommandHandler<RedeemVoucher> {
     const wanted = { redeemables, order, metadata, sessionKey: session?.key };
     const bought = await this.buying.redeem({ context, buyer: sent, trackingId, from: order, ...wanted });
     if (isRefusal(bought)) return bought;
-    if ('failed' in bought) return asOfOne(bought.failed, bought.evaluated);
+    if ('failed' in bought) return bought.failed;
     return presentRedemptionOfOne(bought.redeemed, bought.customer, options?.expand);
   }
 }

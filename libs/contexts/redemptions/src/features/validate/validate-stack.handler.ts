@@ -37,7 +37,7 @@ function answer(
   context: RequestContext,
   body: CartBody,
 ): AnswerOf<typeof ValidateStack> {
-  const frame = frameOf(facts, body.order);
+  const frame = frameOf(facts, body.order, customer);
   const outcomes = presentOutcomes(evaluated, context, frame, body.options?.expand ?? []);
   // The order after the only one that applies is the whole order.
   const order = () =>

@@ -29,13 +29,13 @@ export class ValidateTierHandler implements ICommandHandler<ValidateTier> {
     if (isRefusal(validated)) return validated;
     const verdict = verdictOf(validated);
     if (isRefusal(verdict)) return verdict;
-    const { facts, evaluated } = validated;
+    const { facts, evaluated, customer: buyer } = validated;
     const { applied } = verdict;
     const [tier] = await this.messenger.ask(new PresentTiers(context.projectId, [params.tierId]));
     return {
       ...(tier ? presentValidatedTier(tier) : { id: params.tierId }),
       ...presentVerdict(verdict, validated, context),
-      ...(applied && presentTierEffect(applied, evaluated.hasOrder ? frameOf(facts, order) : undefined)),
+      ...(applied && presentTierEffect(applied, evaluated.hasOrder ? frameOf(facts, order, buyer) : undefined)),
     };
   }
 }

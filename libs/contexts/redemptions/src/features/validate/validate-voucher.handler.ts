@@ -46,7 +46,7 @@ export class ValidateVoucherHandler implements ICommandHandler<ValidateVoucher> 
     if (isRefusal(validated)) return validated;
     const verdict = verdictOf(validated);
     if (isRefusal(verdict)) return verdict;
-    const { facts, evaluated } = validated;
+    const { facts, evaluated, customer: buyer } = validated;
     const { applied, outcome } = verdict;
     const redeemable = outcome.candidate.named.examined?.redeemable;
     return {
@@ -54,7 +54,7 @@ export class ValidateVoucherHandler implements ICommandHandler<ValidateVoucher> 
       ...(redeemable && { metadata: redeemable.metadata }),
       ...presentVerdict(verdict, validated, context),
       ...(applied && presentApplied(applied)),
-      ...(applied && presentEffect(applied, evaluated.hasOrder ? frameOf(facts, order) : undefined)),
+      ...(applied && presentEffect(applied, evaluated.hasOrder ? frameOf(facts, order, buyer) : undefined)),
       ...(applied && options?.expand?.includes('category') && { categories: categoriesOf(applied.candidate) }),
     };
   }

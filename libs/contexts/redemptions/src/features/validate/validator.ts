@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { allWithinSteps, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import {
   type BuyerInput,
-  type CartInput,
   type CustomerRecord,
+  type OrderOfBuyerInput,
   type RedeemableInput,
   type RequestContext,
   type SessionInput,
@@ -23,7 +23,7 @@ import { ValidationTally } from './validation-tally.js';
 export interface ToValidate {
   readonly context: RequestContext;
   readonly redeemables: readonly RedeemableInput[];
-  readonly order: CartInput | undefined;
+  readonly order: OrderOfBuyerInput | undefined;
   readonly customer: BuyerInput | undefined;
   readonly trackingId?: string;
   readonly session?: SessionInput;

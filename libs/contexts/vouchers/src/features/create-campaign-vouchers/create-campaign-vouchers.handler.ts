@@ -60,7 +60,7 @@ export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCamp
     if (!project) return invalid(`Cannot find project with id ${projectId}`);
     const space = spaceOf(codeConfig as WireCodeConfig, project, vouchers);
     if (isRefusal(space)) return space;
-    const drafts = await Drafts.of(projectId, template, this.categories);
+    const drafts = await Drafts.of(projectId, template, this.categories, origin);
     if (isRefusal(drafts)) return drafts;
     const chance = new BatchChance(this.values, origin.commandId, first, vouchers.length);
     const codes = space && this.drawnTogether(command, space);

@@ -1,5 +1,6 @@
 import { isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import {
+  type CommandOrigin,
   type CreateVoucherWithCodeBody,
   type VoucherDefinition,
   type VoucherTemplate,
@@ -21,23 +22,24 @@ export class Drafts {
   private constructor(
     private readonly template: VoucherTemplate,
     private readonly usual: Draft,
-    private readonly categories: (sent: JsonObject) => ReturnType<VoucherCategories['known']>,
+    private readonly categories: (sent: JsonObject) => ReturnType<VoucherCategories['settle']>,
   ) {}
 
   static async of(
     projectId: string,
     template: VoucherTemplate,
     categories: VoucherCategories,
+    origin: CommandOrigin,
   ): Promise<Drafts | Refusal<'invalid_payload'>> {
     const input = parseVoucher(template.voucher as unknown as CreateVoucherWithCodeBody);
     if (isRefusal(input)) return input;
     const { campaignId, campaignName } = template;
     const category = await categories.ofTemplate(projectId, template.voucher);
-    const known = new Map<string, ReturnType<VoucherCategories['known']>>();
+    const known = new Map<string, ReturnType<VoucherCategories['settle']>>();
     const sent = (body: JsonObject) => {
       const { category_id, category: name } = body;
       const key = JSON.stringify([category_id, name]);
-      const found = known.get(key) ?? categories.known(projectId, body);
+      const found = known.get(key) ?? categories.settle(projectId, body, origin);
       known.set(key, found);
       return found;
     };

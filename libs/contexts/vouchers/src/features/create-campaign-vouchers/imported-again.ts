@@ -27,7 +27,7 @@ export class ImportedAgain {
     if (whenThere !== 'update' || code === undefined) return false;
     const found = await this.vouchers.findByCode(project, code);
     if (found?.voucher.status !== 'live' || found.voucher.definition.campaignId !== campaignId) return false;
-    const category = await this.categories.known(project.id, overrides);
+    const category = await this.categories.settle(project.id, overrides, origin);
     const { active } = overrides;
     const command = {
       do: 'update',
