@@ -25,6 +25,8 @@ export interface EdgeServerSettings {
 const MOST_HOPS = 20;
 const STALL_MILLISECONDS = 10_000;
 const MEBIBYTE = 1_048_576;
+/** Bytes of a body that is refused. A client that sends more is cut off. */
+const READ_ON_AT_MOST = 64 * MEBIBYTE;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,8 +71,19 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
     if (isWatched(request.url)) return done();
     return answerDraining(request, reply);
   });
-  server.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, settings.logger));
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode === 413 && !drain.begun) readOn(request, reply);
+    answerError(error, request, reply, settings.logger);
+  });
   return server;
+}
+
+/**
+ * Most clients look for an answer only after they have sent the whole body, and find a broken pipe where the connection was closed before.
+ * Where it stays open, Node reads what is left of the body, and keeps none of it.
+ */
+function readOn({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length']) <= READ_ON_AT_MOST) reply.removeHeader('connection');
 }
 
 /** Health and metrics are asked for until the end. */
