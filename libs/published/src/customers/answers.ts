@@ -85,12 +85,12 @@ export class CustomerProfileAnswer {
 
 /** Pages about the customer: where the engine has none, its documentation. */
 export class CustomerPagesAnswer {
-  @Link() cockpit_url!: string;
-  @Link() cockpit_preference_center_url!: string;
+  @Link('where the console shows the customer') cockpit_url!: string;
+  @Link('where what the customer agreed to is shown') cockpit_preference_center_url!: string;
 }
 
 export class CustomerAnswer extends CustomerProfileAnswer {
-  @ObjectOf(() => CustomerPagesAnswer) assets!: CustomerPagesAnswer;
+  @ObjectOf(() => CustomerPagesAnswer, 'pages about the customer') assets!: CustomerPagesAnswer;
   @Metadata() system_metadata!: Record<string, unknown>;
   @ObjectOf(() => CustomerSummaryAnswer) summary!: CustomerSummaryAnswer;
   @ObjectOf(() => CustomerLoyaltyAnswer) loyalty!: CustomerLoyaltyAnswer;

@@ -34,7 +34,7 @@ export class PublishedToAnswer {
 /** The customer, whole as the operation that gets one answers; no more than the id of one who was erased. */
 export class PublicationCustomerAnswer {
   @Text('cust_…') id!: string;
-  @ObjectOf(() => CustomerPagesAnswer, { optional: true }) assets?: CustomerPagesAnswer;
+  @ObjectOf(() => CustomerPagesAnswer, { optional: true }, 'pages about the customer') assets?: CustomerPagesAnswer;
   @ObjectOf(() => CustomerSummaryAnswer, { optional: true, nullable: true }) summary?: CustomerSummaryAnswer | null;
   @ObjectOf(() => CustomerLoyaltyAnswer, { optional: true, nullable: true }) loyalty?: CustomerLoyaltyAnswer | null;
   @ObjectOf(() => CustomerReferralsAnswer, { optional: true, nullable: true })

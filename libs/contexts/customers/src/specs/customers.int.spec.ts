@@ -19,6 +19,7 @@ describe('a customer', () => {
       ...ada,
       id: expect.stringMatching(/^cust_[0-9A-Za-z]{24}$/),
       birthday: '1990-12-10',
+      assets: { cockpit_url: '/docs', cockpit_preference_center_url: '/docs' },
       created_at: DAY_1,
       system_metadata: {},
       summary: {

@@ -119,7 +119,7 @@ describe('codes that cannot be made', () => {
       { code: 'A' },
       { code: ' no code' },
       { code: 'B', overrides: { expiration_date: 'never' } },
-      { code: 'C', overrides: { category: 'unknown' } },
+      { code: 'C', overrides: { category: 'cat_unknown' } },
       { code: 'D', overrides: { type: 'GIFT_VOUCHER', gift: { amount: 1 } } },
     ]);
     expect(made.created).toBe(1);

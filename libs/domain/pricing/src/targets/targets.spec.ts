@@ -137,6 +137,7 @@ describe('which of them the rule takes (§1.4)', () => {
     expect(presentMetTargets(applicableTo).data).toEqual([
       {
         object: 'product',
+        strict: false,
         id: 'prod_A',
         effect: 'APPLY_TO_EVERY',
         target: 'UNIT',
