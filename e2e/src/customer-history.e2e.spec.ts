@@ -286,7 +286,7 @@ it('The activity of a member says what points come from, and whose they are', as
   const about = async (type: string) => (await activity(`?type=${type}`)).data[0].data.data;
   expect(await about('customer.rewarded.loyalty_points')).toMatchObject({
     earning_rule: { id: rule, source: { banner: 'Orders' } },
-    order: { id: order.id },
+    order: { id: order.id, amount: 100, status: 'PAID' },
     transaction: { type: 'POINTS_ACCRUAL' },
     balance: { points: 5 },
   });
@@ -300,11 +300,11 @@ it('The activity of a member says what points come from, and whose they are', as
   await until(async () => (await ofMember()).some(({ type }) => type === 'customer.rewarded.loyalty_points'));
   const shown = (await ofMember()).find(({ type }) => type === 'customer.rewarded.loyalty_points');
   expect(shown?.data.data).toMatchObject({
-    voucher: { id: card },
-    campaign: { id: campaign },
-    customer: { id: ada },
+    voucher: { id: card, code },
+    campaign: { id: campaign, name: 'Club' },
+    customer: { id: ada, source_id: 'ada' },
     earning_rule: { id: rule },
-    order: { id: order.id },
+    order: { id: order.id, amount: 100, status: 'PAID' },
   });
 });
 

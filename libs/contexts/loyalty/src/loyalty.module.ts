@@ -80,6 +80,7 @@ import { RewardGiver } from './features/use-reward/reward-giver.js';
 import { UseRewardHandler } from './features/use-reward/use-reward.handler.js';
 import { GetMemberStatementHandler } from './features/get-member-statement/get-member-statement.handler.js';
 import { LedgerReader } from './features/get-member-statement/ledger-reader.js';
+import { ActivityOfMembers } from './features/list-member-activity/activity-of-members.js';
 import { listMemberActivity } from './features/list-member-activity/list-member-activity.js';
 import { loyaltyTiersView } from './views/loyalty-tiers/loyalty-tiers.view.js';
 import { memberActivityView } from './views/member-activity/member-activity.view.js';
@@ -156,6 +157,7 @@ const rewards = [
     ListTierRewardsHandler,
     CardLedger,
     ListsOfMembers,
+    ActivityOfMembers,
     EarningEvents,
     EarningRuleWriter,
     PointsReckoner,

@@ -99,6 +99,7 @@ export function cursorListFeature<
     view,
     of,
     row,
+    completed = (rows) => rows,
     rowsStay,
     total,
     within,
@@ -106,6 +107,8 @@ export function cursorListFeature<
     ...list
   }: OfView<Operation, Document, Service> & {
     readonly row: (document: Document) => Row;
+    /** The rows of the page with what is looked up for them. */
+    readonly completed?: (rows: readonly Row[], service: Service, asked: Asked<Operation>) => Soon<readonly Row[]>;
     /** Whose documents they are, where neither the path nor the key says it. */
     readonly within?: string;
     /** Nothing ever leaves the list: a cursor that is none of its rows is refused. */
@@ -136,7 +139,8 @@ export function cursorListFeature<
     const found = await documents.find({ ...(byAge ?? { where: all(where), orderBy }), limit: limit + 1 });
     const page = cursorPage(found.map(row), limit);
     const count = total === 'of all' ? await documents.count(all(filters)) : page.data.length;
-    return { object: 'list', data_ref: 'data', ...page, ...(total && { total: count }) };
+    const data = await completed(page.data, service, asked);
+    return { object: 'list', data_ref: 'data', ...page, data, ...(total && { total: count }) };
   });
 }
 

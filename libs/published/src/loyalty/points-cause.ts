@@ -5,10 +5,8 @@ const SHOWN = [
   ...['custom_event', 'event_schema', 'source_voucher', 'destination_voucher'],
 ];
 
-/** What points come from, as activities show it: those of the details of a ledger's entry that are things. */
+/** What points come from: those of the details of a ledger's entry that are things. Of an order the ids, for who shows the whole one. */
 export function causeOfPoints(details: Readonly<Record<string, unknown>> = {}): JsonObject {
-  const { order, ...others } = Object.fromEntries(
-    SHOWN.filter((name) => details[name] !== undefined).map((name) => [name, details[name]]),
-  ) as JsonObject;
-  return { ...others, ...(order !== undefined && { order: { ...(order as JsonObject), object: 'order' } }) };
+  const shown = SHOWN.filter((name) => details[name] !== undefined).map((name) => [name, details[name]]);
+  return Object.fromEntries(shown) as JsonObject;
 }

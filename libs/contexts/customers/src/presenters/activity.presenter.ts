@@ -13,6 +13,7 @@ export interface Surroundings {
   readonly campaigns: ReadonlyMap<string, CampaignRecord | undefined>;
   readonly vouchers: ReadonlyMap<string, VoucherAnswer | undefined>;
   readonly tiers: ReadonlyMap<string, PromotionTierAnswer | undefined>;
+  readonly orders: ReadonlyMap<string, JsonObject>;
 }
 
 /** What of a voucher activities show. Source: contract, SimpleVoucher. */
@@ -54,7 +55,12 @@ export function presentActivity(event: ToldEvent, index: number, surroundings: S
   };
 }
 
-function dataOf(activity: Activity, { customer, campaigns, vouchers, tiers }: Surroundings): JsonObject {
+/** The order that only its id is known of. */
+export function orderIdIn({ more }: Activity): string | undefined {
+  return (more?.['order'] as { readonly id?: string } | undefined)?.id;
+}
+
+function dataOf(activity: Activity, { customer, campaigns, vouchers, tiers, orders }: Surroundings): JsonObject {
   const { type, campaignId, voucherId, tierId, order, validation, redemption, rollback } = activity;
   const { publication, balance, segment, customEvent, more } = activity;
   if (type === 'customer.created' || type === 'customer.updated') return { customer };
@@ -63,6 +69,7 @@ function dataOf(activity: Activity, { customer, campaigns, vouchers, tiers }: Su
   const ofCampaign = campaignId ?? voucher?.campaign_id ?? undefined;
   const campaign = ofCampaign === undefined ? undefined : campaigns.get(ofCampaign);
   const holder = voucher?.holder_id;
+  const named = orders.get(orderIdIn(activity) ?? '');
   const tier = tierId === undefined ? undefined : tiers.get(tierId);
   return {
     customer: slim,
@@ -80,6 +87,7 @@ function dataOf(activity: Activity, { customer, campaigns, vouchers, tiers }: Su
     ...(balance && { balance }),
     ...(segment && { segment }),
     ...more,
+    ...(named && { order: named }),
     ...(customEvent && {
       ...customEvent,
       event: { ...customEvent.event, customer: slim },

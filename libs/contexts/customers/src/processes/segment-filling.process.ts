@@ -58,7 +58,9 @@ export class SegmentFillingProcess implements OnModuleDestroy {
   async carryOut(segment: StoredSegment, context: CommandContext): Promise<void> {
     const { projectId } = context;
     const { id } = segment;
-    const next = await this.processes.during(projectId, id, () => this.pagesAfter('', segment, context, BEFORE_ANSWER));
+    const next = await this.processes.during(projectId, id, () =>
+      this.pagesAfter('', segment, context, bound(context)),
+    );
     if (next === undefined) return;
     const rest: Promise<unknown> = this.processes
       .during(projectId, id, () => this.pagesAfter(next, segment, { ...context, deadline: undefined }))
@@ -77,10 +79,10 @@ export class SegmentFillingProcess implements OnModuleDestroy {
     after: string,
     segment: StoredSegment,
     context: CommandContext,
-    most = Infinity,
+    { most, until }: Bound = { most: Infinity, until: Infinity },
   ): Promise<string | undefined> {
     let next: string | undefined = after;
-    for (let looked = 0; next !== undefined && looked < most && !this.stopped; looked += PAGE) {
+    for (let looked = 0; next !== undefined && looked < most && Date.now() < until && !this.stopped; looked += PAGE) {
       next = await this.page(segment, next, context);
     }
     return next;
@@ -113,6 +115,19 @@ export class SegmentFillingProcess implements OnModuleDestroy {
     }
     await this.runner.execute(segmentFillingAggregate, key, { do: 'end', segmentId: key }, stepOf(context, 'end'));
   }
+}
+
+interface Bound {
+  /** Customers */
+  readonly most: number;
+  /** Milliseconds since 1970 */
+  readonly until: number;
+}
+
+/** The client waits for the answer until the deadline, and other steps need their time. */
+function bound({ deadline = Infinity }: CommandContext): Bound {
+  const now = Date.now();
+  return { most: BEFORE_ANSWER, until: now + (deadline - now) / 2 };
 }
 
 function stepOf(context: CommandContext, step: string): CommandContext {

@@ -3,7 +3,7 @@ import { type Instant, sizeOf } from '@perkstream/kernel';
 import { Messenger, Turns, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { type CustomerProfileAnswer, FindPointsInPrograms, type StoredSegment } from '@perkstream/published';
-import { isInSegment, programsIn, type SegmentFacts } from '../domain/segments/segment-filter.js';
+import { isInSegment, looksAtHistory, programsIn, type SegmentFacts } from '../domain/segments/segment-filter.js';
 import { presentCustomer } from '../presenters/customer-answer.presenter.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';
 import {
@@ -42,7 +42,7 @@ export class SegmentMemberships {
     turns = this.turns,
   ): Promise<readonly StoredSegment[]> {
     const byFilter = among.some(({ filter }) => filter !== null);
-    const facts = byFilter ? await this.factsOf(projectId, profile, among) : undefined;
+    const facts = byFilter ? await this.factsOf(projectId, profile, among, now) : undefined;
     const found: StoredSegment[] = [];
     const stepsOfAValue = STEPS_OF_A_VALUE + sizeOf(profile.metadata) / COMPARED_PER_STEP;
     for (const segment of among) {
@@ -60,10 +60,12 @@ export class SegmentMemberships {
     projectId: string,
     profile: CustomerProfileAnswer,
     among: readonly StoredSegment[],
+    now: Instant,
   ): Promise<SegmentFacts> {
     const programs = [...new Set(among.flatMap(({ filter }) => programsIn(filter)))];
+    const byHistory = profile.id !== '' && among.some(({ filter }) => filter && looksAtHistory(filter, now));
     const [summary, points] = await Promise.all([
-      profile.id === '' ? undefined : this.summaries().get(profile.id),
+      byHistory ? this.summaries().get(profile.id) : undefined,
       this.pointsIn(projectId, profile.id, programs),
     ]);
     return { ...presentCustomer(profile, summary), events: summary?.events ?? {}, points };

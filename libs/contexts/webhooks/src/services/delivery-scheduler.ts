@@ -4,7 +4,7 @@ import { type CommandContext, CommandRunner, contextOfSource, type SourceEvent }
 import { type Delivery, type Webhook } from '@perkstream/published';
 import { deliveryQueueAggregate } from '../domain/delivery-queue/delivery-queue.aggregate.js';
 import { DeliveryRound } from './delivery-round.js';
-import { type ToldEvent } from './told-events.js';
+import { type ToldEvent } from './telling.js';
 
 /** Puts what is to be sent into the queue of its webhook and object. */
 @Injectable()

@@ -1,12 +1,8 @@
 import {
   campaignEvents,
-  type CloudEvent,
   customerEvents,
-  type Delivery,
   earningRuleEvents,
-  type IntegrationEvent,
   loyaltyEvents,
-  type PointsEntryV1,
   promotionStackEvents,
   promotionTierEvents,
   publicationEvents,
@@ -14,60 +10,12 @@ import {
   referralEvents,
   rewardEvents,
   type StackRedeemedV1,
-  type ThingToShow,
   validationRuleEvents,
-  type VoucherBalanceChangedV1,
   type VoucherCreatedV1,
   voucherEvents,
 } from '@perkstream/published';
-
-/** What a webhook is told of an event: its name in the public API, and what stands in `data`. */
-export type ToldEvent = Pick<Delivery, 'type' | 'things' | 'references' | 'moment'>;
-
-/** What webhooks are told of one published event. */
-export interface Telling {
-  readonly event: IntegrationEvent;
-  readonly tell: (event: CloudEvent) => readonly ToldEvent[];
-  /** Whether webhooks are told of an event with such data; of all where absent. */
-  readonly cares?: (data: object) => boolean;
-}
-
-function telling<Data extends object>(
-  event: IntegrationEvent<Data>,
-  tell: (data: Data) => readonly (ToldEvent | undefined)[],
-): Telling {
-  const told = ({ data }: CloudEvent) => tell(data as Data).filter((each) => each !== undefined);
-  return { event, tell: told };
-}
-
-/** One event under one name, about things that the API can show. */
-function about<Data extends object>(
-  event: IntegrationEvent<Data>,
-  type: string,
-  things: (data: Data) => Things,
-  references: (data: Data) => ToldEvent['references'] = () => ({}),
-): Telling {
-  const moment = MOMENTS[type.slice(type.lastIndexOf('.') + 1)];
-  const when = moment === undefined ? {} : { moment };
-  return telling(event, (data) => [{ type, things: known(things(data)), references: references(data), ...when }]);
-}
-
-/** How the moment of an event is called in what is sent, by the last word of its type. */
-const MOMENTS: Readonly<Record<string, string>> = {
-  updated: 'updated_at',
-  deleted: 'deleted_at',
-  completed: 'completed_at',
-};
-
-/** By the names under which they stand in `data`; the id is absent where there is no such thing. */
-type Things = Readonly<Record<string, readonly [kind: ThingToShow['kind'], id: string | undefined]>>;
-
-function known(things: Things): ToldEvent['things'] {
-  const entries = Object.entries(things).flatMap(([name, [kind, id]]) =>
-    id === undefined ? [] : [[name, { kind, id }] as const],
-  );
-  return Object.fromEntries(entries);
-}
+import { about, known, telling, type Telling, type Things, voucher } from './telling.js';
+import { CARD, creditsMoved, pointsMoved } from './told-ledgers.js';
 
 interface Redeemed {
   readonly customer_id?: string;
@@ -97,10 +45,6 @@ function reference(object: string) {
   return ({ id }: { readonly id: string }) => ({ [object]: { id, object } });
 }
 
-const voucher = ({ id, campaign_id: campaign }: { readonly id: string; readonly campaign_id?: string }): Things => ({
-  voucher: ['voucher', id],
-  campaign: ['campaign', campaign],
-});
 const campaign = ({ id }: { readonly id: string }): Things => ({ campaign: ['campaign', id] });
 const codesAction = ({ async_action_id: id }: { readonly async_action_id: string }) => ({
   async_action: { id, object: 'async_action' },
@@ -118,28 +62,6 @@ const assigned = (data: { readonly campaign_id: string; readonly reward_id: stri
 });
 const nothing = (): Things => ({});
 
-const CREDITS = { redemption: 'CREDITS_REDEMPTION', rollback: 'CREDITS_REFUND' } as const;
-
-function creditsMoved(data: VoucherBalanceChangedV1): Pick<ToldEvent, 'things' | 'references'> {
-  const { id: card, reason, credits, balance, transaction_id: id } = data;
-  const byHand = credits < 0 ? 'CREDITS_REMOVAL' : 'CREDITS_ADDITION';
-  const type = reason === 'adjustment' ? byHand : CREDITS[reason];
-  const operation_type = reason === 'adjustment' ? 'MANUAL' : 'AUTOMATIC';
-  const related_object = { type: 'voucher', id: card };
-  const shown = {
-    balance: { type: 'gift_voucher', object: 'balance', amount: credits, balance, operation_type, related_object },
-    ...(id !== undefined && { transaction: { id, object: 'transaction', type, voucher_id: card } }),
-  };
-  const { order_id: order, redemption_id: redemption, rollback_id: rollback } = data;
-  const things = {
-    ...voucher(data),
-    order: ['order', order],
-    redemption: ['redemption', redemption],
-    rollback: ['redemption', rollback],
-  } as const;
-  return { things: known(things), references: shown };
-}
-
 interface AssignedRule {
   readonly id: string;
   readonly rule_id: string;
@@ -153,31 +75,6 @@ const assignment = ({ id, rule_id, related_object_type, related_object_id }: Ass
 
 function isShown(type: string): type is 'voucher' | 'campaign' | 'promotion_tier' {
   return type === 'voucher' || type === 'campaign' || type === 'promotion_tier';
-}
-
-const CARD = 'voucher.loyalty_card';
-
-/** The events that an entry of a ledger stands for, besides the transaction. */
-const OF_ENTRIES: Readonly<Record<string, string>> = {
-  POINTS_ACCRUAL: 'customer.rewarded.loyalty_points',
-  POINTS_ADDITION: `${CARD}.points_added`,
-  POINTS_REMOVAL: `${CARD}.points_added`,
-  POINTS_EXPIRATION: `${CARD}.points_expired`,
-  PENDING_POINTS_ACTIVATION: `${CARD}.pending_points.activated`,
-};
-
-function pointsMoved(data: PointsEntryV1): readonly ToldEvent[] {
-  const { id: card, transaction_id: id, type, points, balance, order_id: order, pending_points_id: pending } = data;
-  const what = {
-    things: known({ ...voucher(data), order: ['order', order] }),
-    references: {
-      transaction: { id, object: 'transaction', type },
-      balance: { id: card, object: 'balance', type: 'loyalty_card', points, balance },
-      ...(pending !== undefined && { pending_points: { id: pending, object: 'pending_points' } }),
-    },
-  };
-  const types = [`${CARD}.transaction.created`, OF_ENTRIES[type]].filter((each) => each !== undefined);
-  return types.map((each) => ({ type: each, ...what }));
 }
 
 /** Which published events webhooks are told of. Source: platform facts, project webhook event types; decision 0079. */

@@ -51,6 +51,11 @@ function tooManyPrograms(filter: Readonly<JsonObject>) {
 /** Which documents of customers are of the segment; a refusal where profiles alone do not tell. */
 export const { conditionOf: conditionOnProfiles } = storedFilters(filterFields(customerProfileFields('customer.')));
 
+/** Whether the filter asks what customers did, and not only who they are. */
+export function looksAtHistory(filter: Readonly<JsonObject>, now: Instant): boolean {
+  return isRefusal(conditionOnProfiles(filter, now));
+}
+
 /** An event that a customer never sent was sent 0 times, and who is no member has 0 points. */
 export function isInSegment(filter: Readonly<JsonObject>, facts: SegmentFacts, now: Instant): boolean {
   const condition = segmentFilters.conditionOf(filter, now);

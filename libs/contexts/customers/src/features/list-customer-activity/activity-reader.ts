@@ -7,6 +7,7 @@ import {
   type CampaignRecord,
   type CustomerActivityAnswer,
   FindCampaign,
+  FindOrder,
   PresentTiers,
   PresentVouchers,
   type StoredCustomer,
@@ -20,7 +21,8 @@ import {
   type ToldEvent,
 } from '../../views/customer-activity/activity.js';
 import { customerActivityView } from '../../views/customer-activity/customer-activity.view.js';
-import { presentActivity } from '../../presenters/activity.presenter.js';
+import { orderIdIn, presentActivity } from '../../presenters/activity.presenter.js';
+import { shownOrder } from '../../views/customer-activity/told-orders.js';
 import { toldEvent } from '../../views/customer-activity/told-event.js';
 
 /** How many events are read at a time. */
@@ -146,13 +148,22 @@ export class ActivityReader {
       vouchers.map((voucher) => voucher?.campaign_id ?? undefined),
       campaigns,
     );
+    const orders = await this.orders(projectId, activities);
     const surroundings = {
       customer: answer,
       campaigns,
       vouchers: new Map(voucherIds.map((id, place) => [id, vouchers[place]])),
       tiers: new Map(tierIds.map((id, place) => [id, tiers[place]])),
+      orders,
     };
     return found.map(({ event, index }) => presentActivity(event, index, surroundings));
+  }
+
+  /** The orders that activities name by their ids. */
+  private async orders(projectId: string, activities: readonly Activity[]): Promise<ReadonlyMap<string, JsonObject>> {
+    const ids = [...new Set(activities.map(orderIdIn).filter((id) => id !== undefined))];
+    const found = await Promise.all(ids.map((id) => this.messenger.ask(new FindOrder(projectId, { id }))));
+    return new Map(found.flatMap((order) => (order ? [[order.id, shownOrder(order)] as const] : [])));
   }
 }
 

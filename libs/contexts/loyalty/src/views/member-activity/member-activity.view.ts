@@ -47,7 +47,7 @@ function told(
     voucher_id: cardId,
     type,
     data: {
-      data: { ...about(event, cardId), ...data },
+      data: { ...causeOf(event), ...data },
       event_source: { ...eventSourceOf(event.metadata) },
     },
     created_at: time,
@@ -55,18 +55,10 @@ function told(
   });
 }
 
-/** The card, its program and holder, and what points come from: ids, and nothing of a person. */
-function about({ data }: RecordedEvent, cardId: string): Record<string, unknown> {
-  const { campaignId, holderId, customerId, note, pending } = data as Partial<
-    LoyaltyPointsAdded['data'] & PendingPointsAdded['data'] & { readonly customerId: string | null }
-  >;
-  const holder = holderId ?? customerId;
-  return {
-    voucher: { id: cardId, object: 'voucher' },
-    ...(campaignId && { campaign: { id: campaignId, object: 'campaign' } }),
-    ...(holder && { customer: { id: holder, object: 'customer' } }),
-    ...causeOfPoints(note?.details ?? pending?.details),
-  };
+/** What points come from: ids, and nothing of a person. */
+function causeOf({ data }: RecordedEvent): Record<string, unknown> {
+  const { note, pending } = data as Partial<LoyaltyPointsAdded['data'] & PendingPointsAdded['data']>;
+  return causeOfPoints(note?.details ?? pending?.details);
 }
 
 /** The document as answers show it. */
