@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { InProcessBus } from '@perkstream/adapter-in-process';
 import { observability, settingsOf } from '@perkstream/assembly';
 import { EdgeAdapter } from '@perkstream/edge';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { type RequestMessage } from '@perkstream/ports';
 import { accessTokenOf, type AccessTokenIdentity, type FindKey, type KeyIdentity } from '@perkstream/published';
 import { GatewayModule } from './gateway.module.js';
@@ -49,6 +50,8 @@ describe('the gateway', () => {
   let services: Services;
   let app: INestApplication;
   let adapter: EdgeAdapter;
+  // What it remembers for a moment, it remembers for as long as a test takes.
+  stoppedClock();
 
   beforeEach(async () => {
     services = new Services();
