@@ -105,6 +105,7 @@ class Shop {
     const body = { source_id: 'order-1', customer: { id: customer }, items, metadata: note };
     const { id } = await this.do('POST', '/v1/orders', body);
     await this.do('PUT', `/v1/orders/${id}`, { status: 'PAID' });
+    await this.do('POST', '/v1/orders/import', [{ source_id: 'order-0', customer: { id: customer }, amount: 900 }]);
   }
 
   async customEvents(customer: string): Promise<void> {

@@ -17,7 +17,7 @@ const context: RequestContext = {
   channel: 'API',
   requestId: 'v-1',
   now: '2026-03-01T08:00:00.000Z',
-  deadline: Date.now() + 60_000,
+  deadline: Date.now() + 3_600_000,
 };
 const effective = { ...context, requestId: 'v-first', repeatSince: '2026-03-01T07:00:00.000Z' };
 
@@ -38,7 +38,7 @@ let outdating: unknown;
 function send(id: string, given: Partial<RequestMessage> = {}): Promise<Reply> {
   const payload: OperationPayload = { context, params: { id: 'a' }, query: { limit: 5 }, body: { name: 'b' } };
   const handler = handlers.get(id) as Handler;
-  return handler({ name: id, service: 's', key: '', deadline: Date.now() + 60_000, payload, ...given });
+  return handler({ name: id, service: 's', key: '', deadline: Date.now() + 3_600_000, payload, ...given });
 }
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { loopTurns, turnsDuring } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { Turns } from './turns.js';
 
-const LATER = Date.now() + 60_000;
+const LATER = Date.now() + 3_600_000;
 const MUCH = 100_000;
 
 describe('the turns of a process', () => {

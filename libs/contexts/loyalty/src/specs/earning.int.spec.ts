@@ -45,7 +45,7 @@ describe('a paid order', () => {
     expect(data).toHaveLength(2);
     expect(data.map(({ details }) => details)).toContainEqual(
       expect.objectContaining({
-        order: { id: 'ord_1', source_id: null },
+        order: { id: 'ord_1', source_id: '' },
         earning_rule: { id: expect.any(String), source: { banner: 'Every euro' } },
       }),
     );
