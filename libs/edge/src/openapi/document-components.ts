@@ -17,6 +17,15 @@ const LIMIT_HEADERS = {
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } };
 
+/** Of answers to requests with a body. */
+export const IGNORED_PROPERTIES = {
+  'X-Ignored-Properties': {
+    description:
+      'Properties of the body that are unknown, and had no effect: up to 20, with commas between. Absent where there are none',
+    schema: { type: 'string', example: 'expiry_date, order.amuont' },
+  },
+};
+
 /** Headers of answers of every operation; those of limits where the project has one. */
 export const ANSWER_HEADERS = { ...HEADERS, ...LIMIT_HEADERS };
 
@@ -58,6 +67,14 @@ export const DOCUMENT_COMPONENTS = {
       description:
         'Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    },
+    Prefer: {
+      name: 'Prefer',
+      in: 'header',
+      required: false,
+      description:
+        '`handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them.',
+      schema: { type: 'string', example: 'handling=strict' },
     },
     Origin: {
       name: 'Origin',

@@ -4,7 +4,7 @@ import { answerSchema } from '../validation/operation-schemas.js';
 import { normalised } from '../validation/normalised-schema.js';
 import { documented } from './documented-schema.js';
 import { PATH_DESCRIPTIONS, QUERY_DESCRIPTIONS } from './parameter-descriptions.js';
-import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, SECURITY } from './document-components.js';
+import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, IGNORED_PROPERTIES, SECURITY } from './document-components.js';
 
 /** @param project that examples are of */
 export function openApiOperation(operation: Operation, project: SampleProject): JsonSchema {
@@ -70,9 +70,10 @@ function queryParameters({ query }: Operation): JsonSchema[] {
   });
 }
 
-function headerParameters({ method, keys }: Operation): JsonSchema[] {
+function headerParameters({ method, keys, body, csv }: Operation): JsonSchema[] {
   return [
     ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    ...(body && !csv ? [{ $ref: '#/components/parameters/Prefer' }] : []),
     ...(keys === 'client' ? [{ $ref: '#/components/parameters/Origin' }] : []),
   ];
 }
@@ -109,7 +110,7 @@ function responses(operation: Operation): JsonSchema {
   const answer = answerSchema(operation);
   const success = {
     description: answer ? 'Done' : 'Done, without an answer',
-    headers: ANSWER_HEADERS,
+    headers: headersOf(operation),
     ...(answer && { content: { 'application/json': { schema: documented(answer) }, ...fileContent(operation) } }),
   };
   const problems: Record<string, string | false> = {
@@ -136,18 +137,23 @@ function responses(operation: Operation): JsonSchema {
   };
 }
 
+function headersOf({ body, csv }: Operation): object {
+  return body && !csv ? { ...ANSWER_HEADERS, ...IGNORED_PROPERTIES } : ANSWER_HEADERS;
+}
+
 function fileContent({ file }: Operation): Record<string, JsonSchema> {
   return file ? { 'text/plain': { schema: { type: 'string' } } } : {};
 }
 
 /** The other success of an operation that may also do its work after the answer. */
-function accepted({ accepted: answer }: Operation): Record<string, JsonSchema> {
+function accepted(operation: Operation): Record<string, JsonSchema> {
+  const { accepted: answer } = operation;
   if (!answer) return {};
   const schema = { $ref: `#/components/schemas/${answer.name}` };
   return {
     202: {
       description: 'Accepted: it is done after the answer',
-      headers: ANSWER_HEADERS,
+      headers: headersOf(operation),
       content: { 'application/json': { schema } },
     },
   };

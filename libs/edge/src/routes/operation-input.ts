@@ -8,12 +8,16 @@ import { WrongFile } from '../server/csv-columns.js';
 import { isUnkeepable } from '../server/json-body.js';
 import { type MetadataSchemas } from '../validation/fitting-metadata.js';
 import { lenientQuery } from '../validation/lenient-query.js';
+import { nearestOf, type UnknownProperties, type UnknownProperty } from '../validation/unknown-properties.js';
 import { type Check, type Validators, type Violation } from '../validation/validators.js';
 
+/** A request that passed. */
 export interface Input {
   readonly params: Record<string, string>;
   readonly query: Record<string, unknown>;
   readonly body: unknown;
+  /** Properties of the body that have no effect. */
+  readonly unknown: readonly UnknownProperty[];
 }
 
 export interface InputRefusal {
@@ -23,6 +27,7 @@ export interface InputRefusal {
 
 const LAST_PAGE = 1000;
 const NOTHING: Record<string, never> = Object.freeze({});
+const NONE: readonly never[] = [];
 
 /** Items of a list that are checked at a time, and values within them. */
 const ITEMS_AT_ONCE = 100;
@@ -44,6 +49,7 @@ export class OperationInput {
   constructor(
     private readonly operation: Operation,
     validators: Validators,
+    private readonly unknown: UnknownProperties,
   ) {
     const { body, query, csv } = operation;
     const check = body && !csv ? validators.body(body.name, operation.bodyIsList === true) : undefined;
@@ -67,7 +73,14 @@ export class OperationInput {
       ? this.body(request.body, this.checkBody, this.operation.storesNothing ? undefined : schemas)
       : undefined;
     if (body !== undefined && 'refused' in body) return body;
-    return { params, query: query.read, body: body?.read };
+    const unknown = this.unknownIn(body?.read);
+    if (unknown[0] && isStrict(request)) return { refused: 'invalid_payload', details: textOf(unknown[0]) };
+    return { params, query: query.read, body: body?.read, unknown };
+  }
+
+  private unknownIn(body: unknown): readonly UnknownProperty[] {
+    const { body: type, csv } = this.operation;
+    return type && !csv ? this.unknown.of(type.name, body) : NONE;
   }
 
   /** Whether there may be so many items that others have their turn while they are checked. */
@@ -122,6 +135,16 @@ export class OperationInput {
     }
     return { read: query };
   }
+}
+
+/** RFC 7240: what is not known is to be refused. */
+function isStrict({ headers }: FastifyRequest): boolean {
+  return /\bhandling\s*=\s*"?strict\b/i.test(String(headers.prefer ?? ''));
+}
+
+function textOf(unknown: UnknownProperty): string {
+  const nearest = nearestOf(unknown);
+  return `Property .${unknown.path} is unknown${nearest === undefined ? '' : `: did you mean '${nearest}'?`}`;
 }
 
 function isEmptyObject(value: unknown): boolean {

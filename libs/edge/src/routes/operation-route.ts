@@ -4,6 +4,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EdgeKey } from '../edge-options.js';
 import { lackingRightToWrite } from '../keys/permissions.js';
 import { type OperationDurations } from '../metrics/request-metrics.js';
+import { writeUnknownProperties } from '../server/answer-headers.js';
 import { loggableRequestId } from '../server/request-ids.js';
 import { type AnswerForm } from './answer-forms.js';
 import { isUnavailable } from './beside-operations.js';
@@ -53,6 +54,7 @@ export class OperationRoute implements ExchangeRoute {
     if ('refused' in input) return exchange.refuseWith(input.refused, input.details);
     const lacking = lackingRightToWrite(exchange.key as EdgeKey, this.operation, input);
     if (lacking !== undefined) return exchange.refuseWith('missing_required_permission', lacking);
+    writeUnknownProperties(exchange.reply, input.unknown);
     this.wait(exchange);
     const message: RequestMessage = {
       name: this.operation.id,

@@ -4,6 +4,7 @@ import { type EdgeOptions } from '../edge-options.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { UsageWatch } from '../limits/usage-watch.js';
 import { RequestMetrics } from '../metrics/request-metrics.js';
+import { UnknownProperties } from '../validation/unknown-properties.js';
 import { Validators } from '../validation/validators.js';
 import { readCsvBodies } from '../server/csv-body.js';
 import { type LineSchema } from '../server/csv-columns.js';
@@ -37,6 +38,7 @@ export function registerOperations(
   const inFlight = new InFlight();
   const metrics = new RequestMetrics(options.metrics, () => inFlight.size);
   const validators = new Validators(schemas.components);
+  const unknown = new UnknownProperties(schemas.components);
   const { bus, logger, tracing, tellUnavailable = () => undefined, keys, limits, info } = options;
   const edge: Edge = {
     bus,
@@ -66,7 +68,7 @@ export function registerOperations(
   for (const operation of options.operations) {
     if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);
     ids.add(operation.id);
-    const input = new OperationInput(operation, validators);
+    const input = new OperationInput(operation, validators, unknown);
     const gate = new Gate(operation, keepers);
     const durations = metrics.of(operation.id);
     const route = new OperationRoute(operation, edge, gate, input, forms.of(operation), durations);

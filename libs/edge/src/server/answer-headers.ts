@@ -2,7 +2,10 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** Headers that scripts of another origin may read. */
 const EXPOSED =
-  'X-Request-Id, X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Retry, X-Rate-Limit-Type, Retry-After';
+  'X-Request-Id, X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Retry, X-Rate-Limit-Type, Retry-After, X-Ignored-Properties';
+
+/** Characters of the path of a property. */
+const LONGEST_NAME = 200;
 
 const USUAL =
   'Content-Type, X-Client-Application-Id, X-Client-Token, X-Voucherify-Channel, Idempotency-Key, Authorization';
@@ -25,6 +28,15 @@ export function writeCommonHeaders(reply: FastifyReply, request: FastifyRequest)
     reply.header('access-control-allow-origin', '*');
     reply.header('access-control-expose-headers', EXPOSED);
   }
+}
+
+/** Names them, with commas between, as they stand in the body; what no header may hold is percent-encoded. */
+export function writeUnknownProperties(reply: FastifyReply, unknown: readonly { readonly path: string }[]): void {
+  if (unknown.length === 0) return;
+  const names = unknown.map(({ path }) =>
+    encodeURI(path).replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll(',', '%2C').slice(0, LONGEST_NAME),
+  );
+  reply.header('x-ignored-properties', names.join(', '));
 }
 
 function isForBrowsers({ raw }: FastifyRequest): boolean {

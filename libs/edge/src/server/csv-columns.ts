@@ -42,6 +42,10 @@ export class CsvColumns {
     private readonly metadata?: MetadataSchemas,
   ) {
     this.columns = titles.map((title) => this.columnOf(title));
+    if (!this.columns.some((column) => column && !column.isMetadata)) {
+      const known = Object.keys(schema.properties).filter((name) => name !== 'metadata');
+      throw new WrongFile(`The file has none of the columns ${known.join(', ')}`);
+    }
     const names = this.columns.flatMap((column) => (column ? [JSON.stringify(column)] : []));
     if (new Set(names).size < names.length) throw new WrongFile('The file has two columns of one title');
   }

@@ -12,6 +12,8 @@ import {
 /** The value of a new gift card. */
 export class GiftInput {
   @Money() amount!: number;
+  @Money({ optional: true, nullable: true }, 'taken, and without effect: it begins as the amount') balance?:
+    number | null;
   @OneOf(['APPLY_TO_ORDER', 'APPLY_TO_ITEMS'], { optional: true, nullable: true }) effect?:
     'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS' | null;
 }
