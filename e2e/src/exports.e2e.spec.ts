@@ -186,7 +186,7 @@ describe('Exports', () => {
       `${coupon.name},DISCOUNT_VOUCHER,10,PERCENT,2,"{""note"":""exported""}",true`,
     ]);
     expect(await file('voucher', ['value', 'gift_balance'], { code: is(card.name) })).toEqual([
-      expect.stringMatching(/^(\d+),\1$/),
+      expect.stringMatching(/^(\d+)\.(\d\d),\1\2$/),
     ]);
     const holder = ['code', 'customer_id', 'customer_source_id', 'loyalty_balance'];
     expect(await file('voucher', holder, { code: is(member.name) })).toEqual([

@@ -79,6 +79,29 @@ describe('Metadata schemas', () => {
     expect((await shop.client.get('/v1/redemptions')).body.total).toBe(1);
   });
 
+  it('require keys of customers whom a request is about, and not of those whom another operation brings along', async () => {
+    const project = await newProject();
+    const size = { ...text, optional: false };
+    const path = `/management/v1/projects/${project.id}/metadata-schemas`;
+    const created = await management.post(path, { related_object: 'customer', properties: { size } });
+    expect(created.status).toBe(200);
+    const { client } = project;
+    const missing = {
+      status: 400,
+      body: { key: 'metadata_validation_failed', details: expect.stringContaining('size') },
+    };
+    const source_id = unique('ada');
+    expect(await client.post('/v1/customers', { source_id })).toMatchObject(missing);
+    expect((await client.get(`/v1/customers/${source_id}`)).status).toBe(404);
+    const order = { amount: 1_000, customer: { source_id } };
+    expect((await client.post('/v1/orders', order)).status).toBe(200);
+    expect(await client.put(`/v1/customers/${source_id}`, { name: 'Ada' })).toMatchObject(missing);
+    const known = { source_id, metadata: { size: 'M' } };
+    expect((await client.post('/v1/customers', known)).status).toBe(200);
+    expect((await client.put(`/v1/customers/${source_id}`, { name: 'Ada' })).status).toBe(200);
+    expect(await client.put(`/v1/customers/${source_id}`, { metadata: { size: null } })).toMatchObject(missing);
+  });
+
   it('say what objects within metadata are like', async () => {
     const type = unique('address');
     await known({ related_object: type, properties: { zip: { ...text, optional: false, min_length: 5 } } });

@@ -10,6 +10,41 @@ beforeAll(async () => {
   path = `/management/v1/projects/${shop.id}`;
 });
 
+describe('Users of a new project', () => {
+  const create = (users: object[]) => {
+    const project = { name: unique('shop'), case_sensitive_codes: true, timezone: 'GMT', currency: 'EUR', users };
+    return management.post('/management/v1/projects', project);
+  };
+
+  it('have their roles in it', async () => {
+    const [ada, bob] = await Promise.all(
+      ['ada', 'bob'].map(async (name) => {
+        const email = `${unique(name).toLowerCase()}@example.com`;
+        const invitation = { email, first_name: name, last_name: 'L', projects: { [shop.id]: 'USER' } };
+        expect((await management.post('/management/v1/projects/users/invite', invitation)).status).toBe(204);
+        return (await management.get(`${path}/users/${encodeURIComponent(email)}`)).body;
+      }),
+    );
+    const { status, body } = await create([
+      { login: ada.login, role: 'ADMIN' },
+      { id: bob.id, role: 'VIEWER' },
+    ]);
+    expect(status).toBe(200);
+    const { data } = (await management.get(`/management/v1/projects/${body.id}/users`)).body;
+    const roles = Object.fromEntries(data.map(({ id, role }: { id: string; role: string }) => [id, role]));
+    expect(roles).toEqual({ [ada.id]: 'ADMIN', [bob.id]: 'VIEWER' });
+  });
+
+  it.each([
+    [{ login: 'nobody@example.com', role: 'USER' }, 404, 'not_found'],
+    [{ id: 'user_a', login: 'nobody@example.com', role: 'USER' }, 400, 'invalid_payload'],
+  ])('must be known: %j', async (user, status, key) => {
+    const before = (await management.get('/management/v1/projects')).body;
+    expect(await create([user])).toMatchObject({ status, body: { key } });
+    expect((await management.get('/management/v1/projects')).body).toEqual(before);
+  });
+});
+
 describe('Users and branding of a project', () => {
   it('are shown as the contract has them', async () => {
     const email = `${unique('ada').toLowerCase()}@example.com`;

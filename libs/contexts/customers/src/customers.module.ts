@@ -4,6 +4,7 @@ import { CustomerRepository } from './repositories/customer.repository.js';
 import { CustomerErasureProcess } from './processes/customer-erasure.process.js';
 import { CustomerPresenter } from './presenters/customer.presenter.js';
 import { CustomerCards } from './services/customer-cards.js';
+import { RequiredMetadata } from './services/required-metadata.js';
 import { CustomerUpserter } from './services/customer-upserter.js';
 import { customerProblems } from './customers.refusals.js';
 import { CreateSegmentHandler } from './features/create-segment/create-segment.handler.js';
@@ -48,6 +49,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
   providers: [
     CustomerRepository,
     CustomerUpserter,
+    RequiredMetadata,
     CustomerCards,
     CustomerPresenter,
     CustomerErasureProcess,

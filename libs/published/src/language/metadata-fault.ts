@@ -57,10 +57,8 @@ export function metadataFault(
   judging: Judging,
   place = '',
 ): string | undefined {
-  for (const name of judging.isWhole ? requiredIn(properties) : []) {
-    if (Object.hasOwn(metadata, name) && metadata[name] !== undefined) continue;
-    return told(`${place}${name}`, properties[name] as MetadataDefinition, undefined);
-  }
+  const missing = judging.isWhole ? missingMetadata(metadata, { properties }, place) : undefined;
+  if (missing !== undefined) return missing;
   for (const [name, value] of Object.entries(metadata)) {
     const definition = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (definition && !definition.deleted) {
@@ -70,6 +68,15 @@ export function metadataFault(
     } else if (allowDefinedOnly) {
       return `${place}${name}: must be defined in the schema (actual value is '${shown(value)}')`;
     }
+  }
+  return undefined;
+}
+
+/** What must be there and is not, in the words of the API; undefined: nothing. */
+export function missingMetadata(metadata: JsonObject, { properties }: MetadataShape, place = ''): string | undefined {
+  for (const name of requiredIn(properties)) {
+    if (Object.hasOwn(metadata, name) && metadata[name] !== undefined) continue;
+    return told(`${place}${name}`, properties[name] as MetadataDefinition, undefined);
   }
   return undefined;
 }

@@ -73,7 +73,7 @@ export class CreateProjectBody extends ProjectSettingsBody {
   @ListOf(
     () => ProjectUserBody,
     { optional: true, max: 1_000 },
-    'taken, and without effect: users are invited and assigned by operations of their own',
+    'who were invited before, by id or login, with their roles in the project',
   )
   users?: ProjectUserBody[];
 }

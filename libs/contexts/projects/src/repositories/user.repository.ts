@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { CommandRunner, Messenger, Records } from '@perkstream/platform';
-import { INSTALLATION, type InviteUserBody, type RequestContext, type User } from '@perkstream/published';
+import {
+  INSTALLATION,
+  type InviteUserBody,
+  type ProjectUserBody,
+  type RequestContext,
+  type User,
+} from '@perkstream/published';
 import { type RoleChange, userKind, type UserRefusal } from '../domain/user/user.kind.js';
 import { installationContext } from '../services/installation-context.js';
 import { ProjectRepository } from './project.repository.js';
@@ -45,13 +51,37 @@ export class UserRepository extends Records<User, InviteUserBody, RoleChange, Us
       return refuse('user_not_assigned', { details, resourceId: user.id, resourceType: 'user' });
     }
     const command = { do: 'update', id: user.id, sent: change, now: request.now } as const;
-    const changed = await this.execute(command, installationContext(request, 'user/role'));
+    const changed = await this.execute(command, installationContext(request, `user/role/${user.id}`));
     return changed ?? notFound('user', idOrLogin);
+  }
+
+  /** What speaks against these roles in a project that is about to be made. */
+  async objectionTo(
+    projectId: string,
+    users: readonly ProjectUserBody[],
+    now: string,
+  ): Promise<Refusal<UserRefusal> | undefined> {
+    const all = users.length > 0 ? await this.everybody() : [];
+    for (const { id, login, role } of users) {
+      const idOrLogin = id ?? login;
+      if (idOrLogin === undefined || (id !== undefined && login !== undefined)) return eitherIdOrLogin();
+      const user = oneOf(all, idOrLogin);
+      if (!user) return notFound('user', idOrLogin);
+      const changed = userKind.changed(user, { projectId, role }, now);
+      const others = all.filter((other) => other !== user);
+      const objection = userKind.objection?.(changed, others, user) as Refusal<UserRefusal> | undefined;
+      if (objection) return objection;
+    }
+    return undefined;
   }
 
   private async everybody(): Promise<readonly User[]> {
     return Object.values(await this.stateOf(INSTALLATION));
   }
+}
+
+export function eitherIdOrLogin(): Refusal<'invalid_payload'> {
+  return refuse('invalid_payload', { details: "Payload must have either property 'id' or property 'login'" });
 }
 
 function oneOf(users: readonly User[], idOrLogin: string): User | undefined {

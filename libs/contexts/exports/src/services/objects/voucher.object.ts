@@ -11,8 +11,8 @@ export const voucherObject = exportedObject({
     ),
     voucher_type: 'type',
     value: [
-      ...['discount.amount_off', 'discount.percent_off', 'discount.unit_off', 'discount.fixed_amount'],
-      ...['gift.balance', 'loyalty_card.balance'],
+      ...['value', 'discount.amount_off', 'discount.percent_off', 'discount.unit_off', 'discount.fixed_amount'],
+      'loyalty_card.balance',
     ],
     formula: [
       ...['discount.amount_off_formula', 'discount.percent_off_formula', 'discount.unit_off_formula'],

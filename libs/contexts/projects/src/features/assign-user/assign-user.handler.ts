@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { AssignUser, type UserAnswer } from '@perkstream/published';
 import { type UserRefusal } from '../../domain/user/user.kind.js';
 import { presentUser } from '../../presenters/user.presenter.js';
-import { UserRepository } from '../../repositories/user.repository.js';
+import { eitherIdOrLogin, UserRepository } from '../../repositories/user.repository.js';
 
 @CommandHandler(AssignUser)
 export class AssignUserHandler implements ICommandHandler<AssignUser> {
@@ -15,7 +15,7 @@ export class AssignUserHandler implements ICommandHandler<AssignUser> {
     body: { id, login, role },
   }: AssignUser): Promise<UserAnswer | Refusal<UserRefusal>> {
     if ((id === undefined) === (login === undefined)) {
-      return refuse('invalid_payload', { details: "Payload must have either property 'id' or property 'login'" });
+      return eitherIdOrLogin();
     }
     const assigned = await this.users.changeRole(id ?? (login as string), { projectId, role }, context, true);
     return isRefusal(assigned) ? assigned : presentUser(assigned, projectId);

@@ -4,6 +4,8 @@ import { CommandRunner, Messenger } from '@perkstream/platform';
 import { type CreatedProjectAnswer, CreateKey, CreateProject, type NewKeyAnswer } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
+import { type UserRefusal } from '../../domain/user/user.kind.js';
+import { UserRepository } from '../../repositories/user.repository.js';
 import { installationContext } from '../../services/installation-context.js';
 import { presentProject } from '../../presenters/project.presenter.js';
 import { factsOf, type ProjectBodyRefusal } from '../../services/project-body.js';
@@ -15,19 +17,27 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject> {
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
     private readonly webhookTokens: WebhookTokens,
+    private readonly users: UserRepository,
   ) {}
 
   async execute({
     context,
     body,
-  }: CreateProject): Promise<CreatedProjectAnswer | Refusal<ProjectRefusal | ProjectBodyRefusal>> {
+  }: CreateProject): Promise<CreatedProjectAnswer | Refusal<ProjectRefusal | ProjectBodyRefusal | UserRefusal>> {
     const facts = factsOf(body);
     if (isRefusal(facts)) return facts;
     const { requestId, now, repeatSince } = context;
     const id = derivedId('proj_', Date.parse(repeatSince ?? now), requestId, 'project');
+    const { users = [] } = body;
+    // A request that is repeated may have made the project.
+    const objection = repeatSince === undefined ? await this.users.objectionTo(id, users, now) : undefined;
+    if (objection) return objection;
     const command = { do: 'create', id, facts, now } as const;
     const created = await this.runner.execute(projectAggregate, id, command, installationContext(context, 'create'));
     if (isRefusal(created)) return created;
+    for (const { id: userId, login, role } of users) {
+      await this.users.changeRole(userId ?? login ?? '', { projectId: id, role }, context, true);
+    }
     const newKey = async (kind: 'application' | 'client', name: string): Promise<NewKeyAnswer> => {
       const origin = installationContext(context, `${kind}-key`);
       const { appId, token } = await this.messenger.tell(new CreateKey(kind, id, name, origin));

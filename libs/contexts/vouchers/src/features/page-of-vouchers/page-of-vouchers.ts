@@ -6,7 +6,10 @@ import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 
-/** Vouchers as answers show them, with the source id of the holder and the rule that is assigned to the voucher itself. */
+/**
+ * Vouchers as answers show them, with the source id of the holder, the rule that is assigned to the voucher itself, and the value of a
+ * gift card as imports read it, in major units.
+ */
 @Injectable()
 class VoucherRows {
   constructor(
@@ -30,6 +33,7 @@ class VoucherRows {
     const ruleIds = new Map(rules.map(({ relatedObjectId, ruleId }) => [relatedObjectId, ruleId]));
     return vouchers.map((voucher) => ({
       ...voucher,
+      ...(voucher.gift && { value: (voucher.gift.balance / 100).toFixed(2) }),
       customer_source_id: sourceIds.get(voucher.holder_id ?? ''),
       validation_rules_id: ruleIds.get(voucher.id),
     }));
