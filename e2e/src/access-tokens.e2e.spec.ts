@@ -43,7 +43,7 @@ describe('An access token', () => {
     expect(await holder.get('/v1/vouchers')).toMatchObject({ status: 401, body: { key: 'unauthorized' } });
     expect((await introspect(token)).body).toEqual({ active: false });
     expect((await introspect('x'.repeat(10_000))).body).toEqual({ active: false });
-    expect((await revoke('x'.repeat(10_000))).status).toBe(404);
+    expect(await revoke('x'.repeat(10_000))).toMatchObject({ status: 404, body: undefined });
     const empty = await project.client.post('/v1/oauth/introspect', form({}));
     expect(empty).toMatchObject({ status: 400, body: { key: 'missing_parameters' } });
     expect((await revoke(token)).status).toBe(404);

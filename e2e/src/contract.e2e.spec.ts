@@ -23,6 +23,9 @@ const FOR_FEATURES = [402, 403];
 /** In this one answer the contract has `code` as a text. The engine answers a number, as everywhere else. */
 const UNLIKE_ALL_OTHERS = 'update-customers-in-bulk 429';
 
+/** Refusals without a body. */
+const EMPTY = ['revoke-oauth-token 404'];
+
 /** Operations that only the engine has. */
 const BEYOND_THE_CONTRACT = [
   ...['list-voucher-publications', 'create-category', 'update-category', 'delete-category'],
@@ -125,7 +128,8 @@ describe('The contract of the public API', () => {
         if (answer.status !== status)
           complaints.push(`${operation.id} answers ${answer.status}, not ${status}: ${JSON.stringify(answer.body)}`);
         // Bodies that are too large are answered before there is an operation: the contract shows them so.
-        if ((answer.body?.code ?? answer.body?.statusCode) !== answer.status)
+        const isEmpty = EMPTY.includes(`${operation.id} ${status}`);
+        if (isEmpty ? answer.body !== undefined : (answer.body?.code ?? answer.body?.statusCode) !== answer.status)
           complaints.push(`${operation.id} ${status}: ${JSON.stringify(answer.body)}`);
         complaints.push(...complaintsAbout(operation.id, answer));
       }

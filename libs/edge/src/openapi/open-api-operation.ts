@@ -134,6 +134,9 @@ function responses(operation: Operation): JsonSchema {
         .filter(([, name]) => name)
         .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
     ),
+    ...(operation.notFoundIsEmpty && {
+      404: { description: 'Nothing is there, and nothing is said', headers: ANSWER_HEADERS },
+    }),
   };
 }
 

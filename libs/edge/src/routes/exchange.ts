@@ -80,7 +80,8 @@ export class Exchange implements Waiting {
   refuse(error: ErrorBody): void {
     const body = error.request_id === undefined ? { ...error, request_id: this.request.id } : error;
     if (error.code === 503) this.reply.header('retry-after', RETRY_AFTER_SECONDS);
-    this.send(error.code, JSON.stringify(body), body);
+    const isEmpty = error.code === 404 && this.route.operation.notFoundIsEmpty;
+    this.send(error.code, isEmpty ? undefined : JSON.stringify(body), body);
   }
 
   refuseWith(key: EdgeErrorKey, details?: string): void {

@@ -49,6 +49,7 @@ export class RevokeOAuthToken extends operation({
   summary: 'Make an access token of the project open nothing any more',
   body: OAuthTokenRevokeRequestBody,
   status: 204,
+  notFoundIsEmpty: true,
   outdates: [FindAccessToken],
   sample: ({ accessToken }) => ({ access_token: accessToken }),
 }) {}

@@ -61,6 +61,8 @@ export interface OperationDefinition<
   readonly answer?: Class<Answer & object> | AnswerSchema<Answer>;
   /** 200 where absent */
   readonly status?: number;
+  /** A 404 has no body. */
+  readonly notFoundIsEmpty?: true;
   /** What is answered with 202 where the work goes on after the answer, of an operation that may also do it at once. */
   readonly accepted?: Class;
   /** bytes; the default of the edge where absent */
