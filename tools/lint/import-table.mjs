@@ -207,6 +207,7 @@ export const importTable = [
       'csv-parse',
       'class-validator*',
       'class-transformer*',
+      'leven',
       'lru-cache',
       'prom-client',
       'rate-limiter-flexible',

@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     const redeem = document.paths['/v1/redemptions']?.post;
     expect(redeem).toMatchObject({
       security: [{ 'X-App-Id': [], 'X-App-Token': [] }, { AccessToken: [] }, { 'X-Voucherify-OAuth': [] }],
-      parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+      parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }, { $ref: '#/components/parameters/Prefer' }],
       requestBody: {
         required: true,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/RedeemBody' } } },

@@ -10,6 +10,7 @@ import {
   type ForgetExportedPeople,
   type CustomerAnswer,
   type FindPointsInPrograms,
+  type FindProject,
   PageOfCustomers,
   type PageOfRows,
   type PresentVouchers,
@@ -111,6 +112,7 @@ export class CustomersInProcess extends ContextInProcess {
   }
 
   protected override answerForOthers(handle: MadeUp): void {
+    handle('FindProject', ({ projectId }: FindProject) => ({ id: projectId }));
     handle('ForgetExportedPeople', ({ origin }: ForgetExportedPeople) => this.forgetExported(origin.projectId));
     handle('PresentVouchers', ({ ids }: PresentVouchers) =>
       ids.map((id) => ({ id, campaign: 'Gifts', gift: { balance: 5 } })),
