@@ -17,12 +17,14 @@ describe('Users of a new project', () => {
   };
 
   it('have their roles in it', async () => {
+    const first = await newProject();
     const [ada, bob] = await Promise.all(
       ['ada', 'bob'].map(async (name) => {
         const email = `${unique(name).toLowerCase()}@example.com`;
-        const invitation = { email, first_name: name, last_name: 'L', projects: { [shop.id]: 'USER' } };
+        const invitation = { email, first_name: name, last_name: 'L', projects: { [first.id]: 'USER' } };
         expect((await management.post('/management/v1/projects/users/invite', invitation)).status).toBe(204);
-        return (await management.get(`${path}/users/${encodeURIComponent(email)}`)).body;
+        const known = `/management/v1/projects/${first.id}/users/${encodeURIComponent(email)}`;
+        return (await management.get(known)).body;
       }),
     );
     const { status, body } = await create([
