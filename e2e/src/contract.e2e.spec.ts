@@ -8,6 +8,7 @@ import { soundBodies } from './malformed-requests.js';
 import { withNulls } from './null-bodies.js';
 import { Target } from './target.js';
 import { newPlace } from './place.js';
+import { EMPTY_REFUSALS } from './raw-request.js';
 import { refusals } from './refused-requests.js';
 import { renewalOf } from './renewals.js';
 import { anew } from './sample-bodies.js';
@@ -22,9 +23,6 @@ const FOR_FEATURES = [402, 403];
 
 /** In this one answer the contract has `code` as a text. The engine answers a number, as everywhere else. */
 const UNLIKE_ALL_OTHERS = 'update-customers-in-bulk 429';
-
-/** Refusals without a body. */
-const EMPTY = ['revoke-oauth-token 404'];
 
 /** Operations that only the engine has. */
 const BEYOND_THE_CONTRACT = [
@@ -128,7 +126,7 @@ describe('The contract of the public API', () => {
         if (answer.status !== status)
           complaints.push(`${operation.id} answers ${answer.status}, not ${status}: ${JSON.stringify(answer.body)}`);
         // Bodies that are too large are answered before there is an operation: the contract shows them so.
-        const isEmpty = EMPTY.includes(`${operation.id} ${status}`);
+        const isEmpty = EMPTY_REFUSALS.includes(`${operation.id} ${status}`);
         if (isEmpty ? answer.body !== undefined : (answer.body?.code ?? answer.body?.statusCode) !== answer.status)
           complaints.push(`${operation.id} ${status}: ${JSON.stringify(answer.body)}`);
         complaints.push(...complaintsAbout(operation.id, answer));

@@ -49,7 +49,7 @@ async function attack(
   await inParallel(malformed(target), target.isUsedUp ? 1 : AT_ONCE, async (request) => {
     const sent = eachTime({ ...request, method, path: request.path.replace(atFirst, now.path()) });
     const answer = await answerTo(sent, target);
-    const complaint = complaintAbout(answer);
+    const complaint = complaintAbout(answer, target.operation.id);
     if (complaint) outcome.complaints.push(`${shown(sent)}: ${complaint}`);
     // A rebuild was under way; a later request may be let in.
     if (answer.body?.key === 'rebuild_in_progress') return;

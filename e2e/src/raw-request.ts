@@ -9,6 +9,9 @@ export interface RawRequest {
   readonly body?: string | Buffer;
 }
 
+/** Operations and statuses that the contract has without a body. */
+export const EMPTY_REFUSALS = ['revoke-oauth-token 404'];
+
 export interface RawAnswer {
   readonly status: number;
   readonly text: string;
@@ -81,8 +84,9 @@ function jsonIn(text: string): unknown {
 }
 
 /** The fault of an answer to a request that may be malformed; undefined where the answer is right. */
-export function complaintAbout({ status, text, body }: RawAnswer): string | undefined {
+export function complaintAbout({ status, text, body }: RawAnswer, operation?: string): string | undefined {
   if (status >= 200 && status < 300) return undefined;
+  if (text === '' && EMPTY_REFUSALS.includes(`${operation} ${status}`)) return undefined;
   if (status < 400 || status >= 500) return `answered ${status} ${text.slice(0, 500)}`;
   const ofOperation = body?.code === status && ['string', 'undefined'].includes(typeof body.key);
   const ofFramework = body?.statusCode === status && typeof body.error === 'string';
