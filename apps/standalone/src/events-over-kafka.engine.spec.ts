@@ -46,7 +46,7 @@ const cases: SuiteCase<ToldOverKafka>[] = [
       const messages = await subject.messages(REDEMPTIONS);
       const ours = () => messages.filter(({ value }) => value.includes(engine.projectId));
       // As many as the histories below: each partition comes at its own time.
-      await until(() => ours().length >= 13);
+      await until(() => ours().length >= 15);
       const byToldOverKafka = new Map<string, { types: string[]; partitions: Set<number> }>();
       for (const { key, value, partition } of ours()) {
         const { subject: about, type } = JSON.parse(value) as { subject: string; type: string };
@@ -58,6 +58,7 @@ const cases: SuiteCase<ToldOverKafka>[] = [
       const rolledBack = ['redemption.succeeded.v1,redemption.rolled_back.v1', 1];
       expect(histories.sort()).toEqual([
         ['redemption.failed.v1', 1],
+        ['redemption.stack_succeeded.v1,redemption.stack_rolled_back.v1', 1],
         ['redemption.succeeded.v1', 1],
         rolledBack,
         rolledBack,
