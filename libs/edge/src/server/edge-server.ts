@@ -80,10 +80,13 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
 
 /**
  * Most clients look for an answer only after they have sent the whole body, and find a broken pipe where the connection was closed before.
- * Where it stays open, Node reads what is left of the body, and keeps none of it.
+ * Where it stays open, Node reads what is left of the body, and keeps none of it. Clients that asked for the connection to be closed do
+ * so themselves, when they have the answer.
  */
 function readOn({ headers }: FastifyRequest, reply: FastifyReply): void {
-  if (Number(headers['content-length']) <= READ_ON_AT_MOST) reply.removeHeader('connection');
+  if (!(Number(headers['content-length']) <= READ_ON_AT_MOST)) return;
+  reply.removeHeader('connection');
+  reply.raw.shouldKeepAlive = true;
 }
 
 /** Health and metrics are asked for until the end. */
