@@ -152,13 +152,13 @@ describe('Webhooks', () => {
       voucher: { type: 'GIFT_VOUCHER', gift: { amount: 500 } },
     };
     const { body: campaign } = await shop.post('/v1/campaigns', cards);
-    const customer = { source_id: 'ada' };
+    const customer = { source_id: 'ada', metadata: { url: '/v1/assets/own', cockpit_url: '/own' } };
     const { body: published } = await shop.post('/v1/publications', { campaign: 'Cards', customer });
     const { code, id: card } = published.voucher;
     expect((await of('voucher.published'))[0]?.data).toMatchObject({
       publication: { id: published.id, object: 'publication' },
       campaign: { id: campaign.id, name: 'Cards' },
-      customer: { source_id: 'ada' },
+      customer: { source_id: 'ada', assets: { cockpit_url: `${PUBLIC_URL}/docs` }, metadata: customer.metadata },
       voucher: { assets: { qr: { url: expect.stringContaining(`${PUBLIC_URL}/v1/assets/qr/`) } } },
     });
     await shop.post(`/v1/vouchers/${code}/balance`, { amount: 100 });

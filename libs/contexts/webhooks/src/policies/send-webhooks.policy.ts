@@ -3,10 +3,10 @@ import { Listeners, sourceOf } from '@perkstream/platform';
 import { type CloudEvent, eventSourceOfCloudEvent, properWebhookType, type Webhook } from '@perkstream/published';
 import { WebhookRepository } from '../repositories/webhook.repository.js';
 import { DeliveryScheduler } from '../services/delivery-scheduler.js';
-import { type Telling } from '../services/telling.js';
-import { TOLD_EVENTS } from '../services/told-events.js';
+import { type EventMapping } from '../services/event-mapping.js';
+import { EVENT_MAPPINGS } from '../services/event-mappings.js';
 
-/** When something happens in a project, its webhooks are told. */
+/** When something happens in a project, it is sent to the webhooks that want it. */
 @Injectable()
 export class SendWebhooksPolicy {
   constructor(
@@ -14,27 +14,27 @@ export class SendWebhooksPolicy {
     private readonly webhooks: WebhookRepository,
     private readonly deliveries: DeliveryScheduler,
   ) {
-    for (const telling of TOLD_EVENTS) {
-      listeners.on('send-webhooks', telling.event, (event) => this.heard(event, telling), telling.cares);
+    for (const mapping of EVENT_MAPPINGS) {
+      listeners.on('send-webhooks', mapping.event, (event) => this.heard(event, mapping), mapping.cares);
     }
   }
 
-  private async heard(event: CloudEvent, { tell }: Telling): Promise<void> {
+  private async heard(event: CloudEvent, { eventsOf }: EventMapping): Promise<void> {
     const source = sourceOf(event, 'webhooks');
     if (!source) return;
     const webhooks = await this.webhooks.activeOf(source.projectId);
     if (webhooks.length === 0) return;
     const eventSource = eventSourceOfCloudEvent(event);
     const causedBy = eventSource && { eventSource };
-    for (const told of tell(event)) {
+    for (const sent of eventsOf(event)) {
       for (const webhook of webhooks) {
-        if (isToldOf(webhook, told.type))
-          await this.deliveries.schedule(webhook, { ...told, ...causedBy }, event.subject, source);
+        if (wants(webhook, sent.type))
+          await this.deliveries.schedule(webhook, { ...sent, ...causedBy }, event.subject, source);
       }
     }
   }
 }
 
-function isToldOf({ events }: Webhook, type: string): boolean {
+function wants({ events }: Webhook, type: string): boolean {
   return events.some((each) => properWebhookType(each) === type);
 }

@@ -4,7 +4,7 @@ import { type CommandContext, CommandRunner, contextOfSource, type SourceEvent }
 import { type Delivery, type Webhook } from '@perkstream/published';
 import { deliveryQueueAggregate } from '../domain/delivery-queue/delivery-queue.aggregate.js';
 import { DeliveryRound } from './delivery-round.js';
-import { type ToldEvent } from './telling.js';
+import { type WebhookEvent } from './event-mapping.js';
 
 /** Puts what is to be sent into the queue of its webhook and object. */
 @Injectable()
@@ -17,14 +17,14 @@ export class DeliveryScheduler {
   /** The same event again is scheduled once. What finds its queue full is not sent: the webhook has been away for long. */
   async schedule(
     { id: webhookId }: Webhook,
-    told: ToldEvent & Pick<Delivery, 'eventSource'>,
+    event: WebhookEvent & Pick<Delivery, 'eventSource'>,
     entityId: string,
     source: SourceEvent,
   ): Promise<void> {
     const { id: eventId, at: eventAt, correlationId: groupId } = source;
-    const step = `${webhookId}/${told.type}`;
+    const step = `${webhookId}/${event.type}`;
     const id = derivedId('whs_', Date.parse(eventAt), eventId, step);
-    const delivery = { id, webhookId, ...told, eventId, eventAt, entityId, groupId, at: eventAt };
+    const delivery = { id, webhookId, ...event, eventId, eventAt, entityId, groupId, at: eventAt };
     await this.again(delivery, contextOfSource(source, step));
   }
 

@@ -4,6 +4,7 @@ import { MESSAGE_BUS, Messenger, PUBLIC_URL } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import {
   ASSETS_PATH,
+  type CustomerPagesAnswer,
   type Delivery,
   FindWebhookToken,
   GetCampaign,
@@ -24,6 +25,8 @@ const DEADLINE = 5_000;
 
 /** These name the holder of a loyalty card as the customer, too. */
 const ABOUT_THE_HOLDER = /^(voucher\.loyalty_card|customer\.rewarded\.loyalty_points)/;
+
+const PAGES: ReadonlySet<string> = new Set<keyof CustomerPagesAnswer>(['cockpit_url', 'cockpit_preference_center_url']);
 
 type Things = Delivery['things'];
 type Shown = Readonly<Record<string, unknown>>;
@@ -110,12 +113,21 @@ export class WebhookEnvelopes {
   }
 }
 
-/** Pictures of codes are addresses of this API. */
+/**
+ * Pictures of codes and pages about customers are addresses of this API. What clients store, their metadata, is left as it is.
+ */
 function withAbsoluteLinks(shown: unknown, publicUrl: string | undefined): unknown {
   if (publicUrl === undefined) return shown;
-  if (typeof shown === 'string') return shown.startsWith(ASSETS_PATH) ? publicUrl + shown : shown;
   if (Array.isArray(shown)) return shown.map((each) => withAbsoluteLinks(each, publicUrl));
   if (typeof shown !== 'object' || shown === null) return shown;
-  const entries = Object.entries(shown).map(([name, value]) => [name, withAbsoluteLinks(value, publicUrl)]);
+  const entries = Object.entries(shown).map(([name, value]) => {
+    if (name === 'metadata') return [name, value];
+    return [name, isLink(name, value) ? publicUrl + value : withAbsoluteLinks(value, publicUrl)];
+  });
   return Object.fromEntries(entries);
+}
+
+function isLink(name: string, value: unknown): value is string {
+  if (typeof value !== 'string' || !value.startsWith('/')) return false;
+  return PAGES.has(name) || (name === 'url' && value.startsWith(ASSETS_PATH));
 }

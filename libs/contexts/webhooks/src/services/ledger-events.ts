@@ -1,10 +1,10 @@
 import { type PointsEntryV1, type VoucherBalanceChangedV1 } from '@perkstream/published';
-import { known, type ToldEvent, voucher } from './telling.js';
+import { known, type WebhookEvent, voucher } from './event-mapping.js';
 
 const CREDITS = { redemption: 'CREDITS_REDEMPTION', rollback: 'CREDITS_REFUND' } as const;
 
 /** Of an entry in the ledger of a gift card. */
-export function creditsMoved(data: VoucherBalanceChangedV1): Pick<ToldEvent, 'things' | 'references'> {
+export function creditsMoved(data: VoucherBalanceChangedV1): Pick<WebhookEvent, 'things' | 'references'> {
   const { id: card, reason, credits, balance, transaction_id: id } = data;
   const byHand = credits < 0 ? 'CREDITS_REMOVAL' : 'CREDITS_ADDITION';
   const type = reason === 'adjustment' ? byHand : CREDITS[reason];
@@ -35,7 +35,7 @@ const OF_ENTRIES: Readonly<Record<string, string>> = {
   PENDING_POINTS_ACTIVATION: `${CARD}.pending_points.activated`,
 };
 
-export function pointsMoved(data: PointsEntryV1): readonly ToldEvent[] {
+export function pointsMoved(data: PointsEntryV1): readonly WebhookEvent[] {
   const { id: card, transaction_id: id, type, points, balance, order_id: order, pending_points_id: pending } = data;
   const what = {
     things: known({ ...voucher(data), order: ['order', order] }),

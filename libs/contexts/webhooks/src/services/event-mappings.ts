@@ -14,8 +14,8 @@ import {
   type VoucherCreatedV1,
   voucherEvents,
 } from '@perkstream/published';
-import { about, known, telling, type Telling, type Things, voucher } from './telling.js';
-import { CARD, creditsMoved, pointsMoved } from './told-ledgers.js';
+import { about, known, mapping, type EventMapping, type Things, voucher } from './event-mapping.js';
+import { CARD, creditsMoved, pointsMoved } from './ledger-events.js';
 
 interface Redeemed {
   readonly customer_id?: string;
@@ -77,8 +77,8 @@ function isShown(type: string): type is 'voucher' | 'campaign' | 'promotion_tier
   return type === 'voucher' || type === 'campaign' || type === 'promotion_tier';
 }
 
-/** Which published events webhooks are told of. Source: platform facts, project webhook event types; decision 0079. */
-export const TOLD_EVENTS: readonly Telling[] = [
+/** Which published events webhooks are sent. Source: platform facts, project webhook event types; decision 0079. */
+export const EVENT_MAPPINGS: readonly EventMapping[] = [
   // Those of a campaign are made by the thousand.
   {
     ...about(voucherEvents.created, 'voucher.created', voucher),
@@ -104,11 +104,11 @@ export const TOLD_EVENTS: readonly Telling[] = [
     }),
     ({ publication_id: id }) => ({ publication: { id, object: 'publication' } }),
   ),
-  telling(voucherEvents.balanceChanged, (data) => {
-    const told = creditsMoved(data);
+  mapping(voucherEvents.balanceChanged, (data) => {
+    const moved = creditsMoved(data);
     return [
-      { type: 'voucher.gift.transaction.created', ...told },
-      data.reason === 'adjustment' ? { type: 'voucher.gift.balance_added', ...told } : undefined,
+      { type: 'voucher.gift.transaction.created', ...moved },
+      data.reason === 'adjustment' ? { type: 'voucher.gift.balance_added', ...moved } : undefined,
     ];
   }),
   about(
@@ -121,8 +121,8 @@ export const TOLD_EVENTS: readonly Telling[] = [
     }),
     reference('publication'),
   ),
-  telling(loyaltyEvents.pointsMoved, pointsMoved),
-  telling(loyaltyEvents.pendingPointsChanged, ({ change, pending_points_id: id, points, ...card }) => {
+  mapping(loyaltyEvents.pointsMoved, pointsMoved),
+  mapping(loyaltyEvents.pendingPointsChanged, ({ change, pending_points_id: id, points, ...card }) => {
     const references = { pending_points: { id, object: 'pending_points', ...(points !== undefined && { points }) } };
     return [{ type: `${CARD}.pending_points.${change}`, things: known(voucher(card)), references }];
   }),
@@ -135,7 +135,7 @@ export const TOLD_EVENTS: readonly Telling[] = [
   about(rewardEvents.assigned, 'campaign.reward.assignment.created', assigned, reference('reward_assignment')),
   about(rewardEvents.assignmentUpdated, 'campaign.reward.assignment.updated', assigned, reference('reward_assignment')),
   about(rewardEvents.unassigned, 'campaign.reward.assignment.deleted', assigned, reference('reward_assignment')),
-  telling(redemptionEvents.succeeded, (data) => {
+  mapping(redemptionEvents.succeeded, (data) => {
     const things = redeemed(data, data.id);
     const rewarded = { ...things, reward: ['reward', data.reward_id] } as const;
     return [
@@ -177,12 +177,12 @@ export const TOLD_EVENTS: readonly Telling[] = [
   about(campaignEvents.created, 'campaign.created', campaign),
   about(campaignEvents.updated, 'campaign.updated', campaign),
   about(campaignEvents.generationStarted, 'campaign.vouchers.generation.started', campaign, codesAction),
-  telling(campaignEvents.generationEnded, ({ id, async_action_id, outcome, count }) => {
+  mapping(campaignEvents.generationEnded, ({ id, async_action_id, outcome, count }) => {
     const type = `campaign.vouchers.generation.${outcome === 'SUCCESS' ? 'completed' : 'failed'}`;
     const references = { count, ...codesAction({ async_action_id }) };
     return [{ type, things: known(campaign({ id })), references, moment: 'completed_at' }];
   }),
-  telling(campaignEvents.importEnded, ({ id, async_action_id, count }) => {
+  mapping(campaignEvents.importEnded, ({ id, async_action_id, count }) => {
     const references = { count, ...codesAction({ async_action_id }) };
     const type = 'campaign.vouchers.added';
     return [count > 0 ? { type, things: known(campaign({ id })), references } : undefined];
