@@ -37,6 +37,14 @@ describe('Users of a new project', () => {
     expect(roles).toEqual({ [ada.id]: 'ADMIN', [bob.id]: 'VIEWER' });
   });
 
+  it('are named once each', async () => {
+    const email = `${unique('eve').toLowerCase()}@example.com`;
+    const invitation = { email, first_name: 'Eve', last_name: 'L', projects: { [(await newProject()).id]: 'USER' } };
+    await management.post('/management/v1/projects/users/invite', invitation);
+    const twice = ['USER', 'ADMIN'].map((role) => ({ login: email, role }));
+    expect(await create(twice)).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
+  });
+
   it.each([
     [{ login: 'nobody@example.com', role: 'USER' }, 404, 'not_found'],
     [{ id: 'user_a', login: 'nobody@example.com', role: 'USER' }, 400, 'invalid_payload'],

@@ -72,7 +72,7 @@ export class CreateProjectBody extends ProjectSettingsBody {
   is_sandbox?: boolean;
   @ListOf(
     () => ProjectUserBody,
-    { optional: true, max: 1_000 },
+    { optional: true, max: 100 },
     'who were invited before, by id or login, with their roles in the project',
   )
   users?: ProjectUserBody[];

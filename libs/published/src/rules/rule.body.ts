@@ -49,7 +49,7 @@ export class UpdateValidationRuleBody extends ValidationRuleSettingsBody {
 /** Which products a discount touches: entries are described in the contract as ApplicableTo. */
 export class ApplicabilityAnswer {
   @Shape({ type: 'array', items: ANY_OBJECT }, 'what it is for') included!: object[];
-  @Shape({ type: 'array', items: ANY_OBJECT }, { omit: 'empty' }, 'what it is not for, whatever includes it')
+  @Shape({ type: 'array', items: ANY_OBJECT }, { omit: 'empty' }, 'what it is not for, also where an entry includes it')
   excluded?: object[];
   @Flag('everything but what is excluded') included_all!: boolean;
 }

@@ -62,12 +62,15 @@ export class UserRepository extends Records<User, InviteUserBody, RoleChange, Us
     now: string,
   ): Promise<Refusal<UserRefusal> | undefined> {
     const all = users.length > 0 ? await this.everybody() : [];
-    for (const { id, login, role } of users) {
-      const idOrLogin = id ?? login;
-      if (idOrLogin === undefined || (id !== undefined && login !== undefined)) return eitherIdOrLogin();
+    const named = new Set<User>();
+    for (const sent of users) {
+      const idOrLogin = idOrLoginOf(sent);
+      if (isRefusal(idOrLogin)) return idOrLogin;
       const user = oneOf(all, idOrLogin);
       if (!user) return notFound('user', idOrLogin);
-      const changed = userKind.changed(user, { projectId, role }, now);
+      if (named.has(user)) return refuse('invalid_payload', { details: `User ${idOrLogin} is named twice` });
+      named.add(user);
+      const changed = userKind.changed(user, { projectId, role: sent.role }, now);
       const others = all.filter((other) => other !== user);
       const objection = userKind.objection?.(changed, others, user) as Refusal<UserRefusal> | undefined;
       if (objection) return objection;
@@ -80,7 +83,10 @@ export class UserRepository extends Records<User, InviteUserBody, RoleChange, Us
   }
 }
 
-export function eitherIdOrLogin(): Refusal<'invalid_payload'> {
+/** A user is named by one of the two. */
+export function idOrLoginOf({ id, login }: Pick<ProjectUserBody, 'id' | 'login'>): string | Refusal<'invalid_payload'> {
+  const [named, ...more] = [id, login].filter((each) => each !== undefined);
+  if (named !== undefined && more.length === 0) return named;
   return refuse('invalid_payload', { details: "Payload must have either property 'id' or property 'login'" });
 }
 
