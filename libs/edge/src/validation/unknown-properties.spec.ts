@@ -23,7 +23,7 @@ describe('properties that are unknown', () => {
     ]);
   });
 
-  it('are named up to 20, whatever their number', () => {
+  it('are named up to 20, however many there are', () => {
     const body = Object.fromEntries(Array.from({ length: 1_000 }, (_none, n) => [`x${n}`, n]));
     expect(pathsIn('CreateVoucherBody', body)).toHaveLength(20);
   });

@@ -62,7 +62,8 @@ export function loggedSpeed(end: () => Promise<number | undefined>): Tempo {
       await fullSpeed.afterSlice(position);
       if (performance.now() - logged < LOG_EVERY) return;
       logged = performance.now();
-      logger.log(`Building views from the events: at position ${position} of ${(await end()) ?? 'an unknown number'}`);
+      const last = await end();
+      logger.log(`Building views: at position ${position}${last === undefined ? '' : ` of ${last}`} of the events`);
     },
   };
 }

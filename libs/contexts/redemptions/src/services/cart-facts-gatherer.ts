@@ -80,9 +80,14 @@ export class CartFactsGatherer {
       return refuse('invalid_customer', { details: `Order ${storedOrder.id} belongs to another customer` });
     }
     if (isRefusal(rewards)) return rewards;
-    const named = redeemables.map((input, index) =>
-      withRewardRules({ input, examined: examined[index], rules: rulesOf(examined[index]), ...rewards.get(index) }),
-    );
+    const named = redeemables.map((input, index): Named => {
+      const found = { input, examined: examined[index], rules: rulesOf(examined[index]) };
+      const offer = rewards.get(index);
+      if (!offer) return found;
+      if ('examined' in offer) return { ...found, ...offer };
+      // The rules of a reward hold in addition to those of the card.
+      return { ...found, reward: offer.reward, rules: [...found.rules, ...offer.rewardRules] };
+    });
     // The lines of a stored order are as they were stored, unless the request changes them.
     const isAsSent = storedOrder === undefined || changesOrder === true;
     const lines = isAsSent ? order?.items : undefined;
@@ -125,11 +130,6 @@ export class CartFactsGatherer {
     if (order?.source_id) return this.messenger.ask(new FindOrder(projectId, { sourceId: order.source_id }));
     return undefined;
   }
-}
-
-/** The rules of a reward hold in addition to those of the card. */
-function withRewardRules({ rewardRules, ...named }: Named & { rewardRules?: Named['rules'] }): Named {
-  return rewardRules?.length ? { ...named, rules: [...named.rules, ...rewardRules] } : named;
 }
 
 function tooLarge(): Refusal<'invalid_payload'> {

@@ -1,6 +1,6 @@
 import { type CampaignDefinition, type CodeConfig } from '@perkstream/published';
 
-/** Whether its metadata is that of its vouchers: never of a PROMOTION, whatever the events of earlier versions say. */
+/** Whether its metadata is that of its vouchers: never of a PROMOTION, although events of earlier versions say so. */
 export function hasVoucherMetadata({ voucher, useVoucherMetadataSchema }: CampaignDefinition): boolean {
   return voucher !== undefined && useVoucherMetadataSchema;
 }
