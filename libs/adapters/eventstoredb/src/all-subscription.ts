@@ -72,7 +72,7 @@ export class AllSubscription implements Subscription {
     if (this.pause.ended) return;
     const gone = unavailable(error);
     if (gone) this.parts.link.lost(gone);
-    this.parts.tellFailure(error);
+    this.parts.tellFailure(gone ?? error);
   }
 
   /**

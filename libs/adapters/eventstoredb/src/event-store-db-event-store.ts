@@ -20,7 +20,7 @@ import { connect, disconnect } from './connection.js';
 import { away, isOfType, unavailable, wrongRevision } from './engine-failure.js';
 import { Link } from './link.js';
 import { Probe } from './probe.js';
-import { LONGEST, Pulse } from './pulse.js';
+import { HASTE, LONGEST, Pulse } from './pulse.js';
 import { positionOf, recorded, recordedEventOf } from './stored-event.js';
 
 export interface EventStoreDbOptions {
@@ -31,14 +31,14 @@ export interface EventStoreDbOptions {
   /** Is told of each subscription that was dropped for being slow, and goes on by itself. */
   readonly tellDropped?: () => void;
   /**
-   * Milliseconds of silence after which the engine counts as away; 1,700 where absent, so that callers learn it within two
-   * seconds. While the engine shows life, an answer is waited for as long as a request may take.
+   * Milliseconds of silence after which the engine counts as away. While it shows life, an answer is waited for as long as a
+   * request may take. Absent: 1,700 in a cluster, where others may take over, so that callers learn it within two seconds. One node
+   * alone may just be slow: 10,000, and 1,700 once it was silent for so long. Where it refuses or closes the connection, nobody waits.
    */
   readonly patience?: number;
 }
 
 const DEFAULT_COUNT = 1000;
-const PATIENCE = 1700;
 /** Milliseconds that must be left before the deadline for a request to be worth sending. */
 const LEAST = 100;
 
@@ -58,15 +58,11 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly tellDropped: () => void;
   private closed = false;
 
-  constructor({
-    url,
-    tellFailure = () => undefined,
-    tellDropped = () => undefined,
-    patience = PATIENCE,
-  }: EventStoreDbOptions) {
+  constructor({ url, tellFailure = () => undefined, tellDropped = () => undefined, patience }: EventStoreDbOptions) {
     const connection = connect(url);
     this.client = connection.client;
-    this.pulse = new Pulse(this.client, patience, (reason) => {
+    const longestSilence = patience ?? (connection.isCluster ? HASTE : LONGEST);
+    this.pulse = new Pulse(this.client, longestSilence, (reason) => {
       this.link.lost(away('not_done', reason));
       connection.abandon();
       this.channel.close(reason);
