@@ -4,9 +4,9 @@ import unpacking from '@eventstore/db-client/dist/streams/appendToStream/unpackE
 import uuids from '@eventstore/db-client/dist/utils/grpcUUID.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streamsPb from '@eventstore/db-client/generated/streams_pb.js';
-import { type NewEvent } from '@perkstream/ports';
 import { type AppendRequest, appendRequest } from './append-request.js';
 import { away, leaderNamedBy, unavailable } from './engine-failure.js';
+import { type Proposal } from './proposal.js';
 import { type Pulse } from './pulse.js';
 
 const { StreamsClient } = streamsGrpc;
@@ -37,7 +37,7 @@ export class AppendChannel {
    * @returns the position of the last of the events, which is the only one that the engine tells
    * @throws what the client says, or EngineUnavailable
    */
-  async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<bigint> {
+  async append(stream: string, expected: number, events: readonly Proposal[]): Promise<bigint> {
     const call = await this.open();
     const id = randomUUID();
     const request = appendRequest(id, stream, expected, events);

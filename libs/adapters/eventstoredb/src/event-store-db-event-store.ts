@@ -1,7 +1,9 @@
 import { BACKWARDS, END, type EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import {
+  AppendTooLarge,
   type EventStore,
   type EventStoreCapabilities,
+  LARGEST_APPEND,
   NO_STREAM,
   type NewEvent,
   type ReadAllOptions,
@@ -20,7 +22,9 @@ import { connect, disconnect } from './connection.js';
 import { away, isOfType, unavailable, wrongRevision } from './engine-failure.js';
 import { Link } from './link.js';
 import { Probe } from './probe.js';
+import { type Proposal, proposalOf } from './proposal.js';
 import { HASTE, LONGEST, Pulse } from './pulse.js';
+import { SetApart } from './set-apart.js';
 import { positionOf, recorded, recordedEventOf } from './stored-event.js';
 
 export interface EventStoreDbOptions {
@@ -52,6 +56,7 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly link: Link;
   private readonly pulse: Pulse;
   private readonly channel: AppendChannel;
+  private readonly apart: SetApart;
   private readonly queue = new AppendQueue((...append) => this.appendNow(...append));
   private readonly subscriptions = new Set<AllSubscription>();
   private readonly tellFailure: (error: unknown) => void;
@@ -69,6 +74,7 @@ export class EventStoreDbEventStore implements EventStore {
       for (const subscription of this.subscriptions) subscription.lose(reason);
     });
     this.channel = new AppendChannel(this.client, this.pulse);
+    this.apart = new SetApart(this.client, this.pulse, this.channel);
     const probe = new Probe(this.channel);
     this.link = new Link(() => probe.run());
     this.tellFailure = tellFailure;
@@ -90,10 +96,10 @@ export class EventStoreDbEventStore implements EventStore {
     const fromRevision = from === undefined ? (backwards ? END : START) : BigInt(Math.max(from, 0));
     const direction = backwards ? BACKWARDS : FORWARDS;
     try {
-      const found = await this.answering(() =>
-        collect(this.client.readStream(stream, { fromRevision, direction, maxCount }), this.pulse),
-      );
-      return found.map(recordedEventOf).filter((event) => event !== undefined);
+      return await this.answering(async () => {
+        const found = await collect(this.client.readStream(stream, { fromRevision, direction, maxCount }), this.pulse);
+        return this.apart.fetch(found.map(recordedEventOf).filter((event) => event !== undefined));
+      });
     } catch (error) {
       if (isOfType(error, 'stream-not-found')) return [];
       throw error;
@@ -101,13 +107,13 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]> {
-    return this.answering(() => new AllReader(this.client, this.pulse).readAll(options));
+    return this.answering(() => new AllReader(this.client, this.pulse, this.apart).readAll(options));
   }
 
   subscribe(options: SubscribeOptions): Subscription {
-    const { client, link, pulse, tellFailure, tellDropped } = this;
-    const reader = new AllReader(client, pulse);
-    const following = new AllSubscription({ client, reader, link, pulse, tellFailure, tellDropped }, options);
+    const { client, link, pulse, apart, tellFailure, tellDropped } = this;
+    const reader = new AllReader(client, pulse, apart);
+    const following = new AllSubscription({ client, reader, link, pulse, apart, tellFailure, tellDropped }, options);
     this.subscriptions.add(following);
     return {
       stop: () => {
@@ -167,15 +173,20 @@ export class EventStoreDbEventStore implements EventStore {
 
   /** @returns the position of the last of the events, which is the only one that the engine tells */
   private async store(stream: string, expected: number, events: readonly NewEvent[]): Promise<bigint> {
+    const proposals = events.map(proposalOf);
+    if (isTooLarge(proposals)) throw new AppendTooLarge();
+    let wasSent = false;
     try {
-      return await this.channel.append(stream, expected, events);
+      const fitting = await this.apart.store(proposals);
+      wasSent = true;
+      return await this.channel.append(stream, expected, fitting);
     } catch (error) {
       const wrong = wrongRevision(error, stream, expected);
       if (wrong) throw wrong;
       const gone = unavailable(error);
       if (!gone) throw error;
       this.link.lost(gone);
-      throw gone;
+      throw wasSent ? gone : away('not_done', gone);
     }
   }
 
@@ -200,4 +211,8 @@ export class EventStoreDbEventStore implements EventStore {
     if (actual !== expected) throw new WrongExpectedRevision(stream, expected, actual);
     return [];
   }
+}
+
+function isTooLarge(proposals: readonly Proposal[]): boolean {
+  return proposals.reduce((bytes, { data, metadata }) => bytes + data.length + metadata.length, 0) > LARGEST_APPEND;
 }
