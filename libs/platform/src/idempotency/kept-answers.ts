@@ -17,6 +17,8 @@ export interface KeptAnswer {
   readonly whole?: string;
   /** Owners of these keys */
   readonly people?: readonly string[];
+  /** There is no answer, and nobody works on one any more. */
+  readonly failed?: true;
   /** ISO 8601 in UTC */
   readonly expiresAt: string;
 }
@@ -30,6 +32,8 @@ export const keptAnswers: CollectionDefinition = {
 
 /** Stands in the place of an answer that was given and is not kept. */
 export const NOT_KEPT = Symbol('not kept');
+/** Stands in the place of an answer that was never made: the attempt has failed for good. */
+export const FAILED = Symbol('failed');
 
 /** Of the installation's key, which no client knows, however easy its `Idempotency-Key` is to guess. */
 const OWNER = 'kept_answers';
@@ -84,9 +88,16 @@ export class KeptAnswers {
     await this.answers.put(id, { id, sealed: '', expiresAt });
   }
 
-  async answerOf({ id, secret, expiresAt }: Keeping): Promise<Reply | typeof NOT_KEPT | undefined> {
+  /** Notes that an attempt has failed for good, unless another one was answered: nobody waits for it. */
+  async noteFailed({ id, expiresAt }: Keeping): Promise<void> {
+    const failed = { id, sealed: '', failed: true, expiresAt } as const;
+    await this.answers.apply([{ id, change: (before) => (before?.expiresAt === expiresAt ? before : failed) }]);
+  }
+
+  async answerOf({ id, secret, expiresAt }: Keeping): Promise<Reply | typeof NOT_KEPT | typeof FAILED | undefined> {
     const kept = await this.answers.get(id);
     if (kept?.expiresAt !== expiresAt) return undefined;
+    if (kept.failed) return FAILED;
     if (kept.sealed === '') return NOT_KEPT;
     const key = await this.key();
     const keysOfPeople = kept.whole === undefined ? undefined : await this.find(kept.people ?? []);
