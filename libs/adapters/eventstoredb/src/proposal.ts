@@ -1,6 +1,7 @@
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
-import { type EventMetadata, type NewEvent } from '@perkstream/ports';
+import { type NewEvent } from '@perkstream/ports';
+import { storedMetadata } from './stored-metadata.js';
 
 const { ProposedMessage } = streamsPb.BatchAppendReq;
 
@@ -15,10 +16,10 @@ export interface Proposal {
 }
 
 export function proposalOf({ id, type, data, metadata }: NewEvent): Proposal {
-  return { id, type, contentType: 'application/json', data: jsonOf(data), metadata: jsonOf(metadata) };
+  return { id, type, contentType: 'application/json', data: jsonOf(data), metadata: jsonOf(storedMetadata(metadata)) };
 }
 
-export function jsonOf(value: object | EventMetadata): Buffer {
+export function jsonOf(value: object): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 

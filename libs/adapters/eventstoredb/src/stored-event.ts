@@ -1,6 +1,7 @@
 import { type AllStreamResolvedEvent, type ResolvedEvent } from '@eventstore/db-client';
-import { type EventMetadata, type NewEvent, type RecordedEvent } from '@perkstream/ports';
+import { type NewEvent, type RecordedEvent } from '@perkstream/ports';
 import { CONTENTS } from './set-apart.js';
+import { metadataOf, type StoredMetadata } from './stored-metadata.js';
 
 export function recorded(event: NewEvent, stream: string, revision: number, position: number): RecordedEvent {
   const { id, type, data, metadata } = event;
@@ -15,7 +16,7 @@ export function recordedEventOf({ event }: ResolvedEvent | AllStreamResolvedEven
     id: event.id,
     type: event.type,
     data: event.data as object,
-    metadata: event.metadata as unknown as EventMetadata,
+    metadata: metadataOf(event.metadata as unknown as StoredMetadata),
     stream: event.streamId,
     revision: Number(event.revision),
     position: positionOf(event.position?.commit),
