@@ -9,13 +9,15 @@ import { outcomeOf } from './testing/outcomes.js';
 
 let double: EventStoreDouble;
 let store: EventStoreDbEventStore;
+let drops: number;
 
 beforeAll(async () => {
   double = await EventStoreDouble.start();
 });
 afterAll(() => double.stop());
 beforeEach(() => {
-  store = new EventStoreDbEventStore({ url: double.url });
+  drops = 0;
+  store = new EventStoreDbEventStore({ url: double.url, tellDropped: () => (drops += 1) });
 });
 afterEach(async () => {
   await double.reset();
@@ -52,12 +54,17 @@ describe('what is too large for one append of the engine', () => {
   it('is delivered whole to subscriptions, which do not see the pieces', async () => {
     const seen: RecordedEvent[] = [];
     const stream = newStream();
-    const subscription = store.subscribe({ handle: async (events) => void seen.push(...events) });
+    let isLive = false;
+    const handle = async (events: readonly RecordedEvent[]) => void seen.push(...events);
+    const subscription = store.subscribe({ handle, caughtUp: () => (isLive = true) });
+    await until(() => isLive);
     const event = large('delivered');
     await store.append(stream, NO_STREAM, [event]);
     await until(() => seen.some(({ id }) => id === event.id));
     expect(seen.find(({ id }) => id === event.id)).toMatchObject({ data: event.data, metadata: event.metadata });
     expect(seen.filter((each) => each.stream.startsWith('contents-'))).toEqual([]);
+    // The pieces count by their bytes, so that they do not fill the queue.
+    expect(drops).toBe(0);
     await subscription.stop();
   });
 
