@@ -181,7 +181,7 @@ export class EventStoreDbEventStore implements EventStore {
       wasSent = true;
       return await this.channel.append(stream, expected, fitting);
     } catch (error) {
-      const wrong = wrongRevision(error, stream, expected);
+      const wrong = wasSent && wrongRevision(error, stream, expected);
       if (wrong) throw wrong;
       const gone = unavailable(error);
       if (!gone) throw error;
@@ -213,6 +213,11 @@ export class EventStoreDbEventStore implements EventStore {
   }
 }
 
+/** Two names in the metadata have a `$` in the engine, and none in the port. */
+const ADDED = 2;
+
 function isTooLarge(proposals: readonly Proposal[]): boolean {
-  return proposals.reduce((bytes, { data, metadata }) => bytes + data.length + metadata.length, 0) > LARGEST_APPEND;
+  return (
+    proposals.reduce((bytes, { data, metadata }) => bytes + data.length + metadata.length - ADDED, 0) > LARGEST_APPEND
+  );
 }

@@ -26,7 +26,7 @@ type Stored = EventMetadata & { readonly contents?: Place };
 
 /**
  * The engine takes a megabyte in one append, the port eight. The data of the largest events of a larger append is stored before them, in
- * pieces, in a stream of its own that is named by what it holds: stored again it is the same. Nothing refers to it when the append fails.
+ * pieces, in a stream of its own that is named by what it holds and how it is cut: stored again it is the same. Nothing refers to it when the append fails.
  */
 export class SetApart {
   constructor(
@@ -68,7 +68,7 @@ export class SetApart {
   }
 
   private async storePieces(list: Buffer, projectId: string): Promise<Omit<Place, 'at'>> {
-    const hash = createHash('sha256').update(list).digest('hex').slice(0, 32);
+    const hash = createHash('sha256').update(`${PIECE} `).update(list).digest('hex').slice(0, 32);
     const stream = `${CONTENTS}${projectId}.${hash}`;
     const pieces = Math.ceil(list.length / PIECE);
     for (let at = 0; at < pieces; at++) {
