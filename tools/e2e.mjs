@@ -25,15 +25,18 @@ const folder = runFolder(name);
 /** Each of them is asked by one worker, so that its tests run one after the other. */
 const isAlone = running || isCluster || process.env.PERKSTREAM_QUIET_MACHINE === 'on';
 const count = isAlone ? 1 : Math.min(availableParallelism(), 4);
+/** Receivers of webhooks are on this machine. */
+const SETTINGS = { PERKSTREAM_WEBHOOKS_TO_LOOPBACK: 'on' };
 const servers = [];
 try {
   for (let index = 1; !running && index <= count; index++)
-    servers.push(await startTopology(topology, {}, join(folder, `engine-${index}.log`)));
+    servers.push(await startTopology(topology, SETTINGS, join(folder, `engine-${index}.log`)));
   const environment = {
     ...KEYS,
     ...process.env,
     PERKSTREAM_BASE_URLS: running ?? servers.map(({ url }) => url).join(','),
     PERKSTREAM_TOPOLOGY: topology,
+    ...(isPart && { PERKSTREAM_E2E_EXTENT: 'differing' }),
   };
   const patterns = isPart ? clusterSuite() : [];
   const args = [
