@@ -1,6 +1,7 @@
 // `npm run e2e [-- --topology=cluster [--differing]] [patterns]`: starts engines on empty data, each as one process, or one cluster of
 // services, and runs the black-box tests against them; with `--differing` those that can come out differently on a cluster. With
 // `PERKSTREAM_BASE_URL` (and the keys) set, against the engine that runs there.
+import './node-version.mjs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { clusterSuite } from '../e2e/cluster-suite.mjs';

@@ -136,7 +136,7 @@ describe('The keys of a project', () => {
           status: 401,
           body: { code: 401, key: 'unauthorized', message: 'Unauthorized' },
         });
-        expect(answer.body.details).toBeUndefined();
+        expectNothingOfTheirsIn(answer, '');
       }
     });
     expect(await snapshotOf(theirs.client)).toEqual(before);
