@@ -365,3 +365,13 @@ describe('where every client can name its address', () => {
     expect((await edge.ask(named)).statusCode).toBe(200);
   });
 });
+
+describe('where no proxy is trusted', () => {
+  it('the log says once that the limit of client keys is shared by all who come through one', async () => {
+    edge = await startEdge();
+    const headers = { ...CLIENT_HEADERS, 'x-forwarded-for': '203.0.113.9' };
+    for (let times = 0; times < 2; times++) await edge.server.inject({ ...CLIENT, headers });
+    const warnings = edge.logger.lines.filter(({ level }) => level === 'warn');
+    expect(warnings).toEqual([{ level: 'warn', fields: { address: '127.0.0.1' } }]);
+  });
+});

@@ -4,6 +4,7 @@ import { isAllowedAddress } from '../keys/allowed-addresses.js';
 import { credentialReaders, type Inquiry, lackOfCredentials } from '../keys/credentials.js';
 import { lackingPermission } from '../keys/permissions.js';
 import { isTrustedOrigin } from '../keys/trusted-origins.js';
+import { type IgnoredForwarding } from '../limits/ignored-forwarding.js';
 import { type RateLimits, writeLimitHeaders } from '../limits/rate-limits.js';
 import { writeTrustedOrigin } from '../server/answer-headers.js';
 import { type EdgeErrorKey } from '../server/error-answers.js';
@@ -17,6 +18,7 @@ export interface GateKeepers {
   readonly logger: EdgeLogger;
   /** Every client can name its address: a key with addresses that it is used from is let in from nowhere. */
   readonly trustsAnyProxy: boolean;
+  readonly forwarding: IgnoredForwarding;
 }
 
 /** Lets requests for one operation in: form of the request, key, rate limit, permission, origin, idempotency key, in that order. */
@@ -53,6 +55,7 @@ export class Gate {
     if (exchange.isAnswered) return;
     exchange.route.rest(exchange);
     const address = exchange.request.ip;
+    if (this.operation.keys === 'client') this.keepers.forwarding.look(exchange.request.headers, address);
     if (!key || !this.mayComeFrom(address, key)) return this.refuseUnauthorized(exchange);
     exchange.key = key;
     const isTrusted = this.isTrusted(key, exchange);
