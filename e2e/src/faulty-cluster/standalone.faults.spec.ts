@@ -67,9 +67,9 @@ describe('A standalone engine with an event store that others share', () => {
     expect((await redeem()).status).toBe(200);
     store.freeze();
     const begun = Date.now();
-    // The store hangs until it is answered.
+    // The store hangs until it is answered. It is alone, so it may just be slow: a request waits as long as it may.
     expect((await redeem()).status).toBe(503);
-    expect(Date.now() - begun).toBeLessThan(promised(4_000));
+    expect(Date.now() - begun).toBeLessThan(promised(12_000));
     await store.bringBack();
     await until(async () => (await redeem()).status === 200);
     const metrics = await (await fetch(`${server.address}/metrics`)).text();

@@ -10,7 +10,7 @@ export interface RedemptionCompleted {
   /** `r_…`: the parent when there are several, else the redemption itself */
   readonly id: string;
   readonly date: string;
-  /** In order of application; one or more. */
+  /** In order of application; one or more. As stored, their orders hold what differs from `order` only: see `recordsOf`. */
   readonly redemptions: readonly RedemptionRecord[];
   readonly customerId: string | null;
   readonly trackingId: string | null;

@@ -1,6 +1,7 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
+  recordsOf,
   type RedemptionCompleted,
   type RedemptionFailed,
   type RedemptionRecord,
@@ -17,7 +18,7 @@ export function redeemedAlone(event: RecordedEvent): readonly Activity[] {
 }
 
 export function redeemedTogether(event: RecordedEvent): readonly Activity[] {
-  const { redemptions } = event.data as RedemptionCompleted;
+  const redemptions = recordsOf(event.data as RedemptionCompleted);
   return [...openedOrder(event), ...redemptions.flatMap((record) => [redeemed(record), ...rewarded(record)])];
 }
 
