@@ -23,8 +23,8 @@ export const isLongRun = process.env['PERKSTREAM_QUIET_MACHINE'] === 'on';
 /** Of how many operations something is tried that takes many requests each. A cluster takes ten times as long. */
 export const operationsAtMost = topology === 'cluster' ? 50 : Infinity;
 
-/** How many requests of a kind are tried on each operation, evenly chosen: all in the long run. */
-export const requestsAtMost = isLongRun ? Infinity : 40;
+/** How many requests of a kind are tried on each operation, evenly chosen: all of them in the long run. */
+export const requestsAtMost = isLongRun ? Infinity : 20;
 
 /**
  * Milliseconds that are promised, where a test has the machine for itself: in the long run. Elsewhere nothing is asserted of time, since

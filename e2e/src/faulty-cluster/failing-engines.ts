@@ -16,7 +16,7 @@ import { endFaults, type EngineName, type OwnEngine, setFaults } from './own-eng
 const A_WHILE = 15_000;
 const AWAY = isLongRun ? 2 * A_WHILE : A_WHILE;
 
-/** Milliseconds, as long as a request may take: one node that is silent may just be slow. */
+/** As long as a request may take: one node that is silent may just be slow. */
 const PATIENCE = 10_000;
 
 interface Fault {
@@ -38,7 +38,7 @@ const silent: Fault = {
   within: PATIENCE,
   happens: async (store) => {
     await setFaults(store, { silent: true });
-    await pause(PATIENCE + A_WHILE);
+    await pause(2 * A_WHILE);
   },
   ends: endFaults,
 };
