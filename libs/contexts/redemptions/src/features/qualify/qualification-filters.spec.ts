@@ -60,7 +60,7 @@ describe('filters of a qualification', () => {
     ['an operator that there is not', on('code', { $contains: ['A'] })],
     ['a value that there is not', on('resource_type', { $is: ['loyalty'] })],
     ['a junction that there is not', { junction: 'xor' }],
-    ['no conditions', { code: { $is: ['A'] } }],
+    ['no conditions', { code: { is: ['A'] } }],
     ['a field that is no object', { code: 'A' }],
     ['conditions that are no object', { code: { conditions: ['A'] } }],
     ['a list', []],
