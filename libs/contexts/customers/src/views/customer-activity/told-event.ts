@@ -31,7 +31,7 @@ import {
 import { type ConcerningType } from './concerned-customer.js';
 import { pendingAdded, pendingChanged, pointsMoved, tierChanged } from './told-loyalty.js';
 import { orderChanged, orderCreated } from './told-orders.js';
-import { failed, redeemedAlone, redeemedTogether, rollbackFailed, rolledBack } from './told-redemptions.js';
+import { redeemedAlone, redeemedTogether, redemptionFailed, rollbackFailed, rolledBack } from './told-redemptions.js';
 import { creditsAdded, deleted, holderOf, noLongerHolderOf, published } from './told-vouchers.js';
 
 const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent, customerId: string) => readonly Activity[]>> = {
@@ -44,7 +44,7 @@ const TELLERS: Readonly<Record<ConcerningType, (event: RecordedEvent, customerId
   'voucher.redeemed': redeemedAlone,
   'promotion_tier.redeemed': redeemedAlone,
   'redemption.completed': redeemedTogether,
-  'redemption.failed': ({ data }) => [failed(data as RedemptionFailed)],
+  'redemption.failed': ({ data }) => redemptionFailed(data as RedemptionFailed),
   'redemption.rollback_failed': ({ data }) => rollbackFailed(data as RollbackFailed),
   'validation.counted': ({ data }, customerId) => {
     const { validations = [] } = data as ValidationsCounted;

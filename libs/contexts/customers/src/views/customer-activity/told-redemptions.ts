@@ -17,8 +17,10 @@ export function redeemedAlone(event: RecordedEvent): readonly Activity[] {
 }
 
 export function redeemedTogether(event: RecordedEvent): readonly Activity[] {
-  const { redemptions } = event.data as RedemptionCompleted;
-  return [...openedOrder(event), ...redemptions.flatMap((record) => [redeemed(record), ...rewarded(record)])];
+  const { redemptions, stackId } = event.data as RedemptionCompleted;
+  const more = stackId === undefined ? {} : { more: { promotion_stack: { id: stackId } } };
+  const all = redemptions.flatMap((record) => [{ ...redeemed(record), ...more }, ...rewarded(record)]);
+  return [...openedOrder(event), ...all];
 }
 
 function redeemed(record: RedemptionRecord): Activity {
@@ -58,13 +60,19 @@ function shownReward({ id, name, assignmentId: assignment_id }: NonNullable<Rede
   return { id, name, object: 'reward', assignment_id };
 }
 
-export function failed(record: RedemptionFailed): Activity {
-  const { id, date, customerId, metadata, channel, failureCode, failureMessage } = record;
+/** The parent redemption of a stack adds none. */
+export function redemptionFailed(record: RedemptionFailed): readonly Activity[] {
+  return record.relatedObjectType === 'redemption' ? [] : [failed(record)];
+}
+
+function failed(record: RedemptionFailed): Activity {
+  const { id, parentId, date, customerId, metadata, channel, failureCode, failureMessage } = record;
   const redemption = {
     id,
     date,
     customer_id: customerId,
     ...tracking(record),
+    ...(parentId !== undefined && { redemption: parentId }),
     result: 'FAILURE',
     status: 'FAILED',
     failure_code: failureCode,

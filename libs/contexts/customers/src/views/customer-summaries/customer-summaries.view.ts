@@ -65,12 +65,13 @@ export const customerSummariesView = view<CustomerSummaryDocument>({
       return [redeemed(customerId, redemptions), ...openedOrder(event)];
     }),
     'redemption.failed': counting((event) => {
-      const { customerId } = event.data as RedemptionFailed;
+      const { customerId, relatedObjectType } = event.data as RedemptionFailed;
+      // Each redemption of a stack has an event of its own.
+      if (relatedObjectType === 'redemption') return [];
       return [{ customerId, change: (summary) => ({ ...summary, failed: summary.failed + 1 }) }];
     }),
     'redemption.rollback_failed': counting((event) => {
       const { customerId, relatedObjectType } = event.data as RollbackFailed;
-      // Each redemption of a stack has an event of its own.
       if (relatedObjectType === 'redemption') return [];
       return [
         { customerId, change: (summary) => ({ ...summary, rollbacksFailed: (summary.rollbacksFailed ?? 0) + 1 }) },
