@@ -30,6 +30,7 @@ import { FindTrackingIdHandler } from './features/find-tracking-id/find-tracking
 import { GetCustomerHandler } from './features/get-customer/get-customer.handler.js';
 import { ActivityPages } from './features/list-customer-activity/activity-pages.js';
 import { ActivityReader } from './features/list-customer-activity/activity-reader.js';
+import { ActivitySurroundings } from './features/list-customer-activity/activity-surroundings.js';
 import { ListCustomerActivitiesHandler } from './features/list-customer-activity/list-customer-activities.handler.js';
 import { ListCustomerActivityHandler } from './features/list-customer-activity/list-customer-activity.handler.js';
 import { ListCustomerRedeemablesHandler } from './features/list-customer-redeemables/list-customer-redeemables.handler.js';
@@ -68,6 +69,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     ForgetPeopleHandler,
     ActivityPages,
     ActivityReader,
+    ActivitySurroundings,
     ListCustomerActivityHandler,
     ListCustomerActivitiesHandler,
     ListCustomerSegmentsHandler,

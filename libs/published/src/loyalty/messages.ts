@@ -7,6 +7,8 @@ import { type GivenVoucher, type RedeemedReward } from '../redeemables/redemptio
 import { type LoyaltyCardAnswer } from '../vouchers/answers.js';
 import { type PointsBalanceAnswer, type PointsTransactionAnswer } from './answers.js';
 import { type AdjustPointsBody } from './bodies.js';
+import { type EarningRuleAnswer } from './earning-answers.js';
+import { type LoyaltyTierAnswer } from './tier-answers.js';
 
 /** What is on a loyalty card at a moment, with all that has fallen due by then. */
 export interface LoyaltyCardNumbers {
@@ -48,6 +50,16 @@ export interface NamedTier {
 
 /** The tiers that the holders of loyalty cards (`v_…`) are in, as they are booked; undefined for each that is in none. */
 export class FindTiersOfCards extends QueryByIds<NamedTier> {
+  static readonly context = 'loyalty';
+}
+
+/** Tiers by id (`ltr_…`) as answers show them; undefined for each that is unknown. In the order asked. */
+export class PresentLoyaltyTiers extends QueryByIds<LoyaltyTierAnswer> {
+  static readonly context = 'loyalty';
+}
+
+/** Earning rules by id (`ern_…`) as answers show them; undefined for each that is not there. In the order asked. */
+export class PresentEarningRules extends QueryByIds<EarningRuleAnswer> {
   static readonly context = 'loyalty';
 }
 

@@ -12,4 +12,5 @@ export * from './qualification-operations.js';
 export * from './messages.js';
 export * from './operations.js';
 export * from './events.js';
+export * from './simple-redemptions.js';
 export * from './integration-events.js';
