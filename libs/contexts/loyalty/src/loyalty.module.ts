@@ -20,6 +20,7 @@ import { FindPointsInProgramsHandler } from './features/find-points-in-programs/
 import { FindPointsTransactionsHandler } from './features/find-points-transactions/find-points-transactions.handler.js';
 import { PresentEarningRulesHandler } from './features/present-earning-rules/present-earning-rules.handler.js';
 import { PresentLoyaltyTiersHandler } from './features/present-loyalty-tiers/present-loyalty-tiers.handler.js';
+import { FindRewardAssignmentsHandler } from './features/find-reward-assignments/find-reward-assignments.handler.js';
 import { FindTiersOfCardsHandler } from './features/find-tiers-of-cards/find-tiers-of-cards.handler.js';
 import { FindLoyaltyCardsHandler } from './features/find-loyalty-cards/find-loyalty-cards.handler.js';
 import { GetEarningRuleHandler } from './features/get-earning-rule/get-earning-rule.handler.js';
@@ -189,6 +190,7 @@ const rewards = [
     EstimatePointsHandler,
     FindLoyaltyCardsHandler,
     FindTiersOfCardsHandler,
+    FindRewardAssignmentsHandler,
     PresentEarningRulesHandler,
     PresentLoyaltyTiersHandler,
     FindPointsInProgramsHandler,

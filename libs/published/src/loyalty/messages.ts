@@ -133,6 +133,21 @@ export class FindPointsTransactions extends PublishedQuery<
   }
 }
 
+/** That a reward can be had in a program. */
+export interface RewardAssignmentRecord {
+  /** `rewa_…` */
+  readonly id: string;
+  /** `rew_…` */
+  readonly rewardId: string;
+  /** `camp_…` */
+  readonly campaignId: string;
+}
+
+/** Assignments of rewards by id; undefined for each that is not there. In the order asked. */
+export class FindRewardAssignments extends QueryByIds<RewardAssignmentRecord> {
+  static readonly context = 'loyalty';
+}
+
 /** A reward that a loyalty card may pay for. */
 export interface RewardOnOffer {
   /** Without what is spent */
