@@ -18,6 +18,7 @@ import { WatchSegmentsPolicy } from './policies/watch-segments.policy.js';
 import { SegmentFillingProcess } from './processes/segment-filling.process.js';
 import { SegmentWatcher } from './services/segment-watcher.js';
 import { SegmentLists } from './services/segment-lists.js';
+import { EarlierSummaries } from './services/earlier-summaries.js';
 import { SegmentMemberships } from './services/segment-memberships.js';
 import { SegmentRepository } from './repositories/segment.repository.js';
 import { CreateCustomerHandler } from './features/create-customer/create-customer.handler.js';
@@ -75,6 +76,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     ListCustomerSegmentsHandler,
     ListCustomerRedeemablesHandler,
     SegmentRepository,
+    EarlierSummaries,
     SegmentMemberships,
     SegmentLists,
     SegmentWatcher,

@@ -63,7 +63,7 @@ export class PresentEarningRules extends QueryByIds<EarningRuleAnswer> {
   static readonly context = 'loyalty';
 }
 
-/** What a customer has to spend in loyalty programs, by the names that they are asked for with; 0 where the customer is no member. */
+/** What a customer has, or had, to spend in loyalty programs, by the names that they are asked for with; 0 where the customer is no member. */
 export class FindPointsInPrograms extends PublishedQuery<Readonly<Record<string, number>>> {
   static readonly context = 'loyalty';
 
@@ -73,6 +73,8 @@ export class FindPointsInPrograms extends PublishedQuery<Readonly<Record<string,
     readonly customerId: string,
     /** Ids or names of campaigns */
     readonly programs: readonly string[],
+    /** An earlier moment, ISO 8601 in UTC; absent: now */
+    readonly asOf?: string,
   ) {
     super();
   }

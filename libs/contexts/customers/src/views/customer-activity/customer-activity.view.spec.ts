@@ -25,9 +25,8 @@ function event(type: string, data: object, actor: object = key): RecordedEvent {
 }
 
 function entryOf(type: string, data: object): ActivityEntry | undefined {
-  const [change, ...more] = customerActivityView.project(event(type, data));
-  expect(more).toEqual([]);
-  return (change?.change(null) ?? undefined) as ActivityEntry | undefined;
+  const entries = customerActivityView.project(event(type, data)).map(({ change }) => change(null) as ActivityEntry);
+  return entries.find(({ customerId }) => customerId === ADA);
 }
 
 function shown(type: string, data: object, actor?: object): EventActivities | undefined {
@@ -94,6 +93,9 @@ describe('the activity of a customer', () => {
     expect(change('CANCELED', 'PAID')).toEqual(['customer.order.updated', 'customer.order.canceled']);
     expect(change('PAID', 'PAID')).toEqual(['customer.order.updated']);
     expect(change('CREATED', 'PAID')).toEqual(['customer.order.updated']);
+    // It is the order of another customer by now.
+    const moved = { order: order({ customer_id: 'eve' }), before: { customerId: ADA, amount: 900 } };
+    expect(typesOf('order.updated', moved)).toEqual([]);
     // Of before it was noted.
     expect(change('PAID')).toEqual(['customer.order.updated']);
   });
@@ -210,6 +212,8 @@ describe('the activity of a customer', () => {
       balance: { points: 50 },
       more: { redemption: { id: 'r_1' } },
     });
+    // It counts for the referrer, too, and is no activity of the referrer.
+    expect(typesOf('referral.converted', { ...converted, refereeId: 'eve', referrerId: ADA })).toEqual([]);
     const counted = { campaignId: 'camp_1', refereeId: 'eve', referrerId: ADA };
     const rewards = [reward, { ...reward, type: 'GIFT_VOUCHER' }];
     expect(shown('referrer.conversion_counted', { ...counted, rewards })?.activities).toEqual([

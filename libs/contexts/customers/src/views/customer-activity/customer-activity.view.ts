@@ -10,7 +10,7 @@ export const customerActivityView = view<ActivityEntry>({
   kind: 'folding',
   collection: {
     name: 'customer_activity',
-    version: 5,
+    version: 6,
     fields: { projectId: 'text', customerId: 'text', at: 'text', position: 'number' },
     indexes: [['projectId', 'customerId', 'at', 'position']],
   },

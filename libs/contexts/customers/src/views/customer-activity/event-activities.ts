@@ -80,7 +80,9 @@ const ACTIVITIES: Readonly<Record<ConcerningType, (event: RecordedEvent, custome
     'loyalty_card.pending_points_canceled': ({ data }) =>
       ofCard(data, [pendingPointsCanceled(data as PendingPointsCanceled['data'])]),
     'loyalty_card.tier_changed': ({ data }) => ofCard(data, tierActivities(data as LoyaltyTierChanged['data'])),
-    'referral.converted': ({ data }) => referred(data as ReferralConverted['data']),
+    'referral.converted': ({ data }, customerId) => referred(data as ReferralConverted['data'], customerId),
+    // It changes the summaries of both, and is no activity.
+    'referral.reverted': () => [],
     'referrer.conversion_counted': ({ data }) => {
       const { campaignId, rewards } = data as ReferrerConversionCounted['data'];
       return rewards.map((reward) => rewardedForReferral(reward, campaignId));
@@ -125,7 +127,8 @@ function validated({ id, date, requestId, customerId, isValid, sessionKey, ...re
   return { type, request: { id: requestId, at: date }, validation };
 }
 
-function referred(data: ReferralConverted['data']): readonly Activity[] {
+function referred(data: ReferralConverted['data'], customerId: string): readonly Activity[] {
+  if (data.refereeId !== customerId) return [];
   const { referrerId, campaignId, voucherId, redemptionId, eventId, reward } = data;
   const cause = redemptionId === undefined ? { eventId } : { more: { redemption: { id: redemptionId } } };
   return [

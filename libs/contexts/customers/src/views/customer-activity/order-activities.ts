@@ -26,9 +26,9 @@ export function orderCreated({ data }: RecordedEvent): readonly Activity[] {
   return isImported ? [] : ordered(order, 'customer.order.created');
 }
 
-export function orderChanged({ data }: RecordedEvent): readonly Activity[] {
+export function orderChanged({ data }: RecordedEvent, customerId: string): readonly Activity[] {
   const { order, statusBefore, isImported } = data as OrderUpdated;
-  if (isImported) return [];
+  if (isImported || order.customer_id !== customerId) return [];
   const isSame = statusBefore === undefined || statusBefore === order.status;
   return isSame ? [ofOrder('customer.order.updated', order)] : ordered(order, 'customer.order.updated');
 }

@@ -29,6 +29,8 @@ import {
 export interface CustomerSummaryDocument extends CustomerSummary {
   readonly id: string;
   readonly projectId: string;
+  /** When the customer did the last thing that counts; ISO 8601 in UTC */
+  readonly at: string;
 }
 
 /** What an event changes in the summary of one customer; nothing, where it concerns no customer. */
@@ -56,7 +58,7 @@ const onOrderChanged = counting((event) => {
 
 export const customerSummariesView = view<CustomerSummaryDocument>({
   kind: 'folding',
-  collection: { name: 'customer_summaries', version: 3, fields: {}, indexes: [] },
+  collection: { name: 'customer_summaries', version: 4, fields: {}, indexes: [] },
   on: {
     'voucher.redeemed': onRedeemedAlone,
     'promotion_tier.redeemed': onRedeemedAlone,
@@ -155,12 +157,12 @@ function counting(entriesOf: (event: RecordedEvent) => readonly Entry[]): (event
     for (const { customerId, change } of entries) {
       if (customerId) byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), change]);
     }
-    const { projectId } = event.metadata;
+    const { projectId, time: at } = event.metadata;
     return [...byCustomer].map(([id, all]) => ({
       id,
       change: (before) => {
         const summary = all.reduce((known, change) => change(known), (before ?? NO_SUMMARY) as CustomerSummary);
-        return { ...summary, id, projectId };
+        return { ...summary, id, projectId, at };
       },
     }));
   };
