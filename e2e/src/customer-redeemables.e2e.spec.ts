@@ -84,8 +84,14 @@ describe('The redeemables of a customer', () => {
     await until(async () => (await roles()).length === 1);
     expect(await roles()).toEqual([[holders[0].id, 'REFEREE']]);
     expect(await codes('?filters[holder_role][conditions][$is]=REFEREE')).toEqual(['FRIEND']);
+    await ada.made('/v1/campaigns/Friends/vouchers/OTHER');
+    await ada.made('/v1/publications', { voucher: 'OTHER', customer: { source_id: 'joan' } });
+    await ada.made('/v1/referrals/members/OTHER/holders', { holders: [{ id: ada.id }] });
+    await until(async () => (await roles()).length === 2);
+    await ada.shop.delete('/v1/vouchers/OTHER');
+    expect(await redeemables('?limit=1')).toMatchObject({ total: 1, has_more: false, data: [{ id: holders[0].id }] });
     await ada.shop.delete('/v1/vouchers/FRIEND');
-    expect(await roles()).toEqual([]);
+    expect(await redeemables()).toMatchObject({ total: 0, data: [] });
   });
 
   it('are those that are there: not what was deleted, and not what somebody else got since', async () => {
