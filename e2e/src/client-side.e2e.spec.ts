@@ -132,7 +132,8 @@ describe('A browser', () => {
       customer: { source_id: unique('ada') },
     });
     expectToKeepContract('create-publication-client-side', published);
-    expect(published.body).toMatchObject({ result: 'SUCCESS', voucher: { code } });
+    const tracking_id = expect.stringMatching(/^track_/);
+    expect(published.body).toMatchObject({ result: 'SUCCESS', voucher: { code }, tracking_id });
     const created = await shop.client.post('/v1/campaigns', {
       name: unique('Campaign'),
       campaign_type: 'PROMOTION',
