@@ -24,19 +24,10 @@ export function peopleIn(body: unknown): readonly string[] {
 
 /** The answer as it is when its customers were erased. */
 export function withoutPeople(body: unknown): unknown {
-  return withPeople(withoutTrackingIds(body), (person) => {
+  return withPeople(body, (person) => {
     const left = Object.entries(person).filter(([name]) => !PERSONAL.includes(name));
     return { ...Object.fromEntries(left), ...blank(person, ALWAYS_THERE) };
   });
-}
-
-/** Publications show the source id of their customer as the tracking id; elsewhere it is a hash. */
-function withoutTrackingIds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutTrackingIds);
-  if (!isObject(value)) return value;
-  const isPublication = value['object'] === 'publication';
-  const left = Object.entries(value).filter(([name]) => !(isPublication && name === 'tracking_id'));
-  return Object.fromEntries(left.map(([name, part]) => [name, withoutTrackingIds(part)]));
 }
 
 /**

@@ -1,11 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
-import {
-  partsOf,
-  simpleCampaign,
-  simpleVoucher,
-  type CampaignRecord,
-  type CustomerAnswer,
-} from '@perkstream/published';
+import { partsOf, simpleCampaign, simpleVoucher, type CampaignRecord } from '@perkstream/published';
 import { type Activity, activityId, type EventActivities } from '../views/customer-activity/activity.js';
 import { aboutCustomEvent, conversionByRedemption, presentCustomEvent } from './custom-event.presenter.js';
 import { type Surroundings } from './surroundings.presenter.js';
@@ -49,7 +43,7 @@ export function subjectOf(activity: Activity, at: string, around: Surroundings):
     ...(validation && { validation }),
     ...(redemption && { redemption: { ...redemption, customer: slim } }),
     ...(rollback && { redemption_rollback: { ...rollback, customer: slim } }),
-    ...(publication && { publication: publicationOf(publication, customer, voucher, campaign) }),
+    ...(publication && { publication: publicationOf(publication, { ...customer }, voucher, campaign) }),
     ...(balance && { balance }),
     ...(segment && { segment }),
     ...(holderRecord && { holder: { ...holderRecord, campaign_id: campaign?.id ?? null } }),
@@ -62,15 +56,14 @@ export function subjectOf(activity: Activity, at: string, around: Surroundings):
 /** Its voucher has `campaign`, also where it is of none, and is shown by its code when it is gone. Source: contract. */
 function publicationOf(
   published: JsonObject,
-  customer: CustomerAnswer,
+  customer: JsonObject,
   voucher: JsonObject | undefined,
   campaign: CampaignRecord | undefined,
 ): JsonObject {
   const [code, ...others] = (published['vouchers'] ?? []) as readonly string[];
   const named = code !== undefined && others.length === 0 && { code, object: 'voucher' };
   const shown = (voucher ?? named) && { campaign: campaign?.name ?? null, ...(voucher ?? named) };
-  const tracking = customer.source_id ? { tracking_id: customer.source_id } : {};
-  return { ...published, ...tracking, customer: { ...customer }, ...(shown && { voucher: shown }) };
+  return { ...published, customer, ...(shown && { voucher: shown }) };
 }
 
 /** By what a customer was brought, and by whom. */

@@ -30,12 +30,9 @@ export function presentInList(
 ): PublicationInListAnswer {
   const [id] = entry.vouchers_id;
   const voucher = entry.vouchers_id.length === 1 && id !== undefined ? vouchers.get(id) : undefined;
-  const customer = customers.get(entry.customer_id) as PublicationCustomerAnswer & {
-    readonly source_id?: string | null;
-  };
   return {
-    ...envelope(entry, customer.source_id),
-    customer,
+    ...envelope(entry),
+    customer: customers.get(entry.customer_id) as PublicationCustomerAnswer,
     ...(voucher && { voucher: mainPartsOf(voucher) }),
     vouchers: [...entry.vouchers],
     ...(entry.result === 'FAILURE' && {
@@ -45,20 +42,15 @@ export function presentInList(
   };
 }
 
-/**
- * The answer to a publication: one voucher whole, or several codes.
- * @param isToBrowser a browser is shown the hash of the source id
- */
+/** The answer to a publication: one voucher whole, or several codes. */
 export function presentPublished(
   entry: Entry,
   customer: CustomerRecord | undefined,
   vouchers: ReadonlyMap<string, VoucherAnswer>,
-  isToBrowser: boolean,
 ): PublicationAnswer {
   const [id = ''] = entry.vouchers_id;
   const [code = ''] = entry.vouchers;
-  const sourceId = isToBrowser ? null : customer?.sourceId;
-  const shown = { ...envelope(entry, sourceId), customer: publishedTo(entry.customer_id, customer) };
+  const shown = { ...envelope(entry), customer: publishedTo(entry.customer_id, customer) };
   if (entry.vouchers_id.length > 1) return { ...shown, vouchers: [...entry.vouchers] };
   // One that was deleted since: a repeated request still learns which it was.
   return {
@@ -73,18 +65,13 @@ function publishedTo(id: string, customer: CustomerRecord | undefined): Publishe
   return { id, ...(sourceId !== null && { source_id: sourceId }), ...(name !== null && { name }), object: 'customer' };
 }
 
-/**
- * @param sourceId of the customer: publications show it as the tracking id, as long as the customer is there. The hash of it is stored.
- * Source: programs facts, publications.
- */
-function envelope(entry: Entry, sourceId?: string | null): Omit<PublicationAnswer, 'customer' | 'voucher'> {
-  const trackingId = sourceId ?? entry.tracking_id;
+function envelope(entry: Entry): Omit<PublicationAnswer, 'customer' | 'voucher'> {
   return {
     id: entry.id,
     object: 'publication',
     created_at: entry.created_at,
     customer_id: entry.customer_id,
-    ...(trackingId !== null && { tracking_id: trackingId }),
+    ...(entry.tracking_id !== null && { tracking_id: entry.tracking_id }),
     metadata: entry.metadata,
     channel: entry.channel,
     source_id: entry.source_id,

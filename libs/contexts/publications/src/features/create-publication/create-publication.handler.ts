@@ -69,7 +69,7 @@ export class CreatePublicationHandler implements ICommandHandler<CreatePublicati
         : this.messenger.ask(new PresentVouchers(context.projectId, ids)),
     ]);
     const byId = new Map(known.flatMap((voucher) => (voucher ? [[voucher.id, voucher] as const] : [])));
-    return presentPublished(entry, customer, byId, context.channel === 'CLIENT_API');
+    return presentPublished(entry, customer, byId);
   }
 }
 
