@@ -2,7 +2,8 @@
  * Which specs of the end-to-end suite the gate runs on the cluster, by what can come out differently there: answers travel over Kafka,
  * state is kept in EventStoreDB and MongoDB, and several processes decide. All others ask for what the same handlers compute from the
  * same events and documents: bodies and refusals, prices and discounts, rules, presenters, the documented forms. For these the contract
- * suites of the adapters speak, and each operation is sent once by `contract`. `npm run everything` runs all specs on the cluster.
+ * suites of the adapters speak, and each operation is sent once by `contract`. Of tables whose rows one process computes in the same
+ * way a spec takes one row (`alike`), and it leaves out its refusals (`itAlike`). `npm run everything` runs all of it on the cluster.
  */
 export const CLUSTER_SUITE = {
   'one request of every operation': ['contract'],
@@ -24,7 +25,7 @@ export const CLUSTER_SUITE = {
     'webhooks',
   ],
   'work after the answer': ['bulk-updates', 'campaigns', 'imports'],
-  'exports and files': ['exports', 'export-filters', 'long-exports'],
+  'exports and files': ['exports', 'export-filters'],
   'deletion that reaches several services': ['trash-bin', 'sandbox-projects', 'templates'],
   'keys, tokens and projects that every gateway knows': ['access-tokens', 'api-keys', 'audit-log', 'isolation'],
   'health and metrics of several processes': ['health', 'ops'],

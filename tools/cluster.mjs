@@ -1,4 +1,5 @@
 // `npm run cluster`: sets everything up, then runs the engines and the seven services as processes of this machine, until Ctrl-C.
+import './node-version.mjs';
 import { join, resolve } from 'node:path';
 import { endWithNpm } from './end-with-npm.mjs';
 import { prepare } from './prepare.mjs';

@@ -1,6 +1,7 @@
 // `npm run docs`: writes docs/openapi.json and docs/coverage.md from the operations, docs/asyncapi.json from the published events, and
 // the list of decisions in docs/architecture.md. With --check: says whether they are up to date, changes nothing. What would break readers of the events is
 // never written.
+import './node-version.mjs';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { coverageOf } from './coverage.mjs';

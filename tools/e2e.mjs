@@ -1,6 +1,7 @@
 // `npm run e2e [-- --topology=cluster [--differing]] [patterns]`: starts engines on empty data, each as one process, or one cluster of
 // services, and runs the black-box tests against them; with `--differing` those that can come out differently on a cluster. With
 // `PERKSTREAM_BASE_URL` (and the keys) set, against the engine that runs there.
+import './node-version.mjs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { clusterSuite } from '../e2e/cluster-suite.mjs';
@@ -25,15 +26,18 @@ const folder = runFolder(name);
 /** Each of them is asked by one worker, so that its tests run one after the other. */
 const isAlone = running || isCluster || process.env.PERKSTREAM_QUIET_MACHINE === 'on';
 const count = isAlone ? 1 : Math.min(availableParallelism(), 4);
+/** Receivers of webhooks are on this machine. */
+const SETTINGS = { PERKSTREAM_WEBHOOKS_TO_LOOPBACK: 'on' };
 const servers = [];
 try {
   for (let index = 1; !running && index <= count; index++)
-    servers.push(await startTopology(topology, {}, join(folder, `engine-${index}.log`)));
+    servers.push(await startTopology(topology, SETTINGS, join(folder, `engine-${index}.log`)));
   const environment = {
     ...KEYS,
     ...process.env,
     PERKSTREAM_BASE_URLS: running ?? servers.map(({ url }) => url).join(','),
     PERKSTREAM_TOPOLOGY: topology,
+    ...(isPart && { PERKSTREAM_E2E_EXTENT: 'differing' }),
   };
   const patterns = isPart ? clusterSuite() : [];
   const args = [

@@ -1,4 +1,5 @@
 // `npm run faults [-- patterns]`: kills services and engines of clusters that it starts, under load, and looks what is lost.
+import './node-version.mjs';
 import { join } from 'node:path';
 import { runFolder, runJest } from './jest/run-jest.mjs';
 import { prepare } from './prepare.mjs';

@@ -6,12 +6,6 @@ import { join } from 'node:path';
 import { neededPackages } from './build/needed-packages.mjs';
 
 const root = join(import.meta.dirname, '..');
-const [major, minor] = process.versions.node.split('.').map(Number);
-
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Perkstream needs Node 20.19 or newer; this is ${process.versions.node}.`);
-  process.exit(1);
-}
 
 /** Everything that is here, with what tests and tools need. */
 export function prepare({ build }) {

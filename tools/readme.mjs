@@ -1,6 +1,7 @@
 // `npm run readme [-- --topology=cluster]`: runs the examples of README.md and docs/clients.md against an engine of their own and
 // compares the answers.
 // Needs bash and curl.
+import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,5 @@
 // Runs a command of the standalone app after setting everything up: `node tools/run-command.mjs backup <file>`.
+import './node-version.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepareApp } from './prepare.mjs';

@@ -1,4 +1,5 @@
 // `npm test`: sets everything up, runs the tests, ends with a line of totals. `npm test -- <patterns>` runs some files, each on its own.
+import './node-version.mjs';
 import { join } from 'node:path';
 import { runFolder, runJest } from './jest/run-jest.mjs';
 import { groupedConfig } from './jest/spec-groups.mjs';

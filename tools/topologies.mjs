@@ -15,6 +15,7 @@ const TOPOLOGIES = {
     try {
       const { url, stop } = await runCluster({
         environment,
+        settings,
         dataFolder,
         ports: 'free',
         told: onLine,

@@ -1,4 +1,4 @@
-import { describe } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 
 /** What some topologies can be made to do besides answering. */
 export type Capability = 'one process on a data folder';
@@ -14,8 +14,11 @@ const LACKING: Readonly<Record<string, Partial<Record<Capability, string>>>> = {
 
 const topology = process.env['PERKSTREAM_TOPOLOGY'] ?? 'embedded';
 
+/** Only what can come out differently on a cluster is asked of it: in the gate. */
+const isDifferingOnly = process.env['PERKSTREAM_E2E_EXTENT'] === 'differing';
+
 /** The test has the machine for itself, and takes its time: the long run. */
-const isLongRun = process.env['PERKSTREAM_QUIET_MACHINE'] === 'on';
+export const isLongRun = process.env['PERKSTREAM_QUIET_MACHINE'] === 'on';
 
 /** Of how many operations something is tried that takes many requests each. A cluster takes ten times as long. */
 export const operationsAtMost = topology === 'cluster' ? 50 : Infinity;
@@ -29,11 +32,23 @@ export const requestsAtMost = isLongRun ? Infinity : 40;
  */
 export const promised = (milliseconds: number): number => (isLongRun ? milliseconds : Infinity);
 
+/** Rows of a table that one process computes in the same way; one of them stands for all where only what differs is asked. */
+export const alike = <T>(rows: readonly T[]): readonly T[] => (isDifferingOnly ? rows.slice(0, 1) : rows);
+
+/** `it` for what a cluster cannot do differently. */
+export const itAlike = isDifferingOnly ? it.skip : it;
+
+/** How many ask at once for the last of something; a cluster takes ten times as long. */
+export const thousand = isDifferingOnly ? 200 : 1_000;
+
 /** `describe` for tests of what only some topologies can do; elsewhere they are reported as skipped, with the reason. */
 export function describeWith(capability: Capability, title: string, tests: () => void): void {
   const reason = LACKING[topology]?.[capability];
   describeUnless(reason && `not in the topology ${topology}: ${reason}`, title, tests);
 }
+
+/** `describe` for faults of which the gate tries another one of the same kind. */
+export const describeInLongRun = isLongRun ? describe : describe.skip;
 
 /** `describe` for tests that need a program that this machine may lack. */
 export function describeUnless(reason: string | undefined, title: string, tests: () => void): void {

@@ -82,6 +82,8 @@ export const management = new Client(managementKeys);
 
 export interface Project {
   readonly id: string;
+  /** As it was answered, with its keys and its token of webhooks. */
+  readonly body: Json;
   /** Under the application key of the project. */
   readonly client: Client;
   /** The pair that a browser would send. */
@@ -114,6 +116,7 @@ export async function newProject(settings: object = {}, by: Client = management)
   const clientKeys = { 'x-client-application-id': browser.app_id, 'x-client-token': browser.app_token };
   return {
     id: body.id,
+    body,
     client: new Client({ 'x-app-id': server.app_id, 'x-app-token': server.app_token }, by.address),
     clientKeys,
     browser: new Client({ ...clientKeys, origin: 'https://shop.example' }, by.address),

@@ -131,7 +131,16 @@ describe('Left out of answers', () => {
     const changed = await done(shop.put(`/v1/products/${product.id}`, { name: 'Shirts' }));
     for (const one of [product, changed, await shown(`/v1/products/${product.id}`)])
       expect(one).not.toHaveProperty('skus');
-    await made(`/v1/products/${product.id}/skus`, { sku: 'M' });
+    const sku = await made(`/v1/products/${product.id}/skus`, { sku: 'M' });
+    expect(sku.attributes).toEqual({});
+    const collection = await made('/v1/product-collections', {
+      name: unique('Sizes'),
+      type: 'STATIC',
+      products: [{ id: sku.id, product_id: product.id, object: 'sku' }],
+    });
+    const [collected] = (await shown(`/v1/product-collections/${collection.id}/products`)).data;
+    expect(collected).toMatchObject({ id: sku.id, object: 'sku' });
+    expect(collected).not.toHaveProperty('attributes');
     expect(await shown(`/v1/products/${product.id}`)).toMatchObject({ skus: { total: 1 } });
     const { id } = await campaign({ campaign_type: 'DISCOUNT_COUPONS', voucher: { discount: ten } });
     const parameters = { campaign: { id } };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { alike, thousand } from './capabilities.js';
 import { type Answer, type Client, newProject, unique } from './client.js';
 import { SteadfastClient } from './steadfast-client.js';
 
@@ -66,8 +67,13 @@ describe('Limits that span aggregates', () => {
 
   const windows = ['', '.daily', '.weekly', '.monthly'];
   const ofCampaign: [string, number, number, boolean][] = [
-    ...windows.map((window): [string, number, number, boolean] => [`campaign.redemptions.count${window}`, 7, 7, false]),
-    ...windows.map((window): [string, number, number, boolean] => [
+    ...alike(windows).map((window): [string, number, number, boolean] => [
+      `campaign.redemptions.count${window}`,
+      7,
+      7,
+      false,
+    ]),
+    ...alike(windows).map((window): [string, number, number, boolean] => [
       `campaign.redemptions.customers_count${window}`,
       2,
       10,
@@ -87,8 +93,13 @@ describe('Limits that span aggregates', () => {
   });
 
   const ofTier: [string, number, number, boolean][] = [
-    ...windows.slice(1).map((window): [string, number, number, boolean] => [`redemption.count${window}`, 7, 7, false]),
-    ...windows.map((window): [string, number, number, boolean] => [
+    ...alike(windows.slice(1)).map((window): [string, number, number, boolean] => [
+      `redemption.count${window}`,
+      7,
+      7,
+      false,
+    ]),
+    ...alike(windows).map((window): [string, number, number, boolean] => [
       `redemption.count.per_customer${window}`,
       2,
       10,
@@ -122,14 +133,14 @@ describe('Limits that span aggregates', () => {
     expect(succeeded(await atOnce(20, card))).toHaveLength(1);
   });
 
-  it('a thousand want the last of a budget, a count and a customer’s uses', async () => {
+  it('many want the last of a budget, a count and a customer’s uses', async () => {
     const discounts = await tiers(await atMost('campaign.orders.amount_discounted', 3_333));
-    expect(succeeded(await atOnce(1_000, { ids: discounts }))).toHaveLength(33);
+    expect(succeeded(await atOnce(thousand, { ids: discounts }))).toHaveLength(33);
     const counted = await tiers(await atMost('campaign.redemptions.count.daily', 41));
-    expect(succeeded(await atOnce(1_000, { ids: counted }))).toHaveLength(41);
+    expect(succeeded(await atOnce(thousand, { ids: counted }))).toHaveLength(41);
     const perCustomer = await tiers(await atMost('redemption.count.per_customer', 3));
     const customers = [unique('c')];
-    expect(succeeded(await atOnce(1_000, { ids: perCustomer.slice(0, 1), customers }))).toHaveLength(3);
+    expect(succeeded(await atOnce(thousand, { ids: perCustomer.slice(0, 1), customers }))).toHaveLength(3);
   });
 
   describe('of units of a product', () => {
@@ -157,10 +168,12 @@ describe('Limits that span aggregates', () => {
       return answer;
     }
 
-    it.each([
-      ['product_campaign_quantity_limit', 200],
-      ['product_campaign_quantity_limit', 1_000],
-    ])('%s: %d buy at once, none is refused, and no unit too many is discounted', async (limit, times) => {
+    it.each(
+      alike([
+        ['product_campaign_quantity_limit', 200],
+        ['product_campaign_quantity_limit', 1_000],
+      ] as const),
+    )('%s: %d buy at once, none is refused, and no unit too many is discounted', async (limit, times) => {
       const ids = await tiers(await limited({ [limit]: 50 }), perUnit);
       const bought = await Promise.all(
         Array.from({ length: times }, (_one, index) => buy(ids[index % 2] as string, 3)),
@@ -186,7 +199,7 @@ describe('Limits that span aggregates', () => {
         expect(sum([...bought.filter((_one, at) => at % 2 === index), rest])).toBe(5);
     });
 
-    it.each(['product_promotion_tier_quantity_limit', 'product_customer_promotion_tier_quantity_limit'])(
+    it.each(alike(['product_promotion_tier_quantity_limit', 'product_customer_promotion_tier_quantity_limit']))(
       '%s: each tier has its own',
       async (limit) => {
         const ids = await tiers(await limited({ [limit]: 5 }), perUnit);

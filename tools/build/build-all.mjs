@@ -1,4 +1,5 @@
 // Compiles, as far as something changed, what apps need to run: `node tools/build/build-all.mjs <apps>`; without any, every package: `npm run build`.
+import '../node-version.mjs';
 import { compileApps, compilePackage, packages } from './compile-package.mjs';
 
 const apps = process.argv.slice(2);

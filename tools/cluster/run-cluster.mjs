@@ -7,6 +7,7 @@ import { ownTokens } from './own-tokens.mjs';
 import { ServiceProcess } from './service-process.mjs';
 
 const compose = join(import.meta.dirname, '../../docker-compose.yml');
+const HOST = '127.0.0.1';
 const PATIENCE = 120_000;
 const LOOK_EVERY = 200;
 
@@ -17,6 +18,7 @@ const LOOK_EVERY = 200;
  * @param port of the gateway
  * @param ports `compose`: services listen where the compose file says; `free`: wherever there is room, for several at a time
  * @param replicas of a service, by its name; one where absent
+ * @param settings of all services, which the compose file does not name
  * @param told takes the name of a service and a line that it wrote
  * @param log what is done meanwhile
  */
@@ -26,6 +28,7 @@ export async function runCluster({
   port,
   ports = 'compose',
   replicas = {},
+  settings = {},
   told = () => undefined,
   log = () => undefined,
 }) {
@@ -39,10 +42,14 @@ export async function runCluster({
   };
   try {
     const given = { ...ownTokens(dataFolder), ...environment };
-    for (const service of replicated(servicesOf(readFileSync(compose, 'utf8'), given), replicas)) {
-      const own = await placeOf(service, { port, ports, publicUrl: environment.PERKSTREAM_PUBLIC_URL });
-      const settings = { ...service.environment, ...reached(service.environment, engines.environment), ...own };
-      services.push(new ServiceProcess({ ...service, environment: settings }, (line) => told(service.name, line)));
+    const composed = replicated(servicesOf(readFileSync(compose, 'utf8'), given), replicas);
+    const places = await Promise.all(composed.map((service) => placeOf(service, { port, ports })));
+    const gatewayAt = places[composed.findIndex(({ name }) => name === 'gateway')];
+    const publicUrl = environment.PERKSTREAM_PUBLIC_URL || `http://${HOST}:${gatewayAt.PORT}`;
+    for (const [index, { name, environment: own }] of composed.entries()) {
+      const placed = { ...places[index], ...('PERKSTREAM_PUBLIC_URL' in own && { PERKSTREAM_PUBLIC_URL: publicUrl }) };
+      const service = { name, environment: { ...own, ...settings, ...reached(own, engines.environment), ...placed } };
+      services.push(new ServiceProcess(service, (line) => told(name, line)));
     }
     log(`starting ${services.map(({ name }) => name).join(', ')}`);
     for (const service of services) service.start();
@@ -53,8 +60,8 @@ export async function runCluster({
   }
   /** One more replica of a service, on a port of its own; resolves when it is ready. */
   const addReplica = async (name) => {
-    const { environment: settings } = services.find((service) => service.name === name);
-    const own = { name, environment: { ...settings, PORT: String(await freePort()) } };
+    const { environment: first } = services.find((service) => service.name === name);
+    const own = { name, environment: { ...first, PORT: String(await freePort()) } };
     const replica = new ServiceProcess(own, (line) => told(name, line));
     services.push(replica);
     replica.start();
@@ -72,12 +79,9 @@ function replicated(services, replicas) {
 }
 
 /** On this machine alone, on a port of its own. */
-async function placeOf({ name, environment, isFirst }, { port, ports, publicUrl }) {
-  const HOST = '127.0.0.1';
+async function placeOf({ name, environment, isFirst }, { port, ports }) {
   const usual = ports === 'free' || !isFirst ? await freePort() : environment.PORT;
-  if (name !== 'gateway') return { HOST, PORT: String(usual) };
-  const PORT = String(port ?? usual);
-  return { HOST, PORT, PERKSTREAM_PUBLIC_URL: publicUrl || `http://${HOST}:${PORT}` };
+  return { HOST, PORT: String(name === 'gateway' ? (port ?? usual) : usual) };
 }
 
 function gatewayOf(services) {

@@ -1,4 +1,5 @@
 // `npm run engines`: the engines of the distributed topology on loopback, without containers, until Ctrl-C.
+import '../node-version.mjs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endWithNpm } from '../end-with-npm.mjs';

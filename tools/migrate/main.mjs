@@ -1,4 +1,5 @@
 // npm run migrate: moves an account of the public API into a project of this engine.
+import '../node-version.mjs';
 import { parseArgs } from 'node:util';
 import { MultiBar, Presets } from 'cli-progress';
 import { Account } from './account.mjs';

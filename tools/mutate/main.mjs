@@ -1,5 +1,6 @@
 // `npm run mutate`: changes one constant, comparison or operator at a time in the discount effects and the validation rules, and says
 // which changes no test notices. `npm run mutate -- libs/domain/pricing/src/apply` looks at other files.
+import '../node-version.mjs';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { prepare } from '../prepare.mjs';

@@ -19,13 +19,13 @@ const text = (tokens: boolean, demo = 'on') => {
 
 describe('the welcome', () => {
   it.each(['on', 'off'])('tells ids, and tokens only when it is to show them (demo %s)', (demo) => {
-    expect(text(true, demo)).toMatch(/secret-1[^]*secret-2[^]*secret-3[^]*X-App-Token: secret-1/);
+    expect(text(true, demo)).toMatch(/secret-1[^]*secret-2[^]*secret-3[^]*export PERKSTREAM_APP_TOKEN=secret-1\n/);
     expect(text(false, demo)).not.toContain('secret');
     expect(text(false, demo)).toMatch(/the-app[^]*the-page[^]*the-owner/);
   });
 
-  it('else says where the tokens are, and has the line to try read its own from there', () => {
+  it('else says where the tokens are, and has the lines for the shell read it from there', () => {
     expect(text(false)).toContain('The tokens are in /srv/shop/keys.json');
-    expect(text(false)).toMatch(/curl .*"X-App-Token: \$\(node -p '.*\/srv\/shop\/keys\.json/);
+    expect(text(false)).toMatch(/export PERKSTREAM_APP_TOKEN=\$\(node -p '.*\/srv\/shop\/keys\.json/);
   });
 });

@@ -26,21 +26,24 @@ Perkstream runs at ${url}
   client          X-Client-Application-Id: ${credentials.clientId}   X-Client-Token: ${show(credentials.clientToken)}
   management      X-Management-Id: ${credentials.managementId}   X-Management-Token: ${show(credentials.managementToken)}
 ${tokens ? '' : `\n  The tokens are in ${credentialsFileOf(dataDirectory)}, but for those that the environment gives.\n`}
-Try it:
+The keys of a shop, for another terminal:
 
-  ${trial(settings, credentials, url, tokens)}
+${exportsOf(credentials, dataDirectory, tokens)}
+
+Try it there:
+
+  ${trial(settings, url)}
 `;
 }
 
-/** With the demo shop a cart to price; without it the empty list of vouchers. */
-function trial(
-  { demo, dataDirectory }: StandaloneSettings,
-  { appId, appToken }: Credentials,
-  url: string,
-  showsToken: boolean,
-): string {
+function exportsOf({ appId, appToken }: Credentials, dataDirectory: string, showsToken: boolean): string {
   const kept = `$(node -p 'process.env.PERKSTREAM_APP_TOKEN || require("${credentialsFileOf(dataDirectory)}").appToken')`;
-  const keys = `-H 'X-App-Id: ${appId}' -H "X-App-Token: ${showsToken ? appToken : kept}"`;
+  return `  export PERKSTREAM_APP_ID=${appId}\n  export PERKSTREAM_APP_TOKEN=${showsToken ? appToken : kept}`;
+}
+
+/** With the demo shop a cart to price; without it the empty list of vouchers. */
+function trial({ demo }: StandaloneSettings, url: string): string {
+  const keys = `-H "X-App-Id: $PERKSTREAM_APP_ID" -H "X-App-Token: $PERKSTREAM_APP_TOKEN"`;
   if (!demo) return `curl -s ${keys} ${url}/v1/vouchers`;
   const cart = '{"redeemables":[{"object":"voucher","id":"WELCOME10"}],"order":{"amount":20000}}';
   return `curl -s ${keys} -H 'Content-Type: application/json' ${url}/v1/validations -d '${cart}'`;

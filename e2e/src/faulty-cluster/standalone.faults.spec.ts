@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
-import { promised } from '../capabilities.js';
+import { isLongRun, promised } from '../capabilities.js';
 import { type Answer, unique } from '../client.js';
 import { OWN_KEYS } from '../own-keys.js';
 import { ServerProcess } from '../server-process.js';
@@ -47,7 +47,7 @@ async function timesRedeemed(code: string): Promise<number> {
 
 describe('A standalone engine with an event store that others share', () => {
   it('follows bulk writes without taking the store for absent', async () => {
-    const count = 3_000;
+    const count = isLongRun ? 3_000 : 500;
     const name = await campaignOf(count);
     const isGenerated = async () => {
       const { body } = await server.shop.get(`/v1/campaigns/${name}`);
@@ -67,9 +67,9 @@ describe('A standalone engine with an event store that others share', () => {
     expect((await redeem()).status).toBe(200);
     store.freeze();
     const begun = Date.now();
-    // The store hangs until it is answered.
+    // The store hangs until it is answered. It is alone, so it may just be slow: a request waits as long as it may.
     expect((await redeem()).status).toBe(503);
-    expect(Date.now() - begun).toBeLessThan(promised(4_000));
+    expect(Date.now() - begun).toBeLessThan(promised(12_000));
     await store.bringBack();
     await until(async () => (await redeem()).status === 200);
     const metrics = await (await fetch(`${server.address}/metrics`)).text();
@@ -110,8 +110,8 @@ describe('A standalone engine with an event store that others share', () => {
     expect(await Promise.all(codes.map(timesRedeemed))).toEqual([keys.length, keys.length]);
   });
 
-  it('answers readers while it takes up thousands of unfinished processes', async () => {
-    const count = 3_000;
+  it('answers readers while it takes up many unfinished processes', async () => {
+    const count = isLongRun ? 3_000 : 500;
     const codes = await Promise.all(Array.from({ length: 20 }, voucher));
     const { PERKSTREAM_PROJECT_ID: projectId } = OWN_KEYS;
     const time = new Date(Date.now() - 60_000).toISOString();

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, it } from '@jest/globals';
+import { describeInLongRun } from '../capabilities.js';
 import { SpanReceiver } from '../traces/span-receiver.js';
 import { expectOneTrace } from '../traces/traced-redemption.js';
 import { OwnCluster } from './own-cluster.js';
 
-describe('With an OpenTelemetry SDK, the services', () => {
+describeInLongRun('With an OpenTelemetry SDK, the services', () => {
   let receiver: SpanReceiver;
   let cluster: OwnCluster;
   beforeAll(async () => {

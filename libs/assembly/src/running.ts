@@ -23,10 +23,15 @@ async function told(failure: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof Error ? `Perkstream ${failure}: ${error.message}` : error);
+    console.error(error instanceof Error ? `Perkstream ${failure}: ${reasonOf(error)}` : error);
     if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
     process.exit(1);
   }
+}
+
+function reasonOf(error: NodeJS.ErrnoException & { readonly port?: number }): string {
+  if (error.code !== 'EADDRINUSE' || error.port === undefined) return error.message;
+  return `port ${error.port} is in use. Another one is set by PORT, as in PORT=${error.port + 1}`;
 }
 
 /**

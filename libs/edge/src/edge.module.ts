@@ -25,7 +25,7 @@ import { operationSchemas } from './validation/operation-schemas.js';
 
 export const EDGE_OPTIONS = Symbol('edge options');
 
-const OWN_PATHS = [...HEALTH_PATHS, ...ASSET_PATHS, '/openapi.json', '/docs'];
+const OWN_PATHS = [...HEALTH_PATHS, ...ASSET_PATHS, '/openapi.json', '/', '/docs'];
 
 /**
  * The HTTP edge as a module of the app:

@@ -16,3 +16,10 @@ export class EngineUnavailable extends Error {
     if (options?.advice !== undefined) this.advice = options.advice;
   }
 }
+
+/** What a driver's error says, to go behind a message: by its type, code or name where it has no text. */
+export function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return '';
+  const { message, type, code, name } = cause as Error & { readonly type?: string; readonly code?: string | number };
+  return `: ${message || type || code || name}`;
+}

@@ -1,5 +1,6 @@
 export * from './event-store/event-store.js';
 export * from './event-store/wrong-expected-revision.js';
+export * from './event-store/append-too-large.js';
 export * from './document-store/document-store.js';
 export * from './document-store/too-much-found.js';
 export * from './message-bus/message-bus.js';

@@ -26,7 +26,7 @@ export const serverFeatures = (faults) => ({
   },
 });
 
-/** A cluster of one, which is its leader, or of two, where the fault `leader` names another one. */
+/** A cluster of one, which is its leader, or of two, where the fault `leader` names another one; nobody leads where it is -1. */
 export function gossipOf(door, faults) {
   const instance = randomUUID();
   const memberAt = (port, state) => {
@@ -47,9 +47,10 @@ export function gossipOf(door, faults) {
     read: async (_call, callback) => {
       await faults.holdSign();
       const { LEADER, FOLLOWER } = MemberInfo.VNodeState;
-      const { leader } = faults.state;
+      const { otherLeader } = faults;
       const answer = new ClusterInfo();
-      if (leader) answer.setMembersList([memberAt(leader, LEADER), memberAt(door.port, FOLLOWER)]);
+      if (otherLeader === -1) answer.setMembersList([memberAt(door.port, FOLLOWER)]);
+      else if (otherLeader) answer.setMembersList([memberAt(otherLeader, LEADER), memberAt(door.port, FOLLOWER)]);
       else answer.setMembersList([memberAt(door.port, LEADER)]);
       callback(null, answer);
     },

@@ -50,7 +50,7 @@ export class EventLog {
    * @returns the revision and the position of the last of these events, whether they are stored now or were before
    */
   append(stream, expected, events) {
-    const bytes = events.reduce((sum, event) => sum + sizeOf(event), 0);
+    const bytes = events.reduce((sum, event) => sum + sizeOf(event) + event.type.length, 0);
     if (bytes > MAX_APPEND_BYTES) throw new Refused('too_large', { limit: MAX_APPEND_BYTES });
     const { standing, revive } = this.#check(stream, expected, events);
     if (standing) return { revision: standing.revision, position: standing.position };

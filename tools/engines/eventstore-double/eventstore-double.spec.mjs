@@ -259,6 +259,28 @@ describe('a live subscription of the double', () => {
   });
 });
 
+describe('the double, while another node leads', () => {
+  it('refuses what requires the leader, naming it', async () => {
+    await double.faults.set({ leader: 7 });
+    const error = await failure(client.appendToStream('s', thing(), { requiresLeader: true }));
+    expect(error).toMatchObject({ type: 'not-leader', leader: { address: '127.0.0.1', port: 7 } });
+  });
+
+  it('says so where nobody leads', async () => {
+    await double.faults.set({ leader: -1 });
+    const error = await failure(client.appendToStream('s', thing(), { requiresLeader: true }));
+    expect(error).toMatchObject({ type: 'unknown', message: expect.stringContaining('No leader info available') });
+    await double.faults.reset();
+    await client.appendToStream('s', thing(), { requiresLeader: true });
+  });
+
+  it('forwards anything else in vain, and says nothing but the type of the failure', async () => {
+    await double.faults.set({ leader: 7 });
+    const error = await failure(client.appendToStream('s', thing()));
+    expect(error).toMatchObject({ type: 'deadline-exceeded', message: '' });
+  });
+});
+
 describe('the faults of the double', () => {
   it('are had over HTTP', async () => {
     const control = await startControl(double.faults, '127.0.0.1', 0);

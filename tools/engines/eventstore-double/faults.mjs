@@ -4,7 +4,7 @@ const NONE = { delay: 0, silent: false, dropAfterCommit: 0, away: false, leader:
  * What goes wrong, on demand. Requests are carried out all the same; what suffers is the answer.
  * - `delay`: milliseconds that every answer about streams comes late, as when the disk is slow
  * - `silent`: no answers at all, until it ends
- * - `leader`: the port of the node that it names as the leader of its cluster; 0: itself
+ * - `leader`: the port of the node that it names as the leader of its cluster; 0: itself; -1: nobody leads
  * - `dropAfterCommit`: so many of the next appends are stored, and their connections cut instead of answered
  * - `away`: nobody listens at the port, and all connections are cut
  */
@@ -52,6 +52,11 @@ export class Faults {
 
   reset() {
     return this.set(NONE);
+  }
+
+  /** The port of the node that leads instead of it: -1 where nobody does, undefined where it leads itself. */
+  get otherLeader() {
+    return this.#state.leader || undefined;
   }
 
   /** A promise of when the answer may go; undefined when it may go now. */

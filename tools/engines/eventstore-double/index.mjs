@@ -19,7 +19,7 @@ export async function startEventStoreDouble({ port = 0, host = '127.0.0.1', jour
   const server = new grpc.Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   const door = new Door(server, host, port);
   const faults = new Faults(door);
-  server.addService(StreamsService, streamsService(log, faults));
+  server.addService(StreamsService, streamsService(log, faults, host));
   server.addService(ServerFeaturesService, serverFeatures(faults));
   server.addService(GossipService, gossipOf(door, faults));
   await door.open();

@@ -140,12 +140,34 @@ export function batchSuccess({ revision, position }) {
 /** The same refusal as a status with details, which is what answers in batches carry. */
 export function batchError(refused) {
   const [details, name] = detailsOf(refused);
+  return statusOf(refused.kind, details, `event_store.client.${name}`);
+}
+
+/** A forwarded append that nobody has answered: the error says nothing but its type. */
+export function timedOut() {
+  return statusOf('', new shared.Timeout(), 'event_store.client.Timeout');
+}
+
+/** An append that requires the leader, while nobody leads. */
+export function leaderless() {
+  return statusOf('No leader info available in response', new shared.Empty(), 'google.protobuf.Empty');
+}
+
+function statusOf(message, details, name) {
   const packed = new Any();
-  packed.pack(details.serializeBinary(), `event_store.client.${name}`);
+  packed.pack(details.serializeBinary(), name);
   const error = new status.Status();
-  error.setMessage(refused.kind);
+  error.setMessage(message);
   error.setDetails(packed);
   return error;
+}
+
+/** How a follower ends a call that requires the leader. */
+export function notLeader(host, port) {
+  const metadata = new grpc.Metadata();
+  const named = { exception: 'not-leader', 'leader-endpoint-host': host, 'leader-endpoint-port': port };
+  for (const [key, value] of Object.entries(named)) metadata.set(key, String(value));
+  return { code: grpc.status.NOT_FOUND, details: 'Leader info available', metadata };
 }
 
 function detailsOf(refused) {

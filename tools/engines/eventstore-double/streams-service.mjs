@@ -8,9 +8,12 @@ import {
   eventAnswer,
   eventOf,
   expectedOf,
+  leaderless,
   nameOf,
   notFoundAnswer,
+  notLeader,
   positioned,
+  timedOut,
   wrongVersionAnswer,
 } from './messages.mjs';
 import { Sender } from './sender.mjs';
@@ -19,8 +22,11 @@ import { streams } from './wire.mjs';
 
 const BACKWARDS = streams.ReadReq.Options.ReadDirection.BACKWARDS;
 
-/** The service `Streams`, over a log. */
-export function streamsService(log, faults) {
+/** Milliseconds after which an append fails that was forwarded to a leader which is gone. */
+const FORWARDED_FOR = 4300;
+
+/** The service `Streams`, over a log. @param host of the leader that the faults may name */
+export function streamsService(log, faults, host) {
   const read = async (call) => {
     const sender = new Sender(call, faults);
     const options = call.request.getOptions();
@@ -67,15 +73,19 @@ export function streamsService(log, faults) {
   return {
     read,
     append,
-    batchAppend: (call) => batches(log, faults, call),
+    batchAppend: (call) => batches(log, faults, call, host),
     delete: remove('delete', streams.DeleteResp),
     tombstone: remove('tombstone', streams.TombstoneResp),
   };
 }
 
-/** Appends that come one after another on one call, each in one or more parts. They are carried out in the order in which they end. */
-function batches(log, faults, call) {
+/**
+ * Appends that come one after another on one call, each in one or more parts. They are carried out in the order in which they end. A
+ * follower that knows its leader ends a call that requires it; without that it forwards, here always in vain.
+ */
+function batches(log, faults, call, host) {
   const sender = new Sender(call, faults);
+  const requiresLeader = call.metadata.get('requires-leader')[0] === 'true';
   const open = new Map();
   let answered = Promise.resolve();
   call.on('data', (part) => {
@@ -87,6 +97,18 @@ function batches(log, faults, call) {
     open.delete(id);
     const stream = nameOf(batch.options.getStreamIdentifier());
     const answer = batchAnswer(part, stream);
+    const { otherLeader } = faults;
+    if (otherLeader && !requiresLeader) {
+      answer.setError(timedOut());
+      setTimeout(() => sender.send(answer), FORWARDED_FOR).unref();
+      return;
+    }
+    if (otherLeader > 0) return sender.fail(notLeader(host, otherLeader));
+    if (otherLeader) {
+      answer.setError(leaderless());
+      answered = answered.then(() => sender.send(answer));
+      return;
+    }
     const [error, place] = outcomeOf(() => log.append(stream, expectedOf(batch.options), batch.events));
     if (error) answer.setError(batchError(error));
     else answer.setSuccess(batchSuccess(place));

@@ -6,6 +6,7 @@ import { type Link } from './link.js';
 import { type FeedBatch, LiveFeed } from './live-feed.js';
 import { Pause } from './pause.js';
 import { type Pulse } from './pulse.js';
+import { type SetApart } from './set-apart.js';
 import { isWanted, recordedEventOf } from './stored-event.js';
 
 /** Milliseconds between attempts after a handler failed, and after the engine was away. */
@@ -19,6 +20,7 @@ export interface AllSubscriptionParts {
   readonly reader: AllReader;
   readonly link: Link;
   readonly pulse: Pulse;
+  readonly apart: SetApart;
   readonly tellFailure: (error: unknown) => void;
   readonly tellDropped: () => void;
 }
@@ -72,7 +74,7 @@ export class AllSubscription implements Subscription {
     if (this.pause.ended) return;
     const gone = unavailable(error);
     if (gone) this.parts.link.lost(gone);
-    this.parts.tellFailure(error);
+    this.parts.tellFailure(gone ?? error);
   }
 
   /**
@@ -144,7 +146,7 @@ export class AllSubscription implements Subscription {
       const event = recordedEventOf(resolved);
       if (event && isWanted(event.stream, this.options.streamPrefixes)) wanted.push(event);
     }
-    if (wanted.length > 0 && !(await this.handle(wanted))) return;
+    if (wanted.length > 0 && !(await this.handle(await this.parts.apart.fetch(wanted)))) return;
     for (const position of [events.at(-1)?.event?.position, checkpoint]) if (position) this.advance(position);
   }
 

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newEvent, newStream } from '@perkstream/conformance';
+import { newEvent as newEventOf, newStream } from '@perkstream/conformance';
 import { loopTurns, pause } from '@perkstream/kernel/testing';
 import { EngineUnavailable, NO_STREAM } from '@perkstream/ports';
 import { AppendChannel } from './append-channel.js';
 import { connect, disconnect } from './connection.js';
+import { proposalOf } from './proposal.js';
 import { type Pulse } from './pulse.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
+
+const newEvent = (data?: object) => proposalOf(newEventOf(data));
 
 let double: EventStoreDouble;
 let client: ReturnType<typeof connect>['client'];

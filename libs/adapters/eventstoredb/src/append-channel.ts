@@ -4,9 +4,9 @@ import unpacking from '@eventstore/db-client/dist/streams/appendToStream/unpackE
 import uuids from '@eventstore/db-client/dist/utils/grpcUUID.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streamsPb from '@eventstore/db-client/generated/streams_pb.js';
-import { type NewEvent } from '@perkstream/ports';
 import { type AppendRequest, appendRequest } from './append-request.js';
-import { away, unavailable } from './engine-failure.js';
+import { away, leaderNamedBy, unavailable } from './engine-failure.js';
+import { type Proposal } from './proposal.js';
 import { type Pulse } from './pulse.js';
 
 const { StreamsClient } = streamsGrpc;
@@ -37,7 +37,7 @@ export class AppendChannel {
    * @returns the position of the last of the events, which is the only one that the engine tells
    * @throws what the client says, or EngineUnavailable
    */
-  async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<bigint> {
+  async append(stream: string, expected: number, events: readonly Proposal[]): Promise<bigint> {
     const call = await this.open();
     const id = randomUUID();
     const request = appendRequest(id, stream, expected, events);
@@ -70,7 +70,9 @@ export class AppendChannel {
   private async open(): Promise<AppendCall> {
     const streams = await this.client['getGRPCClient'](StreamsClient, 'appends');
     if (this.call?.isOpenAt(streams)) return this.call;
-    const call = streams.batchAppend(...this.client['callArguments']({}, { deadline: Infinity }));
+    // A follower would forward them to its leader, which may be gone, and say so after seconds. Like this it refuses at once.
+    const [metadata, options] = this.client['callArguments']({ requiresLeader: true }, { deadline: Infinity });
+    const call = streams.batchAppend(metadata, options);
     const broken = (error: unknown) => void this.client['handleError'](streams, error as Error);
     this.call = new AppendCall(streams, call, this.pulse, broken);
     return this.call;
@@ -149,13 +151,14 @@ class AppendCall {
     else pending.stored(BigInt(answer.getSuccess()?.getPosition()?.getCommitPosition() ?? -1));
   }
 
+  /** A node that refuses to lead ends the call by that: of several appends on it, earlier ones may be stored all the same. */
   private failAll(reason: Error): void {
     const all = [...this.pending];
     const unsent = new Set(this.unsent);
     this.pending.clear();
     this.unsent.clear();
-    for (const [id, { failed }] of all) {
-      failed(unsent.has(id) ? away('not_done', reason) : (unavailable(reason) ?? away('unknown', reason)));
-    }
+    const isOneOfSeveral = all.length - unsent.size > 1 && leaderNamedBy(reason) !== undefined;
+    const whenSent = (!isOneOfSeveral && unavailable(reason)) || away('unknown', reason);
+    for (const [id, { failed }] of all) failed(unsent.has(id) ? away('not_done', reason) : whenSent);
   }
 }

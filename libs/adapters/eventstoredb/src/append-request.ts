@@ -1,6 +1,7 @@
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
-import { NO_STREAM, type NewEvent } from '@perkstream/ports';
+import { NO_STREAM } from '@perkstream/ports';
+import { messageOf, type Proposal, uuid } from './proposal.js';
 
 const { BatchAppendReq } = streamsPb;
 export type AppendRequest = InstanceType<typeof BatchAppendReq>;
@@ -13,7 +14,7 @@ export function appendRequest(
   correlationId: string,
   stream: string,
   expected: number,
-  events: readonly NewEvent[],
+  events: readonly Proposal[],
 ): AppendRequest {
   const identifier = new sharedPb.StreamIdentifier();
   identifier.setStreamName(Buffer.from(stream));
@@ -24,22 +25,7 @@ export function appendRequest(
   const request = new BatchAppendReq();
   request.setCorrelationId(uuid(correlationId));
   request.setOptions(options);
-  request.setProposedMessagesList(events.map(proposed));
+  request.setProposedMessagesList(events.map(messageOf));
   request.setIsFinal(true);
   return request;
-}
-
-function proposed({ id, type, data, metadata }: NewEvent) {
-  const message = new BatchAppendReq.ProposedMessage();
-  message.setId(uuid(id));
-  message.getMetadataMap().set('type', type).set('content-type', 'application/json');
-  message.setData(Buffer.from(JSON.stringify(data)));
-  message.setCustomMetadata(Buffer.from(JSON.stringify(metadata)));
-  return message;
-}
-
-function uuid(text: string) {
-  const id = new sharedPb.UUID();
-  id.setString(text);
-  return id;
 }

@@ -1,3 +1,5 @@
+import { createServer, type Settings } from 'node:http2';
+import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newEvent, newStream } from '@perkstream/conformance';
 import { until } from '@perkstream/kernel/testing';
@@ -83,6 +85,63 @@ describe('a cluster with a node that hangs', () => {
         () => false,
       ),
     );
+  });
+});
+
+describe('a node that does not lead', () => {
+  let other: EventStoreDouble;
+  beforeAll(async () => {
+    other = await EventStoreDouble.start();
+  });
+  afterEach(() => other.reset());
+  afterAll(() => other.stop());
+
+  it.each([
+    ['by itself', () => other.url],
+    [
+      'as the follower that is preferred',
+      () => `${other.url.replace('esdb://', 'esdb+discover://')}&nodePreference=follower`,
+    ],
+  ])('refuses an append at once, which goes on at the leader that it names, found %s', async (_how, address) => {
+    await other.set({ leader: double.port });
+    const elsewhere = open(address());
+    const stream = newStream();
+    expect(await outcomeOf(elsewhere.append(stream, NO_STREAM, [newEvent()]))).toBe('not_done');
+    await until(() =>
+      elsewhere.append(stream, NO_STREAM, [newEvent()]).then(
+        () => true,
+        () => false,
+      ),
+    );
+    const leading = new EventStoreDbEventStore({ url: double.url });
+    expect(await leading.read(stream)).toHaveLength(1);
+    await leading.close();
+  });
+
+  it('has not done what it was asked while nobody leads, and goes on when it leads itself', async () => {
+    await other.set({ leader: -1 });
+    const alone = open(other.url);
+    expect(await outcomeOf(alone.append(newStream(), NO_STREAM, [newEvent()]))).toBe('not_done');
+    await other.reset();
+    await untilBack(alone);
+    await alone.append(newStream(), NO_STREAM, [newEvent()]);
+  });
+});
+
+describe('a connection', () => {
+  it('lets the engine send eight megabytes before they are read', async () => {
+    const server = createServer();
+    const settings = new Promise<Settings>((resolve) => {
+      server.on('session', (session) => session.on('remoteSettings', resolve));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const { client } = connect(`esdb://127.0.0.1:${port}?tls=false`);
+    const asked = client.getStreamMetadata('any').catch(() => undefined);
+    expect((await settings).initialWindowSize).toBe(8 * 1024 * 1024);
+    await disconnect(client);
+    await asked;
+    server.close();
   });
 });
 

@@ -1,5 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { Discovery, membersOf } from './discovery.js';
+import { leaderNamedBy } from './engine-failure.js';
 
 /**
  * The settings of the client where the address does not name others. The client finds out within two seconds that nobody is
@@ -15,8 +16,16 @@ const DEFAULTS = {
   connectionName: 'perkstream',
 };
 
+/**
+ * Bytes that the engine may send before they are read. Behind the 64 KiB that are usual, live subscriptions of many events were
+ * dropped as too slow forty times as often.
+ */
+const WINDOW = 8 * 1024 * 1024;
+
 export interface Connection {
   readonly client: EventStoreDBClient;
+  /** Several nodes: where one is silent there is another to turn to. */
+  readonly isCluster: boolean;
   /** Closes the channel to a node that is silent. In a cluster, the other nodes are asked first from then on. */
   abandon(): void;
 }
@@ -30,8 +39,13 @@ export function connect(url: string): Connection {
   const client = EventStoreDBClient.connectionString(members ? `${settings}&maxDiscoverAttempts=0` : settings);
   // The client looks into failures without anybody waiting for it: what goes wrong there must not end the process either.
   const look = client['handleError'];
-  client['handleError'] = (failed, error) => look(failed, error).catch(() => undefined);
   const discovery = members && new Discovery(members);
+  client['handleError'] = (failed, error) => {
+    const leader = leaderNamedBy(error);
+    if (leader) discovery?.follow(leader);
+    return look(failed, error).catch(() => undefined);
+  };
+  widenWindow(client);
   const own = client['resolveUri'];
   if (discovery) {
     client['resolveUri'] = () => discovery.find().catch((error) => own().catch(() => Promise.reject(error as Error)));
@@ -40,7 +54,18 @@ export function connect(url: string): Connection {
     discovery?.avoid();
     void closeChannel(client);
   };
-  return { client, abandon };
+  return { client, isCluster: members !== undefined, abandon };
+}
+
+/** The client has no setting for it. A channel reads its options when it connects, at the first call. */
+function widenWindow(client: EventStoreDBClient): void {
+  const create = client['createChannel'];
+  client['createChannel'] = async () => {
+    const channel = await create();
+    const { internalChannel } = channel as unknown as { internalChannel: { options: Record<string, unknown> } };
+    internalChannel.options['grpc-node.flow_control_window'] = WINDOW;
+    return channel;
+  };
 }
 
 /** Cancels what is under way, and closes the connection. */

@@ -23,6 +23,7 @@ export class Discovery {
   private readonly seeds: ReadonlyMap<string, EventStoreDBClient>;
   private found: string | undefined;
   private silent: string | undefined;
+  private leader: string | undefined;
 
   constructor(private readonly members: ReadonlyMap<string, string>) {
     this.seeds = new Map([...members].map(([address, url]) => [address, EventStoreDBClient.connectionString(url)]));
@@ -33,15 +34,26 @@ export class Discovery {
     this.silent = this.found;
   }
 
-  /** @returns `host:port`; @throws Error unless somebody tells of a node that may be taken */
+  /** A node has refused what only the leader does: the next one to be taken is the leader that it names. */
+  follow(leader: string): void {
+    this.leader = leader;
+  }
+
+  /** @returns `host:port`; @throws Error unless somebody names a node that may be taken */
   async find(): Promise<string> {
-    const found = await Promise.any([...this.seeds.values()].map((seed) => seed['resolveUri']())).catch(() => {
-      throw new Error(`Failed to discover: none of ${[...this.members.keys()].join(', ')} knows a node to talk to`);
-    });
+    const { leader } = this;
+    this.leader = undefined;
+    const found = leader && leader !== this.silent ? leader : await this.ask();
     if (found === this.silent) await this.assertAnswers(found);
     this.silent = undefined;
     this.found = found;
     return found;
+  }
+
+  private async ask(): Promise<string> {
+    return Promise.any([...this.seeds.values()].map((seed) => seed['resolveUri']())).catch(() => {
+      throw new Error(`Failed to discover: none of ${[...this.members.keys()].join(', ')} knows a node to talk to`);
+    });
   }
 
   private async assertAnswers(address: string): Promise<void> {

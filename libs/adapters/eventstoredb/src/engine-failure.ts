@@ -1,4 +1,4 @@
-import { EngineUnavailable, WrongExpectedRevision } from '@perkstream/ports';
+import { EngineUnavailable, reasonOf, WrongExpectedRevision } from '@perkstream/ports';
 
 export const ENGINE = 'event store';
 
@@ -9,6 +9,8 @@ interface ClientFailure extends Error {
   /** The status code of gRPC. */
   readonly code?: number;
   readonly actualVersion?: bigint | string;
+  /** What gRPC sent beside it. */
+  readonly metadata?: { getMap(): Readonly<Record<string, unknown>> };
 }
 
 /** Answers of an engine that is there: about the stream, or about a request that makes no sense. */
@@ -25,8 +27,9 @@ const ANSWERS = new Set([
 const INVALID_ARGUMENT = 3;
 const ABORTED = 10;
 
-/** Answers of a server that did not even try. */
+/** Answers of a server that did not even try: by type, and those to appends by their text alone. */
 const REFUSALS = new Set(['not-leader', 'access-denied']);
+const REFUSED = /Server Is Not Ready|Server Is Busy|No leader info available/;
 
 /**
  * gRPC has one code for a connection that was lost and for one that never was. Only the message tells whether the request can
@@ -53,14 +56,25 @@ export function unavailable(error: unknown): EngineUnavailable | undefined {
   if (type === undefined && code === undefined && !NEVER_SENT.test(message)) return undefined;
   if (type !== undefined && ANSWERS.has(type)) return undefined;
   if (code === INVALID_ARGUMENT) return undefined;
-  const notDone = REFUSALS.has(type ?? '') || NEVER_SENT.test(message);
+  const isRefusal = REFUSALS.has(type ?? '') || REFUSED.test(message) || leaderNamedBy(error) !== undefined;
+  const notDone = isRefusal || NEVER_SENT.test(message);
   return away(notDone ? 'not_done' : 'unknown', error);
 }
 
 export function away(outcome: 'not_done' | 'unknown', cause?: unknown): EngineUnavailable {
   const root = cause instanceof EngineUnavailable ? (cause.cause ?? cause) : cause;
-  const reason = root instanceof Error ? `: ${root.message}` : '';
-  return new EngineUnavailable(ENGINE, outcome, { cause: root, message: `${ENGINE} is not available${reason}` });
+  return new EngineUnavailable(ENGINE, outcome, {
+    cause: root,
+    message: `${ENGINE} is not available${reasonOf(root)}`,
+  });
+}
+
+/** @returns `host:port` of the leader, where a node refuses what only the leader does and knows who that is */
+export function leaderNamedBy(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const named = (error as ClientFailure).metadata?.getMap() ?? {};
+  if (named['exception'] !== 'not-leader') return undefined;
+  return `${String(named['leader-endpoint-host'])}:${String(named['leader-endpoint-port'])}`;
 }
 
 export function wrongRevision(error: unknown, stream: string, expected: number): WrongExpectedRevision | undefined {

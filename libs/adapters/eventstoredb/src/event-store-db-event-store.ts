@@ -1,7 +1,9 @@
 import { BACKWARDS, END, type EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import {
+  AppendTooLarge,
   type EventStore,
   type EventStoreCapabilities,
+  LARGEST_APPEND,
   NO_STREAM,
   type NewEvent,
   type ReadAllOptions,
@@ -20,7 +22,9 @@ import { connect, disconnect } from './connection.js';
 import { away, isOfType, unavailable, wrongRevision } from './engine-failure.js';
 import { Link } from './link.js';
 import { Probe } from './probe.js';
-import { LONGEST, Pulse } from './pulse.js';
+import { type Proposal, proposalOf } from './proposal.js';
+import { HASTE, LONGEST, Pulse } from './pulse.js';
+import { SetApart } from './set-apart.js';
 import { positionOf, recorded, recordedEventOf } from './stored-event.js';
 
 export interface EventStoreDbOptions {
@@ -31,14 +35,14 @@ export interface EventStoreDbOptions {
   /** Is told of each subscription that was dropped for being slow, and goes on by itself. */
   readonly tellDropped?: () => void;
   /**
-   * Milliseconds of silence after which the engine counts as away; 1,700 where absent, so that callers learn it within two
-   * seconds. While the engine shows life, an answer is waited for as long as a request may take.
+   * Milliseconds of silence after which the engine counts as away. While it shows life, an answer is waited for as long as a
+   * request may take. Absent: 1,700 in a cluster, where others may take over, so that callers learn it within two seconds. One node
+   * alone may just be slow: 10,000, and 1,700 once it was silent for so long. Where it refuses or closes the connection, nobody waits.
    */
   readonly patience?: number;
 }
 
 const DEFAULT_COUNT = 1000;
-const PATIENCE = 1700;
 /** Milliseconds that must be left before the deadline for a request to be worth sending. */
 const LEAST = 100;
 
@@ -52,27 +56,25 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly link: Link;
   private readonly pulse: Pulse;
   private readonly channel: AppendChannel;
+  private readonly apart: SetApart;
   private readonly queue = new AppendQueue((...append) => this.appendNow(...append));
   private readonly subscriptions = new Set<AllSubscription>();
   private readonly tellFailure: (error: unknown) => void;
   private readonly tellDropped: () => void;
   private closed = false;
 
-  constructor({
-    url,
-    tellFailure = () => undefined,
-    tellDropped = () => undefined,
-    patience = PATIENCE,
-  }: EventStoreDbOptions) {
+  constructor({ url, tellFailure = () => undefined, tellDropped = () => undefined, patience }: EventStoreDbOptions) {
     const connection = connect(url);
     this.client = connection.client;
-    this.pulse = new Pulse(this.client, patience, (reason) => {
+    const longestSilence = patience ?? (connection.isCluster ? HASTE : LONGEST);
+    this.pulse = new Pulse(this.client, longestSilence, (reason) => {
       this.link.lost(away('not_done', reason));
       connection.abandon();
       this.channel.close(reason);
       for (const subscription of this.subscriptions) subscription.lose(reason);
     });
     this.channel = new AppendChannel(this.client, this.pulse);
+    this.apart = new SetApart(this.client, this.pulse, this.channel);
     const probe = new Probe(this.channel);
     this.link = new Link(() => probe.run());
     this.tellFailure = tellFailure;
@@ -94,10 +96,10 @@ export class EventStoreDbEventStore implements EventStore {
     const fromRevision = from === undefined ? (backwards ? END : START) : BigInt(Math.max(from, 0));
     const direction = backwards ? BACKWARDS : FORWARDS;
     try {
-      const found = await this.answering(() =>
-        collect(this.client.readStream(stream, { fromRevision, direction, maxCount }), this.pulse),
-      );
-      return found.map(recordedEventOf).filter((event) => event !== undefined);
+      return await this.answering(async () => {
+        const found = await collect(this.client.readStream(stream, { fromRevision, direction, maxCount }), this.pulse);
+        return this.apart.fetch(found.map(recordedEventOf).filter((event) => event !== undefined));
+      });
     } catch (error) {
       if (isOfType(error, 'stream-not-found')) return [];
       throw error;
@@ -105,13 +107,13 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]> {
-    return this.answering(() => new AllReader(this.client, this.pulse).readAll(options));
+    return this.answering(() => new AllReader(this.client, this.pulse, this.apart).readAll(options));
   }
 
   subscribe(options: SubscribeOptions): Subscription {
-    const { client, link, pulse, tellFailure, tellDropped } = this;
-    const reader = new AllReader(client, pulse);
-    const following = new AllSubscription({ client, reader, link, pulse, tellFailure, tellDropped }, options);
+    const { client, link, pulse, apart, tellFailure, tellDropped } = this;
+    const reader = new AllReader(client, pulse, apart);
+    const following = new AllSubscription({ client, reader, link, pulse, apart, tellFailure, tellDropped }, options);
     this.subscriptions.add(following);
     return {
       stop: () => {
@@ -171,15 +173,20 @@ export class EventStoreDbEventStore implements EventStore {
 
   /** @returns the position of the last of the events, which is the only one that the engine tells */
   private async store(stream: string, expected: number, events: readonly NewEvent[]): Promise<bigint> {
+    const proposals = events.map(proposalOf);
+    if (isTooLarge(proposals)) throw new AppendTooLarge();
+    let wasSent = false;
     try {
-      return await this.channel.append(stream, expected, events);
+      const fitting = await this.apart.store(proposals);
+      wasSent = true;
+      return await this.channel.append(stream, expected, fitting);
     } catch (error) {
-      const wrong = wrongRevision(error, stream, expected);
+      const wrong = wasSent && wrongRevision(error, stream, expected);
       if (wrong) throw wrong;
       const gone = unavailable(error);
       if (!gone) throw error;
       this.link.lost(gone);
-      throw gone;
+      throw wasSent ? gone : away('not_done', gone);
     }
   }
 
@@ -204,4 +211,13 @@ export class EventStoreDbEventStore implements EventStore {
     if (actual !== expected) throw new WrongExpectedRevision(stream, expected, actual);
     return [];
   }
+}
+
+/** Two names in the metadata have a `$` in the engine, and none in the port. */
+const ADDED = 2;
+
+function isTooLarge(proposals: readonly Proposal[]): boolean {
+  return (
+    proposals.reduce((bytes, { data, metadata }) => bytes + data.length + metadata.length - ADDED, 0) > LARGEST_APPEND
+  );
 }

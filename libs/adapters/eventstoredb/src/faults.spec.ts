@@ -54,7 +54,12 @@ describe('an event store that nobody finds at its address', () => {
   });
 });
 
-describe('an event store that does not answer', () => {
+describe('a cluster that does not answer', () => {
+  beforeEach(async () => {
+    await store.close();
+    store = new EventStoreDbEventStore({ url: double.url.replace('esdb://', 'esdb+discover://') });
+  });
+
   it('may have done what it was asked, but not what comes after', async () => {
     const stream = newStream();
     await store.append(stream, NO_STREAM, [newEvent()]);
@@ -88,6 +93,29 @@ describe('an event store that does not answer', () => {
   });
 });
 
+describe('one node that does not answer', () => {
+  it('may just be slow: what is on its way waits as long as a request may', async () => {
+    const stream = newStream();
+    await store.append(stream, NO_STREAM, [newEvent()]);
+    double.freeze();
+    const asked = [store.append(stream, 0, [newEvent()]), store.read(stream), store.ping()];
+    await pause(3000);
+    double.thaw();
+    await Promise.all(asked);
+    expect(await store.read(stream)).toHaveLength(2);
+  });
+
+  it('is away once it was silent for so long, so that others are turned away soon', async () => {
+    await store.append(newStream(), NO_STREAM, [newEvent()]);
+    double.freeze();
+    expect(await outcomeOf(store.append(newStream(), NO_STREAM, [newEvent()]))).toBe('unknown');
+    const error = await store.read(newStream()).catch((reason: Error) => reason);
+    expect((error as Error).message).toMatch(/no sign of life within 1700 ms/);
+    double.thaw();
+    await untilBack(store);
+  });
+});
+
 describe('an event store that answers late', () => {
   it('is waited for, up to a point', async () => {
     const stream = newStream();
@@ -116,6 +144,8 @@ describe('an event store that answers late', () => {
   it('stores an append once that was repeated because of it', async () => {
     const stream = newStream();
     const events = [newEvent(), newEvent()];
+    await store.close();
+    store = new EventStoreDbEventStore({ url: double.url, patience: 1_000 });
     await double.set({ silent: true });
     expect(await outcomeOf(store.append(stream, NO_STREAM, events))).toBe('unknown');
     await double.reset();

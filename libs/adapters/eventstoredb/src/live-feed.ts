@@ -96,7 +96,7 @@ export class LiveFeed {
   private receive(event: AllStreamResolvedEvent): void {
     this.heard();
     if (this.dropped || this.failure !== undefined) return;
-    const size = JSON.stringify(event.event?.data ?? null).length;
+    const size = sizeOf(event);
     this.queue.push({ event, size });
     this.waiting += 1;
     this.characters += size;
@@ -149,4 +149,10 @@ export class LiveFeed {
   private unsubscribe(): void {
     this.stream.unsubscribe().catch(() => undefined);
   }
+}
+
+/** Pieces of large contents are bytes: as JSON, each of them would be a property. */
+function sizeOf({ event }: AllStreamResolvedEvent): number {
+  const data: unknown = event?.data ?? null;
+  return data instanceof Uint8Array ? data.length : JSON.stringify(data).length;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type NewEvent } from '@perkstream/ports';
 import { type AppendChannel } from './append-channel.js';
 import { isOfType, unavailable } from './engine-failure.js';
 
@@ -16,7 +15,14 @@ export class Probe {
 
   /** @throws whatever the client says instead */
   async run(): Promise<void> {
-    const event = { id: randomUUID(), type: 'probe', data: {}, metadata: {} } as unknown as NewEvent;
+    const nothing = Buffer.from('{}');
+    const event = {
+      id: randomUUID(),
+      type: 'probe',
+      contentType: 'application/json',
+      data: nothing,
+      metadata: nothing,
+    } as const;
     try {
       await this.channel.append(NO_STREAM_AT_ALL, IMPOSSIBLE, [event]);
     } catch (error) {

@@ -4,6 +4,8 @@ import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 
 /** Milliseconds that a request may take while the engine shows life. Nobody waits longer for an answer over HTTP. */
 export const LONGEST = 10_000;
+/** Milliseconds of silence after which an engine counts as away that has others beside it, or was silent before. */
+export const HASTE = 1_700;
 /** Milliseconds between two looks, and of quiet after which the engine is asked for a sign of life. */
 const LOOK_EVERY = 100;
 const QUIET = 400;
@@ -25,20 +27,27 @@ export class Pulse {
   private lastHeard = 0;
   private lastLook = 0;
   private isAsking = false;
+  /** Requests were given up for its silence, and nothing was heard since. */
+  private wasSilent = false;
 
   /**
-   * @param patience milliseconds of silence after which nobody is thought to be there
+   * @param longestSilence milliseconds after which nobody is thought to be there
    * @param silent told of it before those who wait are
    */
   constructor(
     private readonly client: EventStoreDBClient,
-    private readonly patience: number,
+    private readonly longestSilence: number,
     private readonly silent: (reason: Error) => void,
   ) {}
 
   /** The engine has said something, to anybody. */
   heard(): void {
     this.lastHeard = Date.now();
+    this.wasSilent = false;
+  }
+
+  private get patience(): number {
+    return this.wasSilent ? Math.min(this.longestSilence, HASTE) : this.longestSilence;
   }
 
   /** @returns what ends the waiting */
@@ -70,7 +79,8 @@ export class Pulse {
     this.lastLook = now;
     if (wasAsleep) return;
     const quiet = now - this.lastHeard;
-    if (quiet >= this.patience) return this.giveAllUp(new Error(`no sign of life within ${this.patience} ms`));
+    const { patience } = this;
+    if (quiet >= patience) return this.giveAllUp(new Error(`no sign of life within ${patience} ms`));
     if (quiet >= QUIET) void this.ask();
     for (const one of this.waiting) {
       if (one.until > now) break;
@@ -82,6 +92,7 @@ export class Pulse {
   private giveAllUp(reason: Error): void {
     const all = [...this.waiting];
     this.waiting.clear();
+    this.wasSilent = true;
     this.silent(reason);
     for (const { giveUp } of all) giveUp(reason);
   }

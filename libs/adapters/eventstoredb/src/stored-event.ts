@@ -1,19 +1,22 @@
 import { type AllStreamResolvedEvent, type ResolvedEvent } from '@eventstore/db-client';
-import { type EventMetadata, type NewEvent, type RecordedEvent } from '@perkstream/ports';
+import { type NewEvent, type RecordedEvent } from '@perkstream/ports';
+import { CONTENTS } from './set-apart.js';
+import { metadataOf, type StoredMetadata } from './stored-metadata.js';
 
 export function recorded(event: NewEvent, stream: string, revision: number, position: number): RecordedEvent {
   const { id, type, data, metadata } = event;
   return { id, type, data, metadata, stream, revision, position };
 }
 
-/** @returns undefined for what the engine keeps for itself, and for what was removed since */
+/** @returns undefined for what the engine or this adapter keeps for itself, and for what was removed since */
 export function recordedEventOf({ event }: ResolvedEvent | AllStreamResolvedEvent): RecordedEvent | undefined {
   if (!event || event.type.startsWith('$') || event.streamId.startsWith('$')) return undefined;
+  if (event.streamId.startsWith(CONTENTS)) return undefined;
   return {
     id: event.id,
     type: event.type,
     data: event.data as object,
-    metadata: event.metadata as unknown as EventMetadata,
+    metadata: metadataOf(event.metadata as unknown as StoredMetadata),
     stream: event.streamId,
     revision: Number(event.revision),
     position: positionOf(event.position?.commit),

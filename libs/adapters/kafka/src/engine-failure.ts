@@ -1,4 +1,4 @@
-import { EngineUnavailable } from '@perkstream/ports';
+import { EngineUnavailable, reasonOf } from '@perkstream/ports';
 
 export const ENGINE = 'message bus';
 
@@ -22,8 +22,7 @@ export function unavailable(error: unknown): EngineUnavailable {
 }
 
 export function away(outcome: 'not_done' | 'unknown', cause?: unknown): EngineUnavailable {
-  const reason = cause instanceof Error ? `: ${cause.message}` : '';
-  return new EngineUnavailable(ENGINE, outcome, { cause, message: `${ENGINE} is not available${reason}` });
+  return new EngineUnavailable(ENGINE, outcome, { cause, message: `${ENGINE} is not available${reasonOf(cause)}` });
 }
 
 export function notDone(message: string): EngineUnavailable {

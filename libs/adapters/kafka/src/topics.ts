@@ -97,8 +97,9 @@ export class Topics {
   }
 }
 
-/** The client wraps what its own retries ended with. */
+/** The client wraps what its own retries ended with, and throws a TypeError where its metadata has no partition yet. */
 function isNotYet(error: unknown): boolean {
+  if (error instanceof TypeError) return true;
   const { cause, type } = error as KafkaJSProtocolError & { readonly cause?: KafkaJSProtocolError };
   return NOT_YET.has(cause?.type ?? type);
 }

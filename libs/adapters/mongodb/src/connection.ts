@@ -9,11 +9,14 @@ export interface MongoOptions {
   readonly url: string;
   /** Everything is in it: services that share a server have a database each. */
   readonly database: string;
+  /** Milliseconds after which an operation is given up although the engine answers probes: a minute where absent. */
+  readonly longest?: number;
 }
 
 /** Milliseconds after which an answer is late, and the engine is asked whether it is there at all. */
 const PATIENCE = 1_300;
 const LOOK_PATIENCE = 500;
+const LONGEST = 60_000;
 /** Milliseconds that a probe takes at most where nothing has been waited for yet: long enough for a new connection. */
 const PROBE_PATIENCE = 1_200;
 
@@ -30,7 +33,7 @@ const CLIENT: MongoClientOptions = {
 };
 
 /** The connection that probes go over. */
-const PROBER: MongoClientOptions = { maxPoolSize: 1, socketTimeoutMS: 3_000 };
+const PROBER: MongoClientOptions = { maxPoolSize: 1 };
 
 export interface EngineLink {
   /** For what changes nothing. @throws EngineUnavailable ('not_done') */
@@ -46,8 +49,10 @@ export class MongoConnection implements EngineLink {
   private readonly prober: LazyClient;
   private readonly probe: Probe;
   private readonly link: Link;
+  private readonly longest: number;
 
-  constructor({ url, database }: MongoOptions) {
+  constructor({ url, database, longest = LONGEST }: MongoOptions) {
+    this.longest = longest;
     this.client = new LazyClient(url, CLIENT);
     this.prober = new LazyClient(url, { ...CLIENT, ...PROBER });
     this.db = this.client.db(database);
@@ -89,14 +94,24 @@ export class MongoConnection implements EngineLink {
     }
   }
 
-  /** Waits as long as the engine says that it is there: slow work is no reason to give up. */
+  /**
+   * Waits while the engine answers probes, as slow work is no reason to give up, but not for ever: an operation that was handed to
+   * a connection as it closed is never answered.
+   */
   private async whileThere<T>(working: Promise<T>, outcome: Outcome): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
+    const end = Date.now() + this.longest;
+    const { renewals } = this.client;
     const absence = new Promise<never>((_resolve, reject) => {
+      const giveUp = (error: unknown) => reject(away(outcome, error));
       const look = () => {
         if (isOver) return;
-        const giveUp = (error: unknown) => reject(away(outcome, error));
+        if (Date.now() > end) {
+          this.client.renew(renewals);
+          giveUp(new Error(`no answer within ${this.longest} ms`));
+          return;
+        }
         timer = setTimeout(() => this.probe.answeredWithin(LOOK_PATIENCE).then(look, giveUp), PATIENCE);
       };
       look();

@@ -9,7 +9,7 @@ import {
   MongoServerSelectionError,
   MongoTopologyClosedError,
 } from 'mongodb';
-import { EngineUnavailable } from '@perkstream/ports';
+import { EngineUnavailable, reasonOf } from '@perkstream/ports';
 
 export const ENGINE = 'documents';
 
@@ -48,8 +48,10 @@ export function unavailable(error: unknown, outcome: Outcome): EngineUnavailable
 
 export function away(outcome: Outcome, cause?: unknown): EngineUnavailable {
   const root = cause instanceof EngineUnavailable ? (cause.cause ?? cause) : cause;
-  const reason = root instanceof Error ? `: ${root.message}` : '';
-  return new EngineUnavailable(ENGINE, outcome, { cause: root, message: `${ENGINE} are not available${reason}` });
+  return new EngineUnavailable(ENGINE, outcome, {
+    cause: root,
+    message: `${ENGINE} are not available${reasonOf(root)}`,
+  });
 }
 
 function wasNeverSent(error: MongoError): boolean {

@@ -1,5 +1,6 @@
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterAll, expect } from '@jest/globals';
+import { afterAll, expect, jest } from '@jest/globals';
 import { type SuiteCase, type OwnEngine, rejection, runSuite, startOwnEngine } from '@perkstream/conformance';
 import { eventually, pause, until } from '@perkstream/kernel/testing';
 import { type Collection, EngineUnavailable } from '@perkstream/ports';
@@ -21,12 +22,26 @@ interface Subject {
   close(): Promise<void>;
 }
 
+const COUNTERS = { name: 'counters', version: 1, fields: { n: 'number' }, indexes: [['n']] } as const;
+
 const increment = { id: 'counter', change: (before: Counter | null) => ({ n: (before?.n ?? 0) + 1 }) };
 
 async function outcomeOf(asked: Promise<unknown>): Promise<EngineUnavailable['outcome']> {
   const error = await rejection(asked);
   expect(error).toBeInstanceOf(EngineUnavailable);
   return (error as EngineUnavailable).outcome;
+}
+
+/** Closes the connection as the first message of each of these commands is written. */
+function closeWhenWriting(...commands: readonly string[]): void {
+  const left = new Set(commands);
+  const { write } = Socket.prototype;
+  const spy = jest.spyOn(Socket.prototype, 'write').mockImplementation(function (this: Socket, message, ...rest) {
+    const command = [...left].find((each) => String(message).includes(each));
+    if (command !== undefined && left.delete(command)) this.destroy();
+    if (left.size === 0) spy.mockRestore();
+    return write.call(this, message, ...rest);
+  });
 }
 
 async function again<T>(attempt: () => Promise<T>): Promise<T> {
@@ -94,6 +109,21 @@ const cases: readonly SuiteCase<Subject>[] = [
     },
   },
   {
+    name: 'goes on when connections close as something is written to them',
+    run: async ({ engine }) => {
+      const connection = new MongoConnection({ url: engine.url, database: DATABASE, longest: 2_000 });
+      const counters = await again(() => new MongoDocumentStore(connection).open<Counter>(COUNTERS));
+      await counters.put('a', { n: 1 });
+      await connection.ping();
+      closeWhenWriting('update', 'ping');
+      expect(await outcomeOf(counters.put('a', { n: 2 }))).toBe('unknown');
+      await again(() => connection.ping());
+      await again(() => counters.put('a', { n: 3 }));
+      expect(await counters.get('a')).toEqual({ n: 3 });
+      await connection.close();
+    },
+  },
+  {
     name: 'has everything that it answered, however often the engine is killed',
     run: async ({ engine, counters }) => {
       const answered = new Map<string, number>();
@@ -143,9 +173,7 @@ runSuite('documents whose engine fails', cases, {
     await own.bringBack();
     const connection = new MongoConnection({ url: own.url, database: DATABASE });
     const store = new MongoDocumentStore(connection);
-    const counters = await again(() =>
-      store.open<Counter>({ name: 'counters', version: 1, fields: { n: 'number' }, indexes: [['n']] }),
-    );
+    const counters = await again(() => store.open<Counter>(COUNTERS));
     return { engine: own, connection, store, counters, close: () => connection.close() };
   },
   capabilities: {},

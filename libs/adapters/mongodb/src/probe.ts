@@ -1,5 +1,8 @@
 import { type LazyClient } from './lazy-client.js';
 
+/** Milliseconds after which a question is given up: the client does not notice each connection that closes under it. */
+const LONGEST = 3_000;
+
 /** Asks the engine whether it is there: once for all who want to know at the same time. */
 export class Probe {
   private asking: Promise<unknown> | undefined;
@@ -10,7 +13,7 @@ export class Probe {
     private readonly database: string,
   ) {}
 
-  /** @throws Error without an answer in so many milliseconds; whatever the client says instead */
+  /** @throws Error of the client, or when there is no answer in so many milliseconds */
   async answeredWithin(milliseconds: number): Promise<void> {
     this.asking ??= this.ask().finally(() => (this.asking = undefined));
     const { asking } = this;
@@ -29,6 +32,6 @@ export class Probe {
 
   private async ask(): Promise<void> {
     await this.client.ready();
-    await this.client.db(this.database).command({ ping: 1 });
+    await this.client.db(this.database).command({ ping: 1 }, { signal: AbortSignal.timeout(LONGEST) });
   }
 }

@@ -1,10 +1,21 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Database from 'libsql';
 import { newEvent } from '@perkstream/conformance';
 import { NO_STREAM } from '@perkstream/ports';
 import { copyDataFile, DataExists, NotData, restoreDataFile } from './data-file.js';
@@ -63,6 +74,34 @@ describe('a copy of the data file', () => {
     await expect(copyDataFile(file, copy)).rejects.toThrow(NotData);
     expect(existsSync(file)).toBe(false);
     expect(existsSync(copy)).toBe(false);
+  });
+});
+
+describe('a database of another program under the name of the data file', () => {
+  it.each([
+    ['without a version', 'CREATE TABLE notes (text TEXT)'],
+    ['with a version', 'CREATE TABLE notes (text TEXT); PRAGMA user_version = 1'],
+    ['with events of its own', 'CREATE TABLE events (id INTEGER, title TEXT); PRAGMA user_version = 3'],
+    ['with a log beside it', 'PRAGMA journal_mode = WAL; CREATE TABLE notes (text TEXT)'],
+  ])('is refused, %s, and not changed', (_which, sql) => {
+    mkdirSync(dirname(file));
+    const other = new Database(file);
+    other.exec(sql);
+    other.close();
+    chmodSync(file, 0o644);
+    const before = [readFileSync(file), statSync(file).mode];
+    expect(() => openSqlite({ file })).toThrow(NotData);
+    expect([readFileSync(file), statSync(file).mode]).toEqual(before);
+    writeFileSync(copy, readFileSync(file));
+    rmSync(file);
+    expect(() => restoreDataFile(copy, file, { overwrite: false })).toThrow(NotData);
+  });
+
+  it('is not meant by a file that is empty', async () => {
+    mkdirSync(dirname(file));
+    writeFileSync(file, '');
+    await write('voucher-1');
+    expect(await streamsIn(file)).toEqual(['voucher-1']);
   });
 });
 

@@ -1,4 +1,14 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import { copyFile } from './backup.js';
@@ -6,7 +16,10 @@ import { DataLock } from './data-lock.js';
 import { forgetEnd, noteBackup } from './end-mark.js';
 import { isNoData, isSqliteFailure } from './engine-failure.js';
 
-const EVENTS_TABLE = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name = 'events'`;
+/** How many columns of the table of events are there: other programs have tables of that name, too. */
+const EVENT_COLUMNS = `SELECT count(*) FROM pragma_table_info('events')
+  WHERE name IN ('position', 'stream', 'revision', 'type', 'id', 'data', 'metadata')`;
+const ALL_COLUMNS = 7;
 
 /** What was named is missing, damaged, or no data of this engine. */
 export class NotData extends Error {
@@ -76,6 +89,27 @@ export function damageIn(file: string): readonly string[] {
   }
 }
 
+/**
+ * Looks before anything is changed: somebody else's database may have the name of the data file.
+ * @throws NotData
+ */
+export function assertOwnOrNew(file: string): void {
+  if (!existsSync(file) || statSync(file).size === 0) return;
+  const database = new Database(file, { readonly: true, timeout: 5000 });
+  try {
+    const count = (sql: string) => Number((database.prepare(sql).raw().get() as unknown[] | undefined)?.[0]);
+    const isNew = count('PRAGMA user_version') === 0 && count('SELECT count(*) FROM sqlite_schema') === 0;
+    if (isNew || isOwn(count)) return;
+  } finally {
+    database.close();
+  }
+  throw new NotData(`${file} is a database of another program, and was not changed. Choose another data folder.`);
+}
+
+function isOwn(count: (sql: string) => number): boolean {
+  return count('PRAGMA user_version') > 0 && count(EVENT_COLUMNS) === ALL_COLUMNS;
+}
+
 function unfinishedOf(file: string): string {
   return `${file}.unfinished`;
 }
@@ -107,7 +141,7 @@ function check(file: string, name: string): void {
     const database = new Database(file);
     const answer = (sql: string) => (database.prepare(sql).raw().get() as unknown[] | undefined)?.[0];
     try {
-      if (Number(answer('PRAGMA user_version')) < 1 || answer(EVENTS_TABLE) !== 'events') {
+      if (!isOwn((sql) => Number(answer(sql)))) {
         throw new NotData(`${name} is no data of this engine`);
       }
       const verdict = answer('PRAGMA quick_check(1)');

@@ -5,7 +5,7 @@ import { copyFile } from './backup.js';
 import { Checkpoints } from './checkpoints.js';
 import { CommitQueue } from './commit-queue.js';
 import { SqliteConnection } from './connection.js';
-import { noData, removeUnfinished } from './data-file.js';
+import { assertOwnOrNew, noData, removeUnfinished } from './data-file.js';
 import { DataLock } from './data-lock.js';
 import { type CollectionTable } from './documents/collection-table.js';
 import { DocumentSession } from './documents/document-session.js';
@@ -60,6 +60,7 @@ export function openSqlite(options: SqliteOptions): Sqlite {
   mkdirSync(dirname(file), { recursive: true });
   const lock = DataLock.take(file);
   try {
+    assertOwnOrNew(file);
     makePrivate(file);
     removeUnfinished(file);
     const connection = new SqliteConnection(file, { cacheBytes, maxFileBytes });

@@ -5,6 +5,7 @@ import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
 import { type Engines, type TellFailure, type TellRecurrence } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { type ServiceName } from '@perkstream/published';
+import { prepareDataFolder } from '../data-folder.js';
 import { dataFileOf, type Settings } from '../settings.js';
 import { besideCommits } from './beside-commits.js';
 import { databaseOf } from './database-name.js';
@@ -54,10 +55,11 @@ export async function openEnginesWith(
     return engine;
   };
   let sqlite: Sqlite | undefined;
-  const embedded = () =>
-    (sqlite ??= open(
-      openSqlite({ file: dataFileOf(dataDirectory), acceptLoss, tellFailure: (error) => tell('sqlite', error) }),
-    ));
+  const openEmbedded = () => {
+    prepareDataFolder(dataDirectory);
+    return openSqlite({ file: dataFileOf(dataDirectory), acceptLoss, tellFailure: (error) => tell('sqlite', error) });
+  };
+  const embedded = () => (sqlite ??= open(openEmbedded()));
   const mongo = mongodbUrl ? open(await mongoAt(mongodbUrl, app)) : undefined;
   const eventStore = async () => {
     if (!eventStoreUrl) return mongo ? besideCommits(embedded().eventStore) : embedded().eventStore;

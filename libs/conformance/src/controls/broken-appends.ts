@@ -1,5 +1,5 @@
 import { loopTurns } from '@perkstream/kernel/testing';
-import { type RecordedEvent, WrongExpectedRevision } from '@perkstream/ports';
+import { type NewEvent, type RecordedEvent, WrongExpectedRevision } from '@perkstream/ports';
 import { type Batch, MemoryEventStore, streamOf, type Waiting } from '../memory/memory-event-store.js';
 
 export type BrokenEventStore = readonly [mistake: string, caughtBy: string, store: typeof MemoryEventStore];
@@ -143,6 +143,24 @@ export const brokenAppends: readonly BrokenEventStore[] = [
         for (const answer of batch.answers) answer();
         await loopTurns();
         await super.finish({ ...batch, answers: [] }, write);
+      }
+    },
+  ],
+  [
+    'takes whatever it is given',
+    'refuses an append that holds more than the port allows',
+    class extends MemoryEventStore {
+      protected override isTooLarge() {
+        return false;
+      }
+    },
+  ],
+  [
+    'refuses what one engine would not take in one piece',
+    'stores and gives back as much in one append as the port allows, in one event and in many',
+    class extends MemoryEventStore {
+      protected override isTooLarge(events: readonly NewEvent[]) {
+        return JSON.stringify(events).length > 1_048_576;
       }
     },
   ],

@@ -1,9 +1,11 @@
 import { expect } from '@jest/globals';
-import { NO_STREAM, type RecordedEvent } from '@perkstream/ports';
+import { AppendTooLarge, LARGEST_APPEND, NO_STREAM, type NewEvent, type RecordedEvent } from '@perkstream/ports';
+import { rejection } from '../promises.js';
 import { type SuiteCase } from '../suite.js';
 import {
   type EventStoreCapability,
   type EventStoreSubject,
+  categoryOf,
   expectWrongRevision,
   ids,
   newEvent,
@@ -90,7 +92,62 @@ export const appendingCases: readonly SuiteCase<EventStoreSubject, EventStoreCap
       await store.append(stream, NO_STREAM, newEvents(1));
     },
   },
+  {
+    name: 'stores and gives back as much in one append as the port allows, in one event and in many',
+    run: async ({ store }) => {
+      const one = newStream();
+      const large = filled([newEvent()]);
+      const [stored] = await store.append(one, NO_STREAM, large);
+      await store.append(one, 0, newEvents(1));
+      const many = newStream();
+      const events = filled(newEvents(200));
+      await store.append(many, NO_STREAM, events);
+      await store.append(many, NO_STREAM, events);
+      const [found] = await store.read(one);
+      expect(found).toEqual(stored);
+      expect(contentsOf([found])).toEqual(contentsOf(large));
+      expect(contentsOf(await store.read(many))).toEqual(contentsOf(events));
+      const all = await store.readAll({ maxCount: 1000, streamPrefixes: [categoryOf(one), categoryOf(many)] });
+      expect(contentsOf(all)).toEqual(contentsOf([...(await store.read(one)), ...events]));
+    },
+  },
+  {
+    name: 'refuses an append that holds more than the port allows',
+    run: async ({ store }) => {
+      const stream = newStream();
+      for (const events of [filled([newEvent()], 1), filled(newEvents(200), 1)]) {
+        expect(await rejection(store.append(stream, NO_STREAM, events))).toBeInstanceOf(AppendTooLarge);
+      }
+      expect(await store.read(stream)).toEqual([]);
+      const [beginning] = filled([newEvent()], 1) as [NewEvent];
+      const begun = store.begin?.([
+        { stream, event: newEvent() },
+        { stream: newStream(), event: beginning },
+      ]);
+      if (begun) expect(await rejection(begun)).toBeInstanceOf(AppendTooLarge);
+      await store.append(stream, NO_STREAM, newEvents(1));
+    },
+  },
 ];
+
+/** The events, filled up to the largest append, with characters of more than one byte among them. */
+function filled(events: readonly NewEvent[], beyond = 0): NewEvent[] {
+  const withTexts = (textOf: (at: number) => string) =>
+    events.map((event, at) => ({ ...event, data: { ...event.data, text: textOf(at) } }));
+  const room = LARGEST_APPEND + beyond - sizeOf(withTexts(() => ''));
+  const share = Math.floor(room / events.length);
+  const rest = room - share * events.length;
+  return withTexts((at) => '✓'.repeat(10) + 'x'.repeat(share - 30 + (at === 0 ? rest : 0)));
+}
+
+function sizeOf(events: readonly NewEvent[]): number {
+  const texts = events.flatMap(({ data, metadata }) => [JSON.stringify(data), JSON.stringify(metadata)]);
+  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
+}
+
+function contentsOf(events: readonly (NewEvent | undefined)[]): object[] {
+  return events.map((event) => ({ id: event?.id, data: event?.data, metadata: event?.metadata }));
+}
 
 function withoutPosition({ position: _position, ...event }: RecordedEvent): object {
   return event;

@@ -1,8 +1,10 @@
 import { loopTurns } from '@perkstream/kernel/testing';
 import {
+  AppendTooLarge,
   type EventStore,
   type EventStoreCapabilities,
   type InlineProjector,
+  LARGEST_APPEND,
   NO_STREAM,
   type NewEvent,
   type ReadAllOptions,
@@ -58,6 +60,7 @@ export class MemoryEventStore implements EventStore {
   }
 
   append(stream: string, expected: number, events: readonly NewEvent[]): Promise<readonly RecordedEvent[]> {
+    if (this.isTooLarge(events)) return Promise.reject(new AppendTooLarge());
     return new Promise((resolve, reject) => {
       this.waiting.push({ stream, expected, events: structuredClone(events), resolve, reject });
       if (this.waiting.length === 1) void loopTurns().then(() => this.commit());
@@ -65,6 +68,7 @@ export class MemoryEventStore implements EventStore {
   }
 
   begin(beginnings: readonly StreamBeginning[]): Promise<readonly (RecordedEvent | undefined)[]> {
+    if (beginnings.some(({ event }) => this.isTooLarge([event]))) return Promise.reject(new AppendTooLarge());
     return Promise.all(
       beginnings.map(({ stream, event }) =>
         this.append(stream, NO_STREAM, [event]).then(
@@ -131,6 +135,11 @@ export class MemoryEventStore implements EventStore {
     const standing = own.slice(each.expected + 1, each.expected + 1 + each.events.length);
     if (this.isRepetition(standing, each.events)) this.repeated(each, standing, batch);
     else this.refused(each, new WrongExpectedRevision(each.stream, each.expected, actual), batch);
+  }
+
+  protected isTooLarge(events: readonly NewEvent[]): boolean {
+    const texts = events.flatMap(({ data, metadata }) => [JSON.stringify(data), JSON.stringify(metadata)]);
+    return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > LARGEST_APPEND;
   }
 
   protected isAt(actual: number, expected: number): boolean {

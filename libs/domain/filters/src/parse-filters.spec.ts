@@ -63,6 +63,7 @@ describe('the query form', () => {
   it.each([
     ['filters[code][conditions][$is][0]=A', { field: 'voucherCode', is: 'A' }],
     ['filters[code][conditions][$is]=A', { field: 'voucherCode', is: 'A' }],
+    ['filters[code][$in][0]=A&filters[code][$in][1]=B', { field: 'voucherCode', in: ['A', 'B'] }],
     [
       '[filters][code][conditions][$in][0]=A&[filters][code][conditions][$in][1]=B',
       { field: 'voucherCode', in: ['A', 'B'] },
@@ -114,7 +115,8 @@ describe('what it refuses', () => {
     ['a flag on a field without it', conditions('code', '$active', ''), '$active'],
     ['filters that are no object', 'x', '.filters'],
     ['filters that are a list', [], '.filters'],
-    ['a field without conditions', { code: { $is: ['x'] } }, '.filters.code.conditions'],
+    ['a field without conditions', { code: { is: ['x'] } }, '.filters.code.conditions'],
+    ['an unknown operator without the word conditions', { code: { $is: ['x'], $like: ['x'] } }, '.filters.code.$like'],
     ['a field that is a text', { code: 'x' }, '.filters.code.conditions'],
     ['conditions that are a list', { code: { conditions: [] } }, '.filters.code.conditions'],
     ['a junction of its own', { junction: 'xor' }, '.filters.junction'],

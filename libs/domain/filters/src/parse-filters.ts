@@ -37,7 +37,8 @@ const COMPARISONS_AT_MOST = 100;
 /**
  * `{ "junction": "and", "<field>": { "conditions": { "$op": [values] } } }` as a condition: the value of `filters` in a deep
  * query, or the same in a body. Fields, and several values of one operator, are joined by the junction (and); several
- * operators of one field must all hold. undefined when nothing is filtered. Null is the same as absent.
+ * operators of one field must all hold. undefined when nothing is filtered. Null is the same as absent. The word `conditions` may be
+ * left out, as some client libraries do.
  */
 export function parseFilters(
   fields: FilterFields,
@@ -85,11 +86,12 @@ function parseField(
   const field = fieldNamed(fields, name);
   if (!field) return invalid(reading.source, `Property ${at} is not a field that can be filtered by`);
   if (wire === null) return undefined;
-  const conditions = isRecord(wire) ? wire['conditions'] : undefined;
+  const isBare = isRecord(wire) && Object.keys(wire).some((key) => key.startsWith('$'));
+  const conditions = isRecord(wire) && !isBare ? wire['conditions'] : wire;
   if (!isRecord(conditions)) return invalid(reading.source, `Property ${at}.conditions must be an object`);
   const parts: Condition[] = [];
   for (const [operator, raw] of Object.entries(conditions)) {
-    const part = parseOperator(field, operator, raw, { ...reading, at: `${at}.conditions` });
+    const part = parseOperator(field, operator, raw, { ...reading, at: isBare ? at : `${at}.conditions` });
     if (isRefusal(part)) return part;
     if (part) parts.push(part);
   }

@@ -21,6 +21,12 @@ export type Inquiry = (keys: KeyLookup) => Promise<EdgeKey | undefined>;
 /** Undefined when the credentials are not all there, or too long to be any. */
 type CredentialReader = (headers: IncomingHttpHeaders) => Inquiry | undefined;
 
+const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
+  application: 'an application key',
+  client: 'a client key',
+  management: 'a management key',
+};
+
 const LONGEST = 256;
 
 /** Readers of all credentials that open an operation: keys first. */
@@ -54,6 +60,22 @@ function bearerIn(header: string | string[] | undefined, needsScheme: boolean): 
   if (!isSound(header)) return undefined;
   const [, scheme, token] = /^(bearer +)?([\w.~+/=-]+)$/i.exec(header) ?? [];
   return needsScheme && scheme === undefined ? undefined : token;
+}
+
+/**
+ * What the headers of a request that is refused lack to open an operation. It says nothing of which keys there are.
+ */
+export function lackOfCredentials({ keys }: Operation, headers: IncomingHttpHeaders): string {
+  const isThere = (name: string) => isSound(headers[name.toLowerCase()]);
+  const own = KEY_HEADERS[keys];
+  const missing = own.filter((name) => !isThere(name));
+  if (missing.length === 0) return `${own.join(' and ')} are of no key that may be used from here`;
+  if (ACCESS_TOKEN_HEADERS.some(isThere)) return 'The access token is unknown, has ended or is of another kind';
+  const sent = Object.entries(KEY_HEADERS).find(([kind, [id]]) => kind !== keys && isThere(id));
+  const needed = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing`;
+  return sent
+    ? `${needed}: ${sent[1][0]} is of ${KIND_NAMES[sent[0] as KeyKind]}, this path takes ${KIND_NAMES[keys]}`
+    : needed;
 }
 
 function isSound(text: string | string[] | undefined): text is string {

@@ -79,6 +79,8 @@ export function serveDocs(
     if (shown?.of !== of || !shown) shown = { of, json: Buffer.from(JSON.stringify(document(of))) };
     return reply.header('content-type', 'application/json; charset=utf-8').send(shown.json);
   });
+  // Relative, for a gateway that is reached under a path.
+  server.get('/', (_request, reply) => reply.redirect('docs'));
   server.get('/docs', (_request, reply) =>
     reply
       .header('content-security-policy', POLICY)

@@ -128,7 +128,9 @@ export const PROBLEM_RESPONSES = {
   Conflict: problem(
     'A unique value is taken, or the Idempotency-Key came with another body or from another caller before',
   ),
-  TooLarge: problem('The body is too large', FRAMEWORK_ERROR),
+  TooLarge: problem('The body is too large, or what the request would store at once', {
+    anyOf: [ERROR, FRAMEWORK_ERROR],
+  }),
   UnsupportedMediaType: problem('The body is of a type that the operation does not take'),
   TooManyRequests: problem('A limit is used up', ERROR, { ...LIMIT_HEADERS, ...RETRY_AFTER }),
   HeadersTooLarge: problem('The headers are larger than 16 KiB', FRAMEWORK_ERROR),

@@ -147,6 +147,8 @@ describe('the OpenAPI document', () => {
     const edge = await startEdge();
     const json = await edge.server.inject({ url: '/openapi.json' });
     expect(json.json()).toEqual(JSON.parse(JSON.stringify(document)));
+    const start = await edge.server.inject({ url: '/' });
+    expect([start.statusCode, start.headers.location]).toEqual([302, 'docs']);
     const page = await edge.server.inject({ url: '/docs' });
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const links = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link as string);

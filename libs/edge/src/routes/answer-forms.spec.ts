@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  type Class,
   DataListOf,
   Link,
   ListOf,
   listOf,
   Metadata,
   ObjectOf,
+  OneOf,
   type Operation,
   Text,
   Whole,
@@ -48,6 +50,16 @@ class Sparse {
   @ListOf(() => Part, { omit: 'empty' }) parts?: Part[];
   @ObjectOf(() => Parts, { omit: 'empty' }) list?: Parts;
   @Text({ omit: 'always' }) hidden?: string;
+}
+
+class Cat {
+  @OneOf(['cat']) object!: 'cat';
+  @Metadata({ omit: 'empty' }) toys?: Record<string, unknown>;
+}
+
+class Dog {
+  @OneOf(['dog']) object!: 'dog';
+  @Metadata() toys!: Record<string, unknown>;
 }
 
 function formOf(answer: Operation['answer']) {
@@ -102,6 +114,18 @@ describe('what an answer says', () => {
 
   it('does not show what handlers have and the answer must not', () => {
     expect(JSON.stringify(complete(Sparse, { hidden: 'a', count: 1 }))).toBe('{"count":1}');
+  });
+
+  it('is of the class that its object names, where there are several', () => {
+    const data = [
+      { object: 'cat', toys: {} },
+      { object: 'dog', toys: {} },
+      { object: 'cat', toys: { a: 1 } },
+    ];
+    const answer = listOf('data', [Cat, Dog] as readonly Class<Cat | Dog>[]);
+    expect(complete(answer, { data })).toEqual({ data: [{ object: 'cat' }, data[1], data[2]] });
+    const unnamed = listOf('data', [Plain, Sparse] as readonly Class<Plain | Sparse>[]);
+    expect(complete(unnamed, { data: [{ count: 1, metadata: {} }] })).toBeUndefined();
   });
 
   it('has links to this API whole, and others as they are', () => {

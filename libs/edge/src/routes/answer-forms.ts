@@ -40,7 +40,8 @@ export class AnswerForms {
 
   private compiled(schema: JsonSchema): AnswerForm | undefined {
     if (typeof schema.$ref === 'string') return this.namedForm(schema.$ref.slice(SCHEMA_PREFIX.length));
-    if (Array.isArray(schema.anyOf)) return this.compiledChoice(schema.anyOf as JsonSchema[]);
+    const choices = schema.anyOf ?? schema.oneOf;
+    if (Array.isArray(choices)) return this.compiledChoice(choices as JsonSchema[]);
     if (schema.format === 'uri') return linked;
     if (schema.items) return listForm(this.compiled(schema.items as JsonSchema));
     return schema.properties ? this.compiledObject(schema as unknown as ObjectSchema) : undefined;
@@ -55,10 +56,24 @@ export class AnswerForms {
     return form;
   }
 
-  /** Something or null; answers have no other choices whose parts would need completing. */
+  /** Something or null, or one of several classes, distinguished by their `object`. Others are not completed. */
   private compiledChoice(choices: readonly JsonSchema[]): AnswerForm | undefined {
-    const [only, ...more] = choices.filter(({ type }) => type !== 'null');
-    return only && more.length === 0 ? this.compiled(only) : undefined;
+    const classes = choices.filter(({ type }) => type !== 'null');
+    const [only, ...more] = classes;
+    if (!only || more.length === 0) return only && this.compiled(only);
+    const forms = new Map(classes.map((each) => [this.objectOf(each), this.compiled(each)]));
+    if (forms.size < classes.length || forms.has(undefined)) return undefined;
+    return (value, publicUrl) => {
+      const form = forms.get((value as { readonly object?: string } | null)?.object);
+      return form ? form(value, publicUrl) : value;
+    };
+  }
+
+  /** The one value that `object` has in a class; undefined where it has several, or none. */
+  private objectOf({ $ref }: JsonSchema): string | undefined {
+    const { properties } = this.components[String($ref).slice(SCHEMA_PREFIX.length)] ?? {};
+    const names = (properties as Record<string, JsonSchema> | undefined)?.['object']?.enum as string[] | undefined;
+    return names?.length === 1 ? names[0] : undefined;
   }
 
   private compiledObject({ properties, required = [] }: ObjectSchema): AnswerForm | undefined {

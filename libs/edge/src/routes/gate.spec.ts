@@ -28,14 +28,21 @@ describe('keys', () => {
     expect(statuses).toEqual([200, 401, 401, 401, 200, 401, 401, 401, 200]);
   });
 
-  it.each<[string, Record<string, string>]>([
-    ['missing', {}],
-    ['half missing', { 'x-app-id': 'app-1' }],
-    ['empty', { 'x-app-id': 'app-1', 'x-app-token': '' }],
-    ['wrong', { 'x-app-id': 'app-1', 'x-app-token': 'wrong' }],
-    ['unknown', { 'x-app-id': 'nobody', 'x-app-token': 'secret-1' }],
-    ['endless', { 'x-app-id': 'app-1', 'x-app-token': 'a'.repeat(5_000) }],
-  ])('that are %s are answered 401, before the body is read', async (_title, headers) => {
+  const UNKNOWN = 'X-App-Id and X-App-Token are of no key that may be used from here';
+  it.each<[string, Record<string, string>, string]>([
+    ['missing', {}, 'X-App-Id and X-App-Token are missing'],
+    ['half missing', { 'x-app-id': 'app-1' }, 'X-App-Token is missing'],
+    ['empty', { 'x-app-id': 'app-1', 'x-app-token': '' }, 'X-App-Token is missing'],
+    ['wrong', { 'x-app-id': 'app-1', 'x-app-token': 'wrong' }, UNKNOWN],
+    ['unknown', { 'x-app-id': 'nobody', 'x-app-token': 'secret-1' }, UNKNOWN],
+    ['endless', { 'x-app-id': 'app-1', 'x-app-token': 'a'.repeat(5_000) }, 'X-App-Token is missing'],
+    [
+      'of a page',
+      { 'x-client-application-id': 'page-1', 'x-client-token': 'secret-2' },
+      'X-App-Id and X-App-Token are missing: X-Client-Application-Id is of a client key, this path takes an application key',
+    ],
+    ['a token', { authorization: 'Bearer nothing' }, 'The access token is unknown, has ended or is of another kind'],
+  ])('that are %s are answered 401, before the body is read', async (_title, headers, details) => {
     edge = await startEdge();
     const answer = await edge.server.inject({ method: 'POST', url: '/v1/redemptions', headers, payload: 'no JSON' });
     expect(answer.statusCode).toBe(401);
@@ -43,6 +50,7 @@ describe('keys', () => {
       code: 401,
       key: 'unauthorized',
       message: 'Unauthorized',
+      details,
       request_id: answer.headers['x-request-id'],
     });
     expect(edge.bus.asked).toEqual([]);
@@ -355,5 +363,15 @@ describe('where every client can name its address', () => {
     expect(edge.logger.lines).toContainEqual({ level: 'warn', fields: { key_id: 'app-1' } });
     edge.keys.keys['application app-1 secret-1'] = { ...KEY, allowedIps: [] };
     expect((await edge.ask(named)).statusCode).toBe(200);
+  });
+});
+
+describe('where no proxy is trusted', () => {
+  it('the log says once that the limit of client keys is shared by all who come through one', async () => {
+    edge = await startEdge();
+    const headers = { ...CLIENT_HEADERS, 'x-forwarded-for': '203.0.113.9' };
+    for (let times = 0; times < 2; times++) await edge.server.inject({ ...CLIENT, headers });
+    const warnings = edge.logger.lines.filter(({ level }) => level === 'warn');
+    expect(warnings).toEqual([{ level: 'warn', fields: { address: '127.0.0.1' } }]);
   });
 });

@@ -1,9 +1,10 @@
 import { type Operation } from '@perkstream/published';
 import { type EdgeKey, type EdgeLogger, type KeyLookup } from '../edge-options.js';
 import { isAllowedAddress } from '../keys/allowed-addresses.js';
-import { credentialReaders, type Inquiry } from '../keys/credentials.js';
+import { credentialReaders, type Inquiry, lackOfCredentials } from '../keys/credentials.js';
 import { lackingPermission } from '../keys/permissions.js';
 import { isTrustedOrigin } from '../keys/trusted-origins.js';
+import { type IgnoredForwarding } from '../limits/ignored-forwarding.js';
 import { type RateLimits, writeLimitHeaders } from '../limits/rate-limits.js';
 import { writeTrustedOrigin } from '../server/answer-headers.js';
 import { type EdgeErrorKey } from '../server/error-answers.js';
@@ -17,6 +18,7 @@ export interface GateKeepers {
   readonly logger: EdgeLogger;
   /** Every client can name its address: a key with addresses that it is used from is let in from nowhere. */
   readonly trustsAnyProxy: boolean;
+  readonly forwarding: IgnoredForwarding;
 }
 
 /** Lets requests for one operation in: form of the request, key, rate limit, permission, origin, idempotency key, in that order. */
@@ -44,7 +46,7 @@ export class Gate {
       this.admit(inquiry, exchange, done).catch((error: unknown) => exchange.route.fail(exchange, error));
       return;
     }
-    this.refuseUnknown(exchange, 'unauthorized');
+    this.refuseUnauthorized(exchange);
   }
 
   private async admit(inquiry: Inquiry, exchange: Exchange, done: () => void): Promise<void> {
@@ -53,9 +55,8 @@ export class Gate {
     if (exchange.isAnswered) return;
     exchange.route.rest(exchange);
     const address = exchange.request.ip;
-    if (!key || !this.mayComeFrom(address, key)) {
-      return this.refuseUnknown(exchange, 'unauthorized');
-    }
+    if (this.operation.keys === 'client') this.keepers.forwarding.look(exchange.request.headers, address);
+    if (!key || !this.mayComeFrom(address, key)) return this.refuseUnauthorized(exchange);
     exchange.key = key;
     const isTrusted = this.isTrusted(key, exchange);
     const state = await this.keepers.limits.count({ key, address, isBulk: this.isBulk });
@@ -64,7 +65,7 @@ export class Gate {
     const lacking = lackingPermission(key, this.operation);
     if (lacking !== undefined) return exchange.refuseWith('missing_required_permission', lacking);
     if (!isTrusted) {
-      return exchange.refuseWith('forbidden', 'The origin is not one of the trusted domains of the project');
+      return exchange.refuseWith('forbidden', 'The origin is not in client_trusted_domains of the project');
     }
     if (hasSoundIdempotencyKey(exchange)) return done();
     exchange.refuseWith('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 visible ASCII characters');
@@ -92,6 +93,10 @@ export class Gate {
       'A key with allowed_ips is refused: with TRUST_PROXY=true every client names its address',
     );
     return false;
+  }
+
+  private refuseUnauthorized(exchange: Exchange): void {
+    this.refuseUnknown(exchange, 'unauthorized', lackOfCredentials(this.operation, exchange.request.headers));
   }
 
   /** Nobody knows whose limit it is. */

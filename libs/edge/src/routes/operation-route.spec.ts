@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { turnsDuring } from '@perkstream/kernel/testing';
-import { EngineUnavailable, TooMuchFound } from '@perkstream/ports';
+import { AppendTooLarge, EngineUnavailable, TooMuchFound } from '@perkstream/ports';
 import { type Reply } from '@perkstream/published';
 import { type EdgeKey } from '../edge-options.js';
 import { APPLICATION_HEADERS, KEY, MANAGEMENT_HEADERS, startEdge, type TestEdge } from '../testing/test-edge.js';
@@ -176,6 +176,26 @@ describe('a request for an operation', () => {
       500,
       { key: 'internal_error', details: expect.stringContaining('not known whether the request took effect') },
     ]);
+  });
+
+  it('answers 413 where more would be stored at once than can be, wherever that was noticed', async () => {
+    const here = new AppendTooLarge();
+    for (const error of [here, Object.assign(new Error(here.message), { name: here.name })]) {
+      answering(async () => {
+        throw error;
+      });
+      const answer = await redeem();
+      expect([answer.statusCode, answer.json()]).toEqual([
+        413,
+        {
+          code: 413,
+          key: 'payload_too_large',
+          message: 'Payload too large',
+          details: 'More than 8388608 bytes cannot be stored at once',
+          request_id: answer.headers['x-request-id'],
+        },
+      ]);
+    }
   });
 
   it('answers 503 when the deadline passes, whatever comes after', async () => {

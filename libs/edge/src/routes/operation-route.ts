@@ -1,4 +1,4 @@
-import { type RequestMessage, TooMuchFound } from '@perkstream/ports';
+import { type AppendTooLarge, type RequestMessage, TooMuchFound } from '@perkstream/ports';
 import { type ErrorBody, type Operation, type Reply } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EdgeKey } from '../edge-options.js';
@@ -114,6 +114,7 @@ export class OperationRoute implements ExchangeRoute {
       const isInDoubt = error.outcome === 'unknown' && exchange.changesSomething;
       return exchange.refuseWith('service_unavailable', isInDoubt ? UNKNOWN_OUTCOME : undefined);
     }
+    if (isTooLarge(error)) return exchange.refuseWith('payload_too_large', error.message);
     if (error instanceof TooMuchFound && this.operation.method === 'GET') {
       const details = `The answer would have more than ${error.bytesAtMost} bytes: ask for fewer at a time`;
       return exchange.refuseWith('query_too_large', details);
@@ -134,6 +135,11 @@ export class OperationRoute implements ExchangeRoute {
       this.fail(exchange, error);
     }
   }
+}
+
+/** By its name: it may come from another service. */
+function isTooLarge(error: unknown): error is AppendTooLarge {
+  return error instanceof Error && error.name === 'AppendTooLarge';
 }
 
 function properTraceparent(request: FastifyRequest): string | undefined {

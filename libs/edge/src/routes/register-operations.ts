@@ -1,6 +1,7 @@
 import { type Operation } from '@perkstream/published';
 import { type FastifyInstance } from 'fastify';
 import { type EdgeOptions } from '../edge-options.js';
+import { IgnoredForwarding } from '../limits/ignored-forwarding.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { UsageWatch } from '../limits/usage-watch.js';
 import { RequestMetrics } from '../metrics/request-metrics.js';
@@ -27,11 +28,12 @@ interface ServerOfOperations {
   readonly server: FastifyInstance;
   readonly drain: Drain;
   readonly trustsAnyProxy: boolean;
+  readonly trustsNoProxy: boolean;
 }
 
 /** Registers every operation as a route. @throws Error when one is declared wrongly */
 export function registerOperations(
-  { server, drain, trustsAnyProxy }: ServerOfOperations,
+  { server, drain, trustsAnyProxy, trustsNoProxy }: ServerOfOperations,
   options: EdgeOptions,
   schemas: OperationSchemas,
 ): InFlight {
@@ -56,6 +58,7 @@ export function registerOperations(
     keys,
     logger,
     trustsAnyProxy,
+    forwarding: new IgnoredForwarding(trustsNoProxy, logger),
     limits: new RateLimits(limits, options.calls, new UsageWatch(options.tellUsage)),
   };
   const heads = bulkheads(edge.deadlineMilliseconds);

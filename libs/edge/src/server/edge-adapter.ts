@@ -13,6 +13,8 @@ export class EdgeAdapter extends FastifyAdapter {
   readonly drain: Drain;
   /** Every client can name its address. */
   readonly trustsAnyProxy: boolean;
+  /** The address of a request is that of its connection. */
+  readonly trustsNoProxy: boolean;
   private readonly drainMilliseconds: number;
 
   constructor(settings: EdgeServerSettings) {
@@ -25,6 +27,7 @@ export class EdgeAdapter extends FastifyAdapter {
     server.addHook = addHook;
     this.drain = drain;
     this.trustsAnyProxy = settings.trustProxy === true;
+    this.trustsNoProxy = !settings.trustProxy;
     this.drainMilliseconds = settings.drainMilliseconds ?? DRAIN_MILLISECONDS;
   }
 

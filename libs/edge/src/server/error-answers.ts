@@ -16,6 +16,7 @@ const TEXTS = {
   invalid_idempotency_key: [400, 'Invalid Idempotency-Key'],
   page_over_limit: [400, 'Listing resource above 1000 page is not supported'],
   query_too_large: [400, 'Query too large'],
+  payload_too_large: [413, 'Payload too large'],
   too_many_requests: [429, 'Too many requests hit the API too quickly.'],
   internal_error: [500, 'Internal error'],
   not_implemented: [501, 'Not Implemented'],

@@ -5,7 +5,7 @@ import { type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
 import { explainsItself } from '../personal-data/people-in-answers.js';
-import { type KeptAnswer, KeptAnswers, type Keeping, NOT_KEPT } from './kept-answers.js';
+import { FAILED, type KeptAnswer, KeptAnswers, type Keeping, NOT_KEPT } from './kept-answers.js';
 import { expiryOf, type RequestClaim, requestClaim } from './request-claim.aggregate.js';
 
 /** What makes a request the same one. */
@@ -40,8 +40,8 @@ interface Served {
 
 /**
  * Requests with an `Idempotency-Key` come out as one effect and one answer, however often they come. The first is claimed in a
- * stream of its own before it does anything; a repeat gets the answer that was kept or, when none was (a crash), is carried on
- * with the same ids, and what it did already is recognised in the streams that it touched.
+ * stream of its own before it does anything; a repeat gets the answer that was kept or, when none was (a crash, a failure), is
+ * carried on with the same ids, and what it did already is recognised in the streams that it touched.
  */
 export class IdempotentRequests {
   private readonly underWay = new Map<string, Promise<Reply>>();
@@ -105,9 +105,14 @@ export class IdempotentRequests {
     const isFirst = claim.events.length > 0 && !claim.repeated;
     const kept = isFirst ? undefined : await this.answerOfFirst(request, first);
     if (kept === NOT_KEPT && request.answersSecret === 'once') return { error: reused(requestId, SHOWN_ONCE) };
-    if (kept && kept !== NOT_KEPT) return kept;
-    const reply = await serve(isFirst ? context : await this.asRepeat(request, first, claim.revision));
-    await this.keep(reply, request, keepingOf(request, first));
+    if (kept && kept !== NOT_KEPT && kept !== FAILED) return kept;
+    const served = isFirst ? context : await this.asRepeat(request, first, claim.revision);
+    const keeping = keepingOf(request, first);
+    const reply = await serve(served).catch(async (error: unknown) => {
+      if (!isInDoubt(error)) await this.answers.noteFailed(keeping).catch(() => undefined);
+      throw error;
+    });
+    await this.keep(reply, request, keeping);
     return reply;
   }
 
@@ -124,6 +129,7 @@ export class IdempotentRequests {
   private async keep(reply: Reply, { answersSecret }: KeyedRequest, keeping: Keeping): Promise<void> {
     if ('error' in reply) {
       if (reply.error.code < 500) await this.answers.keep(reply, keeping);
+      else await this.answers.noteFailed(keeping);
     } else if (answersSecret || explainsItself(reply.body)) {
       // An explanation is not stored but worked out again, without people who were erased meanwhile.
       await this.answers.noteAnswered(keeping);
@@ -137,7 +143,7 @@ export class IdempotentRequests {
   private async answerOfFirst(
     request: KeyedRequest,
     first: RequestClaim,
-  ): Promise<Reply | typeof NOT_KEPT | undefined> {
+  ): Promise<Reply | typeof NOT_KEPT | typeof FAILED | undefined> {
     const { context } = request;
     const keeping = keepingOf(request, first);
     for (let pause = FIRST_LOOK; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
@@ -161,6 +167,12 @@ const ANOTHER =
   'Another request, or one by another caller, was sent under this Idempotency-Key within the last 24 hours';
 const SHOWN_ONCE =
   'This request was carried out and answered. The answer held a secret, which is shown once: use another Idempotency-Key for a new one';
+
+/** Something of it may still be stored. By its name: it may come from another service. */
+function isInDoubt(error: unknown): boolean {
+  const { name, outcome } = error as Partial<EngineUnavailable>;
+  return name === 'EngineUnavailable' && outcome === 'unknown';
+}
 
 function reused(requestId: string, details: string) {
   return {

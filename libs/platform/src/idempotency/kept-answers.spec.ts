@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { story, turnsDuring } from '@perkstream/kernel/testing';
+import { type Reply, type RequestContext } from '@perkstream/published';
 import { BODY, processOver, requestOf, started } from '../testing/repeated-takings.js';
 import { NOW } from '../testing/stock.aggregate.js';
 import { type RequestClaimed, requestClaim } from './request-claim.aggregate.js';
@@ -40,6 +41,19 @@ describe('an answer that is kept', () => {
     const few = await turnsFor('small');
     const more = await turnsFor('large'.repeat(100_000));
     expect(more.turns).toBeGreaterThan(few.turns);
+  });
+
+  it('is made anew for a repeat where it is larger than a document may be', async () => {
+    const { send, answers, taken, serve, served } = await started();
+    const serveMuch = async (context: RequestContext): Promise<Reply> => {
+      const reply = await serve(context);
+      return 'error' in reply ? reply : { ...reply, body: { ...(reply.body as object), note: '✓'.repeat(1_500_000) } };
+    };
+    const first = await send(requestOf(), BODY, serveMuch);
+    expect(JSON.stringify([...answers()]).length).toBeLessThan(1_000);
+    expect(await send(requestOf(), BODY, serveMuch)).toEqual(first);
+    expect(served).toHaveLength(2);
+    expect(taken()).toBe(2);
   });
 
   it('cannot be read with the Idempotency-Key alone, without the key of the installation', async () => {

@@ -17,6 +17,8 @@ export interface KeptAnswer {
   readonly whole?: string;
   /** Owners of these keys */
   readonly people?: readonly string[];
+  /** There is no answer, and nobody works on one any more. */
+  readonly failed?: true;
   /** ISO 8601 in UTC */
   readonly expiresAt: string;
 }
@@ -30,6 +32,8 @@ export const keptAnswers: CollectionDefinition = {
 
 /** Stands in the place of an answer that was given and is not kept. */
 export const NOT_KEPT = Symbol('not kept');
+/** Stands in the place of an answer that was never made: the attempt has failed for good. */
+export const FAILED = Symbol('failed');
 
 /** Of the installation's key, which no client knows, however easy its `Idempotency-Key` is to guess. */
 const OWNER = 'kept_answers';
@@ -47,6 +51,9 @@ export interface Keeping {
 /** Characters of a sealed answer that takes milliseconds to make: others have their turn after it. */
 const LARGE = 256 * 1024;
 
+/** Bytes of an answer that is stored, twice at most: an engine takes 16 MB in one document. A larger one is made anew for a repeat. */
+const LARGEST_KEPT = 4 * 1024 * 1024;
+
 /** How many old ones are looked for, and forgotten in one go. */
 const BATCH = 500;
 
@@ -59,17 +66,20 @@ export class KeptAnswers {
     private readonly keys: KeyStore,
   ) {}
 
-  async keep(reply: Reply, { id, projectId, secret, expiresAt }: Keeping): Promise<void> {
+  async keep(reply: Reply, keeping: Keeping): Promise<void> {
+    const { id, projectId, secret, expiresAt } = keeping;
+    const text = jsonText(reply);
+    if (isTooLarge(text)) return this.noteAnswered(keeping);
     const key = await this.key();
     const people = peopleIn(reply).map((person) => streamName(CUSTOMER, projectId, person));
     if (people.length === 0) {
-      await this.answers.put(id, { id, sealed: seal(reply, cipherKey(secret, [key])), expiresAt });
+      await this.answers.put(id, { id, sealed: seal(text, cipherKey(secret, [key])), expiresAt });
       return;
     }
     const keysOfPeople = await this.find(people);
-    const sealed = seal(withoutPeople(reply) as Reply, cipherKey(secret, [key]));
+    const sealed = seal(jsonText(withoutPeople(reply)), cipherKey(secret, [key]));
     if (sealed.length > LARGE) await turnOfEventLoop();
-    const whole = keysOfPeople && seal(reply, cipherKey(secret, [key, ...keysOfPeople]));
+    const whole = keysOfPeople && seal(text, cipherKey(secret, [key, ...keysOfPeople]));
     await this.answers.put(id, { id, sealed, ...(whole && { whole, people }), expiresAt });
   }
 
@@ -78,9 +88,16 @@ export class KeptAnswers {
     await this.answers.put(id, { id, sealed: '', expiresAt });
   }
 
-  async answerOf({ id, secret, expiresAt }: Keeping): Promise<Reply | typeof NOT_KEPT | undefined> {
+  /** Notes that an attempt has failed for good, unless another one was answered: nobody waits for it. */
+  async noteFailed({ id, expiresAt }: Keeping): Promise<void> {
+    const failed = { id, sealed: '', failed: true, expiresAt } as const;
+    await this.answers.apply([{ id, change: (before) => (before?.expiresAt === expiresAt ? before : failed) }]);
+  }
+
+  async answerOf({ id, secret, expiresAt }: Keeping): Promise<Reply | typeof NOT_KEPT | typeof FAILED | undefined> {
     const kept = await this.answers.get(id);
     if (kept?.expiresAt !== expiresAt) return undefined;
+    if (kept.failed) return FAILED;
     if (kept.sealed === '') return NOT_KEPT;
     const key = await this.key();
     const keysOfPeople = kept.whole === undefined ? undefined : await this.find(kept.people ?? []);
@@ -113,15 +130,20 @@ export class KeptAnswers {
   }
 }
 
+/** A character is three bytes at most. */
+function isTooLarge(text: string): boolean {
+  return text.length > LARGEST_KEPT / 4 && Buffer.byteLength(text) > LARGEST_KEPT;
+}
+
 function cipherKey(secret: string, keys: readonly Uint8Array[]): Buffer {
   const mixed = createHmac('sha256', Buffer.concat(keys));
   return mixed.update(`kept-answer\u0000${secret}`).digest();
 }
 
-function seal(reply: Reply, key: Buffer): string {
+function seal(json: string, key: Buffer): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const text = Buffer.concat([cipher.update(jsonText(reply), 'utf8'), cipher.final()]);
+  const text = Buffer.concat([cipher.update(json, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { stoppedClock, until } from '@perkstream/kernel/testing';
-import { EngineUnavailable } from '@perkstream/ports';
+import { AppendTooLarge, EngineUnavailable } from '@perkstream/ports';
 import { type Reply, type RequestContext } from '@perkstream/published';
 import { HeldWire } from '../testing/held-wire.js';
 import { BODY, processOver, requestOf, started } from '../testing/repeated-takings.js';
@@ -48,6 +48,45 @@ describe('a request that another replica is serving', () => {
     await expect(repeated).rejects.toMatchObject({ name: 'EngineUnavailable', outcome: 'unknown' });
     release();
     await first;
+  });
+});
+
+describe('a request that failed in another replica', () => {
+  const failing = async (error: unknown) => {
+    const here = await started({});
+    const there = await processOver(here.store, here.documents, here.keys);
+    const fail = async (): Promise<Reply> => {
+      throw error;
+    };
+    await expect(here.send(requestOf(), BODY, fail)).rejects.toBe(error);
+    return { here, there };
+  };
+
+  it.each([
+    ['by a mistake', new Error('a mistake')],
+    ['because it was too large', new AppendTooLarge()],
+    ['because an engine was away before it did anything', new EngineUnavailable('memory', 'not_done')],
+  ])('for good, %s, is carried on at once, and answered once', async (_why, error) => {
+    const { here, there } = await failing(error);
+    const answer = await clock.during(there.send(requestOf({ deadline: Date.now() + 1_000 })));
+    expect(answer).toMatchObject({ status: 200, body: { events: 2 } });
+    expect(await here.send(requestOf())).toEqual(answer);
+    expect(here.taken()).toBe(2);
+  });
+
+  it('is waited for until its deadline where its outcome is unknown', async () => {
+    const { there } = await failing(new EngineUnavailable('memory', 'unknown'));
+    const repeated = there.send(requestOf({ deadline: Date.now() + 100 }));
+    await expect(clock.during(repeated)).rejects.toMatchObject({ name: 'EngineUnavailable', outcome: 'unknown' });
+  });
+
+  it('with an answer that says so is carried on at once', async () => {
+    const here = await started({});
+    const there = await processOver(here.store, here.documents, here.keys);
+    const error = { code: 500, key: 'internal_error', message: 'Internal error' };
+    expect(await here.send(requestOf(), BODY, async () => ({ error }))).toEqual({ error });
+    const repeated = there.send(requestOf({ deadline: Date.now() + 1_000 }));
+    expect(await clock.during(repeated)).toMatchObject({ status: 200 });
   });
 });
 

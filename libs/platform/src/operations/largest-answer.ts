@@ -53,12 +53,6 @@ export class AnswerSize {
     }
     return before - this.left;
   }
-
-  /** What is shown once more. @throws TooMuchFound */
-  addCharacters(characters: number): void {
-    this.left -= characters;
-    if (this.left < 0) throw new TooMuchFound(LARGEST_ANSWER);
-  }
 }
 
 const OF_A_NUMBER = 8;

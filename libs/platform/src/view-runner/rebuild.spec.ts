@@ -1,12 +1,15 @@
 import { Logger } from '@nestjs/common';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { stoppedClock } from '@perkstream/kernel/testing';
 import { loggedSpeed } from './rebuild.js';
 
 describe('views that are built at a start', () => {
   const clock = stoppedClock();
-  const log = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => undefined);
-  afterEach(() => void log.mockClear());
+  let log: jest.SpiedFunction<Logger['log']>;
+  beforeEach(() => {
+    log = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => undefined);
+  });
+  afterEach(() => log.mockRestore());
 
   it.each([
     [100, 'Building views: at position 40 of 100 of the events'],

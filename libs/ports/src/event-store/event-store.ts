@@ -96,6 +96,7 @@ export interface EventStore {
    * @param expectedRevision the revision of the stream's last event, `NO_STREAM` (-1) for a new stream
    * @returns the events as stored; those before the last may have its `position`: engines tell where an append ends
    * @throws WrongExpectedRevision unless the stream is at that revision, or these very events (by id) stand there already
+   * @throws AppendTooLarge for more than `LARGEST_APPEND` bytes
    * @throws EngineUnavailable
    */
   append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<readonly RecordedEvent[]>;
@@ -103,6 +104,7 @@ export interface EventStore {
   /**
    * Begins many streams, each with one event, for less than as many appends. Absent: the caller appends them one by one.
    * @returns in the order given: the event as stored; undefined where the stream had begun, unless with this very event (by id)
+   * @throws AppendTooLarge where one of the events is; none is stored then
    * @throws EngineUnavailable
    */
   begin?(beginnings: readonly StreamBeginning[]): Promise<readonly (RecordedEvent | undefined)[]>;

@@ -37,6 +37,9 @@ export class ProductAnswer extends ProductWithoutSkusAnswer {
   @ObjectOf(() => ProductSkusAnswer, { omit: 'empty' }) skus!: ProductSkusAnswer;
 }
 
+/** As collections of products list it. */
 export class SkuWithProductAnswer extends SkuAnswer {
+  @Metadata({ omit: 'empty' }, 'values by names that the product declares')
+  declare attributes: Record<string, unknown>;
   @ObjectOf(() => ProductWithoutSkusAnswer) product!: ProductWithoutSkusAnswer;
 }

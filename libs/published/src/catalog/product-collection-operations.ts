@@ -16,6 +16,7 @@ import {
 
 const ours = { context: 'catalog', service: 'promotions', keys: 'application', scope: 'product-collections' } as const;
 const listed = { ...pageParameters, order: anyOrderParameter('created_at', 'updated_at') };
+const listedByType = { ...pageParameters, order: anyOrderParameter('created_at', 'updated_at', 'type') };
 const collected: readonly Class<ProductWithoutSkusAnswer | SkuWithProductAnswer>[] = [
   ProductWithoutSkusAnswer,
   SkuWithProductAnswer,
@@ -27,7 +28,7 @@ export class ListProductCollections extends operation({
   method: 'GET',
   path: '/v1/product-collections',
   summary: 'List collections of products, the newest first',
-  query: listed,
+  query: listedByType,
   answer: listOf('data', ProductCollectionAnswer),
 }) {}
 

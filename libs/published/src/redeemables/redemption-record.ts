@@ -30,12 +30,24 @@ export interface RedemptionRecord {
   readonly channel: { readonly channel_id: string; readonly channel_type: string };
   /** The order after this redeemable, wire form, without the customer's data. */
   readonly order: OrderDocument | null;
+  /** Stored with others: `order` holds its id, its initial amount and what differs from the order of all; `recordIn` makes it whole. */
+  readonly differs?: OrderDifference;
   /** The redemption opens the order: it is not stored anywhere else yet. */
   readonly opensOrder?: boolean;
   /** Discount of this redeemable alone, minor units: for summaries. */
   readonly discountAmount: number;
   /** Value of the order before discounts, minor units: for summaries. */
   readonly orderAmount: number;
+}
+
+/** What an order lacks of the order after all redemptions, and which of its lines differ. */
+export interface OrderDifference {
+  /** Fields that it does not have. */
+  readonly without?: readonly string[];
+  /** How many lines it has; absent, as `lines`, where its lines are stored whole. */
+  readonly count?: number;
+  /** By their place: fields that differ, and those that they do not have. */
+  readonly lines?: Readonly<Record<string, { readonly fields: JsonObject; readonly without?: readonly string[] }>>;
 }
 
 /** What points were spent on, as the reward was then. */

@@ -12,7 +12,7 @@ export interface RedemptionCompleted {
   /** `stack_…`, where they are the tiers of a promotion stack. Absent in events of before it was noted */
   readonly stackId?: string;
   readonly date: string;
-  /** In order of application; one or more. */
+  /** In order of application; one or more. As stored, their orders hold what differs from `order` only: see `recordsOf`. */
   readonly redemptions: readonly RedemptionRecord[];
   readonly customerId: string | null;
   readonly trackingId: string | null;

@@ -16,7 +16,7 @@ export interface DoubleFaults {
   readonly silent?: boolean;
   /** How many of the next appends are stored and then cut off instead of answered. */
   readonly dropAfterCommit?: number;
-  /** The port of the node that it names as the leader of its cluster; 0: itself. */
+  /** The port of the node that it names as the leader of its cluster; 0: itself; -1: nobody leads. */
   readonly leader?: number;
   /** Nobody listens at the port. */
   readonly away?: boolean;

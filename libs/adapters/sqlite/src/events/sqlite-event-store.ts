@@ -17,7 +17,7 @@ import { answering, isConstraintFailure } from '../engine-failure.js';
 import { type InlineProjections } from '../inline-projections.js';
 import { EventFeed } from './event-feed.js';
 import { type EventsTable } from './events-table.js';
-import { recorded, written, type WrittenEvent } from './stored-event.js';
+import { assertFits, recorded, written, type WrittenEvent } from './stored-event.js';
 import { FeedSubscription } from './subscription.js';
 
 export interface SqliteEventStoreParts {
@@ -64,12 +64,14 @@ export class SqliteEventStore implements EventStore, CommitPart {
     events: readonly NewEvent[],
   ): Promise<readonly RecordedEvent[]> {
     const texts = written(events);
+    assertFits(texts);
     return this.parts.queue.submit(() => this.appendNow(stream, expectedRevision, texts));
   }
 
   async begin(beginnings: readonly StreamBeginning[]): Promise<readonly (RecordedEvent | undefined)[]> {
     if (beginnings.length === 0) return [];
     const texts = written(beginnings.map(({ event }) => event));
+    for (const text of texts) assertFits([text]);
     return this.parts.queue.submit(() => this.beginNow(beginnings, texts));
   }
 

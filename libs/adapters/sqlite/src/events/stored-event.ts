@@ -1,5 +1,11 @@
 import { jsonText } from '@perkstream/kernel';
-import { type EventMetadata, type NewEvent, type RecordedEvent } from '@perkstream/ports';
+import {
+  AppendTooLarge,
+  type EventMetadata,
+  LARGEST_APPEND,
+  type NewEvent,
+  type RecordedEvent,
+} from '@perkstream/ports';
 import { type SqlRow } from '../connection.js';
 
 /** An event whose JSON texts are made already: outside of the transaction, and once. */
@@ -21,6 +27,17 @@ export function written(events: readonly NewEvent[]): WrittenEvent[] {
     }
     return { event, data: jsonText(event.data), metadata: text };
   });
+}
+
+/** @throws AppendTooLarge where the events of one append are larger together than the port allows */
+export function assertFits(events: readonly WrittenEvent[]): void {
+  let characters = 0;
+  for (const { data, metadata } of events) characters += data.length + metadata.length;
+  // A character is three bytes at most, so hardly any append has to be measured.
+  if (characters * 3 <= LARGEST_APPEND) return;
+  let bytes = 0;
+  for (const { data, metadata } of events) bytes += Buffer.byteLength(data) + Buffer.byteLength(metadata);
+  if (bytes > LARGEST_APPEND) throw new AppendTooLarge();
 }
 
 export function recorded(event: NewEvent, stream: string, revision: number, position: number): RecordedEvent {

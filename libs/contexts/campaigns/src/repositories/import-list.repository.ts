@@ -7,8 +7,9 @@ import { type ListedEvent } from '../domain/import-list/import-list.decider.js';
 
 /** The number of codes in one part, the unit of work. */
 export const CODES_OF_PART = 50;
-/** The number of parts in one commit. Other requests have their turn in between. */
+/** Of one commit: parts, and characters where they are more than one part. Other requests have their turn in between. */
 const PARTS_AT_ONCE = 10;
+const CHARACTERS_AT_ONCE = 256 * 1024;
 
 /** The lists of imports: stored before an import begins, read part by part. */
 @Injectable()
@@ -19,15 +20,22 @@ export class ImportListRepository {
   ) {}
 
   async keep(jobId: string, vouchers: readonly VoucherToMake[], origin: CommandOrigin): Promise<void> {
-    const parts: (readonly VoucherToMake[])[] = [];
-    for (let from = 0; from < vouchers.length; from += CODES_OF_PART) {
-      parts.push(vouchers.slice(from, from + CODES_OF_PART));
-    }
-    for (let from = 0; from < parts.length; from += PARTS_AT_ONCE) {
-      const command = { do: 'list', from, parts: parts.slice(from, from + PARTS_AT_ONCE) } as const;
+    let parts: (readonly VoucherToMake[])[] = [];
+    let [from, room] = [0, CHARACTERS_AT_ONCE];
+    const keep = async () => {
       const by = { ...origin, commandId: `${origin.commandId}/${from}` };
-      await this.runner.execute(importListAggregate, jobId, command, by);
+      await this.runner.execute(importListAggregate, jobId, { do: 'list', from, parts }, by);
+      from += parts.length;
+      [parts, room] = [[], CHARACTERS_AT_ONCE];
+    };
+    for (let first = 0; first < vouchers.length; first += CODES_OF_PART) {
+      const part = vouchers.slice(first, first + CODES_OF_PART);
+      const characters = JSON.stringify(part).length;
+      if (parts.length === PARTS_AT_ONCE || (parts.length > 0 && characters > room)) await keep();
+      parts.push(part);
+      room -= characters;
     }
+    if (parts.length > 0) await keep();
   }
 
   /** @param from the first code wanted, at which a part begins */

@@ -5,7 +5,7 @@ export function presentCollection(collection: StoredProductCollection): ProductC
   return {
     id,
     name,
-    type: products ? 'STATIC' : 'AUTO_UPDATE',
+    type: typeOf(collection),
     ...(products && {
       products: products.map(({ productId, ...item }) => ({ ...item, product_id: productId ?? item.id })),
     }),
@@ -14,4 +14,9 @@ export function presentCollection(collection: StoredProductCollection): ProductC
     ...(updatedAt !== null && { updated_at: updatedAt }),
     object: 'products_collection',
   };
+}
+
+/** A list of its own, or what a filter finds. */
+export function typeOf({ products }: StoredProductCollection): ProductCollectionAnswer['type'] {
+  return products ? 'STATIC' : 'AUTO_UPDATE';
 }

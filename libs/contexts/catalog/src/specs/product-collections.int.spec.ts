@@ -57,6 +57,20 @@ describe('a collection of products', () => {
     }
   });
 
+  it('is listed by its type, too', async () => {
+    const product = await catalog.product(shirt);
+    const found = await byFilter({ junction: 'and' });
+    const listed = await create({ type: 'STATIC', products: [{ id: product.id, object: 'product' }] });
+    const idsBy = async (order: string) => {
+      const { data } = (await catalog.answer('list-product-collections', {}, undefined, { query: { order } })) as {
+        data: readonly { id: string }[];
+      };
+      return data.map(({ id }) => id);
+    };
+    expect(await idsBy('type')).toEqual([found.id, listed.id]);
+    expect(await idsBy('-type')).toEqual([listed.id, found.id]);
+  });
+
   it('stays as long as rules name it', async () => {
     const { id: productCollectionId } = await byFilter({ junction: 'and' });
     catalog.rulesNaming = ['val_1', 'val_2'];

@@ -3,6 +3,7 @@ import { type RecordedEvent } from '@perkstream/ports';
 import {
   type OrderDocument,
   type PromotionTierAnswer,
+  recordIn,
   type RedeemedReward,
   type RedemptionAnswer,
   type RedemptionCompleted,
@@ -43,7 +44,7 @@ export function presentEntry(
       return { ...presentRollback(event.data as RedemptionRolledBack, entry.part, goods), customer, ...embedded };
     case 'redemption.completed': {
       const completed = event.data as RedemptionCompleted;
-      const record = completed.redemptions[entry.part];
+      const record = recordIn(completed, entry.part);
       const shown = record ? presentRecord(record, { goods }) : presentParent(completed);
       return { ...withRollback(shown, entry), ...related, customer, ...embedded };
     }

@@ -5,6 +5,7 @@ import {
   FindCustomers,
   PresentTiers,
   PresentVouchers,
+  recordIn,
   type RedeemedReward,
   type RedemptionAnswer,
   type RedemptionCompleted,
@@ -34,7 +35,19 @@ export class RedemptionPresenter {
 
   /** In wire form, in the order given. @throws TooMuchFound where they are larger than an answer may be */
   async present(projectId: string, entries: readonly RedemptionEntry[]): Promise<RedemptionAnswer[]> {
-    const events = await this.eventsOf(entries);
+    return this.presentEvents(projectId, entries, await this.eventsOf(entries, new AnswerSize()));
+  }
+
+  /** The answer of a command, which has happened: however large it is. */
+  async presentOutcome(projectId: string, entries: readonly RedemptionEntry[]): Promise<RedemptionAnswer[]> {
+    return this.presentEvents(projectId, entries, await this.eventsOf(entries));
+  }
+
+  private async presentEvents(
+    projectId: string,
+    entries: readonly RedemptionEntry[],
+    events: readonly RecordedEvent[],
+  ): Promise<RedemptionAnswer[]> {
     const goods = await this.goods.of(
       projectId,
       entries.map((entry, i) => rewardOf(events[i]!, entry.part)),
@@ -50,8 +63,7 @@ export class RedemptionPresenter {
    * Those of one request share an event. A few are read at a time, large ones, with an order of 500 lines, one by one: others have their
    * turn in between.
    */
-  private async eventsOf(entries: readonly RedemptionEntry[]): Promise<RecordedEvent[]> {
-    const size = new AnswerSize();
+  private async eventsOf(entries: readonly RedemptionEntry[], size?: AnswerSize): Promise<RecordedEvent[]> {
     const events = new Map<string, RecordedEvent>();
     const byPlace = [...new Map(entries.map((entry) => [placeOf(entry), entry]))];
     for (let from = 0, atOnce = 1; from < byPlace.length;) {
@@ -59,10 +71,11 @@ export class RedemptionPresenter {
       const read = await Promise.all(some.map(([, entry]) => this.redemptions.eventOf(entry)));
       let characters = 0;
       some.forEach(([place], i) => {
-        const each = size.add(read[i]!.data);
-        size.addCharacters(each * (entries.filter((entry) => placeOf(entry) === place).length - 1));
-        characters += each;
-        events.set(place, read[i]!);
+        const event = read[i]!;
+        for (const entry of entries) {
+          if (size && placeOf(entry) === place) characters += size.add(shownOf(event, entry.part));
+        }
+        events.set(place, event);
       });
       await this.turns.pause(characters);
       from += atOnce;
@@ -91,6 +104,13 @@ export class RedemptionPresenter {
       tiers: mapOf(tierIds, (i) => tiers[i]),
     };
   }
+}
+
+/** What is shown of an event with one of the redemptions or rollbacks in it; of the parent, the others are named only. */
+function shownOf({ type, data }: RecordedEvent, part: number): object {
+  if (type !== 'redemption.completed') return data;
+  const completed = data as RedemptionCompleted;
+  return recordIn(completed, part) ?? { ...completed, redemptions: [] };
 }
 
 function rewardOf({ data }: RecordedEvent, part: number): RedeemedReward | undefined {

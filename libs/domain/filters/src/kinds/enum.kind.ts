@@ -8,6 +8,8 @@ const TEXT = 'a text of at most 1000 characters';
 export const enumOperators: Operators = {
   ...equality('one of the allowed values', readName),
   ...presence,
+  $contains: each(TEXT, readText, ({ path }, contains) => ({ field: path, contains })),
+  $not_contain: each(TEXT, readText, ({ path }, contains) => ({ not: { field: path, contains } })),
   $starts_with: each(TEXT, readText, ({ path }, startsWith) => ({ field: path, startsWith })),
   $ends_with: each(TEXT, readText, ({ path }, endsWith) => ({ field: path, endsWith })),
 };

@@ -35,9 +35,11 @@ describe('the transactions of a campaign', () => {
     await list('Cards');
     const filters = { voucher_id: { conditions: { $is: 'v_1' } } };
     await list('Cards', { limit: 1, order: 'id', starting_after_id: 'vtx_5', filters });
+    await list('Cards', { filters: { id: { $in: ['vtx_1', 'vtx_2'] } } });
     expect(asked).toEqual([
       { limit: 11, descending: true },
       { limit: 2, descending: false, startingAfterId: 'vtx_5', where: { field: 'voucher_id', is: 'v_1' } },
+      { limit: 11, descending: true, where: { field: 'id', in: ['vtx_1', 'vtx_2'] } },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { type RecordedEvent } from '@perkstream/ports';
 import {
+  recordsOf,
   type RedemptionCompleted,
   type RedemptionFailed,
   type RedemptionRecord,
@@ -23,9 +24,10 @@ export function redeemedAlone(event: RecordedEvent): readonly Activity[] {
 }
 
 export function redeemedTogether(event: RecordedEvent): readonly Activity[] {
-  const { redemptions, stackId } = event.data as RedemptionCompleted;
+  const completed = event.data as RedemptionCompleted;
+  const { stackId } = completed;
   const more = stackId === undefined ? {} : { more: { promotion_stack: { id: stackId } } };
-  const all = redemptions.flatMap((record) => [{ ...redeemed(record), ...more }, ...rewarded(record)]);
+  const all = recordsOf(completed).flatMap((record) => [{ ...redeemed(record), ...more }, ...rewarded(record)]);
   return [...openedOrder(event), ...all];
 }
 

@@ -21,6 +21,7 @@ import {
   simpleReward,
   simpleRollback,
   tierActivities,
+  recordsOf,
 } from '@perkstream/published';
 
 /** One activity of a card. Its types are those of the contract, MemberActivity, with their spelling. */
@@ -56,8 +57,7 @@ export const activitiesIn: Readonly<Record<string, ActivitiesOf>> = {
     return [{ cardId, type: 'customer.publication.succeeded', data: { publication } }];
   },
   'redemption.completed': ({ data }) => {
-    const { redemptions } = data as RedemptionCompleted;
-    return redemptions.flatMap((record) => {
+    return recordsOf(data as RedemptionCompleted).flatMap((record) => {
       const { relatedObjectId: cardId, campaignId, reward } = record;
       if (!reward) return [];
       const redemption = simpleRedemption(record);

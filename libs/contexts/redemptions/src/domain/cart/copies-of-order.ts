@@ -1,11 +1,11 @@
 import { refuse, type Refusal } from '@perkstream/kernel';
 
-/** Characters of the copies of an order that one request may show and keep. Source: decision 0082. */
+/** Characters of the copies of an order that one answer may show. Source: decision 0082. */
 const CHARACTERS_AT_MOST = 8 * 1_048_576;
 /** As many as any order may have: a request has a megabyte. */
 const COPIES_OF_ANY = 8;
 
-/** An order is shown with every redeemable that applies, and kept with its redemption: how large it may be for so many. */
+/** An order is shown with every redeemable that applies: how large it may be for so many. */
 export function charactersOfCopy(copies: number): number {
   return Math.floor(CHARACTERS_AT_MOST / Math.max(copies, COPIES_OF_ANY));
 }

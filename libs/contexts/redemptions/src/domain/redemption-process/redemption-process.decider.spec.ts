@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { type RedemptionCompleted } from '@perkstream/published';
+import { recordsOf, type RedemptionCompleted } from '@perkstream/published';
 import {
   type Participant,
   participantsOf,
@@ -46,6 +46,22 @@ describe('A redemption over several aggregates', () => {
       .given(begun)
       .when({ do: 'complete', completed, participants: [voucher] })
       .then(done);
+  });
+
+  it('stores the order once, however many redeemables there are', () => {
+    const metadata = { note: 'x'.repeat(1_000) };
+    const order = { id: 'ord_1', initial_amount: 900, total_amount: 700, items: [{ price: 900, metadata }] };
+    const record = (id: string, total_amount: number) =>
+      ({ id, order: { ...order, total_amount } }) as unknown as RedemptionCompleted['redemptions'][number];
+    const two = { ...completed, redemptions: [record('r_1', 800), record('r_2', 700)], order };
+    const [event] = redemptionProcessDecider.decide(
+      { do: 'complete', completed: two, participants: [] },
+      { status: 'begun', participants: [] },
+    ) as readonly RedemptionProcessEvent[];
+    expect(JSON.stringify(event).match(/xxxx/g)?.length).toBe(250);
+    const { redemptions } = (event as typeof done).data;
+    expect(redemptions[0]?.order).toEqual({ id: 'ord_1', initial_amount: 900, total_amount: 800 });
+    expect(recordsOf((event as typeof done).data)).toEqual(two.redemptions);
   });
 
   it('cannot be completed once it was abandoned, nor abandoned once it was completed', () => {

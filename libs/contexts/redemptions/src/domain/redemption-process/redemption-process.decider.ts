@@ -1,5 +1,5 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
-import { type RedemptionCompleted, type RewardUse } from '@perkstream/published';
+import { type RedemptionCompleted, type RewardUse, withOrderOnce } from '@perkstream/published';
 
 /** Whoever has to agree before a redemption stands, and how each is asked to hold its part. */
 export type Participant =
@@ -36,7 +36,7 @@ export type Participant =
   | { readonly kind: 'order_source_id'; readonly id: string; readonly redemptionId: string; readonly sourceId: string };
 
 /**
- * A redemption over several aggregates: begun, then completed or abandoned, once and for good; settled when every participant has
+ * A redemption over several aggregates, as its events have it, with the order once: begun, then completed or abandoned, once and for good; settled when every participant has
  * confirmed or released its part. What is not settled is finished by the process-runner. Where a reward is to be given, the process is
  * agreed first: from then on whoever works on it gives the reward and completes it, or declines when it cannot be given.
  */
@@ -97,7 +97,7 @@ export const redemptionProcessDecider: Decider<
         if (state.status === 'agreed') return [];
         if (state.status !== 'begun') return refuse('process_ended');
         const { completed, participants } = command;
-        return [{ type: 'redemption.agreed', data: { completed, participants } }];
+        return [{ type: 'redemption.agreed', data: { completed: withOrderOnce(completed), participants } }];
       }
       case 'decline':
         return state.status === 'agreed' ? [{ type: 'redemption.declined', data: {} }] : [];
@@ -105,7 +105,12 @@ export const redemptionProcessDecider: Decider<
         // What was agreed may be carried on by two hands: both give the same, and it is completed once.
         if (state.status === 'completed') return [];
         if (state.status === 'none' || state.status === 'abandoned') return refuse('process_ended');
-        return [{ type: 'redemption.completed', data: { ...command.completed, participants: command.participants } }];
+        return [
+          {
+            type: 'redemption.completed',
+            data: { ...withOrderOnce(command.completed), participants: command.participants },
+          },
+        ];
       case 'abandon':
         if (state.status === 'abandoned') return [];
         if (state.status !== 'begun') return refuse('process_ended');

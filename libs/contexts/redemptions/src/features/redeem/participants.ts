@@ -142,8 +142,10 @@ function refusalIn(answer: unknown): Refusal<RedemptionRefusal> | undefined {
   return isRefusal(answer) ? (answer as Refusal<RedemptionRefusal>) : undefined;
 }
 
-function recordOf(completed: RedemptionCompleted, redemptionId: string): RedemptionRecord {
-  const record = completed.redemptions.find(({ id }) => id === redemptionId);
-  if (!record) throw new Error(`${redemptionId} is not part of the redemption ${completed.id}`);
-  return record;
+/** Of the order a redeemable keeps no more than what it is called. */
+function recordOf({ id, redemptions, order }: RedemptionCompleted, redemptionId: string): RedemptionRecord {
+  const record = redemptions.find((each) => each.id === redemptionId);
+  if (!record) throw new Error(`${redemptionId} is not part of the redemption ${id}`);
+  const { differs: _differs, ...rest } = record;
+  return { ...rest, order: record.order && order && { id: order.id, source_id: order.source_id ?? null } };
 }

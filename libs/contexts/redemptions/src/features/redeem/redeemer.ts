@@ -5,6 +5,7 @@ import {
   ChangeOrder,
   PresentTiers,
   PresentVouchers,
+  recordsOf,
   type RedeemableInput,
   type RedemptionCompleted,
   type RedemptionRecord,
@@ -216,7 +217,7 @@ export class Redeemer {
     if (state.status === 'completed') {
       // Whoever completed it may have died before every participant knew: the answer says that all do.
       await this.process.resume(begunBy(context, key));
-      const { completed } = state;
+      const completed = { ...state.completed, redemptions: recordsOf(state.completed) };
       return { redeemed: true, completed, embedded: await this.presented(context.projectId, completed.redemptions) };
     }
     for (const { object, id } of redeemables) {

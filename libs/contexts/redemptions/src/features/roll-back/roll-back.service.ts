@@ -79,7 +79,7 @@ export class RollBack {
   /** Built from the stored events, because the view may be late. */
   private async answer(projectId: string, redemptionId: string): Promise<RolledBack> {
     const entries = await this.redemptions.rollbacksIn(streamName(rollback.category, projectId, redemptionId));
-    const rollbacks = await this.presenter.present(projectId, entries);
+    const rollbacks = await this.presenter.presentOutcome(projectId, entries);
     return { rollbacks, order: (rollbacks[0]?.order as PricedOrderAnswer | null | undefined) ?? null };
   }
 

@@ -1,0 +1,46 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { until } from '@perkstream/kernel/testing';
+import { type Json } from './client.js';
+
+interface Received {
+  readonly body: Json;
+  readonly raw: string;
+  readonly signature: unknown;
+}
+
+/** A server on this machine that webhooks are sent to. */
+export class WebhookReceiver {
+  readonly received: Received[] = [];
+  /** The status that it answers; null: it closes the connection. */
+  status: number | null = 200;
+  private readonly server: Server = createServer((request, response) => void this.take(request, response));
+
+  static async start(): Promise<WebhookReceiver> {
+    const receiver = new WebhookReceiver();
+    await new Promise<void>((listening) => receiver.server.listen(0, '127.0.0.1', listening));
+    return receiver;
+  }
+
+  at(host = '127.0.0.1'): string {
+    return `http://${host}:${(this.server.address() as AddressInfo).port}/hook`;
+  }
+
+  async receivedTimes(times: number): Promise<readonly Received[]> {
+    await until(() => this.received.length >= times);
+    return this.received;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let raw = '';
+    for await (const part of request) raw += String(part);
+    this.received.push({ body: JSON.parse(raw), raw, signature: request.headers['x-voucherify-signature'] });
+    if (this.status === null) response.destroy();
+    else response.writeHead(this.status, { location: '/elsewhere' }).end();
+  }
+}

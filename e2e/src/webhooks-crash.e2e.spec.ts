@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeWith } from './capabilities.js';
+import { newProject } from './client.js';
+import { ServerProcess } from './server-process.js';
+import { WebhookReceiver } from './webhook-receiver.js';
+
+const environment = { PERKSTREAM_WEBHOOKS_TO_LOOPBACK: 'on' };
+
+describeWith('one process on a data folder', 'Webhooks of an engine that is killed', () => {
+  let engine: ServerProcess;
+  let receiver: WebhookReceiver;
+
+  beforeAll(async () => {
+    [engine, receiver] = await Promise.all([ServerProcess.create(), WebhookReceiver.start()]);
+    await engine.start({ environment });
+  });
+
+  afterAll(async () => {
+    receiver.stop();
+    await engine.remove();
+  });
+
+  it('arrive in order, also after the receiver was away', async () => {
+    const events = ['voucher.created', 'voucher.disabled', 'voucher.enabled'];
+    const { id, client } = await newProject({}, engine.management);
+    await engine.management.post(`/management/v1/projects/${id}/webhooks`, { target_url: receiver.at(), events });
+    receiver.status = null;
+    const discount = { type: 'AMOUNT', amount_off: 100 };
+    const { body: coupon } = await client.post('/v1/vouchers', { discount });
+    await receiver.receivedTimes(1);
+    await client.post(`/v1/vouchers/${coupon.code}/disable`);
+    await client.post(`/v1/vouchers/${coupon.code}/enable`);
+    await engine.end('SIGKILL');
+    receiver.received.length = 0;
+    receiver.status = 200;
+    await engine.start({ environment });
+    await receiver.receivedTimes(3);
+    expect(receiver.received.map(({ body }) => body.type)).toEqual(events);
+  });
+});
