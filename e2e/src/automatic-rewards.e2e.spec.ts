@@ -114,6 +114,32 @@ describe('Rewards that a program redeems automatically', () => {
     expect(await balanceOf(member.code)).toBe(20);
   });
 
+  it('are given while the rules of the assignment hold, and take no points where one is broken', async () => {
+    const [program, reward] = [await newProgram(), await newReward()];
+    const atMost = { name: 'redemption.count.daily', conditions: { $less_than_or_equal: [1] } };
+    const ofAdults = { name: 'customer.metadata', property: 'adult', conditions: { $is: [true] } };
+    const body = { name: unique('Rule'), rules: { 1: atMost, 2: ofAdults, logic: '1 and 2' } };
+    const { id: rule } = await made(shop.post('/v1/validation-rules', body));
+    const assignment = { campaign: program, parameters: automatic(40), validation_rules: [rule] };
+    await made(shop.post(`/v1/rewards/${reward}/assignments`, assignment));
+    const outcomes = async (member: Json, count: number) => {
+      const found = await eventually(
+        () => redemptionsOf(member),
+        ({ length }) => length === count,
+      );
+      return found.map(({ result, failure_code }) => failure_code ?? result).sort();
+    };
+    const child = await newMember(program);
+    await earn(child.code, 90);
+    expect(await outcomes(child, 1)).toEqual(['customer_rules_violated']);
+    expect(await balanceOf(child.code)).toBe(90);
+    const customer = { source_id: unique('who'), metadata: { adult: true } };
+    const adult = await made(shop.post(`/v1/loyalties/${program}/members`, { customer }));
+    await earn(adult.code, 90);
+    expect(await outcomes(adult, 2)).toEqual(['SUCCESS', 'redemption_rules_violated']);
+    expect(await balanceOf(adult.code)).toBe(50);
+  });
+
   it('are one for each program', async () => {
     const program = await newProgram();
     const [first, second] = [await newReward(), await newReward()];

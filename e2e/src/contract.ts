@@ -19,12 +19,22 @@ const validators = new Map<string, ValidateFunction>();
 export function expectToKeepContract(operationId: string, answer: Answer): void {
   const validate = validatorOf(operationId, String(answer.status));
   if (validate(answer.body)) return;
-  const problems = validate.errors?.slice(0, 8).map(({ instancePath, message, params }) => {
+  throw new Error(complaintOf(`${operationId} ${answer.status}`, validate, answer.body));
+}
+
+function complaintOf(what: string, { errors }: ValidateFunction, value: unknown): string {
+  const problems = errors?.slice(0, 8).map(({ instancePath, message, params }) => {
     return `${instancePath || '/'} ${message ?? ''} ${JSON.stringify(params)}`;
   });
-  throw new Error(
-    `${operationId} ${answer.status} breaks the contract:\n${problems?.join('\n')}\n${JSON.stringify(answer.body)}`,
-  );
+  return `${what} breaks the contract:\n${problems?.join('\n')}\n${JSON.stringify(value)}`;
+}
+
+/** Fails unless the value has the form that the contract describes under a name, in the file of the operation. */
+export function expectToKeepSchema(operationId: string, schema: string, value: unknown): void {
+  const contract = contracts().find(({ operations }) => operationId in operations) as Contract;
+  if (!(schema in contract.schemas)) throw new Error(`The contract of ${operationId} has no ${schema}`);
+  const validate = ajvOf(contract).compile({ $ref: `contract#/components/schemas/${schema}` });
+  if (!validate(value)) throw new Error(complaintOf(`${schema} of ${operationId}`, validate, value));
 }
 
 /** The statuses that the contract has for the operation; none where it does not know it. */

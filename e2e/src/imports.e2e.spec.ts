@@ -24,7 +24,7 @@ describe('Imports', () => {
 
   const csv = (...lines: string[]) => withFiles({ file: lines.join('\n') });
 
-  it('of customers from a file make and update them, and tell which lines are wrong', async () => {
+  it('of customers from a file make and update them, and report which lines are wrong', async () => {
     const [known, other] = [unique('known'), unique('other')];
     await shop.post('/v1/customers', { source_id: known, name: 'Ada', metadata: { overwritten: 1 } });
     const action = await imported(
@@ -52,6 +52,18 @@ describe('Imports', () => {
     expect(added).toMatchObject({ email: 'grace@example.com' });
     expect(added).not.toHaveProperty('metadata');
     expect((await shop.get('/v1/customers/third')).status).toBe(404);
+  });
+
+  it('of customers from a file overwrite the whole profile, metadata as well', async () => {
+    const known = unique('known');
+    const address = { city: 'London' };
+    const profile = { name: 'Ada', email: 'ada@example.com', description: 'regular', address, metadata: { season: 1 } };
+    await shop.post('/v1/customers', { source_id: known, ...profile });
+    const path = '/v1/customers/importCSV';
+    await imported('import-customers-using-csv', path, csv('Source_id,Name,Email', `${known},Grace,`));
+    const { body } = await shop.get(`/v1/customers/${known}`);
+    expect(body).toMatchObject({ source_id: known, name: 'Grace', address: null });
+    for (const gone of ['email', 'description', 'metadata']) expect(body).not.toHaveProperty(gone);
   });
 
   it('of products and SKUs from files change little of those that exist', async () => {

@@ -174,6 +174,60 @@ describe('Webhooks', () => {
     expect(gone?.data).toMatchObject({ campaign: { id: campaign.id }, deleted_at: gone?.event.created_at });
   });
 
+  it('are sent of each redeemable of a stack and of its parent, also where it fails', async () => {
+    await webhook(['redemption.succeeded', 'redemption.failed', 'redemption.rollback.failed']);
+    const of = async (type: string, count: number): Promise<Json[]> => {
+      const sent = () => receiver.received.map(({ body }) => body as Json).filter((each) => each.type === type);
+      return (await eventually(sent, ({ length }) => length >= count)).map(({ data }) => data);
+    };
+    const customer = { source_id: 'ada' };
+    await shop.post('/v1/customers', customer);
+    const redeemables = ['NOBODY', 'KNOWS'].map((id) => ({ object: 'voucher', id }));
+    const refused = await shop.post('/v1/redemptions', { redeemables, order: { amount: 400 }, customer });
+    expect(refused).toMatchObject({ status: 400, body: { key: 'no_applicable_redeemables' } });
+    const id = refused.body.resource_id;
+    const failed = await of('redemption.failed', 3);
+    expect(failed.filter(({ redemption }) => redemption.redemption === id)).toHaveLength(2);
+    const parent = failed.find(({ redemption }) => redemption.id === id)?.redemption;
+    expect(parent).toMatchObject({ result: 'FAILURE', failure_code: 'no_applicable_redeemables', order: null });
+    expect(parent.related_redemptions.redemptions).toHaveLength(2);
+    expect((await shop.get(`/v1/redemptions/${id}`)).body).toMatchObject({ id, related_object_type: 'redemption' });
+    // One redeemable has no parent.
+    await shop.post('/v1/redemptions', { redeemables: redeemables.slice(0, 1), customer });
+    expect((await of('redemption.failed', 4))[3]?.redemption).toMatchObject({ failure_code: 'resource_not_found' });
+
+    const tiers = [1, 2].map((of) => ({ name: `Tier ${of}`, action: { discount } }));
+    const promotion = { name: 'Sale', campaign_type: 'PROMOTION', promotion: { tiers } };
+    const { body: campaign } = await shop.post('/v1/campaigns', promotion);
+    const ids = campaign.promotion.tiers.map((tier: Json) => tier.id);
+    const stack = { name: 'Stack', tiers: { ids } };
+    const { body: made } = await shop.post(`/v1/promotions/${campaign.id}/stacks`, stack);
+    const asStack = { redeemables: [{ object: 'promotion_stack', id: made.id }], order: { amount: 400 }, customer };
+    const { body: redeemed } = await shop.post('/v1/redemptions', asStack);
+    const succeeded = await of('redemption.succeeded', 3);
+    expect(succeeded.find((data) => data.redemption.id === redeemed.parent_redemption.id)).toMatchObject({
+      promotion_stack: { id: made.id, object: 'promotion_stack' },
+    });
+    // Activities and summaries have no parents.
+    const shown = async (what: string, count: number): Promise<Json[]> => {
+      const path = `/v1/customers/ada/activity?type=customer.redemption.${what}`;
+      const read = async () => (await shop.get(path)).body.data as Json[];
+      return eventually(read, ({ length }) => length === count);
+    };
+    const [ofTier] = await shown('succeeded', 2);
+    expect(ofTier.data.data).toMatchObject({ promotion_stack: { id: made.id }, promotion_tier: {} });
+    await shown('failed', 3);
+    const totalFailed = async () => (await shop.get('/v1/customers/ada')).body.summary.redemptions.total_failed;
+    expect(await eventually(totalFailed, (total) => total === 3)).toBe(3);
+
+    const back = `/v1/redemptions/${redeemed.parent_redemption.id}/rollbacks`;
+    await shop.post(back);
+    const { body: again } = await shop.post(back);
+    expect(again.key).toBe('already_rolled_back');
+    const rollbacks = await of('redemption.rollback.failed', 3);
+    expect(rollbacks.map((data) => data.redemption_rollback.id)).toContain(again.resource_id);
+  });
+
   it.each(['http://a b/', 'http://[::1', 'http://a:99999/', 'https://%/', 'ftp://hooks.example/', 'hooks.example'])(
     'are refused with the address %j, and not changed to it',
     async (target_url) => {

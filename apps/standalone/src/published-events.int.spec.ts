@@ -80,7 +80,9 @@ describe('what the engine tells of a day in a shop', () => {
     expect(stack.map(({ data }) => data['related_object_type'])).toEqual(['promotion_tier', 'voucher']);
     for (const { subject } of stack) {
       const types = told.all.filter(({ event }) => event.subject === subject).map(({ event }) => event.type);
-      expect(types).toEqual(['redemption.succeeded.v1', 'redemption.rolled_back.v1']);
+      // A second rollback is refused.
+      const expected = ['succeeded', 'rolled_back', 'rollback_failed'].map((what) => `redemption.${what}.v1`);
+      expect(types).toEqual(expected);
     }
   });
 

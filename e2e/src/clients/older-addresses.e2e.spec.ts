@@ -65,20 +65,30 @@ describe('addresses that older libraries ask', () => {
       promotion: { tiers: [{ name: 'Tier', action: { discount } }] },
     });
     const [tier] = campaign.body.promotion.tiers;
+    const card = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+    const { body: program } = await client.post('/v1/loyalties', { name: unique('Club'), voucher: card });
+    const earned = [{ event: 'order.paid', loyalty: { type: 'FIXED', points: 5 } }];
+    const { body: earning } = await client.post(`/v1/loyalties/${program.id}/earning-rules`, earned);
+    const coin = { name: 'Coin', type: 'COIN', parameters: { coin: { exchange_ratio: 1 } } };
+    const { body: reward } = await client.post('/v1/rewards', coin);
+    const { body: offered } = await client.post(`/v1/rewards/${reward.id}/assignments`, { campaign: program.id });
     const assign = (body: object) => client.post(`/v1/validation-rules/${rule.body.id}/assignments`, body);
     const named: [string, string, string][] = [
       ['voucher', coupon.body.code, coupon.body.id],
       ['campaign', campaign.body.name, campaign.body.id],
       ['promotion_tier', tier.id, tier.id],
-      ['earning_rule', 'ern_1', 'ern_1'],
-      ['reward_assignment', 'rewa_1', 'rewa_1'],
+      ['earning_rule', earning[0].id, earning[0].id],
+      ['reward_assignment', offered.id, offered.id],
       ['distribution', 'distr_1', 'distr_1'],
     ];
     for (const [related_object_type, sent, related_object_id] of named) {
       const { status, body } = await assign({ [related_object_type]: sent });
       expect([status, body]).toMatchObject([200, { related_object_type, related_object_id }]);
     }
-    expect(await assign({ campaign: unique('nothing') })).toMatchObject({ status: 404 });
+    for (const type of ['campaign', 'voucher', 'promotion_tier', 'earning_rule', 'reward_assignment']) {
+      const unknown = await assign({ related_object_type: type, related_object_id: unique('nothing') });
+      expect(unknown).toMatchObject({ status: 404, body: { key: 'not_found', resource_type: type } });
+    }
     expect(await assign({})).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
   });
 

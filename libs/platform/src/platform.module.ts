@@ -10,6 +10,7 @@ import {
   type MessageBus,
   type RecordedEvent,
 } from '@perkstream/ports';
+import { ActivityReferences } from './activities/activity-references.js';
 import { Categories } from './categories/categories.js';
 import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
@@ -185,6 +186,7 @@ const providers: Provider[] = [
     inject: [Dispatcher, MESSAGE_BUS, StoredSteps],
   },
   Categories,
+  ActivityReferences,
   {
     provide: OperationHost,
     useFactory: (bus: MessageBus, dispatcher: Dispatcher, idempotent: IdempotentRequests, steps: StoredSteps) =>

@@ -156,7 +156,12 @@ class Shop {
       { object: 'voucher', id: 'CARD', gift: { credits: 300 } },
     ];
     const { parent_redemption } = await this.redeem(customer, both);
-    await this.do('POST', `/v1/redemptions/${(parent_redemption as Json).id as string}/rollbacks`);
+    const rollbacks = `/v1/redemptions/${(parent_redemption as Json).id as string}/rollbacks`;
+    await this.do('POST', rollbacks);
+    // Refused: it is rolled back, and nobody has these codes.
+    await this.engine.request('POST', rollbacks);
+    const unknown = ['NOBODY', 'KNOWS'].map((code) => ({ object: 'voucher', id: code }));
+    await this.engine.request('POST', '/v1/redemptions', { redeemables: unknown });
     await this.do('DELETE', `${stacks}/${stack}`);
     await this.do('DELETE', `/v1/promotions/tiers/${tier}`);
     await this.do('DELETE', `/v1/campaigns/${campaign.id}`);

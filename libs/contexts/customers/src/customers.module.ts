@@ -18,6 +18,7 @@ import { WatchSegmentsPolicy } from './policies/watch-segments.policy.js';
 import { SegmentFillingProcess } from './processes/segment-filling.process.js';
 import { SegmentWatcher } from './services/segment-watcher.js';
 import { SegmentLists } from './services/segment-lists.js';
+import { EarlierSummaries } from './services/earlier-summaries.js';
 import { SegmentMemberships } from './services/segment-memberships.js';
 import { SegmentRepository } from './repositories/segment.repository.js';
 import { CreateCustomerHandler } from './features/create-customer/create-customer.handler.js';
@@ -30,6 +31,7 @@ import { FindTrackingIdHandler } from './features/find-tracking-id/find-tracking
 import { GetCustomerHandler } from './features/get-customer/get-customer.handler.js';
 import { ActivityPages } from './features/list-customer-activity/activity-pages.js';
 import { ActivityReader } from './features/list-customer-activity/activity-reader.js';
+import { ActivitySurroundings } from './features/list-customer-activity/activity-surroundings.js';
 import { ListCustomerActivitiesHandler } from './features/list-customer-activity/list-customer-activities.handler.js';
 import { ListCustomerActivityHandler } from './features/list-customer-activity/list-customer-activity.handler.js';
 import { ListCustomerRedeemablesHandler } from './features/list-customer-redeemables/list-customer-redeemables.handler.js';
@@ -68,11 +70,13 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     ForgetPeopleHandler,
     ActivityPages,
     ActivityReader,
+    ActivitySurroundings,
     ListCustomerActivityHandler,
     ListCustomerActivitiesHandler,
     ListCustomerSegmentsHandler,
     ListCustomerRedeemablesHandler,
     SegmentRepository,
+    EarlierSummaries,
     SegmentMemberships,
     SegmentLists,
     SegmentWatcher,

@@ -18,6 +18,9 @@ import {
 } from './features/export-points/export-points.handlers.js';
 import { FindPointsInProgramsHandler } from './features/find-points-in-programs/find-points-in-programs.handler.js';
 import { FindPointsTransactionsHandler } from './features/find-points-transactions/find-points-transactions.handler.js';
+import { PresentEarningRulesHandler } from './features/present-earning-rules/present-earning-rules.handler.js';
+import { PresentLoyaltyTiersHandler } from './features/present-loyalty-tiers/present-loyalty-tiers.handler.js';
+import { FindRewardAssignmentsHandler } from './features/find-reward-assignments/find-reward-assignments.handler.js';
 import { FindTiersOfCardsHandler } from './features/find-tiers-of-cards/find-tiers-of-cards.handler.js';
 import { FindLoyaltyCardsHandler } from './features/find-loyalty-cards/find-loyalty-cards.handler.js';
 import { GetEarningRuleHandler } from './features/get-earning-rule/get-earning-rule.handler.js';
@@ -187,6 +190,9 @@ const rewards = [
     EstimatePointsHandler,
     FindLoyaltyCardsHandler,
     FindTiersOfCardsHandler,
+    FindRewardAssignmentsHandler,
+    PresentEarningRulesHandler,
+    PresentLoyaltyTiersHandler,
     FindPointsInProgramsHandler,
     AddLoyaltyPointsHandler,
     AdjustPointsHandler,

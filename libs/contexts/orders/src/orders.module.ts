@@ -3,6 +3,7 @@ import { joins } from '@perkstream/platform';
 import { ChangeOrderHandler } from './features/change-order/change-order.handler.js';
 import { CreateOrderHandler } from './features/create-order/create-order.handler.js';
 import { FindOrderHandler } from './features/find-order/find-order.handler.js';
+import { FindOrdersHandler } from './features/find-orders/find-orders.handler.js';
 import { GetOrderHandler } from './features/get-order/get-order.handler.js';
 import { ImportOrderHandler } from './features/import-order/import-order.handler.js';
 import { listOrders } from './features/list-orders/list-orders.js';
@@ -26,6 +27,7 @@ import { ordersView } from './views/orders/orders.view.js';
     OrderPeople,
     OrderWriter,
     FindOrderHandler,
+    FindOrdersHandler,
     ChangeOrderHandler,
     CreateOrderHandler,
     ImportOrderHandler,

@@ -12,6 +12,7 @@ import { Publisher } from './features/create-publication/publisher.js';
 import { CreatePublicationByQueryHandler } from './features/create-publication-by-query/create-publication-by-query.handler.js';
 import { ListPublicationsHandler } from './features/list-publications/list-publications.handler.js';
 import { ListVoucherPublicationsHandler } from './features/list-voucher-publications/list-voucher-publications.handler.js';
+import { PresentPublicationsHandler } from './features/present-publications/present-publications.handler.js';
 import { pageOfPublications } from './features/page-of-publications/page-of-publications.js';
 import { publicationTranslations } from './publishing/publication.translation.js';
 import { publicationProblems } from './publications.refusals.js';
@@ -36,6 +37,7 @@ import { publicationsView } from './views/publications/publications.view.js';
     CreatePublicationByQueryHandler,
     ListPublicationsHandler,
     ListVoucherPublicationsHandler,
+    PresentPublicationsHandler,
     ...pageOfPublications,
     joins({
       name: 'publications',

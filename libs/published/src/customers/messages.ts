@@ -104,8 +104,8 @@ export class UpsertCustomer extends PublishedCommand<UpsertedCustomer | Refusal<
     readonly projectId: string,
     readonly customer: CustomerInput,
     readonly origin: CommandOrigin,
-    /** Metadata that is sent takes the place of what is known, and is not merged with it. */
-    readonly replacesMetadata = false,
+    /** What is sent is the whole profile: it takes the place of what is known, metadata as well. */
+    readonly isWhole = false,
   ) {
     super();
   }

@@ -24,4 +24,7 @@ export * from './tier-bodies.js';
 export * from './tier-events.js';
 export * from './tier-operations.js';
 export * from './tier-rules.js';
+export * from './card-activities.js';
+export * from './pending-points.js';
 export * from './points-cause.js';
+export * from './points-transaction.js';

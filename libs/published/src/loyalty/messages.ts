@@ -7,6 +7,8 @@ import { type GivenVoucher, type RedeemedReward } from '../redeemables/redemptio
 import { type LoyaltyCardAnswer } from '../vouchers/answers.js';
 import { type PointsBalanceAnswer, type PointsTransactionAnswer } from './answers.js';
 import { type AdjustPointsBody } from './bodies.js';
+import { type EarningRuleAnswer } from './earning-answers.js';
+import { type LoyaltyTierAnswer } from './tier-answers.js';
 
 /** What is on a loyalty card at a moment, with all that has fallen due by then. */
 export interface LoyaltyCardNumbers {
@@ -51,7 +53,17 @@ export class FindTiersOfCards extends QueryByIds<NamedTier> {
   static readonly context = 'loyalty';
 }
 
-/** What a customer has to spend in loyalty programs, by the names that they are asked for with; 0 where the customer is no member. */
+/** Tiers by id (`ltr_…`) as answers show them; undefined for each that is unknown. In the order asked. */
+export class PresentLoyaltyTiers extends QueryByIds<LoyaltyTierAnswer> {
+  static readonly context = 'loyalty';
+}
+
+/** Earning rules by id (`ern_…`) as answers show them; undefined for each that is not there. In the order asked. */
+export class PresentEarningRules extends QueryByIds<EarningRuleAnswer> {
+  static readonly context = 'loyalty';
+}
+
+/** What a customer has, or had, to spend in loyalty programs, by the names that they are asked for with; 0 where the customer is no member. */
 export class FindPointsInPrograms extends PublishedQuery<Readonly<Record<string, number>>> {
   static readonly context = 'loyalty';
 
@@ -61,6 +73,8 @@ export class FindPointsInPrograms extends PublishedQuery<Readonly<Record<string,
     readonly customerId: string,
     /** Ids or names of campaigns */
     readonly programs: readonly string[],
+    /** An earlier moment, ISO 8601 in UTC; absent: now */
+    readonly asOf?: string,
   ) {
     super();
   }
@@ -119,6 +133,21 @@ export class FindPointsTransactions extends PublishedQuery<
   ) {
     super();
   }
+}
+
+/** That a reward can be had in a program. */
+export interface RewardAssignmentRecord {
+  /** `rewa_…` */
+  readonly id: string;
+  /** `rew_…` */
+  readonly rewardId: string;
+  /** `camp_…` */
+  readonly campaignId: string;
+}
+
+/** Assignments of rewards by id; undefined for each that is not there. In the order asked. */
+export class FindRewardAssignments extends QueryByIds<RewardAssignmentRecord> {
+  static readonly context = 'loyalty';
 }
 
 /** A reward that a loyalty card may pay for. */

@@ -1,6 +1,6 @@
 import { type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type OrderDocument } from '../redeemables/redemption-record.js';
 import { type CreateOrderBody } from './bodies.js';
@@ -23,6 +23,11 @@ export class FindOrder extends PublishedQuery<OrderDocument | undefined> {
   ) {
     super();
   }
+}
+
+/** Orders by id (`ord_…`), in wire form; undefined for each that is not there. In the order asked. */
+export class FindOrders extends QueryByIds<OrderDocument> {
+  static readonly context = 'orders';
 }
 
 /** What redemptions note on an order: the map `redemptions` of the wire form, keyed by redemption id. */

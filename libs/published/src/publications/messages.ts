@@ -1,7 +1,8 @@
 import { type Condition, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type PublicationInListAnswer } from './answers.js';
 
 /** The code (`v_…`) by which a customer is a member of a campaign; undefined for who is none. As of now: it is read from no view. */
 export class FindMembership extends PublishedQuery<string | undefined> {
@@ -53,6 +54,11 @@ export class ArePublishedTo extends PublishedQuery<readonly boolean[]> {
   ) {
     super();
   }
+}
+
+/** Publications by id (`pub_…`), as lists show them; undefined for each that is not there. In the order asked. */
+export class PresentPublications extends QueryByIds<PublicationInListAnswer> {
+  static readonly context = 'publications';
 }
 
 /** Rows of `publication`. */

@@ -9,6 +9,8 @@ import { type OrderDocument, type RedeemedReward, type RedemptionRecord } from '
 export interface RedemptionCompleted {
   /** `r_…`: the parent when there are several, else the redemption itself */
   readonly id: string;
+  /** `stack_…`, where they are the tiers of a promotion stack. Absent in events of before it was noted */
+  readonly stackId?: string;
   readonly date: string;
   /** In order of application; one or more. As stored, their orders hold what differs from `order` only: see `recordsOf`. */
   readonly redemptions: readonly RedemptionRecord[];
@@ -55,10 +57,17 @@ export interface RollbackRecord {
   readonly discountAmount: number;
 }
 
-/** `redemption.failed`: an attempt that was refused. Kept by day, never in the redeemable's stream. */
+/**
+ * `redemption.failed`: an attempt that was refused, of each redeemable of a stack and of their parent. Kept by day, never in the
+ * redeemable's stream. Events of before parents were noted have none.
+ */
 export interface RedemptionFailed {
   /** `rf_…` */
   readonly id: string;
+  /** `rf_…` of the parent, where several were to be redeemed together */
+  readonly parentId?: string;
+  /** `stack_…`: of the parent, where it was a promotion stack */
+  readonly stackId?: string;
   readonly date: string;
   readonly customerId: string | null;
   readonly trackingId: string | null;
@@ -77,7 +86,7 @@ export interface RedemptionFailed {
 }
 
 /** `redemption.rollback_failed`: a rollback that was refused, of each redemption of a stack and of their parent. Kept by day. */
-export interface RollbackFailed extends Omit<RedemptionFailed, 'sessionKey' | 'reward'> {
+export interface RollbackFailed extends Omit<RedemptionFailed, 'parentId' | 'stackId' | 'sessionKey' | 'reward'> {
   /** `rrf_…` */
   readonly id: string;
   /** `r_…` that was to be rolled back */

@@ -12,5 +12,6 @@ export * from './qualification-operations.js';
 export * from './messages.js';
 export * from './operations.js';
 export * from './events.js';
+export * from './simple-redemptions.js';
 export * from './order-once.js';
 export * from './integration-events.js';

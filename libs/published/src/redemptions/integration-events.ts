@@ -45,13 +45,31 @@ export class RedemptionRolledBackV1 extends RedemptionAmountsV1 {
 }
 
 /** Of several that were redeemed together. */
-export class StackRedeemedV1 {
+class StackV1 {
   @Text('r_…: the parent of their redemptions') id!: string;
   @Text({ optional: true }, 'cust_…') customer_id?: string;
   @Text({ optional: true }, 'ord_…') order_id?: string;
 }
 
-export class StackRolledBackV1 extends StackRedeemedV1 {
+export class StackRedeemedV1 extends StackV1 {
+  @Text({ optional: true }, 'stack_…, of a promotion stack') promotion_stack_id?: string;
+}
+
+export class StackFailedV1 {
+  @Text('rf_…: the parent of the failed redemptions') id!: string;
+  @Text({ optional: true }, 'cust_…') customer_id?: string;
+  @Text({ optional: true }, 'stack_…, of a promotion stack') promotion_stack_id?: string;
+  @Text('key of an error of the API, such as no_applicable_redeemables') failure_code!: string;
+}
+
+export class StackRollbackFailedV1 {
+  @Text('r_…: the parent of the redemptions') id!: string;
+  @Text('rrf_…') rollback_id!: string;
+  @Text({ optional: true }, 'cust_…') customer_id?: string;
+  @Text('key of an error of the API, such as already_rolled_back') failure_code!: string;
+}
+
+export class StackRolledBackV1 extends StackV1 {
   @Text('rr_…: the parent of their rollbacks') rollback_id!: string;
 }
 
@@ -86,6 +104,20 @@ export const redemptionEvents = {
     summary: 'What was redeemed together was taken back together. Each is an event of its own besides.',
     data: StackRolledBackV1,
     example: { id: redemption.id, order_id: amounts.order_id, rollback_id: 'rr_00VbaJUSzgScKBB0RCDUOR9Z' },
+  }),
+  stackFailed: integrationEvent({
+    context,
+    type: 'redemption.stack_failed.v1',
+    summary: 'Several vouchers and promotion tiers were refused together. Each is an event of its own besides.',
+    data: StackFailedV1,
+    example: { id: 'rf_00VbaJOKbTdz7ByNEQHQ5hjC', failure_code: 'no_applicable_redeemables' },
+  }),
+  stackRollbackFailed: integrationEvent({
+    context,
+    type: 'redemption.stack_rollback_failed.v1',
+    summary: 'The rollback of what was redeemed together was refused. Each is an event of its own besides.',
+    data: StackRollbackFailedV1,
+    example: { id: redemption.id, rollback_id: 'rrf_00VbaJUSzgScKBB0RCDUOR9Z', failure_code: 'already_rolled_back' },
   }),
   failed: integrationEvent({
     context,

@@ -9,5 +9,6 @@ export * from './events.js';
 export * from './campaign-messages.js';
 export * from './integration-events.js';
 export * from './code-line.js';
+export * from './credit-transaction.js';
 export * from './transactions.answer.js';
 export * from './transaction-id.js';

@@ -21,7 +21,7 @@ export const importedCustomers = {
   personal: true,
   imports: 'customer',
   commandFor: (projectId, item, origin) =>
-    // The metadata of a line is all there is. Source: programs facts 5.1.
+    // A line is the whole profile, with its metadata. Source: programs facts 5.1.
     new UpsertCustomer(projectId, customerOf(item as unknown as CustomerLine), origin, true),
 } as const satisfies Imported;
 

@@ -12,7 +12,7 @@ export const SOURCE_IDS = 'customer_source_id';
 const ID = /^cust_[0-9A-Za-z]{24}$/;
 const TRACKING_ID = /^track_[0-9a-f]{40}$/;
 
-/** Finds customers as their streams tell them: by id and source id without a look into the database, once they are known. */
+/** Finds customers as their streams have them: by id and source id without a look into the database, once they are known. */
 @Injectable()
 export class CustomerRepository {
   private readonly documents: () => Collection<CustomerDocument>;

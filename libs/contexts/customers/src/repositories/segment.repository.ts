@@ -7,7 +7,7 @@ import { type NewSegment, segmentKind } from '../domain/segments/segment.kind.js
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Segments as their streams tell them. */
+/** Segments as their streams have them. */
 @Injectable()
 export class SegmentRepository extends Records<StoredSegment, NewSegment, 'activate'> {
   constructor(

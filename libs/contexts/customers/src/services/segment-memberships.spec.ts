@@ -13,7 +13,13 @@ async function stepsOf(metadata: object, ...filters: readonly (object | null)[])
   const noted: number[] = [];
   const turns = { pause: (steps: number) => void noted.push(steps) } as unknown as Turns;
   const views = { lazily: () => () => ({ get: async () => undefined }) } as never;
-  const memberships = new SegmentMemberships({ members: async () => MEMBERS } as never, {} as never, turns, views);
+  const memberships = new SegmentMemberships(
+    { members: async () => MEMBERS } as never,
+    {} as never,
+    turns,
+    {} as never,
+    views,
+  );
   const profile = { id: 'cust_1', created_at: NOW, metadata, object: 'customer' } as never;
   const segments = filters.map((filter, index) => ({ id: `seg_${index}`, type: 'passive', filter }));
   await memberships.of('p', profile, segments as never, NOW);

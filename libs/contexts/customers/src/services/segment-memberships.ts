@@ -5,6 +5,7 @@ import { type Collection } from '@perkstream/ports';
 import { type CustomerProfileAnswer, FindPointsInPrograms, type StoredSegment } from '@perkstream/published';
 import { isInSegment, looksAtHistory, programsIn, type SegmentFacts } from '../domain/segments/segment-filter.js';
 import { presentCustomer } from '../presenters/customer-answer.presenter.js';
+import { EarlierSummaries } from './earlier-summaries.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';
 import {
   customerSummariesView,
@@ -25,6 +26,7 @@ export class SegmentMemberships {
     private readonly segments: SegmentRepository,
     private readonly messenger: Messenger,
     private readonly turns: Turns,
+    private readonly earlier: EarlierSummaries,
     views: ViewRunner,
   ) {
     this.summaries = views.lazily(customerSummariesView);
@@ -33,16 +35,17 @@ export class SegmentMemberships {
   /**
    * @param profile has an empty id where the customer is not stored
    * @param turns of those who wait for answers, where others are not named
+   * @param asOf an earlier moment: what the customer did since does not count. The profile is as it is given.
    */
   async of(
     projectId: string,
     profile: CustomerProfileAnswer,
     among: readonly StoredSegment[],
     now: Instant,
-    turns = this.turns,
+    { turns = this.turns, asOf }: { readonly turns?: Turns; readonly asOf?: Instant } = {},
   ): Promise<readonly StoredSegment[]> {
     const byFilter = among.some(({ filter }) => filter !== null);
-    const facts = byFilter ? await this.factsOf(projectId, profile, among, now) : undefined;
+    const facts = byFilter ? await this.factsOf(projectId, profile, among, now, asOf) : undefined;
     const found: StoredSegment[] = [];
     const stepsOfAValue = STEPS_OF_A_VALUE + sizeOf(profile.metadata) / COMPARED_PER_STEP;
     for (const segment of among) {
@@ -61,22 +64,32 @@ export class SegmentMemberships {
     profile: CustomerProfileAnswer,
     among: readonly StoredSegment[],
     now: Instant,
+    asOf: Instant | undefined,
   ): Promise<SegmentFacts> {
     const programs = [...new Set(among.flatMap(({ filter }) => programsIn(filter)))];
     const byHistory = profile.id !== '' && among.some(({ filter }) => filter && looksAtHistory(filter, now));
     const [summary, points] = await Promise.all([
-      byHistory ? this.summaries().get(profile.id) : undefined,
-      this.pointsIn(projectId, profile.id, programs),
+      byHistory ? this.summaryOf(projectId, profile.id, asOf) : undefined,
+      this.pointsIn(projectId, profile.id, programs, asOf),
     ]);
     return { ...presentCustomer(profile, summary), events: summary?.events ?? {}, points };
+  }
+
+  private summaryOf(
+    projectId: string,
+    customerId: string,
+    asOf: Instant | undefined,
+  ): Promise<CustomerSummaryDocument | undefined> {
+    return asOf === undefined ? this.summaries().get(customerId) : this.earlier.asOf(projectId, customerId, asOf);
   }
 
   private async pointsIn(
     projectId: string,
     customerId: string,
     programs: readonly string[],
+    asOf: Instant | undefined,
   ): Promise<SegmentFacts['points']> {
     if (customerId === '' || programs.length === 0) return {};
-    return this.messenger.ask(new FindPointsInPrograms(projectId, customerId, programs));
+    return this.messenger.ask(new FindPointsInPrograms(projectId, customerId, programs, asOf));
   }
 }

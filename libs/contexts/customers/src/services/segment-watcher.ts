@@ -66,7 +66,7 @@ export class SegmentWatcher {
     context: CommandContext,
   ): Promise<void> {
     const { projectId, now } = context;
-    const found = new Set(await this.memberships.of(projectId, profile, segments, now, this.turns));
+    const found = new Set(await this.memberships.of(projectId, profile, segments, now, { turns: this.turns }));
     const looked = await Promise.all(
       segments.map(async (segment) => ({
         segment,
@@ -82,7 +82,7 @@ export class SegmentWatcher {
     await this.runner.execute(segmentMembershipAggregate, customerId, command, context);
   }
 
-  /** Holds the profile of that moment against the filter. What the customer did is counted as it stands now. */
+  /** Holds the profile of that moment, and what the customer had done by then, against the filter. */
   private async wasIn(
     profile: CustomerProfileAnswer,
     segment: StoredSegment,
@@ -92,7 +92,11 @@ export class SegmentWatcher {
     if (profile.created_at > madeAt) return false;
     const isSame = (profile.updated_at ?? profile.created_at) <= madeAt;
     const then = isSame ? profile : await this.profileAsOf(projectId, profile.id, madeAt);
-    return then !== undefined && (await this.memberships.of(projectId, then, [segment], now, this.turns)).length > 0;
+    const { turns } = this;
+    return (
+      then !== undefined &&
+      (await this.memberships.of(projectId, then, [segment], now, { turns, asOf: madeAt })).length > 0
+    );
   }
 
   private async profileAsOf(projectId: string, id: string, moment: string): Promise<CustomerProfileAnswer | undefined> {

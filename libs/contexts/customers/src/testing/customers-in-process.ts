@@ -98,8 +98,8 @@ export class CustomersInProcess extends ContextInProcess {
   }
 
   /** An event of another context. */
-  async happened(type: string, data: object): Promise<void> {
-    const { actor, channel, projectId, requestId, now: time } = this.contextOf();
+  async happened(type: string, data: object, given: Given = {}): Promise<void> {
+    const { actor, channel, projectId, requestId, now: time } = this.contextOf(given);
     const metadata = { projectId, actor, channel, correlationId: requestId, causationId: requestId, time };
     await this.events.append(`other-proj_1.${requestId}`, NO_STREAM, [{ id: requestId, type, data, metadata }]);
   }

@@ -60,6 +60,15 @@ export class RewardRepository {
     return this.assignmentOfReward(projectId, { rewardId: document.assignment.rewardId, assignmentId });
   }
 
+  /** In the order asked; undefined for each that the project does not have. */
+  async assignmentsById(
+    projectId: string,
+    ids: readonly string[],
+  ): Promise<readonly (StoredRewardAssignment | undefined)[]> {
+    const found = await this.assignments().getMany(ids);
+    return found.map((document) => (document?.projectId === projectId ? document.assignment : undefined));
+  }
+
   /** Which reward an assignment is of. */
   async rewardIdOf(assignmentId: string): Promise<string | undefined> {
     return (await this.assignments().get(assignmentId))?.assignment.rewardId;

@@ -27,6 +27,12 @@ export class TierRepository {
     return (await this.tiers().get(tierId))?.projectId === projectId;
   }
 
+  /** In the order asked; undefined for each that the project does not have. */
+  async byIds(projectId: string, ids: readonly string[]): Promise<readonly (StoredLoyaltyTier | undefined)[]> {
+    const found = await this.tiers().getMany(ids);
+    return found.map((tier) => (tier?.projectId === projectId ? tier : undefined));
+  }
+
   /** In the order in which they were made. */
   async all(projectId: string, programId: string): Promise<LoyaltyTiersState> {
     return this.runner.stateOf(loyaltyTiersAggregate, projectId, programId);

@@ -62,9 +62,15 @@ export class CardLedger {
     return this.settle(cardId, { projectId, actor, channel: 'INTERNAL', correlationId: commandId, commandId, now });
   }
 
-  /** The points of a card at a moment, including entries that have fallen due by then. Books nothing. */
-  async at(projectId: string, opening: Opening, now: Instant): Promise<LoyaltyCard> {
-    const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, opening.card.id);
+  /**
+   * The points of a card at a moment, including entries that have fallen due by then. Books nothing.
+   * @param isPast entries that were booked since the moment do not count
+   */
+  async at(projectId: string, opening: Opening, now: Instant, isPast = false): Promise<LoyaltyCard> {
+    const { id } = opening.card;
+    const state = isPast
+      ? await this.runner.stateAsOf(loyaltyCardAggregate, projectId, id, now)
+      : await this.runner.stateOf(loyaltyCardAggregate, projectId, id);
     return (await this.settledAt(projectId, opening, now, state)).card;
   }
 

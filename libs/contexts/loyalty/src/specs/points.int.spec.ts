@@ -50,6 +50,17 @@ describe('points by hand', () => {
     expect(await loyalty.messenger.ask(asked)).toEqual({ [PROGRAM]: 100, Nobody: 0 });
   });
 
+  it('are known to other contexts as of an earlier moment', async () => {
+    loyalty.rules = null;
+    await loyalty.adjust('CARD-1', { points: 100 });
+    await loyalty.adjust('CARD-1', { points: -30 }, { now: DAY_2 });
+    const { projectId } = loyalty.originOf();
+    const at = (asOf: string) => loyalty.messenger.ask(new FindPointsInPrograms(projectId, 'cust_1', [PROGRAM], asOf));
+    expect(await at(DAY_2)).toEqual({ [PROGRAM]: 70 });
+    expect(await at(DAY_1)).toEqual({ [PROGRAM]: 100 });
+    expect(await at('2020-01-01T00:00:00.000Z')).toEqual({ [PROGRAM]: 0 });
+  });
+
   it('expire by the rules of the program, on a day of their own, or never', async () => {
     await loyalty.adjust('CARD-1', { points: 1 });
     await loyalty.adjust('CARD-1', { points: 2, expiration_type: 'CUSTOM_DATE', expiration_date: '2026-03-15' });

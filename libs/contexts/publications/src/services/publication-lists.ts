@@ -36,17 +36,24 @@ export class PublicationLists {
   ): Promise<AnswerOf<typeof ListPublications>> {
     const where = ofProject(context.projectId, asked.where, ...further);
     const { found: entries, total } = await pageOfList(this.entries(), where, asked);
+    return publicationList(await this.present(context.projectId, entries), total);
+  }
+
+  /** In the order asked; undefined for each that the project does not have. */
+  async byIds(projectId: string, ids: readonly string[]): Promise<readonly (PublicationInListAnswer | undefined)[]> {
+    const entries = (await this.entries().getMany(ids)).filter((entry) => entry?.projectId === projectId);
+    const shown = await this.present(projectId, entries as PublicationEntry[]);
+    const byId = new Map(shown.map((publication) => [publication.id, publication]));
+    return ids.map((id) => byId.get(id));
+  }
+
+  private async present(projectId: string, entries: readonly PublicationEntry[]): Promise<PublicationInListAnswer[]> {
+    const people = entries.map((entry) => entry.customer_id);
     const [customers, vouchers] = await Promise.all([
-      this.people.present(
-        context,
-        entries.map((entry) => entry.customer_id),
-      ),
-      this.vouchersOf(context.projectId, entries),
+      this.people.present({ projectId }, people),
+      this.vouchersOf(projectId, entries),
     ]);
-    return publicationList(
-      entries.map((entry) => presentInList(entry, customers, vouchers)),
-      total,
-    );
+    return entries.map((entry) => presentInList(entry, customers, vouchers));
   }
 
   /** Which publications a voucher, by code or id, was part of. */

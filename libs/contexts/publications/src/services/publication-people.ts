@@ -27,7 +27,10 @@ export class PublicationPeople {
   constructor(private readonly messenger: Messenger) {}
 
   /** Customers by id; a deleted one is shown by the id alone. */
-  async present({ projectId }: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, object>> {
+  async present(
+    { projectId }: Pick<RequestContext, 'projectId'>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, object>> {
     const distinct = [...new Set(ids)];
     if (distinct.length === 0) return new Map();
     const people = await this.messenger.ask(new PresentCustomers(projectId, distinct));

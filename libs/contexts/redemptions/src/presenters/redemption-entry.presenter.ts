@@ -37,7 +37,7 @@ export function presentEntry(
   const { goods } = surroundings;
   switch (event.type) {
     case 'redemption.failed':
-      return { ...presentFailed(event.data as RedemptionFailed), customer, ...embedded };
+      return { ...presentFailed(event.data as RedemptionFailed), ...related, customer, ...embedded };
     case 'redemption.rollback_failed':
       return { ...presentFailedRollback(event.data as RollbackFailed), customer, ...embedded };
     case 'redemption.rolled_back':
@@ -175,7 +175,7 @@ function presentFailed(data: RedemptionFailed): RedemptionAnswer {
     customer_id: data.customerId,
     tracking_id: data.trackingId,
     metadata: data.metadata,
-    redemption: null,
+    redemption: data.parentId ?? null,
     result: 'FAILURE',
     status: 'FAILED',
     ...(data.sessionKey !== undefined && { session: { key: data.sessionKey } }),

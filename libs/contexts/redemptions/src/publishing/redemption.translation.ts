@@ -34,8 +34,8 @@ export const redemptionTranslations = translations<
   'voucher.redeemed': ({ data }) => [succeeded(data.redemption)],
   'promotion_tier.redeemed': ({ data }) => [succeeded(data.redemption)],
   'redemption.completed': ({ data }) => [...data.redemptions.map(succeeded), ...stackSucceeded(data)],
-  'redemption.failed': ({ data }) => (isOfOne(data) ? [failed(data)] : []),
-  'redemption.rollback_failed': ({ data }) => (isOfOne(data) ? [rollbackFailed(data)] : []),
+  'redemption.failed': ({ data }) => [isOfOne(data) ? failed(data) : stackFailed(data)],
+  'redemption.rollback_failed': ({ data }) => [isOfOne(data) ? rollbackFailed(data) : stackRollbackFailed(data)],
   'redemption.rolled_back': ({ data }) =>
     data.rollbacks.map((rollback) =>
       isOfOne(rollback) ? rolledBack(rollback, data) : stackRolledBack(rollback, data),
@@ -69,9 +69,20 @@ function succeeded(redemption: RedemptionRecord): Told {
   });
 }
 
-function stackSucceeded({ id, redemptions, customerId, order }: RedemptionCompleted): readonly Told[] {
+function stackSucceeded({ id, stackId, redemptions, customerId, order }: RedemptionCompleted): readonly Told[] {
   if (redemptions[0]?.parentId === undefined) return [];
-  return [told(redemptionEvents.stackSucceeded, { id, customer_id: customerId, order_id: order?.id })];
+  const ids = { id, customer_id: customerId, order_id: order?.id, promotion_stack_id: stackId };
+  return [told(redemptionEvents.stackSucceeded, ids)];
+}
+
+function stackFailed({ id, stackId, customerId, failureCode }: RedemptionFailed): Told {
+  const ids = { id, customer_id: customerId, promotion_stack_id: stackId };
+  return told(redemptionEvents.stackFailed, { ...ids, failure_code: failureCode });
+}
+
+function stackRollbackFailed({ id, redemptionId, customerId, failureCode }: RollbackFailed): Told {
+  const ids = { id: redemptionId, rollback_id: id, customer_id: customerId };
+  return told(redemptionEvents.stackRollbackFailed, { ...ids, failure_code: failureCode });
 }
 
 function stackRolledBack({ id, redemptionId }: RollbackRecord, { customerId, order }: RedemptionRolledBack): Told {

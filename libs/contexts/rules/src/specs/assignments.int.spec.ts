@@ -34,20 +34,28 @@ describe('assignments', () => {
     expect(await rules.get(rule)).toMatchObject({ assignments_count: 3 });
   });
 
-  it.each(['voucher', 'promotion_tier', 'campaign'])('are not made to a %s that is unknown', async (type) => {
-    const rule = await rules.create();
-    const body = { related_object_type: type, related_object_id: 'nobody' };
-    expect(await rules.refusal('create-validation-rule-assignment', { validationRuleId: rule }, body)).toMatchObject({
-      code: 404,
-      key: 'not_found',
-      resource_id: 'nobody',
-      resource_type: type,
-    });
-    expect(await rules.get(rule)).toMatchObject({ assignments_count: 0 });
-  });
+  it.each([...['voucher', 'promotion_tier', 'campaign'], ...['earning_rule', 'reward_assignment']])(
+    'are not made to a %s that is unknown',
+    async (type) => {
+      const rule = await rules.create();
+      const body = { related_object_type: type, related_object_id: 'nobody' };
+      expect(await rules.refusal('create-validation-rule-assignment', { validationRuleId: rule }, body)).toMatchObject({
+        code: 404,
+        key: 'not_found',
+        resource_id: 'nobody',
+        resource_type: type,
+      });
+      expect(await rules.get(rule)).toMatchObject({ assignments_count: 0 });
+    },
+  );
 
-  it.each(['earning_rule', 'distribution', 'reward_assignment'])('are made to a %s as it is named', async (type) => {
-    const body = { related_object_type: type, related_object_id: 'x_1' };
+  it.each([
+    ['earning_rule', 'ern_1'],
+    ['reward_assignment', 'rewa_1'],
+    // The engine has none.
+    ['distribution', 'x_1'],
+  ])('are made to a %s as it is named', async (related_object_type, related_object_id) => {
+    const body = { related_object_type, related_object_id };
     expect(await rules.assign(await rules.create(), body)).toMatchObject(body);
   });
 

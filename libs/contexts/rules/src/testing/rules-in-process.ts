@@ -3,6 +3,8 @@ import {
   type ExamineVouchers,
   FindAssignedRules,
   type FindCampaign,
+  type FindRewardAssignments,
+  type PresentEarningRules,
   type PresentTiers,
   type Reply,
 } from '@perkstream/published';
@@ -70,13 +72,19 @@ export class RulesInProcess extends ContextInProcess<Json> {
     return [await this.views.collection(rulesView).find({}), await this.views.collection(assignmentsView).find({})];
   }
 
-  /** Vouchers, tiers and campaigns of the other contexts: these are known in every project. */
+  /** Vouchers, tiers, campaigns, earning rules and rewards of the other contexts: these are known in every project. */
   protected override answerForOthers(handle: MadeUp): void {
     handle('ExamineVouchers', ({ refs }: ExamineVouchers) =>
       refs.map(({ id }) => (id === 'CODE1' || id === 'v_1' ? { redeemable: { id: 'v_1' } } : undefined)),
     );
     handle('FindCatalogueItems', () => ({ products: [], skus: [] }));
     handle('PresentTiers', ({ ids }: PresentTiers) => ids.map((id) => (id === 'promo_1' ? { id } : undefined)));
+    handle('PresentEarningRules', ({ ids }: PresentEarningRules) =>
+      ids.map((id) => (id === 'ern_1' ? { id } : undefined)),
+    );
+    handle('FindRewardAssignments', ({ ids }: FindRewardAssignments) =>
+      ids.map((id) => (id === 'rewa_1' ? { id } : undefined)),
+    );
     handle('FindCampaign', ({ idOrName }: FindCampaign) =>
       ['camp_1', 'Spring'].includes(idOrName) ? { id: 'camp_1' } : undefined,
     );

@@ -9,36 +9,13 @@ import {
   redemptionEvents,
   referralEvents,
   rewardEvents,
-  type StackRedeemedV1,
   validationRuleEvents,
   type VoucherCreatedV1,
   voucherEvents,
 } from '@perkstream/published';
 import { about, known, mapping, type EventMapping, type Things, voucher } from './event-mapping.js';
 import { CARD, creditsMoved, pointsMoved } from './ledger-events.js';
-
-interface Redeemed {
-  readonly customer_id?: string;
-  readonly related_object_type: 'voucher' | 'promotion_tier';
-  readonly related_object_id: string;
-  readonly campaign_id?: string;
-  readonly order_id?: string;
-}
-
-function redeemed(data: Redeemed, redemption: string): Things {
-  return {
-    redemption: ['redemption', redemption],
-    customer: ['customer', data.customer_id],
-    order: ['order', data.order_id],
-    campaign: ['campaign', data.campaign_id],
-    [data.related_object_type]: [data.related_object_type, data.related_object_id],
-  };
-}
-
-/** The parent of what was redeemed together. */
-function ofStack({ id, customer_id, order_id }: StackRedeemedV1): Things {
-  return { redemption: ['redemption', id], customer: ['customer', customer_id], order: ['order', order_id] };
-}
+import { ofStack, promotionStack, redeemed } from './redemption-events.js';
 
 /** Things that no operation shows, or that are gone. */
 function reference(object: string) {
@@ -157,8 +134,13 @@ export const EVENT_MAPPINGS: readonly EventMapping[] = [
       ...(event_id !== undefined && { custom_event: { id: event_id, object: 'event' } }),
     }),
   ),
-  about(redemptionEvents.stackSucceeded, 'redemption.succeeded', (data) => ofStack(data)),
+  about(redemptionEvents.stackSucceeded, 'redemption.succeeded', (data) => ofStack(data), promotionStack),
+  about(redemptionEvents.stackFailed, 'redemption.failed', (data) => ofStack(data), promotionStack),
   about(redemptionEvents.stackRolledBack, 'redemption.rollback.succeeded', (data) => ({
+    ...ofStack(data),
+    redemption_rollback: ['redemption', data.rollback_id],
+  })),
+  about(redemptionEvents.stackRollbackFailed, 'redemption.rollback.failed', (data) => ({
     ...ofStack(data),
     redemption_rollback: ['redemption', data.rollback_id],
   })),

@@ -2,7 +2,7 @@ import { mergedMetadata } from '@perkstream/kernel';
 import { isDeepStrictEqual } from 'node:util';
 import { type StoredAddress, type StoredCustomer } from '@perkstream/published';
 
-/** What was sent of a profile. A field that is undefined stays as it is. */
+/** What was sent of a profile. A field that is undefined stays as it is, unless the whole profile is sent. */
 export interface CustomerChanges {
   readonly name?: string;
   readonly description?: string;
@@ -14,11 +14,11 @@ export interface CustomerChanges {
   readonly address?: StoredAddress | null;
   /** Merged key by key; null removes a key. */
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** The metadata that is sent takes the place of what is known. */
-  readonly replacesMetadata?: boolean;
+  /** The whole profile is sent: it takes the place of what is known, and what is not sent is taken away. */
+  readonly isWhole?: boolean;
 }
 
-type Field = Exclude<keyof CustomerChanges, 'replacesMetadata'>;
+type Field = Exclude<keyof CustomerChanges, 'isWhole'>;
 const FIELDS: readonly Field[] = ['name', 'description', 'email', 'phone', 'birthdate', 'address', 'metadata'];
 
 /** The fields that would be different after the changes, with their new values; undefined when none would. */
@@ -29,8 +29,8 @@ export function differences(
   let different: Partial<Record<Field, unknown>> | undefined;
   for (const field of FIELDS) {
     const sent = changes[field];
-    if (sent === undefined) continue;
-    const value = field === 'metadata' ? metadataAfter(customer, changes) : sent;
+    if (sent === undefined && !changes.isWhole) continue;
+    const value = field === 'metadata' ? metadataAfter(customer, changes) : (sent ?? null);
     if (isDeepStrictEqual(value, customer[field])) continue;
     different ??= {};
     different[field] = value;
@@ -38,6 +38,6 @@ export function differences(
   return different as Partial<Pick<StoredCustomer, Field>> | undefined;
 }
 
-function metadataAfter(customer: StoredCustomer, { metadata = {}, replacesMetadata }: CustomerChanges) {
-  return mergedMetadata(replacesMetadata ? {} : customer.metadata, metadata);
+function metadataAfter(customer: StoredCustomer, { metadata = {}, isWhole }: CustomerChanges) {
+  return mergedMetadata(isWhole ? {} : customer.metadata, metadata);
 }

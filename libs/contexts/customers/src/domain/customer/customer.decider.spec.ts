@@ -51,6 +51,18 @@ describe('a customer', () => {
       .then(updatedTo({ name: 'Ada L.' }));
   });
 
+  it('keeps nothing that a whole profile does not have', () => {
+    const nothing = { email: null, birthdate: null, address: null, metadata: {} };
+    story(customerDecider)
+      .given(created)
+      .when(upsert({ name: 'Ada L.', isWhole: true }))
+      .then(updatedTo({ name: 'Ada L.', ...nothing }));
+    story(customerDecider)
+      .given(created)
+      .when(upsert({ ...sent, isWhole: true }))
+      .thenNothing();
+  });
+
   it('stays as it is when nothing new was sent', () => {
     const { name, metadata } = sent;
     story(customerDecider)

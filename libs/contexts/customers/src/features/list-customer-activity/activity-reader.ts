@@ -1,29 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { cursorPage } from '@perkstream/domain-filters';
 import { type Condition, type JsonObject, refuse, type Refusal, timeOfId } from '@perkstream/kernel';
-import { EVENT_STORE, Messenger, ViewRunner } from '@perkstream/platform';
+import { EVENT_STORE, ViewRunner } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
-import {
-  type CampaignRecord,
-  type CustomerActivityAnswer,
-  FindCampaign,
-  FindOrder,
-  PresentTiers,
-  PresentVouchers,
-  type StoredCustomer,
-} from '@perkstream/published';
-import { CustomerPresenter } from '../../presenters/customer.presenter.js';
+import { type CustomerActivityAnswer, type StoredCustomer } from '@perkstream/published';
+import { presentActivity } from '../../presenters/activity.presenter.js';
 import {
   type Activity,
   ACTIVITY_CATEGORIES,
   type ActivityEntry,
   activityId,
-  type ToldEvent,
+  type EventActivities,
 } from '../../views/customer-activity/activity.js';
 import { customerActivityView } from '../../views/customer-activity/customer-activity.view.js';
-import { orderIdIn, presentActivity } from '../../presenters/activity.presenter.js';
-import { shownOrder } from '../../views/customer-activity/told-orders.js';
-import { toldEvent } from '../../views/customer-activity/told-event.js';
+import { activitiesOfEvent } from '../../views/customer-activity/event-activities.js';
+import { ActivitySurroundings, type Campaigns } from './activity-surroundings.js';
 
 /** How many events are read at a time. */
 const CHUNK = 200;
@@ -45,7 +36,7 @@ export interface ActivityRequest {
 }
 
 interface Found {
-  readonly event: ToldEvent;
+  readonly event: EventActivities;
   readonly index: number;
 }
 
@@ -55,8 +46,7 @@ export class ActivityReader {
   private readonly entries;
 
   constructor(
-    private readonly messenger: Messenger,
-    private readonly customers: CustomerPresenter,
+    private readonly surroundings: ActivitySurroundings,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     views: ViewRunner,
   ) {
@@ -72,12 +62,12 @@ export class ActivityReader {
     const { startingAfterId } = request;
     if (startingAfterId !== undefined && !ACTIVITY_ID.test(startingAfterId)) return unknownCursor();
     const found: Found[] = [];
-    const campaigns = new Map<string, CampaignRecord | undefined>();
+    const campaigns: Campaigns = new Map();
     let isBefore = startingAfterId !== undefined;
     for (let offset = 0; found.length <= request.limit; offset += CHUNK) {
       const chunk = await this.chunk(projectId, customer.id, request, offset);
       const ids = chunk.flatMap(({ activities }) => activities.map(({ campaignId }) => campaignId));
-      await this.addCampaigns(projectId, ids, campaigns);
+      await this.surroundings.addCampaigns(projectId, ids, campaigns);
       for (const each of chunk.flatMap((event) => inOrder(event, request.descending))) {
         if (isBefore) isBefore = activityId(each.event, each.index) !== startingAfterId;
         else if (isWanted(each, request, campaigns)) found.push(each);
@@ -93,7 +83,7 @@ export class ActivityReader {
     customerId: string,
     { descending, where, startingAfterId }: ActivityRequest,
     offset: number,
-  ): Promise<ToldEvent[]> {
+  ): Promise<EventActivities[]> {
     const all: Condition[] = [
       { field: 'projectId', is: projectId },
       { field: 'customerId', is: customerId },
@@ -110,60 +100,24 @@ export class ActivityReader {
       { field: 'id', descending },
     ];
     const entries = await this.entries().find({ where: { all }, orderBy, offset, limit: CHUNK });
-    return Promise.all(entries.map((entry) => this.tell(entry)));
+    return Promise.all(entries.map((entry) => this.activitiesOf(entry)));
   }
 
-  private async tell(entry: ActivityEntry): Promise<ToldEvent> {
+  private async activitiesOf(entry: ActivityEntry): Promise<EventActivities> {
     const [event] = await this.store.read(entry.stream, { from: entry.revision, maxCount: 1 });
     if (!event) throw new Error(`The event of ${entry.id} is missing`);
-    return toldEvent(entry, event);
-  }
-
-  private async addCampaigns(
-    projectId: string,
-    ids: readonly (string | undefined)[],
-    known: Map<string, CampaignRecord | undefined>,
-  ): Promise<void> {
-    const unknown = new Set(ids.filter((id) => id !== undefined && !known.has(id)) as string[]);
-    const find = async (id: string) => known.set(id, await this.messenger.ask(new FindCampaign(projectId, id)));
-    await Promise.all([...unknown].map(find));
+    return activitiesOfEvent(entry, event);
   }
 
   private async present(
     projectId: string,
     customer: StoredCustomer,
     found: readonly Found[],
-    campaigns: Map<string, CampaignRecord | undefined>,
+    campaigns: Campaigns,
   ): Promise<readonly JsonObject[]> {
-    const activities = found.map(({ event, index }) => event.activities[index] as Activity);
-    const idsOf = (name: 'voucherId' | 'tierId') => [...new Set(activities.flatMap((each) => each[name] ?? []))];
-    const [voucherIds, tierIds] = [idsOf('voucherId'), idsOf('tierId')];
-    const [answer, vouchers, tiers] = await Promise.all([
-      this.customers.present(projectId, customer),
-      voucherIds.length > 0 ? this.messenger.ask(new PresentVouchers(projectId, voucherIds)) : [],
-      tierIds.length > 0 ? this.messenger.ask(new PresentTiers(projectId, tierIds)) : [],
-    ]);
-    await this.addCampaigns(
-      projectId,
-      vouchers.map((voucher) => voucher?.campaign_id ?? undefined),
-      campaigns,
-    );
-    const orders = await this.orders(projectId, activities);
-    const surroundings = {
-      customer: answer,
-      campaigns,
-      vouchers: new Map(voucherIds.map((id, place) => [id, vouchers[place]])),
-      tiers: new Map(tierIds.map((id, place) => [id, tiers[place]])),
-      orders,
-    };
-    return found.map(({ event, index }) => presentActivity(event, index, surroundings));
-  }
-
-  /** The orders that activities name by their ids. */
-  private async orders(projectId: string, activities: readonly Activity[]): Promise<ReadonlyMap<string, JsonObject>> {
-    const ids = [...new Set(activities.map(orderIdIn).filter((id) => id !== undefined))];
-    const found = await Promise.all(ids.map((id) => this.messenger.ask(new FindOrder(projectId, { id }))));
-    return new Map(found.flatMap((order) => (order ? [[order.id, shownOrder(order)] as const] : [])));
+    const page = found.map(({ event, index }) => ({ activity: event.activities[index] as Activity, at: event.at }));
+    const subjects = await this.surroundings.subjectsOf(projectId, customer, page, campaigns);
+    return found.map(({ event, index }, place) => presentActivity(event, index, subjects[place] as JsonObject));
   }
 }
 
@@ -173,7 +127,7 @@ export function activityPage(found: readonly JsonObject[], limit: number): Custo
   return { object: 'list', data_ref: 'data', ...cursorPage(rows, limit) };
 }
 
-function inOrder(event: ToldEvent, descending: boolean): readonly Found[] {
+function inOrder(event: EventActivities, descending: boolean): readonly Found[] {
   const all = event.activities.map((_activity, index) => ({ event, index }));
   return descending ? all.reverse() : all;
 }
@@ -181,7 +135,7 @@ function inOrder(event: ToldEvent, descending: boolean): readonly Found[] {
 function isWanted(
   { event, index }: Found,
   { type, category, campaignId, campaignType, productId }: ActivityRequest,
-  campaigns: ReadonlyMap<string, CampaignRecord | undefined>,
+  campaigns: Campaigns,
 ): boolean {
   const activity = event.activities[index] as Activity;
   const campaign = activity.campaignId === undefined ? undefined : campaigns.get(activity.campaignId);

@@ -7,6 +7,7 @@ import {
   type CustomerRedeemableAnswer,
   type CustomerRedeemablesAnswer,
   ExamineVouchers,
+  FindVouchers,
   HOLDER_ROLES,
   ListCustomerRedeemables,
   PresentVouchers,
@@ -54,7 +55,7 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
     const { where, filters, orderBy, limit } = list;
     const customer = await this.customers.find(projectId, { idOrSourceId: customerId });
     if (!customer) return notFound('customer', customerId);
-    const own: Condition = { field: 'customer_id', is: customer.id };
+    const own = await this.heldBy(projectId, customer.id);
     const rows = await this.held().find({ where: ofProject(projectId, own, where), orderBy, limit: limit + 1 });
     const { data, ...rest } = cursorPage(
       rows.map((row) => ({ ...row, id: row.recordId })),
@@ -67,6 +68,22 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
       total: await this.held().count(ofProject(projectId, own, filters)),
       ...rest,
     };
+  }
+
+  /** A referral code that was deleted has no referees: the events of their holding it do not end with it. */
+  private async heldBy(projectId: string, customerId: string): Promise<Condition> {
+    const own: Condition = { field: 'customer_id', is: customerId };
+    const asReferee = ofProject(projectId, own, { field: 'holder_role', is: 'REFEREE' });
+    const rows = await this.held().find({ where: asReferee });
+    if (rows.length === 0) return own;
+    const codes = await this.messenger.ask(
+      new FindVouchers(
+        projectId,
+        rows.map(({ redeemable_id }) => redeemable_id),
+      ),
+    );
+    const gone = rows.filter((_row, place) => codes[place] === undefined).map(({ recordId }) => recordId);
+    return { all: [own, { not: { field: 'recordId', in: gone } }] };
   }
 
   private async present(
@@ -86,7 +103,7 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
         ),
       ),
     ]);
-    const shown = rows.map(({ projectId: _project, recordId: id, card_of: _card, ...row }, place) => ({
+    return rows.map(({ projectId: _project, recordId: id, card_of: _card, ...row }, place) => ({
       id,
       ...row,
       redeemable: {
@@ -95,10 +112,6 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
         // One that went to the bin a moment ago.
         status: examined[place] ? statusOf(examined[place]) : 'DISABLED',
       },
-    }));
-    // A referral code that was deleted has no referees.
-    const isThere = (row: HeldRedeemable, place: number) =>
-      row.holder_role !== 'REFEREE' || vouchers[place] !== undefined;
-    return shown.filter((_row, place) => isThere(rows[place]!, place)) as CustomerRedeemableAnswer[];
+    })) as CustomerRedeemableAnswer[];
   }
 }

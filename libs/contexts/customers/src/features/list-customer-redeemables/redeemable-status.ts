@@ -1,6 +1,6 @@
 import { type Examined, type RedeemableStatus, type UseRefusal } from '@perkstream/published';
 
-/** Why a voucher cannot be used now, as its holder is told. The others say nothing of the voucher itself. */
+/** Why a voucher cannot be used now, as its holder sees it. The others say nothing of the voucher itself. */
 const STATUS_OF: Partial<Record<UseRefusal, RedeemableStatus>> = {
   voucher_disabled: 'DISABLED',
   voucher_expired: 'EXPIRED',

@@ -19,7 +19,7 @@ export class UpsertCustomerHandler implements ICommandHandler<UpsertCustomer> {
     projectId,
     customer,
     origin,
-    replacesMetadata,
+    isWhole,
   }: UpsertCustomer): Promise<UpsertedCustomer | Refusal<'not_found' | 'invalid_payload'>> {
     const sent = readCustomer({ ...customer });
     if ('refused' in sent) return sent;
@@ -27,8 +27,8 @@ export class UpsertCustomerHandler implements ICommandHandler<UpsertCustomer> {
       const known = await this.customers.find(projectId, { id: sent.id, sourceId: sent.sourceId });
       return known ? recordOf(known) : notFound('customer', sent.id ?? sent.sourceId ?? '');
     }
-    const whole = replacesMetadata ? { ...sent, changes: { ...sent.changes, replacesMetadata } } : sent;
-    const upserted = await this.upserter.upsert(projectId, whole, origin);
+    const changes = isWhole ? { ...sent.changes, isWhole } : sent.changes;
+    const upserted = await this.upserter.upsert(projectId, { ...sent, changes }, origin);
     if (isRefusal(upserted)) return upserted;
     const record = recordOf(upserted);
     return isMadeBy(origin, upserted.id) ? { ...record, isNew: true } : record;

@@ -1,16 +1,17 @@
 import { type JsonObject } from '@perkstream/kernel';
+import { type CustomEventRecord } from '@perkstream/published';
 
 /**
- * What can be told of a customer, and whether somebody did it (ACTION) or it followed from something (EFFECT).
+ * What activities of a customer show, and whether somebody did it (ACTION) or it followed from something (EFFECT).
  *
  * The public API names more types, which nothing in this engine causes:
  * - `customer.confirmed`: there are no unconfirmed customers.
- * - `customer.deleted`: whoever is deleted has no list of activities any more; webhooks and published events tell it.
+ * - `customer.deleted`: a customer who is deleted has no list of activities any more; webhooks and published events report it.
  * - `customer.order.processing`: orders are created, paid, fulfilled or canceled.
  * - `customer.reward_redemptions.created` and `.pending`: a reward is redeemed in one step, and is completed then.
  * - `customer.loyalty.tier.expiration.changed`: the last day in a tier changes only when the tier is entered or prolonged.
- * - `customer.loyalty.updated`: what it would tell is not documented. All changes of cards, points and tiers are told.
- * - `customer.voucher.loyalty_card.points_activated`: told as `pending_points.activated`.
+ * - `customer.loyalty.updated`: what it shows is not documented. All changes of cards, points and tiers have types of their own.
+ * - `customer.voucher.loyalty_card.points_activated`: shown as `pending_points.activated`.
  * - messages (`sms`, `email` and the like): the engine sends none.
  */
 export const ACTIVITY_CATEGORIES = {
@@ -62,7 +63,7 @@ export interface ActivitySubject {
   readonly campaignId?: string;
   readonly voucherId?: string;
   readonly tierId?: string;
-  /** How many lines the order has */
+  /** Those of the lines of the order */
   readonly productIds?: readonly string[];
   readonly order?: JsonObject;
   readonly validation?: JsonObject;
@@ -71,14 +72,21 @@ export interface ActivitySubject {
   readonly publication?: JsonObject;
   readonly balance?: JsonObject;
   readonly segment?: JsonObject;
+  /** That the customer holds the voucher: without the campaign, which events do not always name */
+  readonly holderRecord?: JsonObject;
   /** What only activities of this type have */
   readonly more?: JsonObject;
-  readonly customEvent?: { readonly event: JsonObject; readonly event_schema: JsonObject };
+  /** The event itself: it stands in the clear, and metadata may be personal, so it is shown and not stored. */
+  readonly customEvent?: CustomEventRecord;
+  /** The custom event that it came of, `evt_…` */
+  readonly eventId?: string;
+  /** Who brought the customer, `cust_…` */
+  readonly referrerId?: string;
 }
 
 export interface Activity extends ActivitySubject {
   readonly type: ActivityType;
-  /** The request and its moment, where one event tells of several requests. */
+  /** The request and its moment, where one event is about several requests. */
   readonly request?: { readonly id: string; readonly at: string };
 }
 
@@ -105,8 +113,8 @@ export interface ActivityEntry {
   readonly part?: number;
 }
 
-/** All that one event means to one customer, in the order in which it is told. */
-export interface ToldEvent {
+/** All that one event means to one customer, in the order in which it is shown. */
+export interface EventActivities {
   /** `evcus_…`; of the first activity, too */
   readonly id: string;
   /** ISO 8601 in UTC */
@@ -118,6 +126,6 @@ export interface ToldEvent {
 }
 
 /** Sorts after the ids of the activities before it. */
-export function activityId({ id }: ToldEvent, index: number): string {
+export function activityId({ id }: EventActivities, index: number): string {
   return index === 0 ? id : `${id}${String(index).padStart(2, '0')}`;
 }

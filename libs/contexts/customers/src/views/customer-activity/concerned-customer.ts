@@ -10,6 +10,7 @@ import {
   type RedemptionRecord,
   type RedemptionRolledBack,
   type ReferralConverted,
+  type ReferralReverted,
   type ReferralHolderRemoved,
   type ReferralHoldersAdded,
   type ReferrerConversionCounted,
@@ -21,14 +22,17 @@ import {
 
 type CustomerId = string | null | undefined;
 
-/** By type of event, the customer or customers whom it concerns, if anybody; the customer's own events are in the clear. */
+/**
+ * By type of event, the customer or customers whom it concerns, if anybody; the customer's own events are in the clear. All events that
+ * count in a customer's summary are among them: what it was at an earlier moment is found by them.
+ */
 export const concernedCustomer = {
   'customer.created': ofCustomer,
   'customer.updated': ofCustomer,
   'order.created': ofOrder,
-  'order.updated': ofOrder,
-  'order.redeemed': ofOrder,
-  'order.rolled_back': ofOrder,
+  'order.updated': ofChangedOrder,
+  'order.redeemed': ofChangedOrder,
+  'order.rolled_back': ofChangedOrder,
   'voucher.redeemed': ofRedemption,
   'promotion_tier.redeemed': ofRedemption,
   'redemption.completed': named,
@@ -57,7 +61,8 @@ export const concernedCustomer = {
   'loyalty_card.pending_points_updated': ofHolder,
   'loyalty_card.pending_points_canceled': ofHolder,
   'loyalty_card.tier_changed': ofHolder,
-  'referral.converted': ({ data }: RecordedEvent): CustomerId => (data as ReferralConverted['data']).refereeId,
+  'referral.converted': bothSides,
+  'referral.reverted': bothSides,
   'referrer.conversion_counted': ({ data }: RecordedEvent): CustomerId => {
     const { rewards, referrerId } = data as ReferrerConversionCounted['data'];
     return rewards.length > 0 ? referrerId : undefined;
@@ -83,8 +88,19 @@ function ofOrder({ data }: RecordedEvent): CustomerId {
   return (data as OrderUpdated).order.customer_id;
 }
 
+/** Also whose it was before: it counts for that customer no more. */
+function ofChangedOrder({ data }: RecordedEvent): readonly CustomerId[] {
+  const { order, before } = data as OrderUpdated;
+  return [...new Set([order.customer_id, before?.customerId])];
+}
+
 function ofRedemption({ data }: RecordedEvent): CustomerId {
   return (data as { readonly redemption: RedemptionRecord }).redemption.customerId;
+}
+
+function bothSides({ data }: RecordedEvent): readonly string[] {
+  const { refereeId, referrerId } = data as ReferralConverted['data'] | ReferralReverted['data'];
+  return [refereeId, referrerId];
 }
 
 function ofHolder({ data }: RecordedEvent): CustomerId {

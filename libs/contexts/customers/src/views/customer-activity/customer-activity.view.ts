@@ -5,12 +5,12 @@ import { type ValidationsCounted } from '@perkstream/published';
 import { type ActivityEntry } from './activity.js';
 import { concernedCustomer } from './concerned-customer.js';
 
-/** Which events concern a customer. What they tell is read from them when it is asked for. */
+/** Which events concern a customer. What they say is read from them when it is asked for. */
 export const customerActivityView = view<ActivityEntry>({
   kind: 'folding',
   collection: {
     name: 'customer_activity',
-    version: 5,
+    version: 6,
     fields: { projectId: 'text', customerId: 'text', at: 'text', position: 'number' },
     indexes: [['projectId', 'customerId', 'at', 'position']],
   },

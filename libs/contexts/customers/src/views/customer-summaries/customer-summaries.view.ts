@@ -29,6 +29,8 @@ import {
 export interface CustomerSummaryDocument extends CustomerSummary {
   readonly id: string;
   readonly projectId: string;
+  /** When the customer did the last thing that counts; ISO 8601 in UTC */
+  readonly at: string;
 }
 
 /** What an event changes in the summary of one customer; nothing, where it concerns no customer. */
@@ -56,7 +58,7 @@ const onOrderChanged = counting((event) => {
 
 export const customerSummariesView = view<CustomerSummaryDocument>({
   kind: 'folding',
-  collection: { name: 'customer_summaries', version: 3, fields: {}, indexes: [] },
+  collection: { name: 'customer_summaries', version: 4, fields: {}, indexes: [] },
   on: {
     'voucher.redeemed': onRedeemedAlone,
     'promotion_tier.redeemed': onRedeemedAlone,
@@ -65,12 +67,13 @@ export const customerSummariesView = view<CustomerSummaryDocument>({
       return [redeemed(customerId, redemptions), ...openedOrder(event)];
     }),
     'redemption.failed': counting((event) => {
-      const { customerId } = event.data as RedemptionFailed;
+      const { customerId, relatedObjectType } = event.data as RedemptionFailed;
+      // Each redemption of a stack has an event of its own.
+      if (relatedObjectType === 'redemption') return [];
       return [{ customerId, change: (summary) => ({ ...summary, failed: summary.failed + 1 }) }];
     }),
     'redemption.rollback_failed': counting((event) => {
       const { customerId, relatedObjectType } = event.data as RollbackFailed;
-      // Each redemption of a stack has an event of its own.
       if (relatedObjectType === 'redemption') return [];
       return [
         { customerId, change: (summary) => ({ ...summary, rollbacksFailed: (summary.rollbacksFailed ?? 0) + 1 }) },
@@ -154,12 +157,12 @@ function counting(entriesOf: (event: RecordedEvent) => readonly Entry[]): (event
     for (const { customerId, change } of entries) {
       if (customerId) byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), change]);
     }
-    const { projectId } = event.metadata;
+    const { projectId, time: at } = event.metadata;
     return [...byCustomer].map(([id, all]) => ({
       id,
       change: (before) => {
         const summary = all.reduce((known, change) => change(known), (before ?? NO_SUMMARY) as CustomerSummary);
-        return { ...summary, id, projectId };
+        return { ...summary, id, projectId, at };
       },
     }));
   };

@@ -5,7 +5,7 @@ import { balanceOf } from '../../domain/loyalty-card/state.js';
 import { MemberRepository } from '../../repositories/member.repository.js';
 import { CardLedger } from '../../services/card-ledger.js';
 
-/** As of the moment at which it is asked: what fell due at midnight is gone, booked or not. */
+/** As of the moment at which it is asked, or an earlier one: what fell due at midnight is gone, booked or not. */
 @QueryHandler(FindPointsInPrograms)
 export class FindPointsInProgramsHandler implements IQueryHandler<FindPointsInPrograms> {
   constructor(
@@ -19,9 +19,14 @@ export class FindPointsInProgramsHandler implements IQueryHandler<FindPointsInPr
     return Object.fromEntries(await Promise.all(points));
   }
 
-  private async pointsIn(name: string, { projectId, customerId }: FindPointsInPrograms, now: Instant): Promise<number> {
+  private async pointsIn(
+    name: string,
+    { projectId, customerId, asOf }: FindPointsInPrograms,
+    now: Instant,
+  ): Promise<number> {
     const program = await this.members.program(projectId, name);
     const member = isRefusal(program) ? undefined : await this.members.cardOf(projectId, customerId, program);
-    return member ? balanceOf(await this.ledger.at(projectId, member, now)) : 0;
+    if (!member || (asOf !== undefined && member.card.createdAt > asOf)) return 0;
+    return balanceOf(await this.ledger.at(projectId, member, asOf ?? now, asOf !== undefined));
   }
 }

@@ -1,17 +1,16 @@
 import { creates, view } from '@perkstream/platform';
-import { type LoyaltyTiersCreated } from '@perkstream/published';
+import { type LoyaltyTiersCreated, type StoredLoyaltyTier } from '@perkstream/published';
 
-/** Finds tiers by id, of any program: earning rules name those of others, too. */
-export interface LoyaltyTierDocument {
-  readonly id: string;
+/** Tiers by id, of any program: earning rules name those of others, and activities show them. Tiers are never changed. */
+export interface LoyaltyTierDocument extends StoredLoyaltyTier {
   readonly projectId: string;
 }
 
 export const loyaltyTiersView = view<LoyaltyTierDocument>({
   kind: 'entity',
-  collection: { name: 'loyalty_tiers', version: 1, fields: { projectId: 'text' }, indexes: [], countedBy: 'projectId' },
+  collection: { name: 'loyalty_tiers', version: 2, fields: { projectId: 'text' }, indexes: [], countedBy: 'projectId' },
   on: {
     'loyalty_tiers.created': ({ data, metadata: { projectId } }) =>
-      (data as LoyaltyTiersCreated['data']).tiers.flatMap(({ id }) => creates(id, { id, projectId })),
+      (data as LoyaltyTiersCreated['data']).tiers.flatMap((tier) => creates(tier.id, { ...tier, projectId })),
   },
 });

@@ -1,13 +1,7 @@
 import { derivedId } from '@perkstream/kernel';
 import { creates, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import {
-  causeOfPoints,
-  eventSourceOf,
-  type LoyaltyPointsAdded,
-  type MemberActivityAnswer,
-  type PendingPointsAdded,
-} from '@perkstream/published';
+import { eventSourceOf, type MemberActivityAnswer } from '@perkstream/published';
 import { type ActivityOfCard, activitiesIn } from './activities-in.js';
 
 /** The activity of loyalty cards, as the API shows it. Ids grow with time. */
@@ -20,19 +14,19 @@ export const memberActivityView = view<MemberActivityDocument>({
   kind: 'entity',
   collection: {
     name: 'member_activity',
-    version: 4,
+    version: 5,
     fields: { projectId: 'text', voucher_id: 'text', created_at: 'text' },
     indexes: [['projectId', 'voucher_id', 'created_at']],
   },
   on: Object.fromEntries(
-    Object.entries(activitiesIn).map(([type, tell]) => [
+    Object.entries(activitiesIn).map(([type, activitiesOf]) => [
       type,
-      (event: RecordedEvent) => tell(event).flatMap((activity, index) => told(event, activity, index)),
+      (event: RecordedEvent) => activitiesOf(event).flatMap((activity, index) => entered(event, activity, index)),
     ]),
   ),
 });
 
-function told(
+function entered(
   event: RecordedEvent,
   { cardId, type, data }: ActivityOfCard,
   index: number,
@@ -47,18 +41,12 @@ function told(
     voucher_id: cardId,
     type,
     data: {
-      data: { ...causeOf(event), ...data },
+      data,
       event_source: { ...eventSourceOf(event.metadata) },
     },
     created_at: time,
     group_id: correlationId,
   });
-}
-
-/** What points come from: ids, and nothing of a person. */
-function causeOf({ data }: RecordedEvent): Record<string, unknown> {
-  const { note, pending } = data as Partial<LoyaltyPointsAdded['data'] & PendingPointsAdded['data']>;
-  return causeOfPoints(note?.details ?? pending?.details);
 }
 
 /** The document as answers show it. */

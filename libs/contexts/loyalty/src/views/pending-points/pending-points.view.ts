@@ -5,8 +5,8 @@ import {
   type PendingPointsAnswer,
   type PendingPointsCanceled,
   type PendingPointsUpdated,
+  pendingPointsOf,
 } from '@perkstream/published';
-import { presentPendingOf } from '../../presenters/pending-points.presenter.js';
 
 /** Points that wait for their day; those that were activated or canceled are gone. */
 export interface PendingPointsDocument extends PendingPointsAnswer {
@@ -25,7 +25,7 @@ export const pendingPointsView = view<PendingPointsDocument>({
   on: {
     'loyalty_card.pending_points_added': (event) => {
       const { pending, ...card } = event.data as PendingPointsAdded['data'];
-      return creates(pending.id, { projectId: event.metadata.projectId, ...presentPendingOf(card, pending) });
+      return creates(pending.id, { projectId: event.metadata.projectId, ...pendingPointsOf(card, pending) });
     },
     'loyalty_card.pending_points_updated': (event) => {
       const { pendingId, points, at } = event.data as PendingPointsUpdated['data'];

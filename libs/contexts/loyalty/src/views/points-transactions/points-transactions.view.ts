@@ -1,8 +1,12 @@
-import { timeOfId, withoutUndefined } from '@perkstream/kernel';
+import { timeOfId } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import { creates, view, type ViewChange } from '@perkstream/platform';
-import { type LoyaltyPointsAdded, type LoyaltyPointsTaken, type PointsTransactionAnswer } from '@perkstream/published';
-import { presentActivated } from '../../presenters/pending-points.presenter.js';
+import {
+  type LoyaltyPointsAdded,
+  type LoyaltyPointsTaken,
+  type PointsTransactionAnswer,
+  pointsTransactionOf,
+} from '@perkstream/published';
 
 /** Of the milliseconds of a place: enough for thousands of years. */
 const DIGITS = 15;
@@ -35,68 +39,12 @@ export const pointsTransactionsView = view<PointsTransactionDocument>({
 /** @param points below zero: taken */
 function entry(event: RecordedEvent, points: number): readonly ViewChange<PointsTransactionDocument>[] {
   const data = event.data as LoyaltyPointsAdded['data'] | LoyaltyPointsTaken['data'];
-  const {
-    id: voucherId,
-    campaignId,
-    transactionId,
-    place = timeOfId(transactionId),
-    entry: type,
-    total,
-    balance,
-    note,
-    at,
-  } = data;
-  const pending_points = presentActivated(data as LoyaltyPointsAdded['data']);
-  const isByHand = type === 'POINTS_ADDITION' || type === 'POINTS_REMOVAL' || type.startsWith('POINTS_TRANSFER');
+  const { transactionId, place = timeOfId(transactionId) } = data;
   return creates(transactionId, {
     projectId: event.metadata.projectId,
     place: `${String(place).padStart(DIGITS, '0')}/${transactionId}`,
-    id: transactionId,
-    source_id: note?.sourceId ?? null,
-    voucher_id: voucherId,
-    campaign_id: campaignId,
-    source: note?.source ?? null,
-    reason: note?.reason ?? null,
-    type,
-    details: {
-      balance: {
-        type: 'loyalty_card',
-        total,
-        object: 'balance',
-        points,
-        balance,
-        operation_type: isByHand ? 'MANUAL' : 'AUTOMATIC',
-        related_object: { type: 'voucher', id: voucherId },
-      },
-      ...inFull(note?.details),
-      ...(pending_points && { pending_points }),
-    },
-    related_transaction_id: note?.relatedTransactionId ?? null,
-    created_at: at,
+    ...pointsTransactionOf(data, points),
   });
-}
-
-/** What entries name, as the contract requires it: orders without a source id have an empty one, as those of gift cards do. */
-function inFull(details: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
-  const { order, source_voucher: source, destination_voucher: destination, ...others } = details as Named;
-  return withoutUndefined({
-    ...others,
-    order: order && { ...order, source_id: order.source_id ?? '' },
-    source_voucher: source && whole(source),
-    destination_voucher: destination && whole(destination),
-  });
-}
-
-interface Named {
-  readonly order?: { readonly source_id?: string | null };
-  readonly source_voucher?: { readonly id: string };
-  readonly destination_voucher?: { readonly id: string };
-}
-
-/** The other card of a transfer is one of points, and was made at the time in its id. */
-function whole(card: { readonly id: string }): object {
-  const created_at = new Date(timeOfId(card.id)).toISOString();
-  return { ...card, type: 'LOYALTY_CARD', created_at, object: 'voucher' };
 }
 
 /** The document as answers show it. */

@@ -30,6 +30,8 @@ export interface EvaluatedCart {
    */
   readonly valid: boolean;
   readonly isAll: boolean;
+  /** Of the promotion stack whose tiers the redeemables are */
+  readonly stackId: string | undefined;
   readonly hasOrder: boolean;
   /** After everything that applies; `applied…` fields are of the whole request. */
   readonly whole: Cart;
@@ -72,6 +74,7 @@ export function* evaluateInParts(question: CartQuestion): Generator<number | und
     outcomes,
     applied,
     isAll,
+    stackId: facts.stack?.id,
     isExplained: question.explain === true,
     valid: applied.length > 0 && !(isAll && outcomes.some(refusalIn)),
     hasOrder: request.order !== undefined || facts.storedOrder !== undefined,

@@ -23,36 +23,42 @@ interface Attempt {
   readonly automatic?: AutomaticRedemption | undefined;
 }
 
+const NOTHING_APPLIES = refuse('no_applicable_redeemables' as const);
+
 /** Keeps redemptions that were refused, and says why to the client. */
 @Injectable()
 export class FailedAttempts {
   constructor(private readonly runner: CommandRunner) {}
 
-  /** One record for each redeemable that did not apply; the answer is about the first, or about them all. */
+  /**
+   * One record for each redeemable that did not apply, and one for the parent of a stack. The answer is about the first redeemable, or
+   * about all of them: then it names the parent.
+   */
   async record(evaluated: EvaluatedCart, attempt: Attempt): Promise<Refusal<RedemptionRefusal>> {
-    const { context } = attempt;
+    const { outcomes, isAll, stackId } = evaluated;
     const failed = failuresIn(evaluated);
-    const records = failed.map((outcome, index) => recordOf(outcome, index, attempt));
-    await Promise.all(
-      records.map((record, index) =>
-        this.runner.execute(
-          attempts,
-          record.date.slice(0, 10),
-          { type: 'redemption.failed', data: record },
-          commandContext(context, `failed/${index}`),
-        ),
+    const reason = isAll || outcomes.length === 1 ? failed[0]?.refusal : undefined;
+    const parent = outcomes.length > 1 || stackId !== undefined ? parentOf(reason, stackId, attempt) : undefined;
+    const children = failed.map((failure, index) => ({
+      ...ofRedeemable(failure, index, attempt),
+      ...(parent && { parentId: parent.id }),
+    }));
+    await this.store(parent ? [...children, parent] : children, attempt.context);
+    const [kept] = children;
+    if (reason && kept) return asAnswered(reason, kept);
+    return { ...NOTHING_APPLIES, details: resource((parent ?? kept)?.id) };
+  }
+
+  private async store(records: readonly RedemptionFailed[], context: RequestContext): Promise<void> {
+    const stored = records.map((data, index) =>
+      this.runner.execute(
+        attempts,
+        data.date.slice(0, 10),
+        { type: 'redemption.failed', data },
+        commandContext(context, `failed/${index}`),
       ),
     );
-    const [first] = failed;
-    const [kept] = records;
-    const isOne = evaluated.isAll || evaluated.outcomes.length === 1;
-    if (!first || !kept || !isOne) return refuse('no_applicable_redeemables', kept && resource(kept.id));
-    const { refusal } = first;
-    return refuse(refusal.refused, {
-      ...refusal.details,
-      details: refusal.details?.details ?? refusal.refused,
-      ...resource(kept.id),
-    });
+    await Promise.all(stored);
   }
 }
 
@@ -69,36 +75,63 @@ function failuresIn({ outcomes, isAll }: EvaluatedCart): readonly Failure[] {
   });
 }
 
-function resource(resourceId: string) {
-  return { resourceId, resourceType: 'redemption' };
+function asAnswered({ refused, details }: Refusal<RedemptionRefusal>, { id }: RedemptionFailed) {
+  return refuse(refused, { ...details, details: details?.details ?? refused, ...resource(id) });
 }
 
-function recordOf(
-  { candidate, refusal }: Failure,
-  index: number,
+function resource(resourceId: string | undefined) {
+  return resourceId === undefined ? {} : { resourceId, resourceType: 'redemption' };
+}
+
+/** @param name makes the id: a repeat of the request makes the same one */
+function attempted(
+  name: string,
+  { refused, details }: Refusal<RedemptionRefusal>,
   { context, customer, metadata, sessionKey, automatic }: Attempt,
-): RedemptionFailed {
-  const { input, examined, reward: offered } = candidate.named;
-  const redeemable = examined?.redeemable;
+) {
   const time = Date.parse(context.repeatSince ?? context.now);
   return {
-    id: derivedId('rf_', time, context.requestId, `failed/${index}`),
+    id: derivedId('rf_', time, context.requestId, `failed/${name}`),
     date: context.now,
     // Somebody who is not stored has none.
     customerId: customer?.id || null,
     trackingId: customer?.trackingId ?? null,
     metadata: metadata ?? null,
+    failureCode: refused === 'not_found' ? 'resource_not_found' : refused,
+    failureMessage: details?.customMessage ?? details?.message ?? redemptionProblems[refused].message,
+    channel: channelOf(context.actor, automatic),
+    ...(sessionKey !== undefined && { sessionKey }),
+  };
+}
+
+function ofRedeemable({ candidate, refusal }: Failure, index: number, attempt: Attempt): RedemptionFailed {
+  const { input, examined, reward: offered } = candidate.named;
+  const redeemable = examined?.redeemable;
+  return {
+    ...attempted(`${index}`, refusal, attempt),
     relatedObjectType: input.object,
     relatedObjectId: redeemable?.id ?? input.id,
     ...(input.object === 'voucher' && { voucherCode: redeemable?.code ?? input.id }),
     campaignId: redeemable?.campaignId ?? null,
     campaignName: redeemable?.campaignName ?? null,
-    failureCode: refusal.refused === 'not_found' ? 'resource_not_found' : refusal.refused,
-    failureMessage:
-      refusal.details?.customMessage ?? refusal.details?.message ?? redemptionProblems[refusal.refused].message,
-    channel: channelOf(context.actor, automatic),
-    ...(sessionKey !== undefined && { sessionKey }),
     ...(redeemable && offered && { reward: rewardIn(offered) }),
+  };
+}
+
+/** The parent of a stack is about itself, as that of a stack that succeeds. */
+function parentOf(
+  reason: Refusal<RedemptionRefusal> = NOTHING_APPLIES,
+  stackId: string | undefined,
+  attempt: Attempt,
+): RedemptionFailed {
+  const failed = attempted('parent', reason, attempt);
+  return {
+    ...failed,
+    ...(stackId !== undefined && { stackId }),
+    relatedObjectType: 'redemption',
+    relatedObjectId: failed.id,
+    campaignId: null,
+    campaignName: null,
   };
 }
 

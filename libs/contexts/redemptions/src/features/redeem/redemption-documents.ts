@@ -68,6 +68,7 @@ export function documentsOf(evaluated: EvaluatedCart, request: RedemptionRequest
   );
   return {
     id: parentId ?? (ids[0] as string),
+    stackId: stack?.id,
     date: context.now,
     redemptions,
     customerId: customer?.id ?? null,

@@ -182,7 +182,7 @@ function failed(
   return changes(data.id, () => ({
     id: data.id,
     ...where,
-    part: 0,
+    part: data.relatedObjectType === 'redemption' ? -1 : 0,
     object,
     created_at: data.date,
     result: 'FAILURE',
@@ -193,7 +193,7 @@ function failed(
     related_object_type: data.relatedObjectType,
     related_object_id: data.relatedObjectId,
     related_object_parent_id: data.campaignId,
-    parent_redemption_id: null,
+    parent_redemption_id: data.parentId ?? null,
     campaign_name: data.campaignName,
     failure_code: data.failureCode,
   }));

@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { ExamineVouchers, FindCampaign, PresentTiers, type RuleHolderType } from '@perkstream/published';
+import {
+  ExamineVouchers,
+  FindCampaign,
+  FindRewardAssignments,
+  PresentEarningRules,
+  PresentTiers,
+  type RuleHolderType,
+} from '@perkstream/published';
 
-/** The objects that a rule can be assigned to, as far as other contexts tell about them. */
+/** The objects that a rule can be assigned to, as far as other contexts know them. */
 @Injectable()
 export class RelatedObjects {
   constructor(private readonly messenger: Messenger) {}
 
   /**
    * The id of the object, also where the client sent the code of a voucher or the name of a campaign.
-   * What no context tells about yet (earning rules, distributions, reward assignments) is taken as it is.
+   * The engine has no distributions: their ids are taken as they are.
    */
   async idOf(
     projectId: string,
@@ -35,7 +42,15 @@ export class RelatedObjects {
       }
       case 'campaign':
         return (await this.messenger.ask(new FindCampaign(projectId, sent)))?.id;
-      default:
+      case 'earning_rule': {
+        const [rule] = await this.messenger.ask(new PresentEarningRules(projectId, [sent]));
+        return rule?.id;
+      }
+      case 'reward_assignment': {
+        const [assignment] = await this.messenger.ask(new FindRewardAssignments(projectId, [sent]));
+        return assignment?.id;
+      }
+      case 'distribution':
         return sent;
     }
   }

@@ -1,10 +1,11 @@
 import { type RecordedEvent } from '@perkstream/ports';
 import { creates, view, type ViewChange } from '@perkstream/platform';
 import {
+  adjustmentOf,
   type CreditChange,
+  type CreditEntry,
   type CreditTransactionAnswer,
-  type CreditTransactionType,
-  type OrderReference,
+  creditTransactionOf,
   transactionIdOf,
   type VoucherBalanceAdjusted,
   type VoucherCreated,
@@ -20,23 +21,6 @@ export interface TransactionDocument extends CreditTransactionAnswer {
   readonly sequence: number;
   /** The id once more: sorts by age, and marks the place where a page ended. */
   readonly age: string;
-}
-
-/** The contract wants a text in these places, also of a card without campaign or an order without a source id. */
-const NONE = '';
-
-interface Entry {
-  readonly voucherId: string;
-  readonly campaignId: string | null;
-  readonly type: CreditTransactionType;
-  /** Signed as the balance moved. */
-  readonly amount: number;
-  readonly balance: number;
-  readonly total: number;
-  readonly byHand?: { readonly source: string; readonly reason?: string; readonly sourceId?: string };
-  readonly order?: OrderReference;
-  readonly redemptionId?: string;
-  readonly rollbackId?: string;
 }
 
 export const voucherTransactionsView = view<TransactionDocument>({
@@ -61,13 +45,8 @@ export const voucherTransactionsView = view<TransactionDocument>({
       const id = `vtx_${voucherId.slice('v_'.length)}`;
       return entry(event, { voucherId, campaignId, type, amount, balance: amount, total: amount, byHand }, id);
     },
-    'voucher.balance_adjusted': (event) => {
-      const { id, campaignId, credits, balance, total, reason, sourceId } =
-        event.data as VoucherBalanceAdjusted['data'];
-      const type = credits > 0 ? 'CREDITS_ADDITION' : 'CREDITS_REMOVAL';
-      const byHand = { source: event.metadata.channel, reason, sourceId };
-      return entry(event, { voucherId: id, campaignId, type, amount: credits, balance, total, byHand });
-    },
+    'voucher.balance_adjusted': (event) =>
+      entry(event, adjustmentOf(event.data as VoucherBalanceAdjusted['data'], event.metadata.channel)),
     'voucher.redeemed': (event) => {
       const { redemption, ...change } = event.data as VoucherRedeemed['data'];
       const { id: redemptionId, relatedObjectId: voucherId, campaignId, order } = redemption;
@@ -111,39 +90,10 @@ function moved({ credits = 0, balance = 0, total = 0 }: Partial<CreditChange>, s
 }
 
 /** Events that move no credits, such as the redemption of a discount, have no entry. */
-function entry(event: RecordedEvent, what: Entry, itsId?: string): readonly ViewChange<TransactionDocument>[] {
+function entry(event: RecordedEvent, what: CreditEntry, itsId?: string): readonly ViewChange<TransactionDocument>[] {
   if (what.amount === 0) return [];
   const { metadata, revision } = event;
   const { projectId, time } = metadata;
   const id = itsId ?? transactionIdOf(event);
-  return creates(id, { projectId, sequence: revision, age: id, ...present(id, time, what) });
-}
-
-function present(id: string, time: string, what: Entry): CreditTransactionAnswer {
-  const { voucherId, campaignId, type, amount, balance, total, byHand, order, redemptionId, rollbackId } = what;
-  return {
-    id,
-    source_id: byHand?.sourceId ?? null,
-    voucher_id: voucherId,
-    campaign_id: campaignId ?? NONE,
-    source: byHand?.source ?? null,
-    reason: byHand?.reason ?? null,
-    type,
-    details: {
-      balance: {
-        amount,
-        total,
-        balance,
-        type: 'gift_voucher',
-        operation_type: byHand ? 'MANUAL' : 'AUTOMATIC',
-        object: 'balance',
-        related_object: { type: 'voucher', id: voucherId },
-      },
-      ...(order && { order: { id: order.id, source_id: order.source_id ?? NONE } }),
-      ...(redemptionId !== undefined && { redemption: { id: redemptionId } }),
-      ...(rollbackId !== undefined && { rollback: { id: rollbackId } }),
-    },
-    related_transaction_id: null,
-    created_at: time,
-  };
+  return creates(id, { projectId, sequence: revision, age: id, ...creditTransactionOf(id, time, what) });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { derivedId } from '@perkstream/kernel';
-import { type LoyaltyPointsAdded } from '@perkstream/published';
-import { presentActivated } from './pending-points.presenter.js';
+import { type LoyaltyPointsAdded } from './events.js';
+import { activatedPointsOf } from './pending-points.js';
 
 const GRANTED = '2026-03-01T08:00:00.000Z';
 const id = derivedId('lopp_', Date.parse(GRANTED), 'seed', 'pending_points');
@@ -39,14 +39,14 @@ const shown = {
 
 describe('pending points that became spendable', () => {
   it('are shown whole, also of an event that holds no more than their id', () => {
-    expect(presentActivated(earlier)).toEqual(shown);
+    expect(activatedPointsOf(earlier)).toEqual(shown);
     const { pending_points: _id, ...details } = earlier.note?.details ?? {};
     const pending = { id, points: 10, activatesAt: '2026-03-14', expirationRules: null, details, createdAt: GRANTED };
-    expect(presentActivated({ ...earlier, pending })).toEqual({ ...shown, activates_at: '2026-03-14' });
+    expect(activatedPointsOf({ ...earlier, pending })).toEqual({ ...shown, activates_at: '2026-03-14' });
   });
 
   it('are none of another entry', () => {
     const { pendingId: _none, ...accrual } = earlier;
-    expect(presentActivated({ ...accrual, entry: 'POINTS_ACCRUAL' })).toBeUndefined();
+    expect(activatedPointsOf({ ...accrual, entry: 'POINTS_ACCRUAL' })).toBeUndefined();
   });
 });

@@ -1,6 +1,8 @@
-import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
+import { timeOfId } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
+  adjustmentOf,
+  creditTransactionOf,
   type PublicationFailed,
   type PublicationSucceeded,
   type ReferralHolderRemoved,
@@ -11,7 +13,7 @@ import {
   withoutSourceId,
 } from '@perkstream/published';
 import { type Activity, type ActivityType } from './activity.js';
-import { inCampaign, tracking } from './told-parts.js';
+import { inCampaign, tracking } from './activity-parts.js';
 
 export function published(type: ActivityType): (event: RecordedEvent) => readonly Activity[] {
   return ({ data }) => {
@@ -38,34 +40,24 @@ export function published(type: ActivityType): (event: RecordedEvent) => readonl
 }
 
 export function creditsAdded(event: RecordedEvent): Activity {
-  const { id, campaignId, credits, balance, total } = event.data as VoucherBalanceAdjusted['data'];
-  const after = {
-    type: 'gift_voucher',
-    total,
-    object: 'balance',
-    amount: credits,
-    balance,
-    operation_type: 'MANUAL',
-    related_object: { id, type: 'voucher' },
-  };
-  const more = { transaction: { id: transactionIdOf(event), type: 'CREDITS_ADDITION', voucher_id: id } };
-  return {
-    type: 'customer.voucher.gift.balance_added',
-    voucherId: id,
-    ...inCampaign(campaignId),
-    balance: after,
-    more,
-  };
+  const adjusted = event.data as VoucherBalanceAdjusted['data'];
+  const { time, channel } = event.metadata;
+  const transaction = creditTransactionOf(transactionIdOf(event), time, adjustmentOf(adjusted, channel));
+  const balance = { ...transaction.details.balance };
+  const about = { voucherId: adjusted.id, ...inCampaign(adjusted.campaignId) };
+  return { type: 'customer.voucher.gift.balance_added', ...about, balance, more: { transaction: { ...transaction } } };
 }
 
-/** The voucher as the event names it: it can be looked up no more. */
-export function deleted({ id, code, campaignId }: VoucherDeleted['data']): Activity {
-  const more = { voucher: { id, code, object: 'voucher' } };
+/** The voucher as the event has it: it cannot be looked up any more. It was made at the time in its id. */
+export function deleted({ id, code, campaignId, balance, points }: VoucherDeleted['data']): Activity {
+  const created_at = new Date(timeOfId(id)).toISOString();
+  const type = points !== undefined ? 'LOYALTY_CARD' : balance !== undefined ? 'GIFT_VOUCHER' : 'DISCOUNT_VOUCHER';
+  const more = { voucher: { id, code, type, created_at, object: 'voucher' } };
   return { type: 'customer.voucher.deleted', ...inCampaign(campaignId), more };
 }
 
 export function holderOf(
-  { holders, voucherId, campaignId, at }: ReferralHoldersAdded['data'],
+  { holders, voucherId, campaignId }: ReferralHoldersAdded['data'],
   customerId: string,
 ): readonly Activity[] {
   const own = holders.filter((holder) => holder.customerId === customerId);
@@ -73,39 +65,36 @@ export function holderOf(
     type: 'customer.holder.assignment.created',
     voucherId,
     campaignId,
-    more: assigned({ id, customerId, voucherId, campaignId, created_at: at }),
+    ...assigned({ id, customerId, voucherId }),
   }));
 }
 
 export function noLongerHolderOf({ id, voucherId, customerId }: ReferralHolderRemoved['data']): Activity {
-  return { type: 'customer.holder.assignment.deleted', voucherId, more: assigned({ id, customerId, voucherId }) };
+  const type = 'customer.holder.assignment.deleted';
+  return { type, voucherId, ...assigned({ id, customerId, voucherId }) };
 }
 
+/** The record of a referee, who was added at the time in its id. */
 function assigned({
   id,
   customerId: customer_id,
   voucherId: redeemable_id,
-  campaignId: campaign_id,
-  created_at,
 }: {
   readonly id: string;
   readonly customerId: string;
   readonly voucherId: string;
-  readonly campaignId?: string;
-  readonly created_at?: string;
-}): JsonObject {
-  const holder = withoutUndefined({
+}): Pick<Activity, 'holderRecord' | 'more'> {
+  const holderRecord = {
     id,
-    created_at,
+    created_at: new Date(timeOfId(id)).toISOString(),
     redeemable_id,
     redeemable_object: 'voucher',
-    campaign_id,
     campaign_type: 'REFERRAL_PROGRAM',
     voucher_type: 'DISCOUNT_VOUCHER',
     publication_id: null,
     customer_id,
     holder_role: 'REFEREE',
     object: 'redeemable_holder',
-  });
-  return { holder, holder_assignment: { id, object: 'holder_assignment' } };
+  };
+  return { holderRecord, more: { holder_assignment: { id, object: 'holder_assignment' } } };
 }

@@ -8,13 +8,3 @@ export function inCampaign(campaignId: string | null): Pick<Activity, 'campaignI
 export function tracking({ trackingId }: { readonly trackingId: string | null }): JsonObject {
   return trackingId === null ? {} : { tracking_id: trackingId };
 }
-
-export function target({
-  relatedObjectType,
-  relatedObjectId: id,
-}: {
-  readonly relatedObjectType: string;
-  readonly relatedObjectId: string;
-}): Pick<Activity, 'voucherId' | 'tierId'> {
-  return relatedObjectType === 'voucher' ? { voucherId: id } : { tierId: id };
-}

@@ -1,8 +1,9 @@
 import { timeOfId, withoutUndefined } from '@perkstream/kernel';
-import { type LoyaltyPointsAdded, type PendingPoints, type PendingPointsAnswer } from '@perkstream/published';
+import { type PendingPointsAnswer } from './answers.js';
+import { type LoyaltyPointsAdded, type PendingPoints } from './events.js';
 
 /** Pending points of a card, as lists, ledgers and activities show them. Source: spec, pending point entry. */
-export function presentPendingOf(
+export function pendingPointsOf(
   card: { readonly id: string; readonly campaignId: string },
   { id, points, activatesAt, details = {}, createdAt, updatedAt }: PendingPoints,
 ): PendingPointsAnswer {
@@ -22,9 +23,9 @@ export function presentPendingOf(
 }
 
 /** The pending points that an entry of the ledger made spendable; undefined where it did not. */
-export function presentActivated(entry: LoyaltyPointsAdded['data']): PendingPointsAnswer | undefined {
+export function activatedPointsOf(entry: LoyaltyPointsAdded['data']): PendingPointsAnswer | undefined {
   const { pendingId } = entry;
-  return pendingId === undefined ? undefined : presentPendingOf(entry, entry.pending ?? asEarlier(entry, pendingId));
+  return pendingId === undefined ? undefined : pendingPointsOf(entry, entry.pending ?? asEarlier(entry, pendingId));
 }
 
 /** Older events hold of the pending points what the ledger showed of them: they became spendable on that day. */

@@ -1,6 +1,11 @@
-import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type OrderCreated, type OrderDocument, orderOpenedBy, type OrderUpdated } from '@perkstream/published';
+import {
+  type OrderCreated,
+  type OrderDocument,
+  orderOpenedBy,
+  type OrderUpdated,
+  simpleOrder,
+} from '@perkstream/published';
 import { type Activity, type ActivityType } from './activity.js';
 
 const OF_STATUS: Readonly<Record<string, ActivityType>> = {
@@ -8,21 +13,6 @@ const OF_STATUS: Readonly<Record<string, ActivityType>> = {
   FULFILLED: 'customer.order.fulfilled',
   CANCELED: 'customer.order.canceled',
 };
-
-/** What is shown of an order: what it came to, without its lines. */
-const SHOWN_OF_ORDERS = [
-  'id',
-  'source_id',
-  'status',
-  'amount',
-  'initial_amount',
-  'discount_amount',
-  'items_discount_amount',
-  'total_discount_amount',
-  ...['applied_discount_amount', 'items_applied_discount_amount', 'total_applied_discount_amount'],
-  'total_amount',
-  'metadata',
-];
 
 function ordered(order: OrderDocument, ...types: readonly ActivityType[]): readonly Activity[] {
   const ofStatus = OF_STATUS[order.status ?? ''];
@@ -36,9 +26,9 @@ export function orderCreated({ data }: RecordedEvent): readonly Activity[] {
   return isImported ? [] : ordered(order, 'customer.order.created');
 }
 
-export function orderChanged({ data }: RecordedEvent): readonly Activity[] {
+export function orderChanged({ data }: RecordedEvent, customerId: string): readonly Activity[] {
   const { order, statusBefore, isImported } = data as OrderUpdated;
-  if (isImported) return [];
+  if (isImported || order.customer_id !== customerId) return [];
   const isSame = statusBefore === undefined || statusBefore === order.status;
   return isSame ? [ofOrder('customer.order.updated', order)] : ordered(order, 'customer.order.updated');
 }
@@ -48,12 +38,7 @@ export function openedOrder(event: RecordedEvent): readonly Activity[] {
   return order ? ordered(order, 'customer.order.created') : [];
 }
 
-export function shownOrder(order: OrderDocument): JsonObject {
-  const shown = SHOWN_OF_ORDERS.map((name) => [name, order[name] ?? undefined]);
-  return { ...withoutUndefined(Object.fromEntries(shown)), object: 'order' };
-}
-
 function ofOrder(type: ActivityType, order: OrderDocument): Activity {
   const productIds = order.items?.map((item) => item['product_id']).filter((id) => typeof id === 'string') ?? [];
-  return { type, order: shownOrder(order), ...(productIds.length > 0 && { productIds: [...new Set(productIds)] }) };
+  return { type, order: simpleOrder(order), ...(productIds.length > 0 && { productIds: [...new Set(productIds)] }) };
 }
