@@ -19,6 +19,8 @@ export const CLUSTER_SUITE = {
     'automatic-rewards',
     'custom-events',
     'customer-history',
+    'customer-summary',
+    'member-activity',
     'loyalty-tiers',
     'referrals',
     'usage-notifications',
