@@ -7,5 +7,4 @@ export * from './validity.js';
 export * from './on-offer-event.js';
 export * from './order-discounts.js';
 export * from './ledger-page.js';
-export * from './simple-objects.js';
 export * from './messages.js';

@@ -12,6 +12,7 @@ export * from './qualification-operations.js';
 export * from './messages.js';
 export * from './operations.js';
 export * from './events.js';
+export * from './simple-objects.js';
 export * from './simple-redemptions.js';
 export * from './order-once.js';
 export * from './integration-events.js';

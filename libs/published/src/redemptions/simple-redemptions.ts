@@ -1,6 +1,6 @@
 import { type JsonObject, timeOfId } from '@perkstream/kernel';
 import { type RedemptionRecord } from '../redeemables/redemption-record.js';
-import { simpleOrder } from '../redeemables/simple-objects.js';
+import { simpleOrder } from './simple-objects.js';
 import {
   type RedemptionFailed,
   type RedemptionRolledBack,

@@ -1,7 +1,7 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type CampaignRecord } from '../campaigns/messages.js';
 import { type VoucherAnswer } from '../vouchers/answers.js';
-import { type OrderDocument } from './redemption-record.js';
+import { type OrderDocument } from '../redeemables/redemption-record.js';
 
 /** Orders, campaigns, vouchers and tiers as activities show them. Source: contract, SimpleOrder and the like. */
 
