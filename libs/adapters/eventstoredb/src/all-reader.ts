@@ -30,19 +30,25 @@ export class AllReader {
 
   async readAll({ after, maxCount, ...wanted }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
     const found: RecordedEvent[] = [];
+    // Most of a log may be wanted, as by views that are built together, or hardly any of it.
+    let size = pageOf(maxCount);
     for (let position = placeOf(after); found.length < maxCount;) {
-      const { events, looked, atEnd } = await this.slice(position, maxCount - found.length, wanted);
+      const { events, looked, atEnd } = await this.slice(position, maxCount - found.length, wanted, size);
       for (const event of events) found.push(event);
       if (atEnd) break;
       position = looked;
+      size = Math.min(PAGE, 2 * size);
     }
     return found;
   }
 
   /** Reads one page, and returns up to `maxCount` events of it. */
-  async slice(after: Position | undefined, maxCount: number, wanted: Wanted): Promise<Slice> {
-    // The page begins with the event at `after` itself.
-    const size = wanted.streamPrefixes || wanted.types ? PAGE : Math.min(PAGE, Math.max(SMALLEST_PAGE, maxCount + 1));
+  async slice(
+    after: Position | undefined,
+    maxCount: number,
+    wanted: Wanted,
+    size = wanted.streamPrefixes || wanted.types ? PAGE : pageOf(maxCount),
+  ): Promise<Slice> {
     const page = await collect(this.client.readAll({ fromPosition: after ?? START, maxCount: size }), this.pulse);
     const events: RecordedEvent[] = [];
     let looked = after;
@@ -57,6 +63,11 @@ export class AllReader {
     }
     return { events: await this.apart.fetch(events), looked, atEnd: page.length < size };
   }
+}
+
+/** The page begins with the event that is known already, and has some that the engine keeps for itself. */
+function pageOf(maxCount: number): number {
+  return Math.min(PAGE, Math.max(SMALLEST_PAGE, Math.ceil(1.2 * maxCount) + 1));
 }
 
 /**
