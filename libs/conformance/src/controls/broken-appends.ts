@@ -147,7 +147,7 @@ export const brokenAppends: readonly BrokenEventStore[] = [
     },
   ],
   [
-    'takes whatever it is given',
+    'takes appends of any size',
     'refuses an append that holds more than the port allows',
     class extends MemoryEventStore {
       protected override isTooLarge() {

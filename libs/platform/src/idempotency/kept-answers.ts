@@ -132,7 +132,7 @@ export class KeptAnswers {
 
 /** A character is three bytes at most. */
 function isTooLarge(text: string): boolean {
-  return text.length > LARGEST_KEPT / 4 && Buffer.byteLength(text) > LARGEST_KEPT;
+  return text.length > LARGEST_KEPT / 3 && Buffer.byteLength(text) > LARGEST_KEPT;
 }
 
 function cipherKey(secret: string, keys: readonly Uint8Array[]): Buffer {

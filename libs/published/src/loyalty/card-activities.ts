@@ -38,8 +38,33 @@ export interface CardActivity {
   readonly data: JsonObject;
 }
 
+const OF_EVENTS = {
+  'loyalty_card.points_added': (data) => pointsActivities(data as LoyaltyPointsAdded['data'], 1),
+  'loyalty_card.points_taken': (data) => pointsActivities(data as LoyaltyPointsTaken['data'], -1),
+  'loyalty_card.pending_points_added': (data) => [pendingPointsAdded(data as PendingPointsAdded['data'])],
+  'loyalty_card.pending_points_updated': (data) => [pendingPointsUpdated(data as PendingPointsUpdated['data'])],
+  'loyalty_card.pending_points_canceled': (data) => [pendingPointsCanceled(data as PendingPointsCanceled['data'])],
+  'loyalty_card.tier_changed': (data) => tierActivities(data as LoyaltyTierChanged['data']),
+} as const satisfies Record<string, (data: unknown) => readonly CardActivity[]>;
+
+type CardEvent = keyof typeof OF_EVENTS;
+
+/**
+ * By the type of an event of a ledger: what it is to a reader.
+ * @param shown takes the data of the event, and the activities that it stands for
+ */
+export function ofCardEvents<Shown>(
+  shown: (data: { readonly id: string }, activities: readonly CardActivity[]) => Shown,
+): Readonly<Record<CardEvent, (event: { readonly data: unknown }) => Shown>> {
+  const readers = Object.entries(OF_EVENTS).map(([type, activitiesOf]) => [
+    type,
+    ({ data }: { readonly data: unknown }) => shown(data as { readonly id: string }, activitiesOf(data)),
+  ]);
+  return Object.fromEntries(readers) as Record<CardEvent, (event: { readonly data: unknown }) => Shown>;
+}
+
 /** @param sign -1: taken */
-export function pointsActivities(
+function pointsActivities(
   moved: LoyaltyPointsAdded['data'] | LoyaltyPointsTaken['data'],
   sign: 1 | -1,
 ): readonly CardActivity[] {
@@ -71,15 +96,15 @@ function bucketsOf({
   }));
 }
 
-export function pendingPointsAdded({ id, campaignId, pending }: PendingPointsAdded['data']): CardActivity {
+function pendingPointsAdded({ id, campaignId, pending }: PendingPointsAdded['data']): CardActivity {
   return pendingActivity('added', { id, campaignId, pending }, pending.points, pending.points);
 }
 
-export function pendingPointsUpdated({ by, points, ...changed }: PendingPointsUpdated['data']): CardActivity {
+function pendingPointsUpdated({ by, points, ...changed }: PendingPointsUpdated['data']): CardActivity {
   return pendingActivity('updated', { points, ...changed }, by ?? points, points);
 }
 
-export function pendingPointsCanceled({ points = 0, ...changed }: PendingPointsCanceled['data']): CardActivity {
+function pendingPointsCanceled({ points = 0, ...changed }: PendingPointsCanceled['data']): CardActivity {
   return pendingActivity('canceled', changed, -points, 0);
 }
 
@@ -111,7 +136,7 @@ function pendingActivity(
   return { type: `customer.voucher.loyalty_card.pending_points.${what}`, data };
 }
 
-export function tierActivities({ change, before, tier, at }: LoyaltyTierChanged['data']): readonly CardActivity[] {
+function tierActivities({ change, before, tier, at }: LoyaltyTierChanged['data']): readonly CardActivity[] {
   if (!change) return [];
   const named = (id: string | null | undefined) => (id ? { id, object: 'loyalty_tier' } : null);
   const loyalty_tier_to = named(tier?.tierId);

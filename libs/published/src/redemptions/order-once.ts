@@ -35,7 +35,7 @@ function withDifference(record: RedemptionRecord, whole: OrderDocument): Redempt
   const lines = items && itemsOfAll && items.length <= itemsOfAll.length ? changedLines(items, itemsOfAll) : undefined;
   return {
     ...record,
-    // Whoever asks for no more than these need not have the whole order.
+    // Readers that need no more than these leave the rest of the order alone.
     order: {
       id: order.id,
       initial_amount: order['initial_amount'],

@@ -4,12 +4,6 @@ import {
   type CardActivity,
   type CustomerValidated,
   type CustomEventSent,
-  type LoyaltyPointsAdded,
-  type LoyaltyPointsTaken,
-  type LoyaltyTierChanged,
-  type PendingPointsAdded,
-  type PendingPointsCanceled,
-  type PendingPointsUpdated,
   type RedemptionFailed,
   type RedemptionRolledBack,
   type ReferralConverted,
@@ -21,11 +15,7 @@ import {
   type SegmentMembershipChanged,
   type VoucherDeleted,
   type ValidationsCounted,
-  pendingPointsAdded,
-  pendingPointsCanceled,
-  pendingPointsUpdated,
-  pointsActivities,
-  tierActivities,
+  ofCardEvents,
 } from '@perkstream/published';
 import {
   type Activity,
@@ -71,15 +61,7 @@ const ACTIVITIES: Readonly<Record<ConcerningType, (event: RecordedEvent, custome
     'segment.entered': ({ data }) => [ofSegment('customer.segment.entered', data)],
     'segment.left': ({ data }) => [ofSegment('customer.segment.left', data)],
     'voucher.balance_adjusted': (event) => [creditsAdded(event)],
-    'loyalty_card.points_added': ({ data }) => ofCard(data, pointsActivities(data as LoyaltyPointsAdded['data'], 1)),
-    'loyalty_card.points_taken': ({ data }) => ofCard(data, pointsActivities(data as LoyaltyPointsTaken['data'], -1)),
-    'loyalty_card.pending_points_added': ({ data }) =>
-      ofCard(data, [pendingPointsAdded(data as PendingPointsAdded['data'])]),
-    'loyalty_card.pending_points_updated': ({ data }) =>
-      ofCard(data, [pendingPointsUpdated(data as PendingPointsUpdated['data'])]),
-    'loyalty_card.pending_points_canceled': ({ data }) =>
-      ofCard(data, [pendingPointsCanceled(data as PendingPointsCanceled['data'])]),
-    'loyalty_card.tier_changed': ({ data }) => ofCard(data, tierActivities(data as LoyaltyTierChanged['data'])),
+    ...ofCardEvents(ofCard),
     'referral.converted': ({ data }, customerId) => referred(data as ReferralConverted['data'], customerId),
     // It changes the summaries of both, and is no activity.
     'referral.reverted': () => [],

@@ -1,26 +1,16 @@
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   type CardActivity,
-  type LoyaltyPointsAdded,
-  type LoyaltyPointsTaken,
-  type LoyaltyTierChanged,
-  type PendingPointsAdded,
-  type PendingPointsCanceled,
-  type PendingPointsUpdated,
   type RedemptionCompleted,
   type RedemptionFailed,
   type RedemptionRolledBack,
   type VoucherPublished,
-  pendingPointsAdded,
-  pendingPointsCanceled,
-  pendingPointsUpdated,
-  pointsActivities,
+  ofCardEvents,
   rewardAssignmentOf,
   simpleFailure,
   simpleRedemption,
   simpleReward,
   simpleRollback,
-  tierActivities,
   recordsOf,
 } from '@perkstream/published';
 
@@ -41,15 +31,7 @@ type ActivitiesOf = (event: RecordedEvent) => readonly ActivityOfCard[];
  * rollbacks, which are shown among the activities of the customer alone.
  */
 export const activitiesIn: Readonly<Record<string, ActivitiesOf>> = {
-  'loyalty_card.points_added': ({ data }) => ofCard(data, pointsActivities(data as LoyaltyPointsAdded['data'], 1)),
-  'loyalty_card.points_taken': ({ data }) => ofCard(data, pointsActivities(data as LoyaltyPointsTaken['data'], -1)),
-  'loyalty_card.pending_points_added': ({ data }) =>
-    ofCard(data, [pendingPointsAdded(data as PendingPointsAdded['data'])]),
-  'loyalty_card.pending_points_updated': ({ data }) =>
-    ofCard(data, [pendingPointsUpdated(data as PendingPointsUpdated['data'])]),
-  'loyalty_card.pending_points_canceled': ({ data }) =>
-    ofCard(data, [pendingPointsCanceled(data as PendingPointsCanceled['data'])]),
-  'loyalty_card.tier_changed': ({ data }) => ofCard(data, tierActivities(data as LoyaltyTierChanged['data'])),
+  ...ofCardEvents(ofCard),
   'voucher.published': ({ data }) => {
     const { id: cardId, voucherType, publicationId, campaignId } = data as VoucherPublished['data'];
     if (voucherType !== 'LOYALTY_CARD') return [];
@@ -96,8 +78,10 @@ export const activitiesIn: Readonly<Record<string, ActivitiesOf>> = {
   },
 };
 
-/** @param data of an event of a loyalty card */
-function ofCard(data: unknown, activities: readonly CardActivity[]): readonly ActivityOfCard[] {
-  const { id: cardId } = data as { readonly id: string };
+/** Of an event of a loyalty card. */
+function ofCard(
+  { id: cardId }: { readonly id: string },
+  activities: readonly CardActivity[],
+): readonly ActivityOfCard[] {
   return activities.map((activity) => ({ cardId, ...activity }));
 }
