@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { alike, thousand } from './capabilities.js';
+import { alike, manyAtOnce } from './capabilities.js';
 import { type Answer, type Client, newProject, unique } from './client.js';
 import { SteadfastClient } from './steadfast-client.js';
 
@@ -135,12 +135,12 @@ describe('Limits that span aggregates', () => {
 
   it('many want the last of a budget, a count and a customer’s uses', async () => {
     const discounts = await tiers(await atMost('campaign.orders.amount_discounted', 3_333));
-    expect(succeeded(await atOnce(thousand, { ids: discounts }))).toHaveLength(33);
+    expect(succeeded(await atOnce(manyAtOnce, { ids: discounts }))).toHaveLength(33);
     const counted = await tiers(await atMost('campaign.redemptions.count.daily', 41));
-    expect(succeeded(await atOnce(thousand, { ids: counted }))).toHaveLength(41);
+    expect(succeeded(await atOnce(manyAtOnce, { ids: counted }))).toHaveLength(41);
     const perCustomer = await tiers(await atMost('redemption.count.per_customer', 3));
     const customers = [unique('c')];
-    expect(succeeded(await atOnce(thousand, { ids: perCustomer.slice(0, 1), customers }))).toHaveLength(3);
+    expect(succeeded(await atOnce(manyAtOnce, { ids: perCustomer.slice(0, 1), customers }))).toHaveLength(3);
   });
 
   describe('of units of a product', () => {
