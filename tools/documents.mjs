@@ -1,10 +1,11 @@
-// `npm run docs`: writes docs/openapi.json and docs/coverage.md from the operations, docs/asyncapi.json from the published events, and
-// the list of decisions in docs/architecture.md. With --check: says whether they are up to date, changes nothing. What would break readers of the events is
-// never written.
+// `npm run docs`: writes docs/openapi.json and docs/coverage.md from the operations, docs/asyncapi.json from the published events, the
+// tables of docs/errors.md from the refusals, and the list of decisions in docs/architecture.md. With --check it changes nothing and
+// reports what is not up to date. What would break readers of the events is never written.
 import './node-version.mjs';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { coverageOf } from './coverage.mjs';
+import { errorStatuses, withErrorKeys } from './error-keys.mjs';
 import { prepare } from './prepare.mjs';
 
 prepare({ build: true });
@@ -30,6 +31,8 @@ keep('asyncapi.json', json(events), `${integrationEvents.length} events`);
 const contract = readFileSync(join(root, 'e2e/contract/operations.csv'), 'utf8');
 const { page, summary } = coverageOf(contract, apiOperations);
 keep('coverage.md', page, summary);
+const statuses = await errorStatuses(root);
+keep('errors.md', withErrorKeys(readFileSync(fileOf('errors.md'), 'utf8'), statuses), `${statuses.size} error keys`);
 const decisions = titlesOfDecisions();
 keep(
   'architecture.md',

@@ -21,17 +21,21 @@ interface OpenApiDocument {
 
 /** The same as the engine's `/openapi.json`: a check of the documents keeps it so. */
 const FILE = new URL('../../docs/openapi.json', import.meta.url);
+const ERRORS = new URL('../../docs/errors.md', import.meta.url);
 
 /** The status of an operation of the public API that is not in the document. Its path may look like that of another one. */
 const NOT_BUILT = 501;
 
-/** What `openapi.json` says of answers. */
+/** What `openapi.json` says of answers, and `errors.md` of the keys of errors. */
 export class DocumentedAnswers {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly validators = new Map<string, ValidateFunction>();
   private readonly operations: readonly (Operation & { readonly method: string; readonly path: RegExp })[];
 
-  constructor(private readonly document: OpenApiDocument) {
+  constructor(
+    private readonly document: OpenApiDocument,
+    private readonly errorKeys: ReadonlySet<string>,
+  ) {
     addFormats(this.ajv);
     this.ajv.addFormat('instant', true);
     this.ajv.addSchema({ $id: 'document', components: document.components });
@@ -47,7 +51,8 @@ export class DocumentedAnswers {
   }
 
   static ofFile(): DocumentedAnswers {
-    return new DocumentedAnswers(JSON.parse(readFileSync(FILE, 'utf8')) as OpenApiDocument);
+    const keys = [...readFileSync(ERRORS, 'utf8').matchAll(/^\| `(\w+)` /gm)].map(([, key]) => key as string);
+    return new DocumentedAnswers(JSON.parse(readFileSync(FILE, 'utf8')) as OpenApiDocument, new Set(keys));
   }
 
   /** @returns what the answer has that the document does not admit; nothing about a path that is not in it */
@@ -60,6 +65,8 @@ export class DocumentedAnswers {
     if (!response) return `${asked} is not documented`;
     const schema = response.content?.['application/json']?.schema;
     if (!schema) return body === undefined ? undefined : `${asked} documents no body`;
+    const key = (body as { readonly key?: unknown } | undefined)?.key;
+    if (status >= 400 && typeof key === 'string' && !this.errorKeys.has(key)) return `docs/errors.md lacks ${key}`;
     const validate = this.validatorOf(asked, schema);
     if (validate(body)) return undefined;
     const [first] = validate.errors ?? [];

@@ -19,4 +19,5 @@ export { HealthModule, type HealthOptions } from './health/health.module.js';
 export { type OpenApiDocument, openApiDocument } from './openapi/open-api-document.js';
 export { MANAGEMENT_PROJECT } from './routes/request-context.js';
 export { EdgeAdapter } from './server/edge-adapter.js';
+export { EDGE_ERRORS } from './server/error-answers.js';
 export { type EdgeServerSettings, trustProxyOf } from './server/edge-server.js';

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type ErrorBody } from '@perkstream/published';
 
 /** Errors that the edge itself answers, in the body of every operation. Source: platform facts, errors. */
-const TEXTS = {
+export const EDGE_ERRORS = {
   unauthorized: [401, 'Unauthorized'],
   forbidden: [403, 'Forbidden'],
   missing_required_permission: [403, 'Missing permission'],
@@ -23,10 +23,10 @@ const TEXTS = {
   service_unavailable: [503, 'Service unavailable'],
 } as const;
 
-export type EdgeErrorKey = keyof typeof TEXTS;
+export type EdgeErrorKey = keyof typeof EDGE_ERRORS;
 
 export function edgeError(key: EdgeErrorKey, requestId: string, details?: string): ErrorBody {
-  const [code, message] = TEXTS[key];
+  const [code, message] = EDGE_ERRORS[key];
   return details === undefined
     ? { code, key, message, request_id: requestId }
     : { code, key, message, details, request_id: requestId };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRefusal } from '@perkstream/kernel';
 import { type Collection, EngineUnavailable, type KeyStore, turnOfEventLoop } from '@perkstream/ports';
-import { type Reply, type RequestContext } from '@perkstream/published';
+import { type ErrorBody, REPEAT_PROBLEMS, type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
 import { explainsItself } from '../personal-data/people-in-answers.js';
@@ -174,14 +174,9 @@ function isInDoubt(error: unknown): boolean {
   return name === 'EngineUnavailable' && outcome === 'unknown';
 }
 
-function reused(requestId: string, details: string) {
-  return {
-    code: 409,
-    key: 'idempotency_key_reused',
-    message: 'Idempotency key reused',
-    details,
-    request_id: requestId,
-  };
+function reused(requestId: string, details: string): ErrorBody {
+  const { status: code, message } = REPEAT_PROBLEMS.idempotency_key_reused;
+  return { code, key: 'idempotency_key_reused', message, details, request_id: requestId };
 }
 
 function digest(text: string): string {

@@ -34,6 +34,11 @@ export const COMMON_PROBLEMS = {
   resource_in_use: { status: 400, message: 'Resource in use' },
 } as const satisfies Record<string, Problem>;
 
+/** Refused before a context sees the request. */
+export const REPEAT_PROBLEMS = {
+  idempotency_key_reused: { status: 409, message: 'Idempotency key reused' },
+} as const satisfies Record<string, Problem>;
+
 export type CommonRefusal = keyof typeof COMMON_PROBLEMS;
 
 /** What each of a context's refusals is on the wire, but for those that any context may give. */
