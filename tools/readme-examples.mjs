@@ -14,12 +14,15 @@ export function examplesIn(markdown) {
   return examples;
 }
 
-/** One script, so that a variable of one block is known to the next. What block 3 prints goes to the file `3`. */
+/**
+ * One script, so that a variable of one block is known to the next. What block 3 prints goes to the file `3`. Processes that a block
+ * leaves in the background end with the script.
+ */
 export function scriptOf(examples, folder) {
   const blocks = examples.map(
     ({ code }, index) => `{\n${code}} > '${folder}/${index}'\n: > '${folder}/${index}.done'\n`,
   );
-  return `set -euo pipefail\n${blocks.join('')}`;
+  return `set -euo pipefail\ntrap 'kill $(jobs -p) 2> /dev/null || true' EXIT\n${blocks.join('')}`;
 }
 
 /**

@@ -37,6 +37,7 @@ describe('The examples of a text', () => {
   it('run as one script, which says of each block that it came to its end', () => {
     const script = scriptOf(examplesIn(README), '/out');
     expect(script).toContain("code=SPRING\n} > '/out/0'\n: > '/out/0.done'\n{\ncurl");
+    expect(script).toContain('kill $(jobs -p)');
   });
 });
 
