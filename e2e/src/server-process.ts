@@ -126,7 +126,7 @@ function limited(command: readonly string[], largestFile: number | undefined): r
   return ['sh', '-c', `ulimit -f ${Math.floor(largestFile / 512)} && exec "$@"`, 'sh', ...command];
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };
