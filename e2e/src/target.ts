@@ -42,11 +42,16 @@ export class Target {
 
   /** A path under which the operation finds something. @param raw values to use instead, not encoded */
   path(raw: Parameters = {}): string {
-    return (
-      withParameters(this.operation.path, { ...this.parameters, ...raw }) +
-      (queries[this.operation.id]?.(this.things) ?? '')
-    );
+    return pathOf(this.operation, this.things, { ...this.parameters, ...raw });
   }
+}
+
+/** @param parameters others than those of the furnished project, not encoded */
+export function pathOf(operation: DocumentedOperation, things: FurnishedProject, parameters: Parameters): string {
+  return (
+    withParameters(operation.path, { ...parametersOf(operation, things), ...parameters }) +
+    (queries[operation.id]?.(things) ?? '')
+  );
 }
 
 /** Queries of operations that need one. */
