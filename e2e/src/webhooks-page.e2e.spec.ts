@@ -30,7 +30,7 @@ describe('docs/webhooks.md', () => {
     await until(async () => (await fetch(receiver, { method: 'POST' }).catch(() => undefined)) !== undefined);
   });
 
-  afterEach(() => child.kill());
+  afterEach(() => void child.kill());
 
   it('has a receiver that takes what the engine sends, and nothing else', async () => {
     const webhooks = `/management/v1/projects/${project.id}/webhooks`;
