@@ -1,9 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stoppedClock } from '@perkstream/kernel/testing';
 import { BEAT } from './link.js';
 import { Pulse } from './pulse.js';
 
 const clock = stoppedClock();
+
+// Each test begins at a beat.
+beforeEach(() => clock.passes(BEAT - (Date.now() % BEAT)));
 
 describe('a pulse', () => {
   it('beats at once and from then on, and looks around with every beat but the first', async () => {
@@ -61,7 +64,6 @@ describe('a pulse', () => {
       async () => undefined,
       () => void (looks += 1),
     );
-    await clock.passes(BEAT - (Date.now() % BEAT));
     pulse.start();
     clock.jumps(10 * BEAT);
     await clock.passes(BEAT);
