@@ -69,6 +69,13 @@ describe('A process on Kubernetes', () => {
     expect(faultsOf({ env })).toEqual([]);
   });
 
+  it.each(['perkstream/auth', 'registry.example:5000/perkstream/auth:1', 'perkstream/auth@sha256:0123'])(
+    'is recognized by its image %s',
+    (image) => {
+      expect(processesOfKubernetes('dev', [map, pod({ image })])).toEqual([expect.objectContaining({ app: 'auth' })]);
+    },
+  );
+
   it.each([
     ['a variable that nobody reads', { env: [{ name: 'HOSTS', value: 'a' }] }, /HOSTS is nowhere in the code/],
     ['another port', { env: [{ name: 'PORT', value: '4000' }] }, /reached at 3000, but listens at 4000/],
