@@ -6,7 +6,9 @@ import { prepare } from './prepare.mjs';
 
 prepare({ build: true });
 const { kustomizeFilesOf } = await import('./manifests/kustomize-files.mjs');
+const { callersOut } = await import('./manifests/callers-out.mjs');
 const { faultsOfCompose, faultsOfKubernetes } = await import('./manifests/file-faults.mjs');
+const { faultsOfEgress } = await import('./manifests/egress-faults.mjs');
 const { faultsOfExposure } = await import('./manifests/exposure-faults.mjs');
 const { variablesOf } = await import('./manifests/known-variables.mjs');
 const { faultsOfProcess } = await import('./manifests/process-faults.mjs');
@@ -53,6 +55,7 @@ const served = [
   '/docs/assets/a',
   '/openapi.json',
 ];
+const calling = callersOut();
 
 const objectsOf = targets.map(({ name }) => [name, built[name] ?? []]);
 const processes = [
@@ -68,6 +71,7 @@ const faults = [
   ...objectsOf.flatMap(([name, objects]) => [
     ...faultsOfReferences(name, objects, name === 'k8s/overlays/dev' ? [] : SECRETS),
     ...faultsOfExposure(name, objects, served),
+    ...faultsOfEgress(name, objects, calling),
   ]),
 ];
 for (const fault of faults) console.error(fault);
