@@ -10,11 +10,13 @@ const { callersOut } = await import('./manifests/callers-out.mjs');
 const { faultsOfCompose, faultsOfKubernetes } = await import('./manifests/file-faults.mjs');
 const { faultsOfEgress } = await import('./manifests/egress-faults.mjs');
 const { faultsOfExposure } = await import('./manifests/exposure-faults.mjs');
+const { faultsOfMemory } = await import('./manifests/memory-faults.mjs');
 const { variablesOf } = await import('./manifests/known-variables.mjs');
 const { faultsOfProcess } = await import('./manifests/process-faults.mjs');
 const { processesOfCompose, processesOfKubernetes } = await import('./manifests/processes.mjs');
 const { faultsOfReferences } = await import('./manifests/reference-faults.mjs');
 const { rendered } = await import('./manifests/rendered.mjs');
+const { faultsOfSpread } = await import('./manifests/spread-faults.mjs');
 const { chartTarget, withNextVersion } = await import('./manifests/targets.mjs');
 
 const root = join(import.meta.dirname, '..');
@@ -55,6 +57,7 @@ const served = [
   '/docs/assets/a',
   '/openapi.json',
 ];
+const [, semiSpace] = /--max-semi-space-size=(\d+)/.exec(read('Dockerfile'));
 const calling = callersOut();
 
 const objectsOf = targets.map(({ name }) => [name, built[name] ?? []]);
@@ -72,6 +75,8 @@ const faults = [
     ...faultsOfReferences(name, objects, name === 'k8s/overlays/dev' ? [] : SECRETS),
     ...faultsOfExposure(name, objects, served),
     ...faultsOfEgress(name, objects, calling),
+    ...faultsOfMemory(name, objects, Number(semiSpace)),
+    ...faultsOfSpread(name, objects),
   ]),
 ];
 for (const fault of faults) console.error(fault);
