@@ -53,6 +53,7 @@ const files = readdirSync(join(root, 'k8s'), { recursive: true })
   .map((name) => join('k8s', name));
 const served = [
   ...Object.keys(JSON.parse(read('docs/openapi.json')).paths),
+  '/',
   '/docs',
   '/docs/assets/a',
   '/openapi.json',

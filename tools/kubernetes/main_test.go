@@ -61,7 +61,14 @@ func TestCharts(t *testing.T) {
 	if _, err := ofChart(folder, nil); err != nil {
 		t.Error(err)
 	}
-	if _, err := ofChart(folder, map[string]any{"mode": "cluster"}); err == nil {
-		t.Error("took a value that the schema refuses")
+	for title, values := range map[string]map[string]any{
+		"an unknown mode":           {"mode": "cluster"},
+		"a value that has no use":   {"replicas": 3},
+		"services without keys":     {"keys": map[string]any{"secret": ""}},
+		"a route without a Gateway": {"gatewayApi": map[string]any{"enabled": true}},
+	} {
+		if _, err := ofChart(folder, values); err == nil || !strings.Contains(err.Error(), "schema") {
+			t.Errorf("took %s: %v", title, err)
+		}
 	}
 }

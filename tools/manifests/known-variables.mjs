@@ -1,8 +1,6 @@
 import { givenCredentials, settingsOf } from '@perkstream/assembly';
 import { standaloneSettingsOf } from '@perkstream/standalone/settings';
 
-/** Variables that Node itself reads. */
-const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 const ENGINES = ['EVENTSTORE_URL', 'MONGODB_URL'];
 
 /** The variables that an app reads, and those that it requires; found out by having it read its settings. */
@@ -19,7 +17,7 @@ export function variablesOf(app) {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  if (isAlone) return { known: [...new Set([...OF_NODE, ...settings, ...read])], required: ['HOST', 'PORT'] };
+  if (isAlone) return { known: [...new Set([...settings, ...read])], required: ['HOST', 'PORT'] };
   const required = ['HOST', 'PORT', 'KAFKA_BROKERS', ...(app === 'gateway' ? [] : ENGINES), ...read];
-  return { known: [...new Set([...OF_NODE, ...settings, ...read])], required: [...new Set(required)] };
+  return { known: [...new Set([...settings, ...read])], required: [...new Set(required)] };
 }

@@ -5,7 +5,6 @@ it('The variables of an app are those that its code reads', () => {
   const { known, required } = variablesOf('auth');
   expect(known).toEqual(expect.arrayContaining(['HOST', 'PORT', 'TRUST_PROXY', 'MONGODB_URL', 'PERKSTREAM_APP_TOKEN']));
   expect(required).toEqual(expect.arrayContaining(['KAFKA_BROKERS', 'EVENTSTORE_URL', 'PERKSTREAM_MANAGEMENT_TOKEN']));
-  expect(known).toContain('NODE_OPTIONS');
   expect(required).not.toContain('TRUST_PROXY');
   expect(variablesOf('gateway').required).not.toContain('MONGODB_URL');
 });

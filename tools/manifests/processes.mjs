@@ -62,7 +62,10 @@ export function portOf({ ports = [] }, port) {
   return typeof port === 'number' ? port : ports.find(({ name }) => name === port)?.containerPort;
 }
 
-/** The variables of a container; undefined where the installation brings the value itself. */
+/** Variables that Node itself reads. */
+const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
+
+/** The variables of a container that are for the app; undefined where the installation brings the value itself. */
 export function variablesOfContainer({ env = [], envFrom = [] }, objects) {
   const maps = envFrom.map(
     ({ configMapRef }) => configMapRef && namedOf(objects, 'ConfigMap', configMapRef.name)?.data,
@@ -72,7 +75,8 @@ export function variablesOfContainer({ env = [], envFrom = [] }, objects) {
     const text = secret && namedOf(objects, 'Secret', secret.name)?.data[secret.key];
     return [name, text ? Buffer.from(text, 'base64').toString() : value];
   });
-  return { ...Object.assign({}, ...maps), ...Object.fromEntries(own) };
+  const all = [...maps.flatMap((data) => Object.entries(data ?? {})), ...own];
+  return Object.fromEntries(all.filter(([name]) => !OF_NODE.includes(name)));
 }
 
 export function namedOf(objects, kind, name) {

@@ -67,6 +67,7 @@ describe('A process on Kubernetes', () => {
     ];
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ env })).toEqual([]);
+    expect(faultsOf({ env: [{ name: 'NODE_OPTIONS', value: '--import sdk' }] })).toEqual([]);
   });
 
   it.each(['perkstream/auth', 'registry.example:5000/perkstream/auth:1', 'perkstream/auth@sha256:0123'])(

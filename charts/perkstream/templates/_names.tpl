@@ -46,5 +46,5 @@ helm.sh/chart: {{ $root.Chart.Name }}-{{ $root.Chart.Version }}
 {{/* What clients may reach. Health and metrics are for callers inside the cluster. */}}
 {{- define "perkstream.paths" -}}
 prefixes: [/v1, /client, /management, /docs]
-exact: [/openapi.json]
+exact: [/, /openapi.json]
 {{- end }}
