@@ -1,44 +1,75 @@
-// Builds kustomizations and reads every object as the API server would: with its type, and no field that the type does not have.
-// Prints the objects as JSON, by folder; says on the other channel what is wrong.
+// Renders kustomizations and charts, and checks every object as an API server would: strictly by its type, by the validation that
+// precedes storing it, and by the standard `restricted` for pods. A target `after` another one is checked as an update of that one's
+// objects, too. The targets come as JSON in the first argument. Prints the objects of each as JSON; says on the other channel what is wrong.
 package main
 
 import (
 	"encoding/json"
 	"fmt"
 	"os"
-
-	"k8s.io/apimachinery/pkg/runtime"
-	"k8s.io/apimachinery/pkg/runtime/serializer"
-	"k8s.io/client-go/kubernetes/scheme"
-	"sigs.k8s.io/kustomize/api/krusty"
-	"sigs.k8s.io/kustomize/kyaml/filesys"
 )
 
+// A target is a folder of a kustomization, or a chart with values.
+type target struct {
+	Name          string
+	Kustomization string
+	Chart         string
+	Values        map[string]any
+	After         string
+}
+
 func main() {
-	decoder := serializer.NewCodecFactory(scheme.Scheme, serializer.EnableStrict).UniversalDeserializer()
-	built := map[string][]runtime.RawExtension{}
+	var targets []target
+	if err := json.Unmarshal([]byte(os.Args[1]), &targets); err != nil {
+		panic(err)
+	}
+	built := map[string][]json.RawMessage{}
 	sound := true
-	for _, folder := range os.Args[1:] {
-		objects, err := krusty.MakeKustomizer(krusty.MakeDefaultOptions()).Run(filesys.MakeFsOnDisk(), folder)
+	for _, each := range targets {
+		objects, err := each.objects()
+		built[each.Name] = objects
+		faults := faultsOf(objects, built[each.After])
 		if err != nil {
-			fmt.Fprintf(os.Stderr, "%s: %v\n", folder, err)
-			sound = false
-			continue
+			faults = append(faults, err)
 		}
-		for _, object := range objects.Resources() {
-			text, err := object.MarshalJSON()
-			if err == nil {
-				_, _, err = decoder.Decode(text, nil, nil)
-			}
-			if err != nil {
-				fmt.Fprintf(os.Stderr, "%s: %s %s: %v\n", folder, object.GetKind(), object.GetName(), err)
-				sound = false
-				continue
-			}
-			built[folder] = append(built[folder], runtime.RawExtension{Raw: text})
+		for _, fault := range faults {
+			fmt.Fprintf(os.Stderr, "%s: %v\n", each.Name, fault)
+			sound = false
 		}
 	}
 	if err := json.NewEncoder(os.Stdout).Encode(built); err != nil || !sound {
 		os.Exit(1)
 	}
+}
+
+func (each target) objects() ([]json.RawMessage, error) {
+	if each.Chart != "" {
+		return ofChart(each.Chart, each.Values)
+	}
+	return ofKustomization(each.Kustomization)
+}
+
+func faultsOf(objects, before []json.RawMessage) []error {
+	stored := map[string]json.RawMessage{}
+	for _, object := range before {
+		stored[nameOf(object)] = object
+	}
+	var faults []error
+	for _, object := range objects {
+		for _, refusal := range refusalsOf(object, stored[nameOf(object)]) {
+			faults = append(faults, fmt.Errorf("%s: %w", nameOf(object), refusal))
+		}
+	}
+	return faults
+}
+
+func nameOf(object json.RawMessage) string {
+	var head struct {
+		Kind     string
+		Metadata struct{ Name string }
+	}
+	if err := json.Unmarshal(object, &head); err != nil {
+		return err.Error()
+	}
+	return fmt.Sprintf("%s %s", head.Kind, head.Metadata.Name)
 }

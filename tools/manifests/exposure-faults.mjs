@@ -2,23 +2,33 @@
 const INSIDE = ['/metrics', '/health/live', '/health/ready'];
 
 /**
- * Faults of ingresses: internal paths that they let through, and public paths that they do not.
+ * Faults of ingresses and routes of the Gateway API: internal paths that they let through, and public paths that they do not.
  * @param served paths that clients may ask for
  */
 export function faultsOfExposure(folder, objects, served) {
   return objects
-    .filter(({ kind }) => kind === 'Ingress')
-    .flatMap(({ metadata, spec }) => {
-      const routes = [spec.defaultBackend && { path: '/' }, ...spec.rules.flatMap(({ http }) => http.paths)].filter(
-        Boolean,
-      );
+    .filter(({ kind }) => kind in ROUTES)
+    .flatMap(({ kind, metadata, spec }) => {
+      const routes = ROUTES[kind](spec);
       const isRouted = (path) => routes.some((route) => isMatch(route, path));
       return [
         ...INSIDE.filter(isRouted).map((path) => `it exposes ${path}`),
         ...served.filter((path) => !isRouted(path)).map((path) => `it does not lead to ${path}`),
-      ].map((fault) => `${folder}: Ingress ${metadata.name}: ${fault}`);
+      ].map((fault) => `${folder}: ${kind} ${metadata.name}: ${fault}`);
     });
 }
+
+const ROUTES = {
+  Ingress: ({ defaultBackend, rules }) => [
+    ...(defaultBackend ? [{ path: '/' }] : []),
+    ...rules.flatMap(({ http }) => http.paths),
+  ],
+  // A rule without matches takes every path.
+  HTTPRoute: ({ rules }) =>
+    rules.flatMap(({ matches = [{}] }) =>
+      matches.map(({ path }) => ({ path: path?.value ?? '/', pathType: path?.type })),
+    ),
+};
 
 /** Whether a rule matches a path. The specification of an ingress compares a prefix segment by segment. */
 function isMatch({ path, pathType }, asked) {

@@ -6,6 +6,11 @@ const ingress = (...paths) => ({
   metadata: { name: 'shop' },
   spec: { rules: [{ http: { paths } }] },
 });
+const route = (...matches) => ({
+  kind: 'HTTPRoute',
+  metadata: { name: 'shop' },
+  spec: { rules: [{ ...(matches.length > 0 && { matches }) }] },
+});
 const prefix = (path) => ({ path, pathType: 'Prefix' });
 const faults = (object, served = []) => faultsOfExposure('dev', [object], served);
 
@@ -21,6 +26,15 @@ describe('An ingress', () => {
     ['what nothing else matches is', { ...ingress(), spec: { rules: [], defaultBackend: {} } }],
   ])('has a fault when %s', (_title, object) => {
     expect(faults(object)).toContain('dev: Ingress shop: it exposes /metrics');
+  });
+
+  it('is checked as a route of the Gateway API, too', () => {
+    const sound = route(
+      { path: { type: 'PathPrefix', value: '/v1' } },
+      { path: { type: 'Exact', value: '/openapi.json' } },
+    );
+    expect(faults(sound, ['/v1/vouchers', '/openapi.json'])).toEqual([]);
+    expect(faults(route())).toContain('dev: HTTPRoute shop: it exposes /metrics');
   });
 
   it('has a fault when a client does not reach an operation', () => {

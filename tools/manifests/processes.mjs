@@ -24,18 +24,18 @@ export function processesOfCompose(file, text) {
     }));
 }
 
-const IMAGE = /^perkstream\/(\w+)(:|$)/;
+const IMAGE = /(?:^|\/)perkstream\/(\w+)([:@]|$)/;
 
 /** @returns {Process[]} */
 export function processesOfKubernetes(folder, objects) {
   return objects.flatMap(({ kind, metadata, spec }) =>
     containersOf(spec)
-      .filter(({ image }) => IMAGE.test(image))
+      .filter(appOf)
       .map((container) => {
         const probes = [container.startupProbe, container.livenessProbe, container.readinessProbe].filter(Boolean);
         return {
-          name: `${folder}: ${kind} ${metadata.name}`,
-          app: IMAGE.exec(container.image)[1],
+          name: `${folder}: ${kind} ${metadata.name}, ${container.name}`,
+          app: appOf(container),
           variables: variablesOfContainer(container, objects),
           ports: [
             ...(container.ports ?? []).map(({ containerPort }) => containerPort),
@@ -45,6 +45,11 @@ export function processesOfKubernetes(folder, objects) {
         };
       }),
   );
+}
+
+/** The app that a container runs; undefined for one of others. */
+export function appOf({ image }) {
+  return IMAGE.exec(image)?.[1];
 }
 
 export function containersOf(spec) {
@@ -57,18 +62,21 @@ export function portOf({ ports = [] }, port) {
   return typeof port === 'number' ? port : ports.find(({ name }) => name === port)?.containerPort;
 }
 
-function variablesOfContainer({ env = [], envFrom = [] }, objects) {
+/** Variables that Node itself reads. */
+const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
+
+/** The variables of a container that are for the app; undefined where the installation brings the value itself. */
+export function variablesOfContainer({ env = [], envFrom = [] }, objects) {
   const maps = envFrom.map(
     ({ configMapRef }) => configMapRef && namedOf(objects, 'ConfigMap', configMapRef.name)?.data,
   );
-  const own = env.map(({ name, value, valueFrom }) => {
-    const { configMapKeyRef } = valueFrom ?? {};
-    return [
-      name,
-      configMapKeyRef ? namedOf(objects, 'ConfigMap', configMapKeyRef.name)?.data[configMapKeyRef.key] : value,
-    ];
+  const own = env.map(({ name, value, valueFrom: { configMapKeyRef: kept, secretKeyRef: secret } = {} }) => {
+    if (kept) return [name, namedOf(objects, 'ConfigMap', kept.name)?.data[kept.key]];
+    const text = secret && namedOf(objects, 'Secret', secret.name)?.data[secret.key];
+    return [name, text ? Buffer.from(text, 'base64').toString() : value];
   });
-  return { ...Object.assign({}, ...maps), ...Object.fromEntries(own) };
+  const all = [...maps.flatMap((data) => Object.entries(data ?? {})), ...own];
+  return Object.fromEntries(all.filter(([name]) => !OF_NODE.includes(name)));
 }
 
 export function namedOf(objects, kind, name) {

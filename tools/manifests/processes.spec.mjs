@@ -67,7 +67,15 @@ describe('A process on Kubernetes', () => {
     ];
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ env })).toEqual([]);
+    expect(faultsOf({ env: [{ name: 'NODE_OPTIONS', value: '--import sdk' }] })).toEqual([]);
   });
+
+  it.each(['perkstream/auth', 'registry.example:5000/perkstream/auth:1', 'perkstream/auth@sha256:0123'])(
+    'is recognized by its image %s',
+    (image) => {
+      expect(processesOfKubernetes('dev', [map, pod({ image })])).toEqual([expect.objectContaining({ app: 'auth' })]);
+    },
+  );
 
   it.each([
     ['a variable that nobody reads', { env: [{ name: 'HOSTS', value: 'a' }] }, /HOSTS is nowhere in the code/],

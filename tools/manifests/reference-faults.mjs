@@ -10,6 +10,11 @@ export function faultsOfReferences(folder, objects, secrets) {
     pods.filter(({ spec }) =>
       Object.entries(selector ?? {}).every(([name, value]) => spec.template.metadata?.labels?.[name] === value),
     );
+  const lacking = ({ name, port }) => {
+    const service = namedOf(objects, 'Service', name);
+    const isThere = service?.spec.ports.some((each) => each.name === port.name || each.port === port.number);
+    return isThere ? [] : [`there is no such port of a service ${name}`];
+  };
   const faultsOf = {
     Service: ({ spec }) => {
       const chosen = selected(spec.selector);
@@ -23,13 +28,11 @@ export function faultsOfReferences(folder, objects, secrets) {
     HorizontalPodAutoscaler: ({ spec: { scaleTargetRef } }) =>
       namedOf(objects, scaleTargetRef.kind, scaleTargetRef.name) ? [] : [`there is no ${scaleTargetRef.name}`],
     Ingress: ({ spec }) =>
-      spec.rules
-        .flatMap(({ http }) => http.paths.map(({ backend }) => backend.service))
-        .filter(({ name, port }) => {
-          const service = namedOf(objects, 'Service', name);
-          return !service?.spec.ports.some((each) => each.name === port.name || each.port === port.number);
-        })
-        .map(({ name }) => `there is no such port of a service ${name}`),
+      spec.rules.flatMap(({ http }) => http.paths.flatMap(({ backend }) => lacking(backend.service))),
+    HTTPRoute: ({ spec }) =>
+      spec.rules.flatMap(({ backendRefs }) =>
+        backendRefs.flatMap(({ name, port }) => lacking({ name, port: { number: port } })),
+      ),
   };
   return objects.flatMap((object) => {
     const own = faultsOf[object.kind]?.(object) ?? [];

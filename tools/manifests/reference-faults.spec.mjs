@@ -26,6 +26,11 @@ const sound = {
     spec: { rules: [{ http: { paths: [{ backend: { service: { name: 'auth', port: { name: 'http' } } } }] } }] },
   },
 };
+const route = (name, port) => ({
+  kind: 'HTTPRoute',
+  metadata: { name: 'auth' },
+  spec: { rules: [{ backendRefs: [{ name, port }] }] },
+});
 const faults = (changed, secrets = []) => faultsOfReferences('dev', Object.values({ ...sound, ...changed }), secrets);
 const withContainer = (more) => ({
   deployment: {
@@ -37,7 +42,7 @@ const kept = (kind, name, key) => ({ env: [{ name: 'TOKEN', valueFrom: { [kind]:
 
 describe('References between objects', () => {
   it('are sound when all of them lead somewhere', () => {
-    expect(faults({})).toEqual([]);
+    expect(faults({ route: route('auth', 80) })).toEqual([]);
   });
 
   it.each([
@@ -62,6 +67,7 @@ describe('References between objects', () => {
       /there is no auth/,
     ],
     ['an ingress', { service: { ...sound.service, metadata: { name: 'other' } } }, /no such port of a service auth/],
+    ["a route's port", { route: route('auth', 8080) }, /no such port of a service auth/],
     ['a secret', withContainer(kept('secretKeyRef', 'keys', 'TOKEN')), /there is no TOKEN in keys/],
     ['a map', withContainer({ envFrom: [{ configMapRef: { name: 'all' } }] }), /there is no all/],
   ])('have a fault when that of %s does not', (_title, changed, fault) => {

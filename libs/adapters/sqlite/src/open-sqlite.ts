@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type DocumentStore, type EventStore, type KeyStore } from '@perkstream/ports';
 import { copyFile } from './backup.js';
@@ -73,10 +73,14 @@ export function openSqlite(options: SqliteOptions): Sqlite {
   }
 }
 
-/** Keys are in it. The log takes over the mode of the file. */
+/**
+ * Keys are in it. The log takes over the mode of the file. A file that is there is not opened for it: closing it again would end all locks
+ * that this process has on it, those of `assertOwnOrNew` and of every later connection, and another process that reads the file and
+ * closes it would remove the log while this one goes on writing there.
+ */
 function makePrivate(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
-  chmodSync(file, 0o600);
+  if (existsSync(file)) chmodSync(file, 0o600);
+  else closeSync(openSync(file, 'a', 0o600));
 }
 
 function assemble(options: SqliteOptions, connection: SqliteConnection, lock: DataLock): Sqlite {

@@ -6,7 +6,6 @@ import { RateLimits } from '../limits/rate-limits.js';
 import { UsageWatch } from '../limits/usage-watch.js';
 import { RequestMetrics } from '../metrics/request-metrics.js';
 import { UnknownProperties } from '../validation/unknown-properties.js';
-import { Validators } from '../validation/validators.js';
 import { readCsvBodies } from '../server/csv-body.js';
 import { type LineSchema } from '../server/csv-columns.js';
 import { readFormBodies } from '../server/form-body.js';
@@ -39,7 +38,6 @@ export function registerOperations(
 ): InFlight {
   const inFlight = new InFlight();
   const metrics = new RequestMetrics(options.metrics, () => inFlight.size);
-  const validators = new Validators(schemas.components);
   const unknown = new UnknownProperties(schemas.components);
   const { bus, logger, tracing, tellUnavailable = () => undefined, keys, limits, info } = options;
   const edge: Edge = {
@@ -71,12 +69,12 @@ export function registerOperations(
   for (const operation of options.operations) {
     if (ids.has(operation.id)) throw new Error(`Two operations are called ${operation.id}`);
     ids.add(operation.id);
-    const input = new OperationInput(operation, validators, unknown);
+    const input = new OperationInput(operation, schemas.validators, unknown);
     const gate = new Gate(operation, keepers);
     const durations = metrics.of(operation.id);
     const route = new OperationRoute(operation, edge, gate, input, forms.of(operation), durations);
     if (operation.form) registerApart(server, route, heads, readFormBodies);
-    else if (operation.csv) registerApart(server, route, heads, readsLinesOf(operation, schemas, validators));
+    else if (operation.csv) registerApart(server, route, heads, readsLinesOf(operation, schemas));
     else if (operation.file) registerWithFile(server, route, heads, new FileRoute(operation.file, edge));
     else register(server, route, heads);
   }
@@ -99,7 +97,7 @@ function registerApart(
 }
 
 /** @throws Error when an operation says nothing of its lines, or of how many bytes its file may have */
-function readsLinesOf({ id, body, bodyLimit }: Operation, { components }: OperationSchemas, validators: Validators) {
+function readsLinesOf({ id, body, bodyLimit }: Operation, { components, validators }: OperationSchemas) {
   if (!body || bodyLimit === undefined) throw new Error(`${id} takes a file, and does not say which`);
   const { properties } = components[body.name] as { readonly properties: LineSchema['properties'] };
   const lines: LineSchema = { properties, check: validators.line(body.name) };

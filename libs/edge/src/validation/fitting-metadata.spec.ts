@@ -2,9 +2,8 @@ import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { apiOperations, type MetadataSchema, type MetadataSubject } from '@perkstream/published';
 import { operationSchemas } from './operation-schemas.js';
-import { Validators } from './validators.js';
 
-const validators = new Validators(operationSchemas(apiOperations).components);
+const { validators } = operationSchemas(apiOperations);
 
 /** A project in whose metadata of a kind `size` must be a number, and must be sent with new things. */
 function schemaOf(relatedObject: string): Record<string, MetadataSchema> {

@@ -1,21 +1,36 @@
 import { type JsonSchema, type Operation, referredClasses } from '@perkstream/published';
 import { componentSchemas } from './component-schemas.js';
 import { normalised } from './normalised-schema.js';
+import { Validators } from './validators.js';
 
 /** The schemas of everything that operations take and answer. */
 export interface OperationSchemas {
   /** By class name */
   readonly components: Readonly<Record<string, JsonSchema>>;
+  readonly validators: Validators;
 }
 
+const derived = new WeakMap<readonly Operation[], OperationSchemas>();
+
+/** Derived once for the same operations: it takes a second of the processor, and tests start many engines in one process. */
 export function operationSchemas(operations: readonly Operation[]): OperationSchemas {
-  const named = operations.flatMap(({ body, answer, accepted, query }) => [
+  const known = derived.get(operations) ?? derive(operations);
+  derived.set(operations, known);
+  return known;
+}
+
+function derive(operations: readonly Operation[]): OperationSchemas {
+  const components = componentSchemas(namedClasses(operations));
+  return { components, validators: new Validators(components) };
+}
+
+function namedClasses(operations: readonly Operation[]) {
+  return operations.flatMap(({ body, answer, accepted, query }) => [
     ...(body ? [body] : []),
     ...(accepted ? [accepted] : []),
     ...(typeof answer === 'function' ? [answer] : referredClasses(answer)),
     ...referredClasses(query),
   ]);
-  return { components: componentSchemas(named) };
 }
 
 /** What an operation answers, as a schema; undefined when nothing. */

@@ -6,7 +6,7 @@ import { Validators } from './validators.js';
 
 describe('the checks of requests', () => {
   it('have sound schemas, for every operation', () => {
-    const validators = new Validators(operationSchemas(apiOperations).components);
+    const { validators } = operationSchemas(apiOperations);
     for (const { body, bodyIsList, csv, query } of apiOperations) {
       if (body) expect(validators.body(body.name, bodyIsList === true)('neither an object nor a list')).toBeDefined();
       if (body && csv) expect(validators.line(body.name)('no line')).toBeDefined();

@@ -1,9 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stoppedClock } from '@perkstream/kernel/testing';
 import { BEAT } from './link.js';
 import { Pulse } from './pulse.js';
 
 const clock = stoppedClock();
+
+// Each test begins at a beat.
+beforeEach(() => clock.passes(BEAT - (Date.now() % BEAT)));
 
 describe('a pulse', () => {
   it('beats at once and from then on, and looks around with every beat but the first', async () => {
@@ -17,6 +20,23 @@ describe('a pulse', () => {
     pulse.stop();
     await clock.passes(2 * BEAT);
     expect(notes).toEqual(['beat', 'look', 'beat', 'look', 'beat']);
+  });
+
+  it('beats when other processes do, whenever each of them was started', async () => {
+    const beatsOf = async (delay: number) => {
+      const beats: number[] = [];
+      await clock.passes(delay);
+      const pulse = new Pulse(
+        async () => void beats.push(Date.now() % BEAT),
+        () => undefined,
+      );
+      pulse.start();
+      await clock.passes(4 * BEAT);
+      pulse.stop();
+      return beats.slice(1, 4);
+    };
+    expect(await beatsOf(0.2 * BEAT)).toEqual([0, 0, 0]);
+    expect(await beatsOf(0.7 * BEAT)).toEqual([0, 0, 0]);
   });
 
   it('sends no second beat while the one before is under way, unless there is news', async () => {
