@@ -5,13 +5,13 @@ import { contractStatuses, expectToKeepContract } from './contract.js';
 import { type DocumentedOperation, documentedOperations, encoded, type JsonSchema } from './documented-operations.js';
 import { ended } from './furnished/background.js';
 import { inParallel } from './in-parallel.js';
+import { byProject, isLast } from './operations-by-project.js';
 import { soundBodies } from './malformed-requests.js';
 import { withNulls } from './null-bodies.js';
 import { Target } from './target.js';
 import { newPlace } from './place.js';
 import { EMPTY_REFUSALS } from './raw-request.js';
 import { refusals } from './refused-requests.js';
-import { renewalOf } from './renewals.js';
 import { anew } from './sample-bodies.js';
 import { unsaidAmounts } from './unsaid-amounts.js';
 import { noRebuild, VIEWS } from './view-rebuild.js';
@@ -38,9 +38,6 @@ const BEYOND_THE_CONTRACT = [
   'get-voucher-redemptions-before',
   ...['list-member-activity-1-before', 'list-member-activity-before', 'get-member-statement'],
 ];
-
-/** This operation goes on for longest after its answer, and keeps a rebuild of one view from beginning. */
-const isLast = ({ id }: DocumentedOperation): boolean => id === 'rebuild-views';
 
 /** Operations that are open to none of the keys that there are. */
 const FOR_NOBODY = ['create-publication-1'];
@@ -84,7 +81,7 @@ describe('The contract of the public API', () => {
   it('is kept by what every operation answers when it does what it is for', async () => {
     const complaints: string[] = [];
     const forSomebody = operations.filter(({ id }) => !FOR_NOBODY.includes(id));
-    await inParallel(byProject(forSomebody), OPERATIONS_AT_ONCE, async (group) => {
+    await inParallel(byProject(forSomebody, OPERATIONS_AT_ONCE), OPERATIONS_AT_ONCE, async (group) => {
       const place = await newPlace();
       for (const operation of group) complaints.push(...(await complaintsWhenDone(await Target.of(operation, place))));
     });
@@ -144,32 +141,6 @@ describe('The contract of the public API', () => {
     expect(unseen.map(({ id, status }) => `${id} ${status}`)).toEqual([UNLIKE_ALL_OTHERS]);
   });
 });
-
-/**
- * Operations that may do their work in one project, group by group: those that change nothing, make something new, or use up what is
- * made for them; and of the others, which change what they name, those that name different things.
- */
-function byProject(operations: readonly DocumentedOperation[]): readonly (readonly DocumentedOperation[])[] {
-  const isHarmless = (operation: DocumentedOperation): boolean => {
-    const { method, keys, parameters } = operation;
-    const makes = method === 'POST' && keys !== 'management' && parameters.length === 0;
-    return method === 'GET' || makes || renewalOf(operation) !== undefined;
-  };
-  const harmless = operations.filter(isHarmless);
-  const shared = Array.from({ length: OPERATIONS_AT_ONCE }, (_none, group) =>
-    harmless.filter((_operation, index) => index % OPERATIONS_AT_ONCE === group),
-  );
-  const changed = new Map<string, number>();
-  const apart: DocumentedOperation[][] = [];
-  const others = operations.filter((operation) => !isHarmless(operation) && !isLast(operation));
-  for (const operation of others) {
-    const named = operation.parameters.at(-1) ?? operation.id;
-    const nth = changed.get(named) ?? 0;
-    changed.set(named, nth + 1);
-    (apart[nth] ??= []).push(operation);
-  }
-  return [...shared, ...apart, operations.filter(isLast)];
-}
 
 /** Sound bodies: one as it is, and all with null for what they leave out; forms know no null. */
 function bodiesOf(target: Target, schema: JsonSchema): object[] {

@@ -16,6 +16,7 @@ import {
   withoutProperJson,
   withRubbishInside,
 } from './malformed-requests.js';
+import { byProject } from './operations-by-project.js';
 import { newPlace, type Place } from './place.js';
 import { complaintAbout, type RawAnswer, type RawRequest, sendRaw } from './raw-request.js';
 import { EACH_TIME } from '@perkstream/published';
@@ -27,6 +28,8 @@ import { noRebuild } from './view-rebuild.js';
 const AT_ONCE = 16;
 /** Operations that are tested side by side, because some of them wait for background work. */
 const OPERATIONS_AT_ONCE = 4;
+/** Projects for the operations that leave each other's things alone. The fewer, the more there is in each to be compared. */
+const SHARED_PROJECTS = 24;
 /** How many problems of one operation the message of a failed test shows. */
 const SHOWN = 3;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -128,7 +131,8 @@ function difference(was: string, is: string): string {
 describe('Malformed requests', () => {
   let all: DocumentedOperation[];
   let operations: readonly DocumentedOperation[];
-  const places = new Map<string, Promise<Place>>();
+  let groups: readonly (readonly DocumentedOperation[])[];
+  const places = new Map<readonly DocumentedOperation[], Promise<Place>>();
   /** Some of the requests that each operation refused. */
   const refusedBy = new Map<DocumentedOperation, RawRequest[]>();
 
@@ -136,51 +140,65 @@ describe('Malformed requests', () => {
     // Any request to this operation rebuilds all views.
     all = (await documentedOperations()).filter(({ id }) => id !== 'rebuild-views');
     operations = evenChoice(all, operationsAtMost);
+    groups = byProject(operations, SHARED_PROJECTS);
   });
 
   // A view that is rebuilt is in the way of the next tests.
   afterAll(() => noRebuild(management));
 
-  /** Each operation that changes something has a project of its own, so that its requests cannot hide a fault of another operation. */
   async function targetOf(operation: DocumentedOperation): Promise<Target> {
-    const name = operation.method === 'GET' ? 'GET' : operation.id;
-    const place = places.get(name) ?? newPlace();
-    places.set(name, place);
+    const group = groups.find((each) => each.includes(operation)) ?? [];
+    const place = places.get(group) ?? newPlace();
+    places.set(group, place);
     return Target.of(operation, await place);
   }
 
+  /** Those of one project one after the other, as what one of them makes is a change to the others. */
+  const each = (
+    some: (operation: DocumentedOperation) => boolean,
+    use: (operation: DocumentedOperation) => Promise<void>,
+  ) =>
+    inParallel(groups, OPERATIONS_AT_ONCE, async (group) => {
+      for (const operation of group.filter(some)) await use(operation);
+    });
+
   const everywhere = async (malformed: (target: Target) => readonly Omit<RawRequest, 'method'>[]): Promise<void> => {
     const problems: string[] = [];
-    await inParallel(operations, OPERATIONS_AT_ONCE, async (operation) => {
-      try {
-        const target = await targetOf(operation);
-        const outcome = await attack(target, (of) => evenChoice(malformed(of), requestsAtMost));
-        problems.push(...outcome.complaints.slice(0, SHOWN).map((each) => `${operation.id}: ${each}`));
-        const some = outcome.refused.filter((_request, index) => index % 5 === 0);
-        refusedBy.set(operation, [...(refusedBy.get(operation) ?? []), ...some]);
-      } catch (error) {
-        problems.push(`${operation.id}: ${String(error)}`);
-      }
-    });
+    await each(
+      () => true,
+      async (operation) => {
+        try {
+          const target = await targetOf(operation);
+          const outcome = await attack(target, (of) => evenChoice(malformed(of), requestsAtMost));
+          problems.push(...outcome.complaints.slice(0, SHOWN).map((each) => `${operation.id}: ${each}`));
+          const some = outcome.refused.filter((_request, index) => index % 5 === 0);
+          refusedBy.set(operation, [...(refusedBy.get(operation) ?? []), ...some]);
+        } catch (error) {
+          problems.push(`${operation.id}: ${String(error)}`);
+        }
+      },
+    );
     expect(problems).toEqual([]);
   };
 
   it('are measured against sound ones, which every operation takes', async () => {
     const refused: string[] = [];
-    const withBody = operations.filter(({ body }) => body);
-    await inParallel(withBody, OPERATIONS_AT_ONCE, async (operation) => {
-      let target = await targetOf(operation);
-      for (const body of soundBodies(target)) {
-        const request = eachTime({
-          method: operation.method,
-          path: target.path(),
-          ...asSent(target, body),
-        });
-        const { status, text } = await sendRaw(target.keys, request);
-        if (status >= 300) refused.push(`${operation.id} ${status} ${text} ${JSON.stringify(body)}`);
-        target = await target.renewed();
-      }
-    });
+    await each(
+      ({ body }) => body !== undefined,
+      async (operation) => {
+        let target = await targetOf(operation);
+        for (const body of soundBodies(target)) {
+          const request = eachTime({
+            method: operation.method,
+            path: target.path(),
+            ...asSent(target, body),
+          });
+          const { status, text } = await sendRaw(target.keys, request);
+          if (status >= 300) refused.push(`${operation.id} ${status} ${text} ${JSON.stringify(body)}`);
+          target = await target.renewed();
+        }
+      },
+    );
     expect(refused).toEqual([]);
   });
 
@@ -197,9 +215,10 @@ describe('Malformed requests', () => {
   // Looked at once for all of them: to read all lists of a project takes longer than to be refused.
   it('change nothing when they are refused', async () => {
     const problems: string[] = [];
-    const changing = [...refusedBy].filter(([{ method }]) => method !== 'GET');
-    expect(changing.length).toBeGreaterThan(0);
-    await inParallel(changing, OPERATIONS_AT_ONCE, async ([operation, refused]) => {
+    const changes = (operation: DocumentedOperation) => operation.method !== 'GET' && refusedBy.has(operation);
+    expect(operations.filter(changes).length).toBeGreaterThan(0);
+    await each(changes, async (operation) => {
+      const refused = refusedBy.get(operation) ?? [];
       const effects = await effectsOf(refused, await targetOf(operation)).catch((error: unknown) => [String(error)]);
       problems.push(...effects.slice(0, SHOWN).map((each) => `${operation.id}: ${each}`));
     });
