@@ -1,11 +1,13 @@
 import { NestFactory } from '@nestjs/core';
 import {
   checkProxyTrust,
+  gatewayProbes,
   givenCredentials,
   observability,
   openBusBetween,
   prepareTopics,
   settingsOf,
+  StandIn,
 } from '@perkstream/assembly';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
 import { sentOverBus } from '@perkstream/platform';
@@ -15,8 +17,10 @@ import { GatewayModule } from './gateway.module.js';
 export async function start(): Promise<() => Promise<void>> {
   const settings = settingsOf(process.env);
   givenCredentials(process.env);
-  const { logger, nestLogger, surroundings, reports } = observability('gateway', settings);
+  const observed = observability('gateway', settings);
+  const { logger, nestLogger, surroundings, reports } = observed;
   const bus = await openBusBetween('gateway', settings.engines, reports);
+  const standIn = await StandIn.listen(gatewayProbes(bus), settings, observed);
   const trustProxy = trustProxyOf(settings.trustProxy);
   const adapter = new EdgeAdapter({ logger, trustProxy });
   const app = await NestFactory.create(GatewayModule.with(bus, surroundings), adapter, {
@@ -25,7 +29,7 @@ export async function start(): Promise<() => Promise<void>> {
   });
   await app.init();
   await checkProxyTrust(trustProxy, (query) => sentOverBus(bus, query), logger);
-  await app.listen(settings.port, settings.host);
+  await standIn.handOver(app);
   logger.info(`gateway is ready at ${await app.getUrl()}`);
   return () => app.close();
 }
@@ -33,7 +37,7 @@ export async function start(): Promise<() => Promise<void>> {
 /** Makes the topics of all services. */
 export async function prepare(): Promise<void> {
   const settings = settingsOf(process.env);
-  const { tellFailure } = observability('gateway', settings);
+  const { logger, tellFailure } = observability('gateway', settings);
   const topics = await prepareTopics(settings.engines, tellFailure);
-  console.log(`${topics.length} topics are there`);
+  logger.info({ topics: topics.length }, 'the topics are there');
 }
