@@ -2,7 +2,6 @@ import { NestFactory } from '@nestjs/core';
 import {
   checkProxyTrust,
   gatewayProbes,
-  givenCredentials,
   observability,
   openBusBetween,
   prepareTopics,
@@ -16,7 +15,6 @@ import { GatewayModule } from './gateway.module.js';
 /** @returns what ends it */
 export async function start(): Promise<() => Promise<void>> {
   const settings = settingsOf(process.env);
-  givenCredentials(process.env);
   const observed = observability('gateway', settings);
   const { logger, nestLogger, surroundings, reports } = observed;
   const bus = await openBusBetween('gateway', settings.engines, reports);

@@ -24,7 +24,7 @@ export interface Service {
 /** @returns what ends it */
 export async function startService({ name: service, contexts, bootstrap }: Service): Promise<() => Promise<void>> {
   const settings = settingsOf(process.env);
-  const credentials = givenCredentials(process.env);
+  const credentials = givenCredentials(process.env, service);
   const observed = observability(service, settings);
   const { engines, close } = await openServiceEngines(service, settings, observed.reports);
   const standIn = await StandIn.listen(engineProbes(engines), settings, observed);
