@@ -18,7 +18,7 @@ import { demoExamples } from './demo/demo-examples.js';
 import { OpeningDemo } from './demo/opening-demo.js';
 import { standaloneSettingsOf } from './settings.js';
 import { StandaloneModule } from './standalone.module.js';
-import { welcome } from './welcome.js';
+import { besideOf, welcome } from './welcome.js';
 
 /** Runs the whole engine in this process. @returns what ends it */
 export async function start(): Promise<() => Promise<void>> {
@@ -42,7 +42,7 @@ export async function start(): Promise<() => Promise<void>> {
   await standIn.handOver(app);
   void app.get(ViewRunner).serving();
   const tokens = isFirstStart && process.stdout.isTTY === true;
-  console.log(welcome(settings, credentials, await app.getUrl(), { tokens }));
+  console.log(welcome(settings, credentials, await app.getUrl(), { tokens, beside: besideOf(process.env) }));
   const opening = demo && OpeningDemo.of(demo, engines, credentials);
   return async () => {
     await opening?.stop();
