@@ -20,7 +20,7 @@ class Subject {
 
   access(prefix: string, mechanism: 'plain' | 'scram-sha-512' = 'plain'): Access {
     const { broker, ca } = this.broker;
-    return { brokers: [broker], ssl: { ca }, sasl: { mechanism, ...USER } as Access['sasl'], prefix };
+    return { brokers: [broker], ssl: { ca }, sasl: { mechanism, ...USER }, prefix };
   }
 
   bus(service: string, access: Access): KafkaBus {
@@ -44,8 +44,9 @@ class Subject {
   }
 
   async onBroker<T>(use: (admin: ReturnType<Kafka['admin']>) => Promise<T>): Promise<T> {
-    const { brokers, ssl, sasl } = this.access('');
-    const admin = new Kafka({ brokers, ssl: ssl ?? false, ...(sasl && { sasl }), logLevel: logLevel.NOTHING }).admin();
+    const { brokers, ssl } = this.access('');
+    const sasl = { mechanism: 'plain', ...USER } as const;
+    const admin = new Kafka({ brokers, ssl: ssl ?? false, sasl, logLevel: logLevel.NOTHING }).admin();
     await admin.connect();
     return use(admin).finally(() => admin.disconnect());
   }

@@ -1,6 +1,6 @@
 import { connect as connectPlain, isIP } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
-import { type ISocketFactory, Kafka, type KafkaConfig } from 'kafkajs';
+import { type ISocketFactory, Kafka, type KafkaConfig, type SASLOptions } from 'kafkajs';
 import { letIdleQueuesRest } from './idle-queues.js';
 
 /** Milliseconds. What is sent to a broker that is away fails within them. */
@@ -8,7 +8,12 @@ const CONNECTION_TIMEOUT = 1000;
 const REQUEST_TIMEOUT = 1500;
 const KEEP_ALIVE = 10_000;
 
-export interface Access extends Pick<KafkaConfig, 'brokers' | 'ssl' | 'sasl'> {
+export interface Access extends Pick<KafkaConfig, 'brokers' | 'ssl'> {
+  readonly sasl?: {
+    readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+    readonly username: string;
+    readonly password: string;
+  };
   /** What the names of all topics and groups begin with; nothing where absent. */
   readonly prefix?: string | undefined;
 }
@@ -19,7 +24,7 @@ export function kafkaClient({ brokers, ssl, sasl }: Access, clientId: string): K
   return new Kafka({
     brokers,
     ...(ssl && { ssl }),
-    ...(sasl && { sasl }),
+    ...(sasl && { sasl: sasl as SASLOptions }),
     clientId,
     connectionTimeout: CONNECTION_TIMEOUT,
     requestTimeout: REQUEST_TIMEOUT,
