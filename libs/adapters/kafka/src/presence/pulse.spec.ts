@@ -19,6 +19,23 @@ describe('a pulse', () => {
     expect(notes).toEqual(['beat', 'look', 'beat', 'look', 'beat']);
   });
 
+  it('beats when other processes do, whenever each of them was started', async () => {
+    const beatsOf = async (delay: number) => {
+      const beats: number[] = [];
+      await clock.passes(delay);
+      const pulse = new Pulse(
+        async () => void beats.push(Date.now() % BEAT),
+        () => undefined,
+      );
+      pulse.start();
+      await clock.passes(4 * BEAT);
+      pulse.stop();
+      return beats.slice(1, 4);
+    };
+    expect(await beatsOf(0.2 * BEAT)).toEqual([0, 0, 0]);
+    expect(await beatsOf(0.7 * BEAT)).toEqual([0, 0, 0]);
+  });
+
   it('sends no second beat while the one before is under way, unless there is news', async () => {
     let beats = 0;
     const pulse = new Pulse(
@@ -44,6 +61,7 @@ describe('a pulse', () => {
       async () => undefined,
       () => void (looks += 1),
     );
+    await clock.passes(BEAT - (Date.now() % BEAT));
     pulse.start();
     clock.jumps(10 * BEAT);
     await clock.passes(BEAT);

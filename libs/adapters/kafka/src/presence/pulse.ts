@@ -1,6 +1,10 @@
 import { BEAT } from './link.js';
 
-/** Acts once per beat. After a standstill of the whole process it lets a beat pass first: what has come meanwhile is not read yet. */
+/**
+ * Acts once per beat, at the multiples of a beat by the clock of the machine: all processes beat at about the same time, so that the
+ * beats of all arrive at each of them in one or two fetches. Spread over time, each beat would take a fetch of its own in every process.
+ * After a standstill of the whole process it lets a beat pass first: what has come meanwhile is not read yet.
+ */
 export class Pulse {
   private timer: NodeJS.Timeout | undefined;
   private beating = false;
@@ -13,12 +17,13 @@ export class Pulse {
 
   start(): void {
     this.lastBeat = Date.now();
-    this.timer = setInterval(() => this.tick(), BEAT);
+    this.next();
     void this.send();
   }
 
   stop(): void {
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   /** Does not wait for the next beat. */
@@ -26,7 +31,14 @@ export class Pulse {
     if (this.timer) void this.beat();
   }
 
+  /** A timer may fire a little early, which is not to make two beats of one. */
+  private next(): void {
+    const rest = BEAT - (Date.now() % BEAT);
+    this.timer = setTimeout(() => this.tick(), rest < BEAT / 2 ? rest + BEAT : rest);
+  }
+
   private tick(): void {
+    this.next();
     const now = Date.now();
     const stoodStill = now - this.lastBeat > 2 * BEAT;
     this.lastBeat = now;
