@@ -9,6 +9,8 @@ import { type Settings } from './settings.js';
 
 /** Milliseconds between two looks at an engine that is away. */
 const LOOK_EVERY = 500;
+/** Looks between two reports of the same absence: a minute. Texts of drivers differ each time, by milliseconds or ports. */
+const REPORT_EVERY = 120;
 /** Milliseconds for which questions about health may hold up the app that is ready to take over. */
 const DRAIN = 100;
 
@@ -48,16 +50,14 @@ export async function untilThere(probes: readonly Probe[], logger: Pick<Logger, 
 }
 
 async function untilAnswered({ name, check }: Probe, logger: Pick<Logger, 'warn' | 'info'>): Promise<void> {
-  let reason: string | undefined;
-  for (;;) {
+  for (let looks = 0; ; looks++) {
     try {
       await check();
-      if (reason !== undefined) logger.info({ engine: name }, 'the engine is there');
+      if (looks > 0) logger.info({ engine: name }, 'the engine is there');
       return;
     } catch (error) {
       if (!(error instanceof EngineUnavailable)) throw error;
-      if (reason !== error.message) logger.warn({ err: error, engine: name }, 'waiting for an engine that is away');
-      reason = error.message;
+      if (looks % REPORT_EVERY === 0) logger.warn({ err: error, engine: name }, 'waiting for an engine that is away');
       await pause(LOOK_EVERY);
     }
   }
