@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { type InstallationLimits, type RateLimit } from '@perkstream/edge';
 import { isDuration, secondsIn } from '@perkstream/kernel';
+import { type KafkaAccess, kafkaAccessOf } from './kafka-settings.js';
+import { addressOf, switchOf } from './setting-values.js';
 
 /** What every process of the engine is told by its environment. */
 export interface Settings {
@@ -26,8 +28,7 @@ export interface Settings {
 /** The engines outside of the process. Each takes the place of an embedded one; absent, that one is used. */
 export interface EngineAddresses {
   readonly eventStoreUrl?: string;
-  /** `host:port` each */
-  readonly kafkaBrokers?: readonly string[];
+  readonly kafka?: KafkaAccess | undefined;
   readonly mongodbUrl?: string;
 }
 
@@ -39,7 +40,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     host,
     port,
     dataDirectory: dataDirectoryOf(environment),
-    publicUrl: (environment['PERKSTREAM_PUBLIC_URL'] || `http://${host}:${port}`).replace(/\/+$/, ''),
+    publicUrl: (environment['PERKSTREAM_PUBLIC_URL'] || ownUrl(host, port)).replace(/\/+$/, ''),
     trustProxy: environment['TRUST_PROXY'],
     logLevel: logLevelOf(environment['LOG_LEVEL']),
     engines: engineAddressesOf(environment),
@@ -57,6 +58,12 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
+/** Every address of this machine is no address to call: a process that listens at all of them is reached at loopback here. */
+function ownUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
   return resolve(environment['PERKSTREAM_DATA_DIR'] || 'data');
 }
@@ -66,27 +73,10 @@ export function dataFileOf(dataDirectory: string): string {
   return join(dataDirectory, 'perkstream.db');
 }
 
-/** @throws RangeError */
-export function switchOf(name: string, text: string | undefined, byDefault: boolean): boolean {
-  if (!text) return byDefault;
-  if (['on', 'true', '1'].includes(text)) return true;
-  if (['off', 'false', '0'].includes(text)) return false;
-  throw new RangeError(`${name} is neither on nor off: ${text}`);
-}
-
 function engineAddressesOf(environment: NodeJS.ProcessEnv): EngineAddresses {
   const eventStoreUrl = addressOf('EVENTSTORE_URL', environment, /^esdb(\+discover)?:\/\/./);
   const mongodbUrl = addressOf('MONGODB_URL', environment, /^mongodb(\+srv)?:\/\/./);
-  const brokers = addressOf('KAFKA_BROKERS', environment, /^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/);
-  return { eventStoreUrl, mongodbUrl, kafkaBrokers: brokers?.split(',') };
-}
-
-/** What is not understood is not repeated: it may hold a password. */
-function addressOf(name: string, environment: NodeJS.ProcessEnv, form: RegExp): string | undefined {
-  const address = environment[name]?.trim();
-  if (!address) return undefined;
-  if (!form.test(address)) throw new RangeError(`${name} is no address of such an engine`);
-  return address;
+  return { eventStoreUrl, mongodbUrl, kafka: kafkaAccessOf(environment) };
 }
 
 /** Calls allowed in a period: `5/PT5S`. */

@@ -73,6 +73,22 @@ describe('what a process left unfinished', () => {
     expect(finished).toEqual(['a', 'c']);
   });
 
+  it('is asked for once where there is nothing, however many kinds of processes there are', async () => {
+    const collection = await leftBehind(new FaultyDocuments(), []);
+    let questions = 0;
+    const counted = Object.assign(Object.create(collection) as Collection<object>, {
+      find: (query: Parameters<typeof collection.find>[0]) => {
+        questions += 1;
+        return collection.find(query);
+      },
+    });
+    const runner = new ProcessRunner();
+    for (const name of ['moves', 'stays', 'leaves']) runner.register({ ...definition(async () => undefined), name });
+    runner.useCollection(() => counted as never);
+    expect(await runner.finishUnfinished(NOW, false)).toBe(0);
+    expect(questions).toBe(1);
+  });
+
   it('is left alone while it is at work here', async () => {
     const collection = await leftBehind(new FaultyDocuments(), ['a']);
     const runner = new ProcessRunner();

@@ -139,6 +139,7 @@ export class ProcessRunner {
    * @throws what the first of those threw that could not be finished; they stay open, to be tried again
    */
   async finishUnfinished(now: number, everything: boolean): Promise<number> {
+    if (!(await this.isAnyOpen())) return 0;
     const failures: unknown[] = [];
     let finished = 0;
     for (const definition of this.definitions.values()) {
@@ -181,6 +182,12 @@ export class ProcessRunner {
         const at = Date.parse(begunAt);
         return isLongAgo(at, now) || at < goneSince;
       });
+  }
+
+  /** One question for all kinds: a service at rest asks nothing else, every two seconds. */
+  private async isAnyOpen(): Promise<boolean> {
+    const first = await this.collection?.().find({ limit: 1 });
+    return first !== undefined && first.length > 0;
   }
 
   /** All of them, the oldest last: those that can never be finished must not hide the others. */

@@ -1,6 +1,6 @@
 import { connect as connectPlain, isIP } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
-import { type ISocketFactory, Kafka, type KafkaConfig } from 'kafkajs';
+import { type ISocketFactory, Kafka, type KafkaConfig, type SASLOptions } from 'kafkajs';
 import { letIdleQueuesRest } from './idle-queues.js';
 
 /** Milliseconds. What is sent to a broker that is away fails within them. */
@@ -8,13 +8,23 @@ const CONNECTION_TIMEOUT = 1000;
 const REQUEST_TIMEOUT = 1500;
 const KEEP_ALIVE = 10_000;
 
-export type Access = Pick<KafkaConfig, 'brokers' | 'ssl' | 'sasl'>;
+export interface Access extends Pick<KafkaConfig, 'brokers' | 'ssl'> {
+  readonly sasl?: {
+    readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+    readonly username: string;
+    readonly password: string;
+  };
+  /** What the names of all topics and groups begin with; nothing where absent. */
+  readonly prefix?: string | undefined;
+}
 
 /** A client that gives up at once and says why: when to try again is decided here, not in the driver. */
-export function kafkaClient(access: Access, clientId: string): Kafka {
+export function kafkaClient({ brokers, ssl, sasl }: Access, clientId: string): Kafka {
   letIdleQueuesRest();
   return new Kafka({
-    ...access,
+    brokers,
+    ...(ssl && { ssl }),
+    ...(sasl && { sasl: sasl as SASLOptions }),
     clientId,
     connectionTimeout: CONNECTION_TIMEOUT,
     requestTimeout: REQUEST_TIMEOUT,
