@@ -16,9 +16,9 @@ COPY --from=build /bundle ./
 USER node
 EXPOSE 3000
 WORKDIR /perkstream/apps/$APP
-# Answers when requests would succeed; the image has no curl.
-HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Succeeds when requests would succeed. The image has no curl, and Node takes a thousand times as long to start as to ask.
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 CMD ["bash", "-c", \
+  "exec 3<>/dev/tcp/127.0.0.1/$PORT; printf 'GET /health/ready HTTP/1.0\\r\\n\\r\\n' >&3; read -r _ status _ <&3; test \"$status\" = 200"]
 # Arguments of the container are the app's. Services: `prepare` makes topics, or indexes and views, and ends. The standalone engine:
 # `backup <file>`, `restore <file>`, `rebuild`.
 ENTRYPOINT ["node", "--max-semi-space-size=64", "dist/main.js"]

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import { freePort } from '../engines/engine-process.mjs';
+import { startEngines } from '../engines/start-engines.mjs';
 import { bundleApp } from './bundle-app.mjs';
 import { compileApps } from './compile-package.mjs';
 
@@ -128,6 +129,55 @@ describe('A bundled app', () => {
     await comesTo(child, () => knocks > before);
     expect(child.told).not.toContain('Cannot find');
     expect(await terminated(child)).toMatchObject({ status: 0 });
+  });
+
+  const health = async (port, what) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/${what}`).catch(() => undefined);
+    return answer && { status: answer.status, body: await answer.json() };
+  };
+
+  it.each([
+    ['promotions', ['event_store', 'documents', 'message_bus']],
+    ['gateway', ['message_bus', 'promotions']],
+  ])('%s is live and not ready while its engines are away, and logs nothing but JSON', async (app, down) => {
+    const port = await freePort();
+    const child = start(app, { ...away, PORT: String(port) });
+    await comesTo(child, async () => (await health(port, 'live'))?.status === 200);
+    const { status, body } = await health(port, 'ready');
+    expect([status, body.status]).toEqual([503, 'starting']);
+    for (const engine of down) expect(body.details[engine]).toMatchObject({ status: 'down' });
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/vouchers`);
+    expect([answer.status, (await answer.json()).key]).toEqual([503, 'service_unavailable']);
+    await comesTo(child, () => child.told.includes('\n'));
+    expect(await terminated(child)).toMatchObject({ status: 0 });
+    for (const line of child.told.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ service: app });
+  });
+
+  it('reports what keeps a service from starting as a line of its log', async () => {
+    const child = start('promotions', { ...away, MONGODB_URL: 'nowhere' });
+    expect(await child.ended).toBe(1);
+    expect(JSON.parse(child.told)).toMatchObject({ level: 'fatal', service: 'promotions' });
+    expect(JSON.parse(child.told).msg).toContain('MONGODB_URL');
+  });
+
+  it('standalone waits for an event store that comes later', async () => {
+    const place = await freePort();
+    const settings = { EVENTSTORE_URL: `esdb://127.0.0.1:${place}?tls=false`, PERKSTREAM_DEMO: 'off' };
+    const { child, isReady, port } = await standalone({ ...settings, PERKSTREAM_DATA_DIR: join(folder, 'later') });
+    await comesTo(child, async () => (await health(port, 'ready'))?.body.details.event_store.status === 'down');
+    const dataFolder = join(folder, 'engines');
+    const engines = await startEngines({
+      names: ['eventstore'],
+      ports: { eventstore: place },
+      dataFolder,
+      settings: {},
+    });
+    try {
+      await comesTo(child, isReady);
+      expect(await terminated(child)).toMatchObject({ status: 0 });
+    } finally {
+      await engines.stop();
+    }
   });
 
   it('serves while the demo shop is being opened, ends in the midst of it, and carries it on', async () => {

@@ -2,8 +2,8 @@ import { parse } from 'yaml';
 
 /**
  * The services of a compose file that are built from this repository and belong to no profile, with their environment: what
- * `docker compose up` would give them.
- * @param environment fills in `${NAME}`, `${NAME:-otherwise}` and `${NAME:?message}`
+ * `docker compose up` would give them, but for secrets: a container finds them in files, a process in its environment.
+ * @param environment fills in `${NAME}`, `${NAME:-otherwise}` and `${NAME:?message}`, and has the secrets
  * @returns {{ name: string, environment: Record<string, string> }[]} in the order of the file
  */
 export function servicesOf(compose, environment = {}) {
@@ -15,8 +15,20 @@ export function servicesOf(compose, environment = {}) {
 
 function filledIn(given, environment) {
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, interpolated(String(value), environment)]),
+    Object.entries(given).map(([name, value]) =>
+      String(value).startsWith(SECRETS)
+        ? secretOf(name, environment)
+        : [name, interpolated(String(value), environment)],
+    ),
   );
+}
+
+const SECRETS = '/run/secrets/';
+
+function secretOf(name, environment) {
+  const own = name.replace(/_FILE$/, '');
+  if (!environment[own]) throw new Error(`${own} is not set`);
+  return [own, environment[own]];
 }
 
 function interpolated(text, environment) {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { servicesOf } from './compose-services.mjs';
 
+const TOKENS = ['APP', 'CLIENT', 'MANAGEMENT'].map((key) => `PERKSTREAM_${key}_TOKEN`);
 const COMPOSE = `
 x-all: &all { HOST: 0.0.0.0, TOKEN: '\${TOKEN:-try}' }
 services:
@@ -14,11 +16,45 @@ describe('The services of this repository', () => {
   const compose = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
 
   it('have no tokens but those that they are given', () => {
-    const tokens = ['APP', 'CLIENT', 'MANAGEMENT'].map((key) => `PERKSTREAM_${key}_TOKEN`);
-    for (const lacking of tokens) {
-      const given = Object.fromEntries(tokens.filter((each) => each !== lacking).map((each) => [each, 'secret']));
-      expect(() => servicesOf(compose, given)).toThrow(`${lacking}: is not set`);
+    for (const lacking of TOKENS) {
+      const given = Object.fromEntries(TOKENS.filter((each) => each !== lacking).map((each) => [each, 'secret']));
+      expect(() => servicesOf(compose, given)).toThrow(`${lacking} is not set`);
     }
+  });
+
+  it('have only the keys that they make', () => {
+    const given = Object.fromEntries(TOKENS.map((name) => [name, 'secret']));
+    const holders = servicesOf(compose, given).filter(({ environment }) => TOKENS.some((name) => name in environment));
+    expect(holders.map(({ name }) => name)).toEqual(['auth']);
+  });
+
+  it('are confined, and so are their engines', () => {
+    const { services } = parse(compose, { merge: true });
+    for (const [name, service] of Object.entries(services)) {
+      const confined = { cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], mem_limit: expect.any(String) };
+      expect([name, service]).toEqual([name, expect.objectContaining(confined)]);
+      expect([name, service.logging.options]).toEqual([name, { 'max-size': '10m', 'max-file': '5' }]);
+      if (service.build) expect([name, service.read_only]).toEqual([name, true]);
+    }
+  });
+
+  it('share a network with the engines that their settings name, and with no other', () => {
+    const { services } = parse(compose, { merge: true });
+    const engines = ['eventstore', 'kafka', 'mongodb'];
+    for (const [name, { environment, networks }] of Object.entries(services)) {
+      if (engines.includes(name)) continue;
+      const named = engines.filter((engine) =>
+        Object.values(environment).some((value) => `${value}`.includes(`${engine}:`)),
+      );
+      const reached = engines.filter((engine) => services[engine].networks.some((each) => networks.includes(each)));
+      expect([name, reached]).toEqual([name, named]);
+    }
+  });
+
+  it('need no settings for the whole engine in one process', () => {
+    const { standalone } = parse(compose, { merge: true }).services;
+    expect(JSON.stringify(standalone.environment)).not.toContain(':?');
+    expect(standalone.secrets).toBeUndefined();
   });
 });
 

@@ -69,7 +69,7 @@ export async function runCluster({
     return replica;
   };
   const gateway = gatewayOf(services);
-  return { addReplica, url: gateway.url, keys: keysOf(gateway.environment), engines: engines.engines, services, stop };
+  return { addReplica, url: gateway.url, keys: keysOf(services), engines: engines.engines, services, stop };
 }
 
 function replicated(services, replicas) {
@@ -93,7 +93,9 @@ function reached(environment, engines) {
   return Object.fromEntries(Object.entries(engines).filter(([name]) => name in environment));
 }
 
-function keysOf(environment) {
+/** The keys are those of the service that makes them. */
+function keysOf(services) {
+  const { environment } = services.find(({ name }) => name === 'auth');
   const names = /^PERKSTREAM_(PROJECT_ID|(APP|CLIENT|MANAGEMENT)_(ID|TOKEN))$/;
   return Object.fromEntries(Object.entries(environment).filter(([name]) => names.test(name)));
 }

@@ -1,8 +1,8 @@
 import { posix, sep } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
-/** A value that refers to a variable without which compose refuses to start. */
-const ASKED_FOR = /^\$\{\w+:\?.+\}$/s;
+/** A value that is in no file: that of a variable without which compose refuses to start, or none where it is not set. */
+const ASKED_FOR = /^\$\{\w+:(\?.+|-)\}$/s;
 
 /**
  * Faults of a compose file: invalid YAML; services without an image; dependencies, volumes and networks that are not defined; tokens

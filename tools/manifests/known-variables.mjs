@@ -3,7 +3,7 @@ import { standaloneSettingsOf } from '@perkstream/standalone/settings';
 
 const ENGINES = ['EVENTSTORE_URL', 'MONGODB_URL'];
 
-/** The variables that an app reads, and those that it requires; found out by having it read its settings. */
+/** The variables that an app reads, and those that it requires, itself or as `<name>_FILE`; found out by having it read its settings. */
 export function variablesOf(app) {
   const read = new Set();
   const environment = new Proxy({}, { get: (_, name) => void read.add(String(name)) });
@@ -12,12 +12,19 @@ export function variablesOf(app) {
   else settingsOf(environment);
   const settings = [...read];
   read.clear();
+  attempt(() => givenCredentials(environment, app));
+  const needed = [...read].filter((name) => !name.endsWith('_FILE'));
+  // Keys that a service does not need are known all the same.
+  attempt(() => givenCredentials(environment, 'auth'));
+  const known = [...new Set([...settings, ...read])];
+  if (isAlone) return { known, required: ['HOST', 'PORT'] };
+  return { known, required: ['HOST', 'PORT', 'KAFKA_BROKERS', ...(app === 'gateway' ? [] : ENGINES), ...needed] };
+}
+
+function attempt(work) {
   try {
-    givenCredentials(environment);
+    work();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  if (isAlone) return { known: [...new Set([...settings, ...read])], required: ['HOST', 'PORT'] };
-  const required = ['HOST', 'PORT', 'KAFKA_BROKERS', ...(app === 'gateway' ? [] : ENGINES), ...read];
-  return { known: [...new Set([...settings, ...read])], required: [...new Set(required)] };
 }

@@ -13,7 +13,9 @@ export function faultsOfProcess({ name, app, variables, ports, paths }, apps, va
   const named = Object.keys(variables);
   return [
     ...named.filter((variable) => !known.includes(variable)).map((variable) => `${variable} is nowhere in the code`),
-    ...required.filter((variable) => !named.includes(variable)).map((variable) => `${variable} is missing`),
+    ...required
+      .filter((variable) => !named.includes(variable) && !named.includes(`${variable}_FILE`))
+      .map((variable) => `${variable} is missing`),
     ...ports
       .filter((port) => String(port) !== String(variables.PORT))
       .map((port) => `it is reached at ${port}, but listens at ${variables.PORT}`),

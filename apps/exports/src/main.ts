@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { runService } from '@perkstream/assembly/run-service';
 
-await runService(async () => {
+await runService('exports', async () => {
   const { ExportsModule } = await import('./exports.module.js');
-  return { name: 'exports', contexts: ExportsModule };
+  return { contexts: ExportsModule };
 });

@@ -1,11 +1,12 @@
 import { NestFactory } from '@nestjs/core';
 import {
   checkProxyTrust,
-  givenCredentials,
+  gatewayProbes,
   observability,
   openBusBetween,
   prepareTopics,
   settingsOf,
+  StandIn,
 } from '@perkstream/assembly';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
 import { sentOverBus } from '@perkstream/platform';
@@ -14,9 +15,10 @@ import { GatewayModule } from './gateway.module.js';
 /** @returns what ends it */
 export async function start(): Promise<() => Promise<void>> {
   const settings = settingsOf(process.env);
-  givenCredentials(process.env);
-  const { logger, nestLogger, surroundings, reports } = observability('gateway', settings);
+  const observed = observability('gateway', settings);
+  const { logger, nestLogger, surroundings, reports } = observed;
   const bus = await openBusBetween('gateway', settings.engines, reports);
+  const standIn = await StandIn.listen(gatewayProbes(bus), settings, observed);
   const trustProxy = trustProxyOf(settings.trustProxy);
   const adapter = new EdgeAdapter({ logger, trustProxy });
   const app = await NestFactory.create(GatewayModule.with(bus, surroundings), adapter, {
@@ -25,7 +27,7 @@ export async function start(): Promise<() => Promise<void>> {
   });
   await app.init();
   await checkProxyTrust(trustProxy, (query) => sentOverBus(bus, query), logger);
-  await app.listen(settings.port, settings.host);
+  await standIn.handOver(app);
   logger.info(`gateway is ready at ${await app.getUrl()}`);
   return () => app.close();
 }
@@ -33,7 +35,7 @@ export async function start(): Promise<() => Promise<void>> {
 /** Makes the topics of all services. */
 export async function prepare(): Promise<void> {
   const settings = settingsOf(process.env);
-  const { tellFailure } = observability('gateway', settings);
+  const { logger, tellFailure } = observability('gateway', settings);
   const topics = await prepareTopics(settings.engines, tellFailure);
-  console.log(`${topics.length} topics are there`);
+  logger.info({ topics: topics.length }, 'the topics are there');
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { runService } from '@perkstream/assembly/run-service';
 
-await runService(async () => {
+await runService('loyalty', async () => {
   const { LoyaltyModule } = await import('./loyalty.module.js');
-  return { name: 'loyalty', contexts: LoyaltyModule };
+  return { contexts: LoyaltyModule };
 });

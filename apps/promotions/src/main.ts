@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { runService } from '@perkstream/assembly/run-service';
 
-await runService(async () => {
+await runService('promotions', async () => {
   const { PromotionsServiceModule } = await import('./promotions.module.js');
-  return { name: 'promotions', contexts: PromotionsServiceModule };
+  return { contexts: PromotionsServiceModule };
 });

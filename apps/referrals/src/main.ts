@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { runService } from '@perkstream/assembly/run-service';
 
-await runService(async () => {
+await runService('referrals', async () => {
   const { ReferralsModule } = await import('./referrals.module.js');
-  return { name: 'referrals', contexts: ReferralsModule };
+  return { contexts: ReferralsModule };
 });

@@ -1,6 +1,15 @@
 import { existsSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
-import { checkProxyTrust, credentialsFileOf, credentialsOf, observability } from '@perkstream/assembly';
+import {
+  checkProxyTrust,
+  credentialsFileOf,
+  credentialsOf,
+  engineProbes,
+  observability,
+  StandIn,
+  storeProbes,
+  untilThere,
+} from '@perkstream/assembly';
 import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
 import { Messenger, ViewRunner } from '@perkstream/platform';
@@ -9,13 +18,16 @@ import { demoExamples } from './demo/demo-examples.js';
 import { OpeningDemo } from './demo/opening-demo.js';
 import { standaloneSettingsOf } from './settings.js';
 import { StandaloneModule } from './standalone.module.js';
-import { welcome } from './welcome.js';
+import { besideOf, welcome } from './welcome.js';
 
 /** Runs the whole engine in this process. @returns what ends it */
 export async function start(): Promise<() => Promise<void>> {
   const settings = standaloneSettingsOf(process.env);
-  const { logger, nestLogger, tellFailure, surroundings, reports } = observability('standalone', settings);
+  const observed = observability('standalone', settings);
+  const { logger, nestLogger, tellFailure, surroundings, reports } = observed;
   const { engines, close } = await openStandaloneEngines(settings, tellFailure, reports.tellDropped);
+  const standIn = await StandIn.listen(engineProbes(engines), settings, observed);
+  await untilThere(storeProbes(engines, settings.engines), logger);
   const isFirstStart = !existsSync(credentialsFileOf(settings.dataDirectory));
   const credentials = credentialsOf(process.env, settings.dataDirectory);
   const trustProxy = trustProxyOf(settings.trustProxy);
@@ -27,10 +39,10 @@ export async function start(): Promise<() => Promise<void>> {
   const demo = settings.demo ? await Demo.for(engines, credentials.projectId, Date.now()) : undefined;
   await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
   await checkProxyTrust(trustProxy, (query) => app.get(Messenger).ask(query), logger);
-  await app.listen(settings.port, settings.host);
+  await standIn.handOver(app);
   void app.get(ViewRunner).serving();
   const tokens = isFirstStart && process.stdout.isTTY === true;
-  console.log(welcome(settings, credentials, await app.getUrl(), { tokens }));
+  console.log(welcome(settings, credentials, await app.getUrl(), { tokens, beside: besideOf(process.env) }));
   const opening = demo && OpeningDemo.of(demo, engines, credentials);
   return async () => {
     await opening?.stop();

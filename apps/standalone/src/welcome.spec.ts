@@ -1,7 +1,8 @@
+import { hostname } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { type Credentials } from '@perkstream/assembly';
 import { standaloneSettingsOf } from './settings.js';
-import { welcome } from './welcome.js';
+import { besideOf, welcome } from './welcome.js';
 
 const credentials: Credentials = {
   projectId: 'proj_1',
@@ -27,5 +28,18 @@ describe('the welcome', () => {
   it('else says where the tokens are, and has the lines for the shell read it from there', () => {
     expect(text(false)).toContain('The tokens are in /srv/shop/keys.json');
     expect(text(false)).toMatch(/export PERKSTREAM_APP_TOKEN=\$\(node -p '.*\/srv\/shop\/keys\.json/);
+  });
+
+  it('has the lines for a terminal outside of the container that it runs in', () => {
+    expect(besideOf({})).toBeUndefined();
+    const container = { PERKSTREAM_CONTAINER: 'on', HOST: '0.0.0.0' };
+    const beside = besideOf(container);
+    expect(beside).toBe(`docker exec ${hostname()} node dist/main.js`);
+    expect(besideOf({ ...container, KUBERNETES_SERVICE_HOST: '10.0.0.1' })).toMatch(/^kubectl exec \S+ -- node/);
+    const settings = standaloneSettingsOf(container);
+    const shown = welcome(settings, credentials, 'http://0.0.0.0:3000', { tokens: false, beside });
+    expect(shown).toContain(`eval "$(docker exec ${hostname()} node dist/main.js keys)"`);
+    expect(shown).toContain('http://127.0.0.1:3000/v1/validations');
+    expect(shown).not.toMatch(/0\.0\.0\.0|node -p/);
   });
 });

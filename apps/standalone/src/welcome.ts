@@ -1,9 +1,19 @@
+import { hostname } from 'node:os';
 import { type Credentials, credentialsFileOf } from '@perkstream/assembly';
 import { type StandaloneSettings } from './settings.js';
 
 /** The tokens themselves once, to the person who has just made them; what else is printed may end in a log. */
 export interface Shown {
   readonly tokens: boolean;
+  /** What runs a command of the standalone app beside this process, where that takes more than a terminal. */
+  readonly beside?: string | undefined;
+}
+
+/** In a container, its name is that of the machine. */
+export function besideOf(environment: NodeJS.ProcessEnv): string | undefined {
+  const run = environment['KUBERNETES_SERVICE_HOST'] ? 'kubectl exec' : 'docker exec';
+  const end = environment['KUBERNETES_SERVICE_HOST'] ? ' --' : '';
+  return environment['PERKSTREAM_CONTAINER'] ? `${run} ${hostname()}${end} node dist/main.js` : undefined;
 }
 
 /** What a person who has just started the engine wants to know. */
@@ -11,7 +21,7 @@ export function welcome(
   settings: StandaloneSettings,
   credentials: Credentials,
   address: string,
-  { tokens }: Shown,
+  { tokens, beside }: Shown,
 ): string {
   const { publicUrl, dataDirectory } = settings;
   const url = publicUrl.endsWith(':0') ? address : publicUrl;
@@ -28,7 +38,7 @@ Perkstream runs at ${url}
 ${tokens ? '' : `\n  The tokens are in ${credentialsFileOf(dataDirectory)}, but for those that the environment gives.\n`}
 The keys of a shop, for another terminal:
 
-${exportsOf(credentials, dataDirectory, tokens)}
+${exportsOf(credentials, dataDirectory, { tokens, beside })}
 
 Try it there:
 
@@ -36,9 +46,10 @@ Try it there:
 `;
 }
 
-function exportsOf({ appId, appToken }: Credentials, dataDirectory: string, showsToken: boolean): string {
+function exportsOf({ appId, appToken }: Credentials, dataDirectory: string, { tokens, beside }: Shown): string {
+  if (beside && !tokens) return `  eval "$(${beside} keys)"`;
   const kept = `$(node -p 'process.env.PERKSTREAM_APP_TOKEN || require("${credentialsFileOf(dataDirectory)}").appToken')`;
-  return `  export PERKSTREAM_APP_ID=${appId}\n  export PERKSTREAM_APP_TOKEN=${showsToken ? appToken : kept}`;
+  return `  export PERKSTREAM_APP_ID=${appId}\n  export PERKSTREAM_APP_TOKEN=${tokens ? appToken : kept}`;
 }
 
 /** With the demo shop a cart to price; without it the empty list of vouchers. */

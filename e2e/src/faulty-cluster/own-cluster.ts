@@ -92,7 +92,8 @@ export class OwnCluster {
   }
 }
 
-/** Prints what a crash leaves: services report absent engines as JSON, and crashes as plain text. */
+/** Prints what a crash leaves, and what is no line of the log. */
 function crashes(service: string, line: string): void {
-  if (!line.startsWith('{') && !line.includes('SIGKILL')) console.error(`${service} ${line}`);
+  const isOrdinary = line.startsWith('{') && !line.includes('"level":"fatal"');
+  if (!isOrdinary && !line.includes('SIGKILL')) console.error(`${service} ${line}`);
 }

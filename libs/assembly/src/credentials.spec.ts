@@ -46,9 +46,15 @@ describe('the keys of the bootstrap project', () => {
     },
   );
 
-  it('must all be given to processes that share them: what is missing is named', () => {
-    expect(givenCredentials(ALL)).toMatchObject({ projectId: 'proj_1', managementToken: 'management-token' });
+  it('must be given to the service that makes the keys: what is missing is named', () => {
+    expect(givenCredentials(ALL, 'auth')).toMatchObject({ projectId: 'proj_1', managementToken: 'management-token' });
     const lacking = { ...ALL, PERKSTREAM_CLIENT_TOKEN: '', PERKSTREAM_PROJECT_ID: undefined };
-    expect(() => givenCredentials(lacking)).toThrow('PERKSTREAM_PROJECT_ID, PERKSTREAM_CLIENT_TOKEN');
+    expect(() => givenCredentials(lacking, 'auth')).toThrow('PERKSTREAM_PROJECT_ID, PERKSTREAM_CLIENT_TOKEN');
+  });
+
+  it('reach no service that does not need them', () => {
+    expect(givenCredentials(ALL, 'management')).toEqual({ projectId: 'proj_1' });
+    expect(() => givenCredentials({}, 'management')).toThrow('PERKSTREAM_PROJECT_ID');
+    expect(givenCredentials(ALL, 'promotions')).toEqual({});
   });
 });

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ServiceName } from '@perkstream/published';
+import { secretOf } from './secret.js';
 
 /** The bootstrap project and its keys. */
 export interface Credentials {
@@ -27,14 +29,22 @@ export function credentialsFileOf(dataDirectory: string): string {
   return join(dataDirectory, 'keys.json');
 }
 
+/** What a service makes at its start. The other services need none: what a process does not have cannot leak from it. */
+const NEEDED: Partial<Record<ServiceName, readonly (keyof Credentials)[]>> = {
+  auth: Object.keys(VARIABLES) as (keyof Credentials)[],
+  management: ['projectId'],
+};
+
 /**
- * As the environment gives them: several processes share them, so none makes its own.
+ * As the environment gives them, as far as the service needs them: several processes share them, so none makes its own.
  * @throws RangeError that names what is missing
  */
-export function givenCredentials(environment: NodeJS.ProcessEnv): Credentials {
-  const missing = Object.values(VARIABLES).filter((variable) => !environment[variable]);
+export function givenCredentials(environment: NodeJS.ProcessEnv, service: ServiceName): Credentials {
+  const needed = NEEDED[service] ?? [];
+  const given = inEnvironment(environment, needed);
+  const missing = needed.filter((name) => given[name] === undefined).map((name) => VARIABLES[name]);
   if (missing.length > 0) throw new RangeError(`Not in the environment: ${missing.join(', ')}`);
-  return inEnvironment(environment) as Credentials;
+  return given as Credentials;
 }
 
 /** What the environment gives; the rest as it was made at the first start and kept in the data folder, readable to its owner only. */
@@ -70,11 +80,12 @@ function parsed(json: string): unknown {
   }
 }
 
-function inEnvironment(environment: NodeJS.ProcessEnv): Partial<Credentials> {
-  const given = Object.entries(VARIABLES)
-    .map(([name, variable]) => [name, environment[variable]] as const)
-    .filter(([, value]) => value);
-  return Object.fromEntries(given) as Partial<Credentials>;
+function inEnvironment(
+  environment: NodeJS.ProcessEnv,
+  names = Object.keys(VARIABLES) as readonly (keyof Credentials)[],
+): Partial<Credentials> {
+  const given = names.map((name) => [name, secretOf(environment, VARIABLES[name])] as const);
+  return Object.fromEntries(given.filter(([, value]) => value)) as Partial<Credentials>;
 }
 
 function newCredentials(): Credentials {

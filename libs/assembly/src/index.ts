@@ -6,5 +6,6 @@ export { keyLookup } from './key-lookup.js';
 export { usageTeller } from './usage-teller.js';
 export { type EdgeSurroundings, type Observability, observability } from './observability.js';
 export { checkProxyTrust } from './proxy-trust.js';
-export { engineProbes, gatewayProbes } from './readiness.js';
+export { engineProbes, gatewayProbes, storeProbes } from './readiness.js';
+export { StandIn, untilThere } from './starting.js';
 export { dataDirectoryOf, dataFileOf, type Settings, settingsOf, switchOf } from './settings.js';

@@ -6,11 +6,14 @@ import { ContextRegistry, PlatformModule, ViewRunner } from '@perkstream/platfor
 import { type ServiceName } from '@perkstream/published';
 import { openEnginesWith } from './engines/open-engines.js';
 import { type Observability } from './observability.js';
+import { storeProbes } from './readiness.js';
 import { type Settings } from './settings.js';
+import { untilThere } from './starting.js';
 
 /**
  * Makes the collections and indexes of a service that are missing, and builds the views whose shape has changed, beside a running
- * service of the version before. What there is already is left as it is.
+ * service of the version before. What there is already is left as it is. Waits for engines that are away,
+ * as services do.
  * @returns the names of its views
  */
 export async function prepareViews(
@@ -21,6 +24,7 @@ export async function prepareViews(
 ): Promise<readonly string[]> {
   const { engines, close } = await openEnginesWith(new InProcessBus(), service, settings, { tellFailure });
   try {
+    await untilThere(storeProbes(engines, settings.engines), logger);
     const module = { module: Preparation, imports: [PlatformModule.with(engines, tellFailure, service), contexts] };
     // Made, but not started: it answers no request and follows nothing.
     const app = await NestFactory.create(module, new EdgeAdapter({ logger }), {

@@ -2,12 +2,24 @@ import { type Probe } from '@perkstream/edge';
 import { type Engines } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { SERVICES, type ServiceName } from '@perkstream/published';
+import { type EngineAddresses } from './settings.js';
 
 /** The request that a service answers while it could serve others. */
 const READINESS = 'readiness';
 
 /** Milliseconds that a service has to say so; less than a probe of it waits. */
 const PATIENCE = 900;
+
+/** The stores outside of the process, which it waits for before it starts. The bus waits for its broker by itself. */
+export function storeProbes(
+  { eventStore, documents }: Engines,
+  { eventStoreUrl, mongodbUrl }: EngineAddresses,
+): Probe[] {
+  return [
+    ...(eventStoreUrl ? [{ name: 'event_store', check: () => eventStore.ping() }] : []),
+    ...(mongodbUrl ? [{ name: 'documents', check: () => documents.ping() }] : []),
+  ];
+}
 
 /** What a process needs of its engines. */
 export function engineProbes({ eventStore, documents, bus }: Engines): Probe[] {

@@ -40,6 +40,15 @@ describe('settings', () => {
     expect(read).not.toThrow(/secret/);
   });
 
+  it.each([
+    ['0.0.0.0', 'http://127.0.0.1:8080'],
+    ['::', 'http://127.0.0.1:8080'],
+    ['::1', 'http://[::1]:8080'],
+    ['shop.internal', 'http://shop.internal:8080'],
+  ])('have an address to call where the process listens at %s', (HOST, publicUrl) => {
+    expect(settingsOf({ HOST, PORT: '8080' }).publicUrl).toBe(publicUrl);
+  });
+
   it('are switched on and off by the usual words', () => {
     for (const on of ['on', 'true', '1']) expect(switchOf('A', on, false)).toBe(true);
     for (const off of ['off', 'false', '0']) expect(switchOf('A', off, true)).toBe(false);

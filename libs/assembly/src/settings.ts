@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type InstallationLimits, type RateLimit } from '@perkstream/edge';
 import { isDuration, secondsIn } from '@perkstream/kernel';
+import { secretOf } from './secret.js';
 
 /** What every process of the engine is told by its environment. */
 export interface Settings {
@@ -39,7 +40,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     host,
     port,
     dataDirectory: dataDirectoryOf(environment),
-    publicUrl: (environment['PERKSTREAM_PUBLIC_URL'] || `http://${host}:${port}`).replace(/\/+$/, ''),
+    publicUrl: (environment['PERKSTREAM_PUBLIC_URL'] || ownUrl(host, port)).replace(/\/+$/, ''),
     trustProxy: environment['TRUST_PROXY'],
     logLevel: logLevelOf(environment['LOG_LEVEL']),
     engines: engineAddressesOf(environment),
@@ -55,6 +56,12 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
       api: limitOf('PERKSTREAM_API_LIMIT', environment, '1000000/PT1M'),
     },
   };
+}
+
+/** Every address of this machine is no address to call: a process that listens at all of them is reached at loopback here. */
+function ownUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
@@ -83,7 +90,7 @@ function engineAddressesOf(environment: NodeJS.ProcessEnv): EngineAddresses {
 
 /** What is not understood is not repeated: it may hold a password. */
 function addressOf(name: string, environment: NodeJS.ProcessEnv, form: RegExp): string | undefined {
-  const address = environment[name]?.trim();
+  const address = secretOf(environment, name);
   if (!address) return undefined;
   if (!form.test(address)) throw new RangeError(`${name} is no address of such an engine`);
   return address;

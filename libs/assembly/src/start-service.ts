@@ -7,8 +7,10 @@ import { type Credentials, givenCredentials } from './credentials.js';
 import { openServiceEngines } from './engines/open-engines.js';
 import { observability } from './observability.js';
 import { prepareViews } from './preparing.js';
+import { engineProbes, storeProbes } from './readiness.js';
 import { serviceModule } from './service.module.js';
 import { settingsOf } from './settings.js';
+import { StandIn, untilThere } from './starting.js';
 
 /** What a service is made of. */
 export interface Service {
@@ -22,9 +24,11 @@ export interface Service {
 /** @returns what ends it */
 export async function startService({ name: service, contexts, bootstrap }: Service): Promise<() => Promise<void>> {
   const settings = settingsOf(process.env);
-  const credentials = givenCredentials(process.env);
+  const credentials = givenCredentials(process.env, service);
   const observed = observability(service, settings);
   const { engines, close } = await openServiceEngines(service, settings, observed.reports);
+  const standIn = await StandIn.listen(engineProbes(engines), settings, observed);
+  await untilThere(storeProbes(engines, settings.engines), observed.logger);
   const app = await NestFactory.create(
     serviceModule({ service, contexts, engines, observability: observed }),
     new EdgeAdapter({ logger: observed.logger }),
@@ -32,7 +36,7 @@ export async function startService({ name: service, contexts, bootstrap }: Servi
   );
   await app.init();
   await bootstrap?.(app.get(Messenger), credentials, new Date().toISOString());
-  await app.listen(settings.port, settings.host);
+  await standIn.handOver(app);
   void app.get(ViewRunner).serving();
   observed.logger.info(`${service} is ready at ${await app.getUrl()}`);
   return async () => {
@@ -44,6 +48,7 @@ export async function startService({ name: service, contexts, bootstrap }: Servi
 /** Makes the indexes and views of a service that are missing or have changed. */
 export async function prepareService({ name: service, contexts }: Service): Promise<void> {
   const settings = settingsOf(process.env);
-  const views = await prepareViews(service, contexts, settings, observability(service, settings));
-  console.log(`${service}: ${views.length} views are there`);
+  const observed = observability(service, settings);
+  const views = await prepareViews(service, contexts, settings, observed);
+  observed.logger.info({ views: views.length }, 'the views are there');
 }

@@ -29,7 +29,7 @@ const ELSEWHERE = ['EVENTSTORE_URL', 'MONGODB_URL'];
 
 /** The folder that holds all data. @throws WrongUsage when some lie in engines that have backups of their own */
 export function embeddedDataOf(environment: NodeJS.ProcessEnv): string {
-  const outside = ELSEWHERE.find((name) => environment[name]);
+  const outside = ELSEWHERE.find((name) => environment[name] || environment[`${name}_FILE`]);
   if (outside) throw new WrongUsage(`${outside} is set: back up and restore that engine by its own means`);
   return dataDirectoryOf(environment);
 }

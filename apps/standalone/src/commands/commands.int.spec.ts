@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { RunningEngine } from '../testing/running-engine.js';
 import { run as backup } from './backup.js';
 import { type Command } from './command.js';
 import { run as check } from './check.js';
+import { run as keys } from './keys.js';
 import { run as rebuild } from './rebuild.js';
 import { run as restore } from './restore.js';
 
@@ -157,5 +159,30 @@ describe('npm run check', () => {
     bytes.fill(0xa5, bytes.length - 4096);
     writeFileSync(file, bytes);
     await expect(running(check)).rejects.toThrow(/is damaged:[^]*npm run restore/);
+  });
+});
+
+describe('keys', () => {
+  it('prints lines for a shell, with the keys that the server has', async () => {
+    const kept = JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8')) as { appToken: string };
+    const printed = execFileSync('sh', [
+      '-c',
+      `${await running(keys)}\necho "$PERKSTREAM_PROJECT_ID $PERKSTREAM_APP_TOKEN"`,
+    ]);
+    expect(String(printed)).toBe(`${String(shown['projectId'])} ${kept.appToken}\n`);
+  });
+
+  it('quotes what was chosen by somebody, and reads it from a file where one is named', async () => {
+    const told: string[] = [];
+    writeFileSync(copy, "it's $(secret)\n");
+    await keys([], { PERKSTREAM_DATA_DIR: data, PERKSTREAM_APP_TOKEN_FILE: copy }, (line) => told.push(line));
+    const printed = execFileSync('sh', ['-c', `${told.join('\n')}\necho "$PERKSTREAM_APP_TOKEN"`]);
+    expect(String(printed)).toBe("it's $(secret)\n");
+  });
+
+  it('makes none', async () => {
+    rmSync(join(data, 'keys.json'));
+    await expect(running(keys)).rejects.toThrow('keys.json is not there');
+    expect(existsSync(join(data, 'keys.json'))).toBe(false);
   });
 });

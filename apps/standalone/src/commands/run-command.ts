@@ -6,6 +6,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   backup: () => import('./backup.js'),
   restore: () => import('./restore.js'),
   rebuild: () => import('./rebuild.js'),
+  keys: () => import('./keys.js'),
 };
 
 export async function runCommand(name: string, args: readonly string[]): Promise<void> {

@@ -41,7 +41,9 @@ async function readiness(
     if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
     throw error;
   });
-  return drain.begun ? { ...result, status: 'shutting_down' } : result;
+  if (!drain.begun) return result;
+  // `HealthCheckStatus` of Nest has no word for a process that is starting.
+  return { ...result, status: (drain.isStarting ? 'starting' : 'shutting_down') as HealthCheckResult['status'] };
 }
 
 /** Names what an operator can do, or only the kind of the error: texts of drivers hold addresses and credentials. */

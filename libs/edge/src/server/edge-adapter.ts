@@ -18,7 +18,8 @@ export class EdgeAdapter extends FastifyAdapter {
   private readonly drainMilliseconds: number;
 
   constructor(settings: EdgeServerSettings) {
-    const drain: Drain = { begun: false };
+    const { isStarting = false } = settings;
+    const drain: Drain = { begun: isStarting, isStarting };
     const server = edgeServer(settings, drain);
     const { addHook } = server;
     // Nest's own hooks, seven on the way of each request, are for CORS, versions and middleware of Nest, which the edge has not.

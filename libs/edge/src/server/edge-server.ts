@@ -20,6 +20,8 @@ export interface EdgeServerSettings {
   readonly drainMilliseconds?: number;
   /** How long a client may take nothing of an answer before its connection is closed. Default: 10,000 ms */
   readonly stallMilliseconds?: number;
+  /** Answers for a process that is still starting: nothing but its health and metrics. Default: false */
+  readonly isStarting?: boolean;
 }
 
 const MOST_HOPS = 20;
@@ -35,9 +37,11 @@ declare module 'fastify' {
   }
 }
 
-/** True from the moment the server stops taking requests. */
+/** Whether the server takes nothing but questions about its health. */
 export interface Drain {
+  /** From the moment it stops taking requests; from the first one where it only stands in for a server that is starting. */
   begun: boolean;
+  readonly isStarting?: boolean;
 }
 
 /** The HTTP server under the edge, with the behaviour that all requests share. */
@@ -69,7 +73,7 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
     if (!drain.begun) return done();
     reply.header('connection', 'close');
     if (isWatched(request.url)) return done();
-    return answerDraining(request, reply);
+    return answerDraining(request, reply, drain);
   });
   server.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 413 && !drain.begun) readOn(request, reply);
@@ -94,8 +98,9 @@ function isWatched(url: string): boolean {
   return url.startsWith('/health/') || url === '/metrics';
 }
 
-function answerDraining(request: FastifyRequest, reply: FastifyReply): void {
-  const body = edgeError('service_unavailable', request.id, 'The service is shutting down');
+function answerDraining(request: FastifyRequest, reply: FastifyReply, { isStarting }: Drain): void {
+  const details = `The service is ${isStarting ? 'starting' : 'shutting down'}`;
+  const body = edgeError('service_unavailable', request.id, details);
   reply
     .code(503)
     .header('retry-after', RETRY_AFTER_SECONDS)

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * A setting that may hold a secret: its value, or the content of the file that `<name>_FILE` names, without the white space around it.
+ * @throws RangeError that names the setting, and nothing of what it holds
+ */
+export function secretOf(environment: NodeJS.ProcessEnv, name: string): string | undefined {
+  const value = environment[name]?.trim();
+  const file = environment[`${name}_FILE`];
+  if (!file) return value || undefined;
+  if (value) throw new RangeError(`${name} and ${name}_FILE are both set: leave one of them out`);
+  const content = contentOf(file, `${name}_FILE`);
+  if (!content) throw new RangeError(`${name}_FILE names a file without content: ${file}`);
+  return content;
+}
+
+function contentOf(file: string, setting: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new RangeError(
+      `${setting} names a file that cannot be read (${(error as NodeJS.ErrnoException).code}): ${file}`,
+    );
+  }
+}
