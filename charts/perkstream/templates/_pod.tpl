@@ -18,6 +18,7 @@ securityContext:
   runAsUser: 1000
   runAsGroup: 1000
   fsGroup: 1000
+  fsGroupChangePolicy: OnRootMismatch
   seccompProfile: { type: RuntimeDefault }
 {{- with $values.image.pullSecrets }}
 imagePullSecrets:
@@ -31,17 +32,6 @@ nodeSelector: {{ toJson . }}
 {{- with $values.tolerations }}
 tolerations: {{ toJson . }}
 {{- end }}
-# A host or a zone that fails takes no service with it. Each version is spread by itself, so that a roll-out ends spread, too.
-topologySpreadConstraints:
-  {{- range list "kubernetes.io/hostname" "topology.kubernetes.io/zone" }}
-  - maxSkew: 1
-    topologyKey: {{ . }}
-    whenUnsatisfiable: {{ $values.spread.whenUnsatisfiable }}
-    labelSelector:
-      matchLabels:
-        {{- include "perkstream.selects" (list $root $app) | nindent 8 }}
-    matchLabelKeys: [pod-template-hash]
-  {{- end }}
 volumes:
   - name: tmp
     emptyDir: {}
