@@ -20,7 +20,7 @@ export function bundleApp(app, target, shared) {
   for (const { name, path } of own) {
     if (!existsSync(join(root, path, 'dist'))) throw new Error(`${name} is not built`);
     for (const part of ['package.json', 'dist'])
-      cpSync(join(root, path, part), join(target, path, part), { recursive: true });
+      cpSync(join(root, path, part), join(target, path, part), { recursive: true, filter: isLoaded });
     link(join(target, path), join(target, 'node_modules', name));
   }
   // Optional packages are installed only on the systems that they are for. A package inside of another one is copied

@@ -109,6 +109,12 @@ describe('A bundled app', () => {
     return (await answer.json()).total;
   }
 
+  it.each(APPS)('%s holds no file that no program loads', (app) => {
+    const files = readdirSync(join(folder, app), { recursive: true });
+    expect(files.filter((name) => /\.(ts|map)$/.test(name))).toEqual([]);
+    expect(files).toContain(join('apps', app, 'dist/main.js'));
+  });
+
   it.each(APPS)('%s takes signals while it is still being loaded', async (app) => {
     // On a machine that is busy it may have come so far that it tells of engines that are away.
     const environment = { ...away, LOG_LEVEL: 'fatal', PERKSTREAM_DATA_DIR: join(folder, 'unused') };

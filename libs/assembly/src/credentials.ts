@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName } from '@perkstream/published';
-import { secretOf } from './secret.js';
+import { secretOf } from './setting-values.js';
 
 /** The bootstrap project and its keys. */
 export interface Credentials {

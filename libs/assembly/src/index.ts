@@ -8,4 +8,5 @@ export { type EdgeSurroundings, type Observability, observability } from './obse
 export { checkProxyTrust } from './proxy-trust.js';
 export { engineProbes, gatewayProbes, storeProbes } from './readiness.js';
 export { StandIn, untilThere } from './starting.js';
-export { dataDirectoryOf, dataFileOf, type Settings, settingsOf, switchOf } from './settings.js';
+export { dataDirectoryOf, dataFileOf, type Settings, settingsOf } from './settings.js';
+export { switchOf } from './setting-values.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { settingsOf, switchOf } from './settings.js';
+import { settingsOf } from './settings.js';
+import { switchOf } from './setting-values.js';
 
 describe('settings', () => {
   it('have defaults that keep the process to this machine, on embedded engines', () => {
@@ -8,7 +9,7 @@ describe('settings', () => {
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
       logLevel: 'warn',
-      engines: { eventStoreUrl: undefined, kafkaBrokers: undefined, mongodbUrl: undefined },
+      engines: { eventStoreUrl: undefined, kafka: undefined, mongodbUrl: undefined },
     });
   });
 
@@ -20,7 +21,7 @@ describe('settings', () => {
     };
     expect(settingsOf(environment).engines).toEqual({
       eventStoreUrl: environment.EVENTSTORE_URL,
-      kafkaBrokers: ['a:9092', 'b:9092'],
+      kafka: { brokers: ['a:9092', 'b:9092'] },
       mongodbUrl: environment.MONGODB_URL,
     });
   });

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { type InstallationLimits, type RateLimit } from '@perkstream/edge';
 import { isDuration, secondsIn } from '@perkstream/kernel';
-import { secretOf } from './secret.js';
+import { type KafkaAccess, kafkaAccessOf } from './kafka-settings.js';
+import { addressOf, switchOf } from './setting-values.js';
 
 /** What every process of the engine is told by its environment. */
 export interface Settings {
@@ -27,8 +28,7 @@ export interface Settings {
 /** The engines outside of the process. Each takes the place of an embedded one; absent, that one is used. */
 export interface EngineAddresses {
   readonly eventStoreUrl?: string;
-  /** `host:port` each */
-  readonly kafkaBrokers?: readonly string[];
+  readonly kafka?: KafkaAccess | undefined;
   readonly mongodbUrl?: string;
 }
 
@@ -73,27 +73,10 @@ export function dataFileOf(dataDirectory: string): string {
   return join(dataDirectory, 'perkstream.db');
 }
 
-/** @throws RangeError */
-export function switchOf(name: string, text: string | undefined, byDefault: boolean): boolean {
-  if (!text) return byDefault;
-  if (['on', 'true', '1'].includes(text)) return true;
-  if (['off', 'false', '0'].includes(text)) return false;
-  throw new RangeError(`${name} is neither on nor off: ${text}`);
-}
-
 function engineAddressesOf(environment: NodeJS.ProcessEnv): EngineAddresses {
   const eventStoreUrl = addressOf('EVENTSTORE_URL', environment, /^esdb(\+discover)?:\/\/./);
   const mongodbUrl = addressOf('MONGODB_URL', environment, /^mongodb(\+srv)?:\/\/./);
-  const brokers = addressOf('KAFKA_BROKERS', environment, /^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/);
-  return { eventStoreUrl, mongodbUrl, kafkaBrokers: brokers?.split(',') };
-}
-
-/** What is not understood is not repeated: it may hold a password. */
-function addressOf(name: string, environment: NodeJS.ProcessEnv, form: RegExp): string | undefined {
-  const address = secretOf(environment, name);
-  if (!address) return undefined;
-  if (!form.test(address)) throw new RangeError(`${name} is no address of such an engine`);
-  return address;
+  return { eventStoreUrl, mongodbUrl, kafka: kafkaAccessOf(environment) };
 }
 
 /** Calls allowed in a period: `5/PT5S`. */

@@ -28,14 +28,19 @@ export async function prepare(cacheFolder, log = () => undefined) {
   }
 }
 
-/** One process that is broker and controller, on loopback alone. What it took survives its death. */
-export async function start({ cacheFolder, dataFolder, port, log = () => undefined }) {
+/**
+ * One process that is broker and controller, on loopback alone. What it took survives its death.
+ * @param user `{ username, password }`, who may enter at a second listener, over TLS and with SASL
+ * @returns with `user` also `secured`: its `broker`, and the certificate `ca` by which it is known
+ */
+export async function start({ cacheFolder, dataFolder, port, user, log = () => undefined }) {
   const classPath = join(jarsIn(cacheFolder), '*');
   const settings = join(dataFolder, 'server.properties');
   mkdirSync(dataFolder, { recursive: true });
-  writeFileSync(settings, serverProperties({ port, controllerPort: await freePort(), dataFolder }));
+  const secured = user && (await securedListener({ user, dataFolder, port: await freePort() }));
+  writeFileSync(settings, serverProperties({ port, controllerPort: await freePort(), dataFolder, secured }));
   if (!existsSync(join(dataFolder, 'log/meta.properties'))) {
-    const format = ['format', '--cluster-id', CLUSTER, '--config', settings];
+    const format = ['format', '--cluster-id', CLUSTER, '--config', settings, ...(secured?.format ?? [])];
     await run('java', ['-cp', classPath, QUIET, 'kafka.tools.StorageTool', ...format]);
   }
   const url = `127.0.0.1:${port}`;
@@ -46,20 +51,22 @@ export async function start({ cacheFolder, dataFolder, port, log = () => undefin
     answers: () => answers(url),
   });
   log(`Kafka ${VERSION} at ${url}`);
-  return { name, url, pid, stop };
+  return { name, url, pid, stop, ...(secured && { secured: { broker: secured.broker, ca: secured.ca } }) };
 }
 
 const CLUSTER = 'cGVya3N0cmVhbS1sb2NhbA';
 const QUIET = '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn';
 
-function serverProperties({ port, controllerPort, dataFolder }) {
+function serverProperties({ port, controllerPort, dataFolder, secured }) {
+  const beside = secured ? `,SASL_SSL://${secured.broker}` : '';
   return Object.entries({
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
     'controller.listener.names': 'CONTROLLER',
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}${beside}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}${beside}`,
+    ...secured?.properties,
     'log.dirs': join(dataFolder, 'log'),
     'auto.create.topics.enable': false,
     'group.initial.rebalance.delay.ms': 0,
@@ -76,6 +83,30 @@ function serverProperties({ port, controllerPort, dataFolder }) {
   })
     .map(([key, value]) => `${key}=${value}\n`)
     .join('');
+}
+
+/** `keytool` comes with the Java that the broker needs. */
+async function securedListener({ user: { username, password }, dataFolder, port }) {
+  const store = join(dataFolder, 'broker.p12');
+  const common = ['-alias', 'broker', '-keystore', store, '-storetype', 'PKCS12', '-storepass', password];
+  const known = ['-dname', 'CN=broker', '-ext', 'san=ip:127.0.0.1', '-validity', '3650'];
+  if (!existsSync(store)) await run('keytool', ['-genkeypair', '-keyalg', 'RSA', ...known, ...common]);
+  const { stdout: ca } = await run('keytool', ['-exportcert', '-rfc', ...common]);
+  const modules = 'org.apache.kafka.common.security';
+  return {
+    broker: `127.0.0.1:${port}`,
+    ca,
+    format: ['--add-scram', `SCRAM-SHA-512=[name=${username},password=${password}]`],
+    properties: {
+      'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,SASL_SSL:SASL_SSL',
+      'ssl.keystore.location': store,
+      'ssl.keystore.type': 'PKCS12',
+      'ssl.keystore.password': password,
+      'sasl.enabled.mechanisms': 'PLAIN,SCRAM-SHA-512',
+      'listener.name.sasl_ssl.plain.sasl.jaas.config': `${modules}.plain.PlainLoginModule required user_${username}="${password}";`,
+      'listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config': `${modules}.scram.ScramLoginModule required;`,
+    },
+  };
 }
 
 function jarsIn(cacheFolder) {

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { type SuiteCase, rejection, runSuite } from '@perkstream/conformance';
 import { type IHeaders, Kafka, logLevel, Partitioners } from 'kafkajs';
 import { until } from '@perkstream/kernel/testing';
-import { deadLettersOf, requestsOf } from './topics.js';
+import { Names } from './topics.js';
 import { Buses } from './testing/buses.js';
 
 const brokers = process.env['KAFKA_BROKERS'] ?? '';
@@ -28,7 +28,7 @@ const cases: SuiteCase<Subject>[] = [
       const host = buses.of(buses.service);
       host.handle('echo', async ({ payload }) => payload);
       await host.start();
-      for (let n = 0; n < 12; n++) await write(requestsOf(buses.service), `{ ${n}`, { from: 'a stranger' });
+      for (let n = 0; n < 12; n++) await write(new Names().requests(buses.service), `{ ${n}`, { from: 'a stranger' });
       expect(await host.request(buses.request('echo', 'fine'))).toBe('fine');
       const letters = await read();
       await until(() => letters.length >= 12, 'they are put aside');
@@ -36,7 +36,7 @@ const cases: SuiteCase<Subject>[] = [
       expect(letters.find(({ value }) => value === '{ 0')).toMatchObject({
         headers: {
           from: 'a stranger',
-          'kafka_dlt-original-topic': requestsOf(buses.service),
+          'kafka_dlt-original-topic': new Names().requests(buses.service),
           'kafka_dlt-original-offset': '0',
           'kafka_dlt-exception-message': expect.stringContaining('missing'),
         },
@@ -85,7 +85,7 @@ async function open(): Promise<Subject> {
     void (await producer.send({ topic, messages: [{ key: 'k', value, headers }] }));
   const read = async () => {
     const letters: DeadLetter[] = [];
-    await consumer.subscribe({ topic: deadLettersOf(buses.service), fromBeginning: true });
+    await consumer.subscribe({ topic: new Names().deadLetters(buses.service), fromBeginning: true });
     await consumer.run({
       eachMessage: async ({ message }) => {
         const texts = Object.entries(message.headers ?? {}).map(([name, text]) => [name, String(text)]);

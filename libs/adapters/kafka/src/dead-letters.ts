@@ -1,7 +1,6 @@
 import { KafkaHeaders } from '@nestjs/microservices';
 import { type KafkaMessage } from 'kafkajs';
 import { type SendBuffer } from './connection/send-buffer.js';
-import { deadLettersOf } from './topics.js';
 
 /** Where a message lay. */
 export interface Place {
@@ -12,13 +11,13 @@ export interface Place {
 /** Puts messages aside that nobody can handle, unchanged, so that those behind them get through. */
 export class DeadLetters {
   constructor(
-    private readonly service: string,
+    private readonly topic: string,
     private readonly sendBuffer: SendBuffer,
   ) {}
 
   /** @throws what kafkajs says */
   async bury({ topic, partition }: Place, message: KafkaMessage, reason: unknown): Promise<void> {
-    await this.sendBuffer.send(deadLettersOf(this.service), {
+    await this.sendBuffer.send(this.topic, {
       key: message.key,
       value: message.value,
       headers: {

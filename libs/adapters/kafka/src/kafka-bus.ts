@@ -45,7 +45,7 @@ export class KafkaBus implements MessageBus {
     this.partitions = { ...DEFAULT_PARTITIONS, ...options.partitions };
     this.tellFailure = sparingly(options.tellFailure ?? (() => undefined));
     this.connections = new Connections(options, instance);
-    this.deadLetters = new DeadLetters(service, this.connections.sendBuffer);
+    this.deadLetters = new DeadLetters(this.connections.names.deadLetters(service), this.connections.sendBuffer);
     const { partitions, tellFailure, connections, deadLetters } = this;
     const shared = { partitions, connections, deadLetters, tellFailure };
     this.exchange = new RequestExchange({ service, instance, tellDuration, ...shared });
@@ -64,13 +64,13 @@ export class KafkaBus implements MessageBus {
 
   async publish(topic: string, events: readonly PublishedMessage[]): Promise<void> {
     this.checkRunning();
-    await this.publisher.publish(topic, events);
+    await this.publisher.publish(this.connections.names.of(topic), events);
   }
 
   subscribe(topic: string, group: string, handler: EventHandler): void {
     const subscription = this.subscriptions.get(group) ?? this.subscriptionOf(group);
     this.subscriptions.set(group, subscription);
-    subscription.join(topic, handler);
+    subscription.join(this.connections.names.of(topic), handler);
   }
 
   /** Waits for the broker for as long as it is away. */
@@ -109,9 +109,17 @@ export class KafkaBus implements MessageBus {
 
   private subscriptionOf(group: string): GroupSubscription {
     const { connections, deadLetters, tellFailure, partitions, options } = this;
-    const { kafka, topics } = connections;
-    const prepare = (names: readonly string[]) =>
-      topics.ensure(...names.map((name) => eventTopic(name, partitions.events)), deadLetterTopic(options.service));
-    return new GroupSubscription({ group, kafka, concurrency: partitions.events, deadLetters, prepare, tellFailure });
+    const { kafka, topics, names } = connections;
+    const deadLetter = deadLetterTopic(names.deadLetters(options.service));
+    const prepare = (events: readonly string[]) =>
+      topics.ensure(...events.map((name) => eventTopic(name, partitions.events)), deadLetter);
+    return new GroupSubscription({
+      group: names.of(group),
+      kafka,
+      concurrency: partitions.events,
+      deadLetters,
+      prepare,
+      tellFailure,
+    });
   }
 }

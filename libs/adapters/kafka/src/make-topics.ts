@@ -34,13 +34,17 @@ export async function makeTopics({
   ...access
 }: TopicsOptions): Promise<readonly string[]> {
   const count = { ...DEFAULT_PARTITIONS, ...partitions };
-  const wanted = [
-    replyTopic(count.replies),
-    presenceTopic(),
-    ...services.flatMap((service) => [requestTopic(service, count.requests), deadLetterTopic(service)]),
-    ...events.map((name) => eventTopic(name, count.events)),
-  ];
   const connections = new Connections(access, 'perkstream-topics');
+  const { names } = connections;
+  const wanted = [
+    replyTopic(names.replies, count.replies),
+    presenceTopic(names.presence),
+    ...services.flatMap((service) => [
+      requestTopic(names.requests(service), count.requests),
+      deadLetterTopic(names.deadLetters(service)),
+    ]),
+    ...events.map((name) => eventTopic(names.of(name), count.events)),
+  ];
   try {
     await connections.open(new Pause(), tellFailure);
     await connections.topics.ensure(...wanted);

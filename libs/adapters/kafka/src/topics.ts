@@ -1,14 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Admin, type ITopicConfig, type KafkaJSProtocolError } from 'kafkajs';
 
-/** Requests to a service, shared by its replicas. */
-export const requestsOf = (service: string) => `perkstream.requests.${service}`;
-/** What a service could not read, or failed to handle again and again. */
-export const deadLettersOf = (service: string) => `perkstream.dead-letters.${service}`;
-/** Answers to requests: each process reads one partition. */
-export const REPLIES = 'perkstream.replies';
-/** Who is there, and which requests it serves. */
-export const PRESENCE = 'perkstream.presence';
+/** What topics and groups are called on the broker: installations that share one have a prefix each. */
+export class Names {
+  /** Answers to requests: each process reads one partition. */
+  readonly replies: string;
+  /** Who is there, and which requests it serves. */
+  readonly presence: string;
+
+  constructor(private readonly prefix = '') {
+    this.replies = this.of('perkstream.replies');
+    this.presence = this.of('perkstream.presence');
+  }
+
+  of(name: string): string {
+    return `${this.prefix}${name}`;
+  }
+
+  /** Requests to a service, shared by its replicas. */
+  requests(service: string): string {
+    return this.of(`perkstream.requests.${service}`);
+  }
+
+  /** What a service could not read, or failed to handle again and again. */
+  deadLetters(service: string): string {
+    return this.of(`perkstream.dead-letters.${service}`);
+  }
+
+  /** The group of the replicas of a service. */
+  replicas(service: string): string {
+    return this.of(`perkstream.${service}`);
+  }
+
+  /** The group of one process. */
+  process(instance: string): string {
+    return this.of(`perkstream.replies.${instance}`);
+  }
+}
 
 export interface Partitions {
   /** Of the requests to a service: at most so many replicas share them. Default: 6 */
@@ -31,24 +59,24 @@ export const LARGEST_MESSAGE = 32 * MEBIBYTE;
 const SHORT_LIVED = { 'retention.ms': String(HOUR), 'segment.ms': String(10 * MINUTE) };
 const LARGE = { 'max.message.bytes': String(LARGEST_MESSAGE + MEBIBYTE) };
 
-export function requestTopic(service: string, partitions: number): ITopicConfig {
-  return topic(requestsOf(service), partitions, { ...SHORT_LIVED, ...LARGE });
+export function requestTopic(name: string, partitions: number): ITopicConfig {
+  return topic(name, partitions, { ...SHORT_LIVED, ...LARGE });
 }
 
-export function replyTopic(partitions: number): ITopicConfig {
-  return topic(REPLIES, partitions, { ...SHORT_LIVED, ...LARGE });
+export function replyTopic(name: string, partitions: number): ITopicConfig {
+  return topic(name, partitions, { ...SHORT_LIVED, ...LARGE });
 }
 
-export function presenceTopic(): ITopicConfig {
-  return topic(PRESENCE, 1, SHORT_LIVED);
+export function presenceTopic(name: string): ITopicConfig {
+  return topic(name, 1, SHORT_LIVED);
 }
 
 export function eventTopic(name: string, partitions: number): ITopicConfig {
   return topic(name, partitions, {});
 }
 
-export function deadLetterTopic(service: string): ITopicConfig {
-  return topic(deadLettersOf(service), 1, LARGE);
+export function deadLetterTopic(name: string): ITopicConfig {
+  return topic(name, 1, LARGE);
 }
 
 /** As many replicas as the broker makes by itself. */

@@ -4,13 +4,13 @@ import { type EngineAddresses } from '../settings.js';
 
 /** Makes every topic that the services use, as far as it is missing. @returns their names */
 export async function prepareTopics(
-  { kafkaBrokers = [] }: EngineAddresses,
+  { kafka = { brokers: [] } }: EngineAddresses,
   tellFailure: TellFailure,
 ): Promise<readonly string[]> {
   const { makeTopics } = await import('@perkstream/adapter-kafka');
   const contexts: readonly ContextName[] = Object.values(SERVICES).flat();
   return makeTopics({
-    brokers: [...kafkaBrokers],
+    ...kafka,
     services: Object.keys(SERVICES),
     events: contexts.map((context) => eventTopic(context)),
     tellFailure: (error) => tellFailure('message bus', error),

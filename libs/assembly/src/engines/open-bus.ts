@@ -16,18 +16,18 @@ export interface Reports {
 /** The bus between processes. @throws RangeError without an address: nobody would hear this one */
 export async function openBusBetween(
   app: ServiceName | 'gateway',
-  { kafkaBrokers }: EngineAddresses,
+  { kafka }: EngineAddresses,
   { tellFailure, tellDuration }: Pick<Reports, 'tellFailure' | 'tellDuration'>,
 ): Promise<MessageBus> {
-  if (!kafkaBrokers) throw new RangeError(`Not in the environment: KAFKA_BROKERS, over which ${app} is reached`);
+  if (!kafka) throw new RangeError(`Not in the environment: KAFKA_BROKERS, over which ${app} is reached`);
   const { KafkaBus } = await import('@perkstream/adapter-kafka');
-  return new KafkaBus({ service: app, brokers: [...kafkaBrokers], tellFailure, tellDuration });
+  return new KafkaBus({ service: app, ...kafka, tellFailure, tellDuration });
 }
 
 /** The bus of the process that hosts everything. */
-export async function openBusWithin({ kafkaBrokers }: EngineAddresses, tellFailure: TellFailure): Promise<MessageBus> {
+export async function openBusWithin({ kafka }: EngineAddresses, tellFailure: TellFailure): Promise<MessageBus> {
   const within = new InProcessBus({ tellFailure: (error) => tellFailure('message bus', error) });
-  if (!kafkaBrokers) return within;
+  if (!kafka) return within;
   const { KafkaBus } = await import('@perkstream/adapter-kafka');
-  return new OneProcessBus(within, new KafkaBus({ service: 'standalone', brokers: [...kafkaBrokers], tellFailure }));
+  return new OneProcessBus(within, new KafkaBus({ service: 'standalone', ...kafka, tellFailure }));
 }

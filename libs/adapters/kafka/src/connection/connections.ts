@@ -1,5 +1,5 @@
 import { type Admin, type Kafka, Partitioners, type Producer } from 'kafkajs';
-import { Topics } from '../topics.js';
+import { Names, Topics } from '../topics.js';
 import { type Access, kafkaClient } from './kafka-client.js';
 import { SendBuffer } from './send-buffer.js';
 import { atMost, BackOff, type Pause } from './pause.js';
@@ -12,12 +12,14 @@ export class Connections {
   readonly kafka: Kafka;
   readonly sendBuffer: SendBuffer;
   readonly topics: Topics;
+  readonly names: Names;
   private readonly producer: Producer;
   private readonly administrator: Admin;
   private administrating: Promise<unknown> | undefined;
 
   constructor(access: Access, clientId: string) {
     this.kafka = kafkaClient(access, clientId);
+    this.names = new Names(access.prefix);
     // The producer never retries by itself: a request that was sent twice would be carried out twice.
     this.producer = this.kafka.producer({
       allowAutoTopicCreation: false,

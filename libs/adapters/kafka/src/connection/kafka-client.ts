@@ -8,13 +8,18 @@ const CONNECTION_TIMEOUT = 1000;
 const REQUEST_TIMEOUT = 1500;
 const KEEP_ALIVE = 10_000;
 
-export type Access = Pick<KafkaConfig, 'brokers' | 'ssl' | 'sasl'>;
+export interface Access extends Pick<KafkaConfig, 'brokers' | 'ssl' | 'sasl'> {
+  /** What the names of all topics and groups begin with; nothing where absent. */
+  readonly prefix?: string | undefined;
+}
 
 /** A client that gives up at once and says why: when to try again is decided here, not in the driver. */
-export function kafkaClient(access: Access, clientId: string): Kafka {
+export function kafkaClient({ brokers, ssl, sasl }: Access, clientId: string): Kafka {
   letIdleQueuesRest();
   return new Kafka({
-    ...access,
+    brokers,
+    ...(ssl && { ssl }),
+    ...(sasl && { sasl }),
     clientId,
     connectionTimeout: CONNECTION_TIMEOUT,
     requestTimeout: REQUEST_TIMEOUT,

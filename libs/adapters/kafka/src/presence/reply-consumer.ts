@@ -6,14 +6,19 @@ import {
   type KafkaMessage,
   type PartitionAssigner,
 } from 'kafkajs';
+import { atMost } from '../connection/pause.js';
 import { SupervisedConsumer } from '../connection/supervised-consumer.js';
 import { type TellFailure } from '../sparingly.js';
-import { PRESENCE, REPLIES } from '../topics.js';
+import { type Names } from '../topics.js';
 import { type Link } from './link.js';
 import { type Beat } from './presence.js';
 
+/** Milliseconds. How long a stop waits for the broker. */
+const GOODBYE = 500;
+
 export interface ReplyConsumerOptions {
   readonly instance: string;
+  readonly names: Names;
   readonly kafka: Kafka;
   readonly admin: () => Promise<Admin>;
   readonly link: Link;
@@ -31,14 +36,16 @@ export interface ReplyConsumerOptions {
 export class ReplyConsumer {
   /** Of the answers. */
   partition = 0;
+  private readonly group: string;
   private readonly positions = new Map<string, string>();
   private readonly consumer: SupervisedConsumer;
 
   constructor(private readonly options: ReplyConsumerOptions) {
-    const { instance, kafka, tellFailure } = options;
+    const { instance, names, kafka, tellFailure } = options;
+    this.group = names.process(instance);
     this.consumer = new SupervisedConsumer(kafka, {
-      groupId: `perkstream.replies.${instance}`,
-      topics: [REPLIES, PRESENCE],
+      groupId: this.group,
+      topics: [names.replies, names.presence],
       fromBeginning: false,
       concurrency: 2,
       assigner: [this.assigner],
@@ -60,26 +67,34 @@ export class ReplyConsumer {
     return this.consumer.start();
   }
 
-  stop(): Promise<void> {
-    return this.consumer.stop();
+  /** Nobody else will ever be in the group, so it is deleted, unless the broker is away, which does so by itself later. */
+  async stop(): Promise<void> {
+    await this.consumer.stop();
+    const { link, admin } = this.options;
+    if (link.isLost) return;
+    await atMost(
+      GOODBYE,
+      admin().then((connected) => connected.deleteGroups([this.group])),
+    );
   }
 
   private async prepare(): Promise<void> {
     await this.options.prepare();
     if (this.positions.size > 0) return;
+    const { names } = this.options;
     const admin = await this.options.admin();
-    const replies = await admin.fetchTopicOffsets(REPLIES);
+    const replies = await admin.fetchTopicOffsets(names.replies);
     const chosen = replies[Math.floor(Math.random() * replies.length)];
-    const [presence] = await admin.fetchTopicOffsets(PRESENCE);
+    const [presence] = await admin.fetchTopicOffsets(names.presence);
     if (!chosen || !presence) throw new Error('The topics of the answers are not there');
     this.partition = chosen.partition;
-    this.positions.set(REPLIES, chosen.high).set(PRESENCE, presence.high);
+    this.positions.set(names.replies, chosen.high).set(names.presence, presence.high);
   }
 
   private async take({ batch }: EachBatchPayload): Promise<void> {
-    const { link, answered, heard } = this.options;
+    const { link, names, answered, heard } = this.options;
     link.heard();
-    if (batch.topic === REPLIES) for (const message of batch.messages) answered(message);
+    if (batch.topic === names.replies) for (const message of batch.messages) answered(message);
     else for (const message of batch.messages) beatFrom(message, heard);
     this.positions.set(batch.topic, String(BigInt(batch.lastOffset()) + 1n));
   }
@@ -89,7 +104,8 @@ export class ReplyConsumer {
     name: 'PerkstreamInbox',
     version: 0,
     assign: async ({ members }) => {
-      const assignment = { [REPLIES]: [this.partition], [PRESENCE]: [0] };
+      const { replies, presence } = this.options.names;
+      const assignment = { [replies]: [this.partition], [presence]: [0] };
       const memberAssignment = AssignerProtocol.MemberAssignment.encode({ version: 0, assignment, userData: NONE });
       return members.map(({ memberId }) => ({ memberId, memberAssignment }));
     },
@@ -100,7 +116,7 @@ export class ReplyConsumer {
   });
 
   private partitionOf(topic: string): number {
-    return topic === REPLIES ? this.partition : 0;
+    return topic === this.options.names.replies ? this.partition : 0;
   }
 }
 

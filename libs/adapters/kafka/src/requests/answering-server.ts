@@ -8,7 +8,7 @@ import { type Assignment, SupervisedConsumer } from '../connection/supervised-co
 import { type DeadLetters, type Place } from '../dead-letters.js';
 import { notDone } from '../engine-failure.js';
 import { type TellFailure } from '../sparingly.js';
-import { REPLIES, requestsOf } from '../topics.js';
+import { type Names } from '../topics.js';
 import { type Answer, answerToWire, type ReceivedRequest, requestFromWire } from './envelope.js';
 import { HandOut } from './hand-out.js';
 import { ageOf, lap, type TellDuration } from './hops.js';
@@ -17,6 +17,7 @@ import { Workload } from './workload.js';
 export interface AnsweringOptions {
   readonly service: string;
   readonly instance: string;
+  readonly names: Names;
   readonly kafka: Kafka;
   readonly sendBuffer: SendBuffer;
   readonly deadLetters: DeadLetters;
@@ -43,10 +44,10 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
 
   constructor(private readonly options: AnsweringOptions) {
     super();
-    const { service, kafka, prepare, concurrency, serves, tellFailure } = options;
-    const topic = requestsOf(service);
+    const { service, names, kafka, prepare, concurrency, serves, tellFailure } = options;
+    const topic = names.requests(service);
     this.consumer = new SupervisedConsumer(kafka, {
-      groupId: `perkstream.${service}`,
+      groupId: names.replicas(service),
       topics: [topic],
       fromBeginning: true,
       concurrency,
@@ -144,7 +145,7 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
     const letter = answerToWire(request, this.options.instance, answer);
     while (Date.now() < request.message.deadline) {
       try {
-        return await this.options.sendBuffer.send(REPLIES, letter);
+        return await this.options.sendBuffer.send(this.options.names.replies, letter);
       } catch (error) {
         this.options.tellFailure('answers', error);
         await pause(AGAIN);

@@ -34,12 +34,15 @@ function received({ key, value, headers = {} }: Message): KafkaMessage {
   };
 }
 
-const request = () => received(requestToWire('id-1', 3, 7, message));
+const request = () => received(requestToWire('id-1', 3, { topic: 'replies', partition: 7 }, message));
 const answered = (answer: Answer) => received(answerToWire(requestFromWire('promotions', request()), 'a-1', answer));
 
 describe('a request on the wire', () => {
   it('comes out as it went in, with the place of its answer', () => {
-    expect(requestToWire('id-1', 3, 7, message)).toMatchObject({ key: 'proj_1', partition: 3 });
+    expect(requestToWire('id-1', 3, { topic: 'replies', partition: 7 }, message)).toMatchObject({
+      key: 'proj_1',
+      partition: 3,
+    });
     expect(requestFromWire('promotions', request())).toEqual({ id: 'id-1', replyPartition: 7, message });
   });
 

@@ -2,7 +2,8 @@ import { KafkaHeaders } from '@nestjs/microservices';
 import { EngineUnavailable, type RequestMessage, TooMuchFound } from '@perkstream/ports';
 import { type IHeaders, type KafkaMessage, type Message } from 'kafkajs';
 import { sizeOf } from '../connection/send-buffer.js';
-import { LARGEST_MESSAGE, REPLIES } from '../topics.js';
+import { type Place } from '../dead-letters.js';
+import { LARGEST_MESSAGE } from '../topics.js';
 
 /**
  * Requests and answers on the wire: JSON, and headers. Those that Nest's own Kafka transport knows have its names.
@@ -43,15 +44,16 @@ interface WireError {
 /** What cannot be read now will not be read later either. */
 export class Unreadable extends Error {}
 
-export function requestToWire(id: string, partition: number, replyPartition: number, message: RequestMessage): Message {
+/** @param reply where the answer is read */
+export function requestToWire(id: string, partition: number, reply: Place, message: RequestMessage): Message {
   return {
     key: message.key,
     value: toJson(message.payload),
     partition,
     headers: {
       [HEADER.id]: id,
-      [HEADER.replyTopic]: REPLIES,
-      [HEADER.replyPartition]: String(replyPartition),
+      [HEADER.replyTopic]: reply.topic,
+      [HEADER.replyPartition]: String(reply.partition),
       [HEADER.name]: message.name,
       [HEADER.deadline]: String(message.deadline),
     },

@@ -9,7 +9,7 @@ import { Link } from '../presence/link.js';
 import { type Beat, Presence } from '../presence/presence.js';
 import { Pulse } from '../presence/pulse.js';
 import { type TellFailure } from '../sparingly.js';
-import { deadLetterTopic, type Partitions, PRESENCE, presenceTopic, replyTopic, requestTopic } from '../topics.js';
+import { deadLetterTopic, type Partitions, presenceTopic, replyTopic, requestTopic } from '../topics.js';
 import { AnsweringServer } from './answering-server.js';
 import { type TellDuration } from './hops.js';
 import { RequestingClient } from './requesting-client.js';
@@ -41,26 +41,29 @@ export class RequestExchange {
   constructor(private readonly options: ExchangeOptions) {
     const { service, instance, partitions, connections, deadLetters, tellFailure, tellDuration } = options;
     const { link, presence } = this;
-    const { kafka, sendBuffer, topics } = connections;
-    this.client = new RequestingClient({ instance, sendBuffer, link, presence, tellDuration });
+    const { kafka, sendBuffer, topics, names } = connections;
+    const requests = requestTopic(names.requests(service), partitions.requests);
+    this.client = new RequestingClient({ instance, names, sendBuffer, link, presence, tellDuration });
     this.server = new AnsweringServer({
       service,
       instance,
+      names,
       kafka,
       sendBuffer,
       deadLetters,
       concurrency: partitions.requests,
-      prepare: () => topics.ensure(requestTopic(service, partitions.requests), deadLetterTopic(service)),
+      prepare: () => topics.ensure(requests, deadLetterTopic(names.deadLetters(service))),
       serves: (share) => this.announce(share),
       tellFailure,
       tellDuration,
     });
     this.replies = new ReplyConsumer({
       instance,
+      names,
       kafka,
       link,
       admin: () => connections.admin(),
-      prepare: () => topics.ensure(replyTopic(partitions.replies), presenceTopic()),
+      prepare: () => topics.ensure(replyTopic(names.replies, partitions.replies), presenceTopic(names.presence)),
       answered: (message) => this.client.answered(message),
       heard: (beat) => presence.heard(beat),
       tellFailure,
@@ -120,8 +123,9 @@ export class RequestExchange {
   }
 
   private async beat(): Promise<void> {
+    const { sendBuffer, names } = this.options.connections;
     try {
-      await this.options.connections.sendBuffer.send(PRESENCE, beatToWire(this.signOfLife()));
+      await sendBuffer.send(names.presence, beatToWire(this.signOfLife()));
     } catch (error) {
       this.link.failed(error);
     }

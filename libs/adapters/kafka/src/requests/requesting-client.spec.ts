@@ -8,6 +8,7 @@ import { type SendBuffer } from '../connection/send-buffer.js';
 import { Link } from '../presence/link.js';
 import { Presence } from '../presence/presence.js';
 import { answerToWire, requestFromWire } from './envelope.js';
+import { Names } from '../topics.js';
 import { RequestingClient } from './requesting-client.js';
 
 const clock = stoppedClock();
@@ -26,6 +27,7 @@ function desk(...serves: number[]) {
   } as unknown as SendBuffer;
   const client = new RequestingClient({
     instance: 'gateway-1',
+    names: new Names(),
     sendBuffer,
     link,
     presence,

@@ -5,12 +5,13 @@ import { notDone, unavailable, unknownOutcome } from '../engine-failure.js';
 import { type SendBuffer, sizeOf } from '../connection/send-buffer.js';
 import { type Link } from '../presence/link.js';
 import { type Beat, type Presence } from '../presence/presence.js';
-import { LARGEST_MESSAGE, requestsOf } from '../topics.js';
+import { LARGEST_MESSAGE, type Names } from '../topics.js';
 import { ageOf, lap, type TellDuration } from './hops.js';
 import { type Answer, answerFromWire, idOfAnswer, requestToWire, senderOfAnswer } from './envelope.js';
 
 export interface RequestingOptions {
   readonly instance: string;
+  readonly names: Names;
   readonly sendBuffer: SendBuffer;
   readonly link: Link;
   readonly presence: Presence;
@@ -99,7 +100,7 @@ export class RequestingClient extends ClientProxy {
   }
 
   private async post(id: string, message: RequestMessage): Promise<void> {
-    const { link, presence, sendBuffer } = this.options;
+    const { link, names, presence, sendBuffer } = this.options;
     link.check();
     const { service, key, deadline, name } = message;
     const patience = Math.min(PATIENCE, deadline - Date.now());
@@ -107,11 +108,11 @@ export class RequestingClient extends ClientProxy {
     const waiting = this.waiting.get(id);
     if (!waiting) return;
     if (partition === undefined) throw notDone(`Nobody answers ${name}: ${service} is away`);
-    const letter = requestToWire(id, partition, this.replyPartition, message);
+    const letter = requestToWire(id, partition, { topic: names.replies, partition: this.replyPartition }, message);
     if (sizeOf(letter) > LARGEST_MESSAGE) throw notDone(`${name} is too large for the bus`);
     waiting.partition = partition;
     const told = lap(this.options.tellDuration);
-    await sendBuffer.send(requestsOf(service), letter);
+    await sendBuffer.send(names.requests(service), letter);
     told('send');
   }
 

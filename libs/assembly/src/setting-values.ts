@@ -14,7 +14,8 @@ export function secretOf(environment: NodeJS.ProcessEnv, name: string): string |
   return content;
 }
 
-function contentOf(file: string, setting: string): string {
+/** @throws RangeError that names setting and file */
+export function contentOf(file: string, setting: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
@@ -22,4 +23,20 @@ function contentOf(file: string, setting: string): string {
       `${setting} names a file that cannot be read (${(error as NodeJS.ErrnoException).code}): ${file}`,
     );
   }
+}
+
+/** @throws RangeError */
+export function switchOf(name: string, text: string | undefined, byDefault: boolean): boolean {
+  if (!text) return byDefault;
+  if (['on', 'true', '1'].includes(text)) return true;
+  if (['off', 'false', '0'].includes(text)) return false;
+  throw new RangeError(`${name} is neither on nor off: ${text}`);
+}
+
+/** What is not understood is not repeated: it may hold a password. */
+export function addressOf(name: string, environment: NodeJS.ProcessEnv, form: RegExp): string | undefined {
+  const address = secretOf(environment, name);
+  if (!address) return undefined;
+  if (!form.test(address)) throw new RangeError(`${name} is no address of such an engine`);
+  return address;
 }
