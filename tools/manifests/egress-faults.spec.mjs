@@ -23,7 +23,7 @@ const open = {
   ipBlock: { cidr: '0.0.0.0/0', except: ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'] },
 };
 const narrow = { ipBlock: { ...open.ipBlock, except: [...open.ipBlock.except, '172.16.0.0/12', '192.168.0.0/16'] } };
-const six = { ipBlock: { cidr: '2000::/3' } };
+const six = { ipBlock: { cidr: '2000::/3', except: ['2001::/32', '2002::/16'] } };
 const faults = (...objects) => faultsOfEgress('dev', objects, ['management']);
 
 describe('Calls that leave a pod', () => {
