@@ -56,7 +56,7 @@ env:
     value: /etc/perkstream/ca/ca.crt
   {{- end }}
   {{- with $values.keys.secret }}
-  {{- range list "PROJECT_ID" "APP_ID" "APP_TOKEN" "CLIENT_ID" "CLIENT_TOKEN" "MANAGEMENT_ID" "MANAGEMENT_TOKEN" }}
+  {{- range compact (splitList " " (include "perkstream.keys" $app)) }}
   {{- include "perkstream.kept" (list $values.keys.secret (printf "PERKSTREAM_%s" .)) | nindent 2 }}
   {{- end }}
   {{- end }}
@@ -104,6 +104,15 @@ lifecycle:
 - name: {{ index . 1 }}
   valueFrom:
     secretKeyRef: { name: {{ index . 0 }}, key: {{ index . 1 }} }
+{{- end }}
+
+{{/* The keys that an app makes at its start; the others need none. */}}
+{{- define "perkstream.keys" -}}
+{{- if has . (list "auth" "standalone") -}}
+PROJECT_ID APP_ID APP_TOKEN CLIENT_ID CLIENT_TOKEN MANAGEMENT_ID MANAGEMENT_TOKEN
+{{- else if eq . "management" -}}
+PROJECT_ID
+{{- end }}
 {{- end }}
 
 {{- define "perkstream.caSecret" -}}
