@@ -15,10 +15,10 @@ import { GatewayModule } from './gateway.module.js';
 export async function start(): Promise<() => Promise<void>> {
   const settings = settingsOf(process.env);
   givenCredentials(process.env);
-  const { logger, nestLogger, surroundings, reports } = observability('gateway', settings);
+  const { logger, requestLog, nestLogger, surroundings, reports } = observability('gateway', settings);
   const bus = await openBusBetween('gateway', settings.engines, reports);
   const trustProxy = trustProxyOf(settings.trustProxy);
-  const adapter = new EdgeAdapter({ logger, trustProxy });
+  const adapter = new EdgeAdapter({ logger, requestLog, trustProxy });
   const app = await NestFactory.create(GatewayModule.with(bus, surroundings), adapter, {
     logger: nestLogger,
     abortOnError: false,

@@ -14,12 +14,12 @@ import { welcome } from './welcome.js';
 /** Runs the whole engine in this process. @returns what ends it */
 export async function start(): Promise<() => Promise<void>> {
   const settings = standaloneSettingsOf(process.env);
-  const { logger, nestLogger, tellFailure, surroundings, reports } = observability('standalone', settings);
+  const { logger, requestLog, nestLogger, tellFailure, surroundings, reports } = observability('standalone', settings);
   const { engines, close } = await openStandaloneEngines(settings, tellFailure, reports.tellDropped);
   const isFirstStart = !existsSync(credentialsFileOf(settings.dataDirectory));
   const credentials = credentialsOf(process.env, settings.dataDirectory);
   const trustProxy = trustProxyOf(settings.trustProxy);
-  const adapter = new EdgeAdapter({ logger, trustProxy });
+  const adapter = new EdgeAdapter({ logger, requestLog, trustProxy });
   const exampleProject = settings.demo ? demoExamples(engines, credentials) : undefined;
   const module = StandaloneModule.with(engines, tellFailure, { ...surroundings, exampleProject });
   const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
