@@ -4,6 +4,7 @@ import { answerSchema } from '../validation/operation-schemas.js';
 import { normalised } from '../validation/normalised-schema.js';
 import { documented } from './documented-schema.js';
 import { PATH_DESCRIPTIONS, QUERY_DESCRIPTIONS } from './parameter-descriptions.js';
+import { tagOf } from './operation-groups.js';
 import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, IGNORED_PROPERTIES, SECURITY } from './document-components.js';
 
 /** @param project that examples are of */
@@ -17,9 +18,9 @@ export function openApiOperation(operation: Operation, project: SampleProject): 
   return {
     operationId: operation.id,
     summary: operation.summary,
-    tags: [operation.context],
+    tags: [tagOf(operation)],
     ...(operation.deprecated && { deprecated: true }),
-    description: descriptionOf(operation),
+    ...descriptionOf(operation),
     security: security(operation),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation, project),
@@ -27,17 +28,15 @@ export function openApiOperation(operation: Operation, project: SampleProject): 
   };
 }
 
-function descriptionOf({ summary, scope, clientSwitch, accepted, deprecated }: Operation): string {
-  return [
-    `${summary}.`,
+/** What the summary does not say. */
+function descriptionOf({ scope, clientSwitch, accepted, deprecated }: Operation): { readonly description?: string } {
+  const lines = [
     scope !== null && `An access token needs the scope \`${scope}\`.`,
     clientSwitch && `The project must allow it: \`${clientSwitch}\`.`,
     accepted && 'What would take long is done after the answer, which is 202 then.',
     deprecated && 'For older clients: another operation does the same.',
-    'What is refused changes nothing; the `key` of the body says why.',
-  ]
-    .filter((line) => typeof line === 'string')
-    .join('\n\n');
+  ].filter((line) => typeof line === 'string');
+  return lines.length > 0 ? { description: lines.join('\n\n') } : {};
 }
 
 function security({ keys, alsoKeys = [], scope }: Operation): JsonSchema[] {
