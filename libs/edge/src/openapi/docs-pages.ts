@@ -43,7 +43,7 @@ body { margin: 0; font-family: system-ui, sans-serif; line-height: 1.5; }
 
 /**
  * Draws the page. Nothing of it leaves this server: no proxy, telemetry, fonts or assistants of others. Requests go to where the page
- * comes from, whichever address the document names.
+ * comes from, and not to the address that the document names. What deletes comes last, so that all examples work in the order of the page.
  */
 export const START = `Scalar.createApiReference('#reference', {
   url: '/openapi.json',
@@ -58,6 +58,7 @@ export const START = `Scalar.createApiReference('#reference', {
   agent: { disabled: true },
   mcp: { disabled: true },
   defaultOpenFirstTag: false,
+  operationsSorter: (a, b) => Number(/delete/i.test(a.method)) - Number(/delete/i.test(b.method)),
   documentDownloadType: 'direct',
   onLoaded: () => document.querySelector('.opening')?.remove(),
 });

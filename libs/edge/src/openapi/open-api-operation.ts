@@ -3,6 +3,7 @@ import { bodyTypeOf } from '../server/form-body.js';
 import { answerSchema } from '../validation/operation-schemas.js';
 import { normalised } from '../validation/normalised-schema.js';
 import { documented } from './documented-schema.js';
+import { pathExample } from './path-examples.js';
 import { PATH_DESCRIPTIONS, QUERY_DESCRIPTIONS } from './parameter-descriptions.js';
 import { tagOf } from './operation-groups.js';
 import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, IGNORED_PROPERTIES, SECURITY } from './document-components.js';
@@ -10,7 +11,7 @@ import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, IGNORED_PROPERTIES, SECURITY } f
 /** @param project that examples are of */
 export function openApiOperation(operation: Operation, project: SampleProject): JsonSchema {
   const parameters = [
-    ...pathParameters(operation),
+    ...pathParameters(operation, project),
     ...queryParameters(operation),
     ...token(operation),
     ...headerParameters(operation),
@@ -44,14 +45,18 @@ function security({ keys, alsoKeys = [], scope }: Operation): JsonSchema[] {
   return scope === null ? ofKeys : [...ofKeys, ...ACCESS_TOKEN_SECURITY];
 }
 
-function pathParameters({ path }: Operation): JsonSchema[] {
-  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    ...(PATH_DESCRIPTIONS[name] !== undefined && { description: PATH_DESCRIPTIONS[name] }),
-    schema: { type: 'string', minLength: 1 },
-  }));
+function pathParameters(operation: Operation, project: SampleProject): JsonSchema[] {
+  return [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => {
+    const example = pathExample(operation, name, project);
+    return {
+      name,
+      in: 'path',
+      required: true,
+      ...(PATH_DESCRIPTIONS[name] !== undefined && { description: PATH_DESCRIPTIONS[name] }),
+      ...(example !== undefined && { example }),
+      schema: { type: 'string', minLength: 1 },
+    };
+  });
 }
 
 function queryParameters({ query }: Operation): JsonSchema[] {

@@ -130,7 +130,11 @@ export const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
       description: 'Calls to other systems, and their deliveries',
       paths: [`${ONE_PROJECT}/webhooks`],
     },
-    { name: 'Maintenance', description: 'Read models, rebuilt while requests go on', paths: ['/management/v1/views'] },
+    {
+      name: 'Maintenance',
+      description: 'Read models, rebuilt while requests go on',
+      paths: ['/management/v1/views/{', '/management/v1/views'],
+    },
   ],
   Older: [{ name: OLDER, description: 'For clients that use them already: other operations do the same', paths: [] }],
 };
