@@ -11,7 +11,7 @@ describeWith('one process on a data folder', 'The log of requests', () => {
       await engine.start({ environment: { LOG_LEVEL: 'warn', ...environment } });
       await engine.shop.get('/v1/customers/ada%40example.com?limit=1');
       await engine.shop.get('/v1/vouchers?code=TEN');
-      await engine.at({}).get('/metrics');
+      await fetch(`${engine.address}/metrics`);
       const { output } = await engine.end('SIGTERM');
       const lines = output.split('\n').filter((line) => line.startsWith('{'));
       return lines.map((line) => JSON.parse(line) as Json).filter(({ msg }) => msg === 'request');

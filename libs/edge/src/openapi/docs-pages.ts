@@ -41,6 +41,13 @@ body { margin: 0; font-family: system-ui, sans-serif; line-height: 1.5; }
 </html>
 `;
 
+/** Contrasts that people with weak sight can read. */
+const STYLE = `
+.light-mode { --scalar-color-3: #676767; --scalar-color-green: #00704a; --scalar-color-red: #c00000; }
+.light-mode { --scalar-color-orange: #a83900; --scalar-color-accent: #0061a8; }
+.dark-mode { --scalar-color-3: #9a9a9a; --scalar-color-red: #ff6b6b; }
+`;
+
 /**
  * Draws the page. Nothing of it leaves this server: no proxy, telemetry, fonts or assistants of others. Requests go to where the page
  * comes from, and not to the address that the document names. What deletes comes last, so that all examples work in the order of the page.
@@ -60,8 +67,15 @@ export const START = `Scalar.createApiReference('#reference', {
   defaultOpenFirstTag: false,
   operationsSorter: (a, b) => Number(/delete/i.test(a.method)) - Number(/delete/i.test(b.method)),
   documentDownloadType: 'direct',
+  customCss: ${JSON.stringify(STYLE)},
   onLoaded: () => document.querySelector('.opening')?.remove(),
 });
+
+// What Scalar leaves out: fields for keys say whether they show suggestions, and long lines of code can be scrolled by the keyboard.
+new MutationObserver(() => {
+  for (const code of document.querySelectorAll('code.custom-scroll:not([tabindex])')) code.tabIndex = 0;
+  for (const field of document.querySelectorAll('[role=combobox]:not([aria-expanded])')) field.ariaExpanded = 'false';
+}).observe(document.body, { childList: true, subtree: true });
 `;
 
 /** Scripts, styles and requests of the page stay on this server: it works without a network. */
