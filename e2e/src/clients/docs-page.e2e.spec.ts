@@ -40,7 +40,7 @@ describeUnless(lack, 'The page of the documentation in Chromium', () => {
       const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       await page.close();
     },
     LONG,
