@@ -26,13 +26,16 @@ if (broken.length > 0) {
   );
   process.exit(1);
 }
-keep('openapi.json', json(openApiDocument(apiOperations, info)), `${apiOperations.length} operations`);
 keep('asyncapi.json', json(events), `${integrationEvents.length} events`);
 const contract = readFileSync(join(root, 'e2e/contract/operations.csv'), 'utf8');
 const { page, summary } = coverageOf(contract, apiOperations);
 keep('coverage.md', page, summary);
 const statuses = await errorStatuses(root);
-keep('errors.md', withErrorKeys(readFileSync(fileOf('errors.md'), 'utf8'), statuses), `${statuses.size} error keys`);
+const errors = withErrorKeys(readFileSync(fileOf('errors.md'), 'utf8'), statuses);
+keep('errors.md', errors, `${statuses.size} error keys`);
+// The page /docs shows them too, also in images, which have no folder docs. The document below reads them there.
+keep('../libs/edge/page/errors.md', errors.replace(/^#/gm, '##'), `${statuses.size} error keys`);
+keep('openapi.json', json(openApiDocument(apiOperations, info)), `${apiOperations.length} operations`);
 const decisions = titlesOfDecisions();
 keep(
   'architecture.md',

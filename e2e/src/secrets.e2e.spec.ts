@@ -16,7 +16,7 @@ describeWith('one process on a data folder', 'What opens something', () => {
 
   beforeAll(async () => {
     engine = await ServerProcess.create();
-    await engine.start({ environment: { LOG_LEVEL: 'trace' } });
+    await engine.start({ environment: { LOG_LEVEL: 'trace', LOG_REQUESTS: 'on' } });
   });
 
   afterAll(() => engine.remove());

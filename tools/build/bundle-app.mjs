@@ -19,7 +19,7 @@ export function bundleApp(app, target, shared) {
   const { own, others } = neededPackages(lock, `@perkstream/${app}`);
   for (const { name, path } of own) {
     if (!existsSync(join(root, path, 'dist'))) throw new Error(`${name} is not built`);
-    for (const part of ['package.json', 'dist'])
+    for (const part of ['package.json', 'dist', 'page'].filter((each) => existsSync(join(root, path, each))))
       cpSync(join(root, path, part), join(target, path, part), { recursive: true, filter: isLoaded });
     link(join(target, path), join(target, 'node_modules', name));
   }

@@ -308,6 +308,7 @@ export const importTable = [
       // What shops use.
       '@voucherify/sdk',
       'playwright-core',
+      'axe-core',
       // What operators load.
       '@opentelemetry/*',
       'node:*',

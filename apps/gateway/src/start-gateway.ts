@@ -16,11 +16,11 @@ import { GatewayModule } from './gateway.module.js';
 export async function start(): Promise<() => Promise<void>> {
   const settings = settingsOf(process.env);
   const observed = observability('gateway', settings);
-  const { logger, nestLogger, surroundings, reports } = observed;
+  const { logger, requestLog, nestLogger, surroundings, reports } = observed;
   const bus = await openBusBetween('gateway', settings.engines, reports);
   const standIn = await StandIn.listen(gatewayProbes(bus), settings, observed);
   const trustProxy = trustProxyOf(settings.trustProxy);
-  const adapter = new EdgeAdapter({ logger, trustProxy });
+  const adapter = new EdgeAdapter({ logger, requestLog, trustProxy });
   const app = await NestFactory.create(GatewayModule.with(bus, surroundings), adapter, {
     logger: nestLogger,
     abortOnError: false,

@@ -24,14 +24,14 @@ import { besideOf, welcome } from './welcome.js';
 export async function start(): Promise<() => Promise<void>> {
   const settings = standaloneSettingsOf(process.env);
   const observed = observability('standalone', settings);
-  const { logger, nestLogger, tellFailure, surroundings, reports } = observed;
+  const { logger, requestLog, nestLogger, tellFailure, surroundings, reports } = observed;
   const { engines, close } = await openStandaloneEngines(settings, tellFailure, reports.tellDropped);
   const standIn = await StandIn.listen(engineProbes(engines), settings, observed);
   await untilThere(storeProbes(engines, settings.engines), logger);
   const isFirstStart = !existsSync(credentialsFileOf(settings.dataDirectory));
   const credentials = credentialsOf(process.env, settings.dataDirectory);
   const trustProxy = trustProxyOf(settings.trustProxy);
-  const adapter = new EdgeAdapter({ logger, trustProxy });
+  const adapter = new EdgeAdapter({ logger, requestLog, trustProxy });
   const exampleProject = settings.demo ? demoExamples(engines, credentials) : undefined;
   const module = StandaloneModule.with(engines, tellFailure, { ...surroundings, exampleProject });
   const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });

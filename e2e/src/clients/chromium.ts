@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const { resolve } = createRequire(import.meta.url);
 const PLACES = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
@@ -47,6 +47,13 @@ export class BrowserPages {
   async at(host: string): Promise<Page> {
     const page = await this.browser.newPage();
     await page.goto(`http://${host}:${(this.server.address() as AddressInfo).port}/`);
+    return page;
+  }
+
+  /** @param options such as the size of the window */
+  async visit(url: string, options?: BrowserContextOptions): Promise<Page> {
+    const page = await this.browser.newPage(options);
+    await page.goto(url);
     return page;
   }
 

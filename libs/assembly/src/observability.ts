@@ -25,6 +25,8 @@ export type EdgeSurroundings = Pick<
 
 export interface Observability {
   readonly logger: Logger;
+  /** Where each request is logged; undefined: nowhere */
+  readonly requestLog: Logger | undefined;
   readonly nestLogger: NestLogger;
   readonly tellFailure: TellFailure;
   /** For engines outside of the process. */
@@ -34,12 +36,13 @@ export interface Observability {
 }
 
 /** Logs, metrics and traces of a process, under the name of its app. */
-export function observability(app: string, { logLevel, publicUrl, limits }: Settings): Observability {
+export function observability(app: string, { logLevel, logRequests, publicUrl, limits }: Settings): Observability {
   const logger = createLogger({ service: app, level: logLevel });
   const metrics = createMetrics(app);
   const tellFailure = failuresTo(logger);
   return {
     logger,
+    requestLog: logRequests ? logger.child({}, { level: 'info' }) : undefined,
     nestLogger: new NestLogger(logger),
     tellFailure,
     reports: { tellFailure, tellDuration: hopDurations(metrics), tellDropped: droppedSubscriptions(metrics, logger) },

@@ -30,6 +30,7 @@ describe('settings', () => {
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_REQUESTS', 'some'],
     ['EVENTSTORE_URL', 'http://secret:2113'],
     ['KAFKA_BROKERS', 'secret'],
     ['KAFKA_BROKERS', 'a:9092,'],

@@ -15,6 +15,8 @@ export interface Settings {
   readonly publicUrl: string;
   readonly trustProxy: string | undefined;
   readonly logLevel: string;
+  /** Each request is logged, whatever the level. */
+  readonly logRequests: boolean;
   readonly engines: EngineAddresses;
   readonly limits: InstallationLimits;
   /** Start although the data file lacks commits that were answered. */
@@ -43,6 +45,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     publicUrl: (environment['PERKSTREAM_PUBLIC_URL'] || ownUrl(host, port)).replace(/\/+$/, ''),
     trustProxy: environment['TRUST_PROXY'],
     logLevel: logLevelOf(environment['LOG_LEVEL']),
+    logRequests: switchOf('LOG_REQUESTS', environment['LOG_REQUESTS'], false),
     engines: engineAddressesOf(environment),
     acceptLoss: switchOf('PERKSTREAM_ACCEPT_LOSS', environment['PERKSTREAM_ACCEPT_LOSS'], false),
     filesKeptFor: durationOf('PERKSTREAM_EXPORTS_KEPT_FOR', environment, 'PT24H'),

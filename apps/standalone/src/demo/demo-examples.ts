@@ -1,9 +1,10 @@
 import { type Credentials } from '@perkstream/assembly';
 import { type Engines } from '@perkstream/platform';
 import { apiOperations, EXAMPLE_PROJECT, type SampleProject } from '@perkstream/published';
+import { demoPaths } from './demo-paths.js';
 import { DemoNote } from './demo-note.js';
 import { type DemoAnswer, type DemoRequest, DemoRequests } from './demo-requests.js';
-import { POINTS_CLUB } from './shop/points-club.js';
+import { DISCOUNT_REWARD, POINTS_CLUB } from './shop/points-club.js';
 import { CART_OFFERS, GIFT_CARD, GIFT_CARDS, MEMBERS, SMALL_REWARD, WELCOME } from './shop/programs.js';
 
 /** What the examples of the documentation name: things of the demo shop, once it is open and as long as they are there. */
@@ -29,7 +30,7 @@ async function find(
   const voucher = (code: string) => named('get-voucher', 'code', code);
   const offers = await ask('get-campaign', { params: { campaignId: CART_OFFERS } });
   const { data: rewards } = await ask('list-rewards', { query: { limit: 100 } });
-  const reward = (rewards as DemoAnswer[]).find(({ name }) => name === SMALL_REWARD);
+  const reward = (name: string) => String((rewards as DemoAnswer[]).find((each) => each['name'] === name)?.['id']);
   return {
     ...EXAMPLE_PROJECT,
     project: projectId,
@@ -42,6 +43,8 @@ async function find(
     program: await campaign(POINTS_CLUB),
     member: await voucher(MEMBERS[0]),
     otherMember: await voucher(MEMBERS[1]),
-    reward: String(reward?.['id']),
+    reward: reward(DISCOUNT_REWARD),
+    freeReward: reward(SMALL_REWARD),
+    paths: await demoPaths(ask, projectId),
   };
 }

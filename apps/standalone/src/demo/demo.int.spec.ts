@@ -8,8 +8,7 @@ import { type Engines } from '@perkstream/platform';
 import { type RequestMessage } from '@perkstream/ports';
 import { apiOperations } from '@perkstream/published';
 import { RunningEngine } from '../testing/running-engine.js';
-import { Examples, examplesOf } from '../testing/examples.js';
-import { pathsInDemo } from '../testing/paths-in-demo.js';
+import { examplesOf, sendExamples } from '../testing/examples.js';
 import { Demo } from './demo.js';
 import { type DemoSize } from './shop/demo-shop.js';
 
@@ -22,10 +21,19 @@ const SMALL: DemoSize = {
   codes: { newsletter: 120, birthday: 40, comeBack: 10, giftCards: 30, referral: 20 },
 };
 
-/** Points wait only after an order that earned some; a token that works stands in no document. */
-const NOT_AT_ONCE = {
-  'adjust-member-pending-points': expect.any(String),
-  'revoke-oauth-token': '',
+/** Examples that a demo shop refuses, and why. */
+const REFUSED = {
+  // It has one of both, which the examples after them show and change.
+  'create-brand': 'branding_exist',
+  'create-stacking-rules': 'stacking_rules_exist',
+  'create-publication-1': 'integration_api_key_required',
+  // The installation keeps its own project, and a user the last project.
+  'delete-project': 'resource_protected',
+  'unassign-user': 'resource_protected',
+  // Nothing listens where its webhook leads.
+  'redeliver-webhook': 'no example of deliveryId',
+  // A token that works stands in no document.
+  'revoke-oauth-token': 404,
 };
 
 type Answer = Record<string, unknown> & { readonly total: number };
@@ -69,12 +77,13 @@ async function withDemo<T>(
   change = (engines: Engines) => engines,
   environment: NodeJS.ProcessEnv = {},
   folder = data,
+  today = TODAY,
 ): Promise<T> {
   let demo: Demo | undefined;
   let own: Engines | undefined;
   const prepare = async (engines: Engines, { projectId }: Credentials) => {
     own = change(engines);
-    demo = await Demo.for(engines, projectId, TODAY);
+    demo = await Demo.for(engines, projectId, today);
   };
   const engine = await RunningEngine.on(folder, { prepare, environment });
   try {
@@ -106,7 +115,7 @@ async function totals(engine: RunningEngine): Promise<Record<string, number>> {
 
 describe('the demo shop', () => {
   it('has products, customers, a campaign of each kind, codes, and orders with what was redeemed for them', async () => {
-    expect(whole).toMatchObject({ products: 200, customers: 60, orders: 300, vouchers: 250 });
+    expect(whole).toMatchObject({ products: 200, customers: 60, orders: 300, vouchers: 253 });
     const { campaigns } = await get(shop, '/v1/campaigns?limit=100');
     const types = (campaigns as { campaign_type: string }[]).map((campaign) => campaign.campaign_type);
     expect([...new Set(types)].sort()).toEqual([
@@ -180,14 +189,14 @@ describe('the demo shop', () => {
     expect(notes.every((note) => 'rollback_id' in note)).toBe(true);
   });
 
-  it('takes every example of the documentation', async () => {
-    cpSync(shared, data, { recursive: true });
-    await withDemo(async (engine) => {
+  it('takes every example of the documentation in the order of its page', async () => {
+    const examples = async (engine: RunningEngine) => {
       const all = await examplesOf(engine);
-      expect(all.length).toBeGreaterThan(100);
-      const examples = new Examples(engine, await pathsInDemo(engine, all));
-      expect(await examples.send(all)).toEqual(NOT_AT_ONCE);
-    });
+      expect(all.length).toBeGreaterThan(250);
+      expect(await sendExamples(engine, all)).toEqual(REFUSED);
+    };
+    // Points are pending and redemptions can be rolled back for some weeks.
+    await withDemo(examples, undefined, {}, data, Date.now());
   });
 
   it('is made once', async () => {

@@ -1,32 +1,65 @@
+import { until } from '@perkstream/kernel/testing';
 import { type RunningEngine } from './running-engine.js';
 
-type Answer = Readonly<Record<string, unknown>>;
+interface Parameter {
+  readonly in?: string;
+  readonly name: string;
+  readonly example?: string;
+}
 
 interface Documented {
   readonly operationId: string;
+  readonly tags: readonly [string];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
 }
 
-/** An operation of the document with the example of its body. */
-export interface Example {
-  readonly id: string;
-  readonly method: 'POST' | 'PUT';
-  /** With parameters in braces */
-  readonly path: string;
-  readonly body: object;
+interface Document {
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>;
 }
 
-/** Those that server keys open. Browsers have the same ones, a few in 5 seconds. */
+/** An operation of the document with the examples of its path and its body. */
+export interface Example {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  /** Parameters of the path without an example */
+  readonly lacking: readonly string[];
+  readonly body?: object;
+}
+
+/**
+ * Those that keys of servers and of management open, in the order of the page: by tags; in a tag as in the document, and what deletes
+ * last. Operations of browsers are the same, for projects that allow them.
+ */
 export async function examplesOf(engine: RunningEngine): Promise<readonly Example[]> {
-  const { body } = await engine.request('GET', '/openapi.json');
-  const { paths } = body as { readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>> };
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { operationId: id, requestBody }]): Example[] => {
-      const [[type = '', { example = undefined } = {}] = []] = Object.entries(requestBody?.content ?? {});
-      if (!requestBody || path.startsWith('/client/')) return [];
-      return [{ id, path, method: method.toUpperCase() as Example['method'], body: encoded(type, example as object) }];
-    }),
+  const { tags, paths } = (await engine.request('GET', '/openapi.json')).body as Document;
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
+  return tags.flatMap(({ name }) => {
+    const ofTag = all.filter(({ path, operation }) => operation.tags[0] === name && !path.startsWith('/client/'));
+    const [deleting, others] = [true, false].map((deletes) =>
+      ofTag.filter(({ method }) => (method === 'DELETE') === deletes),
+    );
+    return [...others!, ...deleting!].map(({ path, method, operation }) =>
+      exampleOf(path, method as Example['method'], operation),
+    );
+  });
+}
+
+function exampleOf(path: string, method: Example['method'], { operationId: id, ...operation }: Documented): Example {
+  const ofPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
+  const values = Object.fromEntries(ofPath.map(({ name, example }) => [name, example]));
+  const [[type = '', { example = undefined } = {}] = []] = Object.entries(operation.requestBody?.content ?? {});
+  return {
+    id,
+    method,
+    url: path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? '')),
+    lacking: ofPath.filter((parameter) => parameter.example === undefined).map(({ name }) => name),
+    ...(example !== undefined && { body: encoded(type, example as object) }),
+  };
 }
 
 function encoded(type: string, example: object): object {
@@ -37,51 +70,28 @@ function encoded(type: string, example: object): object {
   return form;
 }
 
-/** Sends examples in the order in which they work: one waits for those that make what its path names, or what its body names. */
-export class Examples {
-  private readonly made = new Map<string, Answer>();
-
-  /** @param named what parameters of paths stand for, by parameter, or by operation and parameter */
-  constructor(
-    private readonly engine: RunningEngine,
-    private readonly named: Readonly<Record<string, string>>,
-  ) {}
-
-  /** @returns why those did not succeed that never did, by operation */
-  async send(examples: readonly Example[]): Promise<Readonly<Record<string, unknown>>> {
-    const failures: Record<string, unknown> = {};
-    let left = examples;
-    for (;;) {
-      const waiting: Example[] = [];
-      for (const example of left) {
-        const failure = await this.try(example);
-        if (failure === undefined) delete failures[example.id];
-        else {
-          failures[example.id] = failure;
-          waiting.push(example);
-        }
-      }
-      if (waiting.length === 0 || waiting.length === left.length) return failures;
-      left = waiting;
+/** Sends each example once, one after the other. @returns why some did not succeed, by operation */
+export async function sendExamples(
+  engine: RunningEngine,
+  examples: readonly Example[],
+): Promise<Readonly<Record<string, unknown>>> {
+  const failures: Record<string, unknown> = {};
+  for (const { id, method, url, lacking, body } of examples) {
+    if (lacking.length > 0) failures[id] = `no example of ${lacking.join()}`;
+    else {
+      let answer = await engine.request(method, url, body);
+      // The rebuild of one view, which an example has begun, goes on after its answer.
+      await until(async () => {
+        if (keyOf(answer.body) !== 'rebuild_in_progress') return true;
+        answer = await engine.request(method, url, body);
+        return false;
+      });
+      if (answer.status >= 300) failures[id] = keyOf(answer.body) ?? answer.status;
     }
   }
+  return failures;
+}
 
-  private async try({ id, method, path, body }: Example): Promise<unknown> {
-    const unknown: string[] = [];
-    const url = path.replace(/\{(\w+)\}/g, (_whole, name: string, at: number) => {
-      const value = this.named[`${id} ${name}`] ?? this.named[name] ?? this.idOf(path.slice(0, at - 1));
-      if (value === undefined) unknown.push(name);
-      return encodeURIComponent(value ?? '');
-    });
-    if (unknown.length > 0) return `nobody has made ${unknown.join()}`;
-    const answer = await this.engine.request(method, url, body);
-    if (answer.status >= 300) return answer.body;
-    if (method === 'POST') this.made.set(path, [answer.body].flat()[0] as Answer);
-    return undefined;
-  }
-
-  /** Of what was made under the path. */
-  private idOf(path: string): string | undefined {
-    return this.made.get(path)?.['id'] as string | undefined;
-  }
+function keyOf(body: unknown): unknown {
+  return (body as { readonly key?: string } | undefined)?.key;
 }

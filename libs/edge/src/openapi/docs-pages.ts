@@ -1,66 +1,86 @@
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { type FastifyInstance } from 'fastify';
 import { type SampleProject } from '@perkstream/published';
+import { PAGE_FOLDER } from './introduction.js';
 import { type OpenApiDocument } from './open-api-document.js';
 
 const ASSETS = '/docs/assets';
+const BUNDLE = new URL('scalar.js.gz', PAGE_FOLDER);
+const SCRIPT = 'text/javascript; charset=utf-8';
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
-const PAGE = (title: string) => `<!doctype html>
+/** What stands there until the reference is drawn, so that a reader sees at once that the page has come. */
+const PAGE = (title: string, bundle: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>${escaped(title)}</title>
-<link rel="icon" href="${ASSETS}/favicon-32x32.png">
-<link rel="stylesheet" href="${ASSETS}/swagger-ui.css">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)} API</title>
+<link rel="icon" href="data:,">
+<link rel="preload" href="/openapi.json" as="fetch" crossorigin>
+<style>
+body { margin: 0; font-family: system-ui, sans-serif; line-height: 1.5; }
+.opening { max-width: 40rem; margin: 0 auto; padding: 3rem 1.5rem; }
+</style>
+<script defer src="${bundle}"></script>
+<script defer src="${ASSETS}/start.js"></script>
 </head>
 <body>
-<div id="ui"></div>
-<script src="${ASSETS}/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
+<main class="opening">
+<h1>${escaped(title)} API</h1>
+<p>Campaigns, vouchers, gift cards, loyalty points, referrals and redemptions over HTTP.</p>
+<p role="status">The reference opens in a moment.</p>
+<noscript>It needs JavaScript. <a href="/openapi.json">openapi.json</a> holds the same for programs.</noscript>
+</main>
+<div id="reference"></div>
 </body>
 </html>
 `;
 
+/** Contrasts that people with weak sight can read. */
+const STYLE = `
+.light-mode { --scalar-color-3: #676767; --scalar-color-green: #00704a; --scalar-color-red: #c00000; }
+.light-mode { --scalar-color-orange: #a83900; --scalar-color-accent: #0061a8; }
+.dark-mode { --scalar-color-3: #9a9a9a; --scalar-color-red: #ff6b6b; }
+`;
+
 /**
- * The page holds filters as JSON under the name of their field, and sends them with each step in brackets, as the API
- * takes them.
+ * Draws the page. Nothing of it leaves this server: no proxy, telemetry, fonts or assistants of others. Requests go to where the page
+ * comes from, and not to the address that the document names. What deletes comes last, so that all examples work in the order of the page.
  */
-export const START = `SwaggerUIBundle({
+export const START = `Scalar.createApiReference('#reference', {
   url: '/openapi.json',
-  dom_id: '#ui',
-  deepLinking: true,
-  persistAuthorization: false,
-  validatorUrl: null,
-  requestInterceptor: (request) => {
-    const url = new URL(request.url, location.href);
-    const sent = [...url.searchParams];
-    url.search = '';
-    for (const [name, value] of sent) addTo(url.searchParams, name, read(value));
-    request.url = url.href;
-    return request;
-  },
+  servers: [{ url: location.origin }],
+  authentication: { preferredSecurityScheme: [['X-App-Id', 'X-App-Token']] },
+  persistAuth: false,
+  telemetry: false,
+  withDefaultFonts: false,
+  hideClientButton: true,
+  hideModels: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  defaultOpenFirstTag: false,
+  operationsSorter: (a, b) => Number(/delete/i.test(a.method)) - Number(/delete/i.test(b.method)),
+  documentDownloadType: 'direct',
+  customCss: ${JSON.stringify(STYLE)},
+  onLoaded: () => document.querySelector('.opening')?.remove(),
 });
 
-function read(text) {
-  if (!/^[{[]/.test(text)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-function addTo(query, name, value) {
-  if (typeof value !== 'object' || value === null) query.append(name, value);
-  else for (const [step, part] of Object.entries(value)) addTo(query, name + '[' + step + ']', part);
-}
+// What Scalar leaves out: fields for keys say whether they show suggestions, and long lines of code can be scrolled by the keyboard.
+new MutationObserver(() => {
+  for (const code of document.querySelectorAll('code.custom-scroll:not([tabindex])')) code.tabIndex = 0;
+  for (const field of document.querySelectorAll('[role=combobox]:not([aria-expanded])')) field.ariaExpanded = 'false';
+}).observe(document.body, { childList: true, subtree: true });
 `;
 
 /** Scripts, styles and requests of the page stay on this server: it works without a network. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * `GET /openapi.json`, and `GET /docs`: the page to read it and to try operations.
@@ -81,23 +101,37 @@ export function serveDocs(
   });
   // Relative, for a gateway that is reached under a path.
   server.get('/', (_request, reply) => reply.redirect('docs'));
-  server.get('/docs', (_request, reply) =>
+  servePage(server, title);
+}
+
+/** The bundle is read when the page is first asked for. Browsers keep it as long as its address is the same. */
+function servePage(server: FastifyInstance, title: string): void {
+  const compressed = once(() => readFile(BUNDLE));
+  const plain = once(async () => promisify(gunzip)(await compressed()));
+  const page = once(async () => PAGE(title, `${ASSETS}/scalar.js?${hashOf(await compressed())}`));
+  server.get('/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', POLICY)
       .header('content-type', 'text/html; charset=utf-8')
-      .send(PAGE(title)),
+      .send(await page()),
   );
-  server.get('/docs/start.js', (_request, reply) =>
-    reply.header('content-type', 'text/javascript; charset=utf-8').send(START),
-  );
-  const require = createRequire(import.meta.url);
-  void server.register(fastifyStatic, {
-    root: dirname(require.resolve('swagger-ui-dist/package.json')),
-    prefix: `${ASSETS}/`,
-    allowedPath: (path) => /^\/(swagger-ui\.css|swagger-ui-bundle\.js|favicon-32x32\.png)$/.test(path),
-    decorateReply: false,
-    index: false,
+  server.get(`${ASSETS}/start.js`, (_request, reply) => reply.header('content-type', SCRIPT).send(START));
+  server.get(`${ASSETS}/scalar.js`, async (request, reply) => {
+    const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding']));
+    reply.header('content-type', SCRIPT).header('cache-control', FOR_A_YEAR).header('vary', 'accept-encoding');
+    if (takesGzip) reply.header('content-encoding', 'gzip');
+    return reply.send(await (takesGzip ? compressed() : plain()));
   });
+}
+
+/** What all answers share. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
 function escaped(text: string): string {

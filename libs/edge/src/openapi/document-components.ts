@@ -3,9 +3,6 @@ import { ACCESS_TOKEN_HEADERS, KEY_HEADERS } from '../keys/credentials.js';
 
 const HEADERS = {
   'X-Request-Id': { description: 'Names this request in errors and logs', schema: { type: 'string' } },
-};
-
-const LIMIT_HEADERS = {
   'X-Rate-Limit-Limit': { description: 'Requests that the limit allows', schema: { type: 'integer' } },
   'X-Rate-Limit-Remaining': { description: 'Requests that are left', schema: { type: 'integer' } },
   'X-Rate-Limit-Retry': {
@@ -13,12 +10,7 @@ const LIMIT_HEADERS = {
     schema: { type: 'integer' },
   },
   'X-Rate-Limit-Type': { schema: { type: 'string', enum: ['api_calls', 'bulk_api_calls'] } },
-};
-
-const RETRY_AFTER = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } };
-
-/** Of answers to requests with a body. */
-export const IGNORED_PROPERTIES = {
+  'Retry-After': { description: 'Seconds', schema: { type: 'integer' } },
   'X-Ignored-Properties': {
     description:
       'Properties of the body that are unknown, and had no effect: up to 20, with commas between. Absent where there are none',
@@ -26,8 +18,25 @@ export const IGNORED_PROPERTIES = {
   },
 };
 
+/** The document says once what a header means. */
+function referred(...names: readonly (keyof typeof HEADERS)[]): object {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+const REQUEST_ID = referred('X-Request-Id');
+const LIMIT_HEADERS = referred(
+  'X-Rate-Limit-Limit',
+  'X-Rate-Limit-Remaining',
+  'X-Rate-Limit-Retry',
+  'X-Rate-Limit-Type',
+);
+const RETRY_AFTER = referred('Retry-After');
+
+/** Of answers to requests with a body. */
+export const IGNORED_PROPERTIES = referred('X-Ignored-Properties');
+
 /** Headers of answers of every operation; those of limits where the project has one. */
-export const ANSWER_HEADERS = { ...HEADERS, ...LIMIT_HEADERS };
+export const ANSWER_HEADERS = { ...REQUEST_ID, ...LIMIT_HEADERS };
 
 /** Headers, by kind of key, that an operation asks for: all of one kind. */
 export const SECURITY: Readonly<Record<Operation['keys'], Readonly<Record<string, readonly string[]>>>> = {
@@ -46,6 +55,7 @@ const [, OWN_TOKEN_HEADER] = ACCESS_TOKEN_HEADERS;
 export const ACCESS_TOKEN_SECURITY = [{ AccessToken: [] }, { [OWN_TOKEN_HEADER]: [] }];
 
 export const DOCUMENT_COMPONENTS = {
+  headers: HEADERS,
   securitySchemes: {
     ...Object.fromEntries(
       [...Object.values(KEY_HEADERS).flat(), OWN_TOKEN_HEADER].map((header) => [
@@ -117,7 +127,7 @@ const ERROR = { $ref: '#/components/schemas/Error' };
 const FRAMEWORK_ERROR = { $ref: '#/components/schemas/FrameworkError' };
 
 function problem(description: string, schema: object = ERROR, headers: object = {}): object {
-  return { description, headers: { ...HEADERS, ...headers }, content: { 'application/json': { schema } } };
+  return { description, headers: { ...REQUEST_ID, ...headers }, content: { 'application/json': { schema } } };
 }
 
 export const PROBLEM_RESPONSES = {

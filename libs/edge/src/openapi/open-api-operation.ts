@@ -3,13 +3,15 @@ import { bodyTypeOf } from '../server/form-body.js';
 import { answerSchema } from '../validation/operation-schemas.js';
 import { normalised } from '../validation/normalised-schema.js';
 import { documented } from './documented-schema.js';
+import { pathExample } from './path-examples.js';
 import { PATH_DESCRIPTIONS, QUERY_DESCRIPTIONS } from './parameter-descriptions.js';
+import { tagOf } from './operation-groups.js';
 import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, IGNORED_PROPERTIES, SECURITY } from './document-components.js';
 
 /** @param project that examples are of */
 export function openApiOperation(operation: Operation, project: SampleProject): JsonSchema {
   const parameters = [
-    ...pathParameters(operation),
+    ...pathParameters(operation, project),
     ...queryParameters(operation),
     ...token(operation),
     ...headerParameters(operation),
@@ -17,9 +19,9 @@ export function openApiOperation(operation: Operation, project: SampleProject): 
   return {
     operationId: operation.id,
     summary: operation.summary,
-    tags: [operation.context],
+    tags: [tagOf(operation)],
     ...(operation.deprecated && { deprecated: true }),
-    description: descriptionOf(operation),
+    ...descriptionOf(operation),
     security: security(operation),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation, project),
@@ -27,17 +29,15 @@ export function openApiOperation(operation: Operation, project: SampleProject): 
   };
 }
 
-function descriptionOf({ summary, scope, clientSwitch, accepted, deprecated }: Operation): string {
-  return [
-    `${summary}.`,
+/** What the summary does not say. */
+function descriptionOf({ scope, clientSwitch, accepted, deprecated }: Operation): { readonly description?: string } {
+  const lines = [
     scope !== null && `An access token needs the scope \`${scope}\`.`,
     clientSwitch && `The project must allow it: \`${clientSwitch}\`.`,
     accepted && 'What would take long is done after the answer, which is 202 then.',
     deprecated && 'For older clients: another operation does the same.',
-    'What is refused changes nothing; the `key` of the body says why.',
-  ]
-    .filter((line) => typeof line === 'string')
-    .join('\n\n');
+  ].filter((line) => typeof line === 'string');
+  return lines.length > 0 ? { description: lines.join('\n\n') } : {};
 }
 
 function security({ keys, alsoKeys = [], scope }: Operation): JsonSchema[] {
@@ -45,14 +45,18 @@ function security({ keys, alsoKeys = [], scope }: Operation): JsonSchema[] {
   return scope === null ? ofKeys : [...ofKeys, ...ACCESS_TOKEN_SECURITY];
 }
 
-function pathParameters({ path }: Operation): JsonSchema[] {
-  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    ...(PATH_DESCRIPTIONS[name] !== undefined && { description: PATH_DESCRIPTIONS[name] }),
-    schema: { type: 'string', minLength: 1 },
-  }));
+function pathParameters(operation: Operation, project: SampleProject): JsonSchema[] {
+  return [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => {
+    const example = pathExample(operation, name, project);
+    return {
+      name,
+      in: 'path',
+      required: true,
+      ...(PATH_DESCRIPTIONS[name] !== undefined && { description: PATH_DESCRIPTIONS[name] }),
+      ...(example !== undefined && { example }),
+      schema: { type: 'string', minLength: 1 },
+    };
+  });
 }
 
 function queryParameters({ query }: Operation): JsonSchema[] {

@@ -8,10 +8,13 @@ import { edgeError, frameworkError, JSON_TYPE, RETRY_AFTER_SECONDS } from './err
 import { bodyTypeOf } from './form-body.js';
 import { readJsonBodies } from './json-body.js';
 import { requestIds } from './request-ids.js';
+import { isWatched, logRequests, type RequestLog } from './request-log.js';
 import { endConnectionsThatStall } from './slow-readers.js';
 
 export interface EdgeServerSettings {
   readonly logger: EdgeLogger;
+  /** Each request is logged there. Absent: only those that fail */
+  readonly requestLog?: RequestLog;
   /** Whose `X-Forwarded-*` headers are believed: see `trustProxyOf`. Default: nobody's */
   readonly trustProxy?: boolean | string | number;
   /** The largest body, in bytes, where its operation sets no limit. Default: 1 MiB */
@@ -68,6 +71,7 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
   server.server.on('checkExpectation', (request, response) => answerExpectation(request, response, newRequestId()));
   server.decorateRequest('exchange', undefined);
   readJsonBodies(server);
+  if (settings.requestLog) logRequests(server, settings.requestLog);
   server.addHook('onRequest', (request, reply, done) => {
     writeCommonHeaders(reply, request);
     if (!drain.begun) return done();
@@ -91,11 +95,6 @@ function readOn({ headers }: FastifyRequest, reply: FastifyReply): void {
   if (!(Number(headers['content-length']) <= READ_ON_AT_MOST)) return;
   reply.removeHeader('connection');
   reply.raw.shouldKeepAlive = true;
-}
-
-/** Health and metrics are asked for until the end. */
-function isWatched(url: string): boolean {
-  return url.startsWith('/health/') || url === '/metrics';
 }
 
 function answerDraining(request: FastifyRequest, reply: FastifyReply, { isStarting }: Drain): void {

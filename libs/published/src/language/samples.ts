@@ -33,6 +33,10 @@ export interface SampleProject {
   readonly accessToken: string;
   /** The id of a reward that is assigned to the program */
   readonly reward: string;
+  /** The id of a reward that the program does not have. Absent: `reward` */
+  readonly freeReward?: string;
+  /** Values of parameters of paths that only the project knows: by parameter, or by operation and parameter */
+  readonly paths?: Readonly<Record<string, string>>;
 }
 
 const byName = (name: string): Named => ({ id: name, name });

@@ -98,7 +98,7 @@ export class AssignRewardsToProgram extends operation({
   body: AssignRewardToProgramBody,
   bodyIsList: true,
   answer: oneOrSeveral,
-  sample: ({ reward }) => [{ reward, parameters: { loyalty: { points: 10 } } }],
+  sample: ({ reward, freeReward = reward }) => [{ reward: freeReward, parameters: { loyalty: { points: 10 } } }],
 }) {}
 
 export class GetProgramReward extends operation({

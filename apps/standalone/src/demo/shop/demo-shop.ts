@@ -1,6 +1,7 @@
 import { type Act, type DemoRequests } from '../demo-requests.js';
 import { type Product, products, skuSourceId } from './assortment.js';
 import { DAY, DAYS } from './calendar.js';
+import { forExamples } from './for-examples.js';
 import { groups } from './groups.js';
 import { type GivenCode, giveAway } from './given-codes.js';
 import { peopleOf, type Person } from './people.js';
@@ -54,6 +55,7 @@ export async function openShop(
     purchases.flatMap(bringBack),
     knownCodes(people.slice(size.members), today - DAY),
     groups(people, today - DAY),
+    forExamples(people, today - DAY),
   ];
 }
 

@@ -4,6 +4,7 @@ import { DAY } from './calendar.js';
 import { type Person } from './people.js';
 
 /** The name of the loyalty program. */
+export const DISCOUNT_REWARD = '15 off';
 export const POINTS_CLUB = 'Points club';
 
 /** As `create-campaign` takes it: a member begins with 100 points; points last for a year, to the end of the month. */
@@ -70,7 +71,7 @@ export class PointsClub {
       ...(multiplier > 1 && { earning_rules: { [first!.id]: { type: 'MULTIPLY', multiplier } } }),
     }));
     await this.send('tiers', 'create-in-bulk-loyalty-tiers', { body: mapped });
-    await this.createReward('15 off', { campaign: { id: 'Come back' } }, 400);
+    await this.createReward(DISCOUNT_REWARD, { campaign: { id: 'Come back' } }, 400);
     await this.createReward('A gift card of 20', { campaign: { id: 'Gift cards', balance: 2_000 } }, 900);
     await this.createReward('Pay with points', { coin: { exchange_ratio: 0.01, points_ratio: 1 } });
   }

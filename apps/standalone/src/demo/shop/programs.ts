@@ -37,6 +37,10 @@ export const SMALL_REWARD = '5 on a gift card';
 export const GIFT_CARD = 'GIFT-EXAMPLE';
 export const MEMBERS = ['CLUB-EXAMPLE', 'CLUB-ANOTHER'] as const;
 
+export const BRING_A_FRIEND = 'Bring a friend';
+/** Codes of two customers who bring friends. */
+export const FRIENDS = ['FRIEND-EXAMPLE', 'FRIEND-ANOTHER'] as const;
+
 /** How many codes each campaign is made with. */
 export interface CodeCounts {
   readonly newsletter: number;
@@ -185,7 +189,7 @@ export class ProgramSetup {
       category: 'Gift cards',
       voucher: { gift: { amount: 5_000 }, code_config: { pattern: 'GIFT-####-####', charset: '0123456789' } },
     });
-    const referral = await this.createCodesOf(this.counts.referral, 'Bring a friend', 'REFERRAL_PROGRAM', {
+    const referral = await this.createCodesOf(this.counts.referral, BRING_A_FRIEND, 'REFERRAL_PROGRAM', {
       type: 'AUTO_UPDATE',
       voucher: { discount: percent(10), redemption: { quantity: 5 }, code_config: { pattern: 'FRIEND-######' } },
       referral_program: { conversion_event_type: 'redemption', referral_tiers: [FOR_EACH_FRIEND] },

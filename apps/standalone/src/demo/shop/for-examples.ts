@@ -1,0 +1,92 @@
+import { type Act, type DemoAnswer, type DemoRequest, type DemoRequests } from '../demo-requests.js';
+import { type Person } from './people.js';
+import { BRING_A_FRIEND, CART_OFFERS, FRIENDS, GIFT_CARDS, MEMBERS, WELCOME } from './programs.js';
+
+/** What examples may change and delete without harm to the shop. */
+export const SPARE = {
+  key: 'Till',
+  rewards: ['1 on a gift card', '2 on a gift card'],
+  session: 'CART-EXAMPLE',
+  /** Waits in the bin. */
+  code: 'BINNED-EXAMPLE',
+} as const;
+
+/** One of each kind of things that the shop itself does without: examples of the documentation name them. */
+export function forExamples(people: readonly Person[], at: number): Act[] {
+  const send = (requests: DemoRequests, operation: string, parts: Partial<DemoRequest>): Promise<DemoAnswer> =>
+    requests.send({ name: `example/${operation}`, operation, at, ...parts });
+  const create =
+    (operation: string, body: object): Act =>
+    async (requests) => {
+      await send(requests, operation, { params: { projectId: requests.projectId }, body });
+    };
+  const referrals = FRIENDS.map((code, place): Act => async (requests) => {
+    const inCampaign = { campaignId: BRING_A_FRIEND, code };
+    const name = (step: string) => ({ name: `example/${code}/${step}` });
+    await send(requests, 'add-voucher-with-specific-code-to-campaign', {
+      ...name('code'),
+      params: inCampaign,
+      body: {},
+    });
+    const [referrer, friend] = people.slice(2 * place);
+    const body = { voucher: code, customer: { source_id: referrer?.sourceId } };
+    await send(requests, 'create-publication', { ...name('publication'), body });
+    const holders = { holders: [{ source_id: friend?.sourceId }] };
+    await send(requests, 'referrals-add-holders', { ...name('friend'), params: { memberId: code }, body: holders });
+  });
+  return [
+    ...referrals,
+    create('create-export', { exported_object: 'order', parameters: { fields: ['id', 'source_id', 'amount'] } }),
+    create('create-brand', {
+      brand: { name: 'Demo shop', website_url: 'https://shop.example' },
+      address: { street: 'High Street 1', city: 'Berlin', postal: '10115', country: 'Germany' },
+      contact: { email: 'shop@example.com' },
+    }),
+    create('create-stacking-rules', { redeemables_limit: 30 }),
+    create('validate-stacked-discounts', {
+      redeemables: [{ object: 'voucher', id: WELCOME }],
+      order: { amount: 20_000 },
+      session: { type: 'LOCK', key: SPARE.session, ttl: 90, ttl_unit: 'DAYS' },
+    }),
+    async (requests) => {
+      const { id } = await send(requests, 'get-campaign', { params: { campaignId: GIFT_CARDS } });
+      for (const name of SPARE.rewards) {
+        const body = { name, parameters: { campaign: { id, balance: 100 } } };
+        await send(requests, 'create-reward', { name: `example/reward/${name}`, body });
+      }
+    },
+    async (requests) => {
+      const params = { memberId: MEMBERS[0] };
+      await send(requests, 'update-loyalty-card-balance', { params, body: { points: 2_000 } });
+    },
+    create('import-vouchers', [{ code: 'IMPORTED-EXAMPLE', type: 'GIFT_VOUCHER', gift: { amount: 500 } }]),
+    create('create-metadata-schema', {
+      related_object: 'Opinion',
+      properties: { stars: { type: 'number', optional: false, array: false } },
+    }),
+    create('management-create-location', {
+      name: 'Berlin',
+      shape: { type: 'circle', format: 'distance', distance: { center: 'geo:52.52,13.405', radius: '20 km' } },
+    }),
+    create('create-webhook', { target_url: 'https://hooks.example/demo', events: ['voucher.created'], active: false }),
+    async (requests) => {
+      const body = { kind: 'application', project_id: requests.projectId, name: SPARE.key, role: 'VIEWER' };
+      await send(requests, 'create-api-key', { body });
+    },
+    async (requests) => {
+      const { id } = await send(requests, 'get-campaign', { params: { campaignId: 'Birthday' } });
+      await send(requests, 'create-campaign-template', { body: { name: 'Birthday', campaign_id: id } });
+    },
+    async (requests) => {
+      const params = { campaignId: CART_OFFERS };
+      const { promotion } = await send(requests, 'get-campaign', { params });
+      const ids = (promotion as { tiers: { id: string }[] }).tiers.slice(0, 1).map(({ id }) => id);
+      await send(requests, 'create-promotion-stack', { params, body: { name: 'Every day', tiers: { ids } } });
+    },
+    async (requests) => {
+      const body = { type: 'GIFT_VOUCHER', gift: { amount: 500 } };
+      await send(requests, 'create-voucher', { params: { code: SPARE.code }, body });
+      await send(requests, 'delete-voucher', { params: { code: SPARE.code } });
+    },
+  ];
+}

@@ -1,0 +1,197 @@
+import { type ContextName, type Operation } from '@perkstream/published';
+
+interface Tag {
+  readonly name: string;
+  readonly description: string;
+  /** What the paths of its operations begin with, in the order in which the page shows them. */
+  readonly paths: readonly string[];
+  /** All operations of the context belong to it. */
+  readonly context?: ContextName;
+}
+
+const OLDER = 'Older operations';
+const LOYALTY = '/v1/loyalties';
+const ONE_PROJECT = '/management/v1/projects/{projectId}';
+
+/** The operations as people work with them: what a checkout calls first, what is set up once last. */
+export const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
+  'At the checkout': [
+    {
+      name: 'Checkout',
+      description: 'Find what applies to a cart, validate it, redeem it, roll it back',
+      paths: [
+        '/v1/qualifications',
+        '/v1/validations',
+        '/v1/redemptions',
+        '/v1/vouchers/{code}/redemption',
+        '/v1/vouchers/{code}/sessions',
+        '/v1/promotions/tiers/{promotionTierId}/redemption',
+        `${LOYALTY}/members/{memberId}/redemption`,
+        `${LOYALTY}/{campaignId}/members/{memberId}/redemption`,
+      ],
+    },
+    { name: 'Orders', description: 'Carts that were bought, or will be', paths: ['/v1/orders'] },
+    {
+      name: 'Customers',
+      description: 'Customers, their segments, what they hold and what they did',
+      paths: ['/v1/customers', '/v1/segments', '/v1/events'],
+    },
+    {
+      name: 'Browsers and apps',
+      description: 'The same with client keys, which may be public. The project allows each of them by a setting',
+      paths: ['/client/v1'],
+    },
+  ],
+  'Codes and campaigns': [
+    { name: 'Vouchers', description: 'Discount codes, gift cards and their balance', paths: ['/v1/vouchers'] },
+    { name: 'Campaigns', description: 'Campaigns, their codes and figures', paths: ['/v1/campaigns'] },
+    {
+      name: 'Promotions',
+      description: 'Promotion tiers and stacks: discounts without a code',
+      paths: ['/v1/promotions'],
+    },
+    {
+      name: 'Publications',
+      description: 'Codes given to customers',
+      paths: ['/v1/publications', '/v1/vouchers/{code}/publications'],
+    },
+    {
+      name: 'Validation rules',
+      description: 'Conditions, and what they are assigned to',
+      paths: ['/v1/validation-rules'],
+    },
+    {
+      name: 'Templates',
+      description: 'Campaigns and tiers to start from',
+      paths: ['/v1/templates', `${ONE_PROJECT}/templates`],
+    },
+  ],
+  'Loyalty and referrals': [
+    {
+      name: 'Loyalty programs',
+      description: 'Programs, their tiers and earning rules, and what an order would earn',
+      paths: [LOYALTY],
+    },
+    {
+      name: 'Loyalty cards',
+      description: 'Members of programs, their points and what became of them',
+      paths: [`${LOYALTY}/{campaignId}/members`, `${LOYALTY}/members`],
+    },
+    {
+      name: 'Rewards',
+      description: 'What points are spent on',
+      paths: ['/v1/rewards', `${LOYALTY}/{campaignId}/reward`],
+    },
+    { name: 'Referrals', description: 'Who brought whom', paths: ['/v1/referrals'] },
+  ],
+  Catalogue: [
+    {
+      name: 'Products',
+      description: 'Products, SKUs and collections',
+      paths: ['/v1/products', '/v1/skus', '/v1/product-collections'],
+    },
+    { name: 'Categories', description: 'Categories of campaigns and their order', paths: ['/v1/categories'] },
+  ],
+  'Bulk work and files': [
+    {
+      name: 'Bulk work',
+      description:
+        'Imports and updates of many things. Each is answered with an async action, which says how far it is',
+      paths: ['/v1/async-actions'],
+      context: 'async-actions',
+    },
+    { name: 'Exports', description: 'Files of what there is', paths: ['/v1/exports'], context: 'exports' },
+    { name: 'Bin', description: 'What was deleted, and may be deleted for good', paths: ['/v1/trash-bin'] },
+  ],
+  Management: [
+    {
+      name: 'Access',
+      description: 'Keys, and access tokens in place of keys',
+      paths: ['/v1/oauth', '/management/v1/api-keys'],
+    },
+    {
+      name: 'Projects',
+      description: 'Projects, their settings, users and stacking rules',
+      paths: ['/management/v1/projects', '/management/v1/audit-log'],
+    },
+    {
+      name: 'Definitions',
+      description: 'What metadata and custom events are like, and locations',
+      paths: [
+        '/v1/metadata-schemas',
+        `${ONE_PROJECT}/metadata-schemas`,
+        `${ONE_PROJECT}/custom-event-schemas`,
+        '/v1/locations',
+        `${ONE_PROJECT}/locations`,
+      ],
+    },
+    {
+      name: 'Webhooks',
+      description: 'Calls to other systems, and their deliveries',
+      paths: [`${ONE_PROJECT}/webhooks`],
+    },
+    {
+      name: 'Maintenance',
+      description: 'Read models, rebuilt while requests go on',
+      paths: ['/management/v1/views/{', '/management/v1/views'],
+    },
+  ],
+  Older: [{ name: OLDER, description: 'For clients that use them already: other operations do the same', paths: [] }],
+};
+
+interface Place {
+  readonly tag: string;
+  /** What has a lower one comes first. */
+  readonly rank: number;
+}
+
+const TAGS = Object.values(GROUPS).flat();
+const MOST_PATHS = 100;
+/** The longest beginning is the one that counts. */
+const PLACES = TAGS.flatMap(({ name, paths }, index) =>
+  paths.map((beginning, at) => ({ tag: name, rank: index * MOST_PATHS + at, beginning })),
+).sort((a, b) => b.beginning.length - a.beginning.length);
+/** Things are made before they are shown, changed and deleted. */
+const METHODS: readonly Operation['method'][] = ['POST', 'GET', 'PUT', 'DELETE'];
+
+/** The tag of an operation. Where no path of a tag fits, its context. */
+export function tagOf(operation: Operation): string {
+  return placeOf(operation).tag;
+}
+
+/** Orders operations as the page shows them. */
+export function byPlace(a: Operation, b: Operation): number {
+  const [left, right] = [placeOf(a), placeOf(b)];
+  return left.rank - right.rank || compare(a.path, b.path) || METHODS.indexOf(a.method) - METHODS.indexOf(b.method);
+}
+
+/** The tags that operations have, in the order of the page, and their groups. */
+export function groupsOf(operations: readonly Operation[]): {
+  readonly tags: object[];
+  readonly 'x-tagGroups': object[];
+} {
+  const used = new Set(operations.map(tagOf));
+  const isUsed = ({ name }: { readonly name: string }) => used.has(name);
+  const contexts = [...used].filter((name) => !TAGS.some((tag) => tag.name === name)).sort();
+  const groups = Object.entries(GROUPS).map(([name, tags]) => ({
+    name,
+    tags: tags.filter(isUsed).map((tag) => tag.name),
+  }));
+  return {
+    tags: [
+      ...TAGS.filter(isUsed).map(({ name, description }) => ({ name, description })),
+      ...contexts.map((name) => ({ name, description: 'Not yet in a group' })),
+    ],
+    'x-tagGroups': groups.filter(({ tags }) => tags.length > 0),
+  };
+}
+
+function placeOf({ path, context, deprecated }: Operation): Place {
+  const whole = TAGS.findIndex((tag) => (deprecated ? tag.name === OLDER : tag.context === context));
+  if (whole >= 0) return { tag: (TAGS[whole] as Tag).name, rank: whole * MOST_PATHS };
+  return PLACES.find(({ beginning }) => path.startsWith(beginning)) ?? { tag: context, rank: 0 };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
