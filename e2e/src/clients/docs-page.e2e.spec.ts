@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import { type BrowserContextOptions, type Page } from 'playwright-core';
-import { describeUnless } from '../capabilities.js';
+import { describeUnless, isLongRun } from '../capabilities.js';
 import { baseUrl, newProject, type Project } from '../client.js';
 import { BrowserPages, chromiumPath } from './chromium.js';
 
 const LONG = 240_000;
+/** Axe looks at each of them for most of a minute. */
+const DEVICES: readonly [string, BrowserContextOptions][] = [
+  ['a desk', { viewport: { width: 1400, height: 900 } }],
+  ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true }],
+  ['a desk in the dark', { viewport: { width: 1400, height: 900 }, colorScheme: 'dark' }],
+];
 const lack = chromiumPath ? undefined : 'there is no Chromium here';
 
 describeUnless(lack, 'The page of the documentation in Chromium', () => {
@@ -27,11 +33,7 @@ describeUnless(lack, 'The page of the documentation in Chromium', () => {
     return page;
   }
 
-  it.each<[string, BrowserContextOptions]>([
-    ['a desk', { viewport: { width: 1400, height: 900 } }],
-    ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true }],
-    ['a desk in the dark', { viewport: { width: 1400, height: 900 }, colorScheme: 'dark' }],
-  ])(
+  it.each(isLongRun ? DEVICES : DEVICES.slice(0, 1))(
     'can be read by everybody on %s',
     async (_device, options) => {
       const page = await drawn('tag/checkout/POST/v1/redemptions', options);
