@@ -39,7 +39,7 @@ export const alike = <T>(rows: readonly T[]): readonly T[] => (isDifferingOnly ?
 export const itAlike = isDifferingOnly ? it.skip : it;
 
 /** How many ask at once for the last of something; a cluster takes ten times as long. */
-export const manyAtOnce = isDifferingOnly ? 200 : 1_000;
+export const manyAtOnce = isDifferingOnly ? 100 : 1_000;
 
 /** `describe` for tests of what only some topologies can do; elsewhere they are reported as skipped, with the reason. */
 export function describeWith(capability: Capability, title: string, tests: () => void): void {

@@ -98,7 +98,7 @@ describe('Lists', () => {
     const read: string[] = [];
     const paged = lists.filter(({ query }) => 'page' in query || 'starting_after_id' in query);
     await inParallel(paged, AT_ONCE, async (list) => {
-      const orders = ['', ...alike((list.query['order']?.['enum'] as string[] | undefined) ?? [])];
+      const orders = alike([...((list.query['order']?.['enum'] as string[] | undefined) ?? []), '']);
       const pages = 'page' in list.query ? byPages : byCursor;
       const whole = await items(`${pathOf(list)}?limit=100`);
       expect({ list: list.id, isLongEnough: whole.length > 2 * PAGE }).toEqual({ list: list.id, isLongEnough: true });
@@ -117,7 +117,8 @@ describe('Lists', () => {
         read.push(`${list.id} ${order}`);
       }
     });
-    expect(read.length).toBeGreaterThan(40);
+    expect(read.length).toBeGreaterThanOrEqual(paged.length);
+    expect(paged.length).toBeGreaterThan(30);
   });
 
   it('begin with what their description says where no order is given', async () => {
