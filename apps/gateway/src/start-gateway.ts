@@ -35,7 +35,7 @@ export async function start(): Promise<() => Promise<void>> {
 /** Makes the topics of all services. */
 export async function prepare(): Promise<void> {
   const settings = settingsOf(process.env);
-  const { logger, tellFailure } = observability('gateway', settings);
-  const topics = await prepareTopics(settings.engines, tellFailure);
+  const { logger, reportFailure } = observability('gateway', settings);
+  const topics = await prepareTopics(settings.engines, reportFailure);
   logger.info({ topics: topics.length }, 'the topics are there');
 }

@@ -22,9 +22,9 @@ describe('what the engine tells of a day in a shop', () => {
   beforeAll(async () => {
     engine = await RunningEngine.on(folder, { listen: (bus) => told.hear(bus) });
     await aDayInAShop(engine);
-    const isAllTold = () => integrationEvents.every(({ type }) => told.types.has(type));
+    const isAllPublished = () => integrationEvents.every(({ type }) => told.types.has(type));
     // What is missing then is named by the first test.
-    await until(isAllTold).catch(() => undefined);
+    await until(isAllPublished).catch(() => undefined);
     await engine.close();
   });
   afterAll(() => rmSync(folder, { recursive: true }));

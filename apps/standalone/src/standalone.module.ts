@@ -1,19 +1,19 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type EdgeSurroundings, engineProbes, keyLookup, usageTeller } from '@perkstream/assembly';
 import { EdgeModule, type EdgeOptions } from '@perkstream/edge';
-import { type Engines, Messenger, ObservabilityModule, PlatformModule, type TellFailure } from '@perkstream/platform';
+import { type Engines, Messenger, ObservabilityModule, PlatformModule, type ReportFailure } from '@perkstream/platform';
 import { apiOperations } from '@perkstream/published';
 import { contexts } from './contexts.js';
 
 /** The edge and every context in one process, on the engines given. */
 @Module({})
 export class StandaloneModule {
-  static with(engines: Engines, tellFailure: TellFailure, surroundings: EdgeSurroundings): DynamicModule {
+  static with(engines: Engines, reportFailure: ReportFailure, surroundings: EdgeSurroundings): DynamicModule {
     return {
       module: StandaloneModule,
       imports: [
         ObservabilityModule.register(surroundings),
-        PlatformModule.with(engines, tellFailure),
+        PlatformModule.with(engines, reportFailure),
         ...contexts,
         EdgeModule.registerAsync({
           inject: [Messenger],

@@ -24,8 +24,8 @@ import { besideOf, welcome } from './welcome.js';
 export async function start(): Promise<() => Promise<void>> {
   const settings = standaloneSettingsOf(process.env);
   const observed = observability('standalone', settings);
-  const { logger, requestLog, nestLogger, tellFailure, surroundings, reports } = observed;
-  const { engines, close } = await openStandaloneEngines(settings, tellFailure, reports.tellDropped);
+  const { logger, requestLog, nestLogger, reportFailure, surroundings, reports } = observed;
+  const { engines, close } = await openStandaloneEngines(settings, reportFailure, reports.reportDropped);
   const standIn = await StandIn.listen(engineProbes(engines), settings, observed);
   await untilThere(storeProbes(engines, settings.engines), logger);
   const isFirstStart = !existsSync(credentialsFileOf(settings.dataDirectory));
@@ -33,7 +33,7 @@ export async function start(): Promise<() => Promise<void>> {
   const trustProxy = trustProxyOf(settings.trustProxy);
   const adapter = new EdgeAdapter({ logger, requestLog, trustProxy });
   const exampleProject = settings.demo ? demoExamples(engines, credentials) : undefined;
-  const module = StandaloneModule.with(engines, tellFailure, { ...surroundings, exampleProject });
+  const module = StandaloneModule.with(engines, reportFailure, { ...surroundings, exampleProject });
   const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
   await app.init();
   const demo = settings.demo ? await Demo.for(engines, credentials.projectId, Date.now()) : undefined;

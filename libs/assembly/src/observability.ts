@@ -7,7 +7,7 @@ import {
   hopDurations,
   NestLogger,
   requestSpans,
-  type TellFailure,
+  type ReportFailure,
   unavailability,
 } from '@perkstream/platform';
 import { type Reports } from './engines/open-bus.js';
@@ -18,7 +18,7 @@ export type Logger = ReturnType<typeof createLogger>;
 /** What the edge of a process needs besides its operations. */
 export type EdgeSurroundings = Pick<
   EdgeOptions,
-  'metrics' | 'info' | 'tracing' | 'tellUnavailable' | 'limits' | 'exampleProject'
+  'metrics' | 'info' | 'tracing' | 'reportUnavailable' | 'limits' | 'exampleProject'
 > & {
   readonly logger: Logger;
 };
@@ -28,7 +28,7 @@ export interface Observability {
   /** Where each request is logged; undefined: nowhere */
   readonly requestLog: Logger | undefined;
   readonly nestLogger: NestLogger;
-  readonly tellFailure: TellFailure;
+  readonly reportFailure: ReportFailure;
   /** For engines outside of the process. */
   readonly reports: Reports;
   readonly metrics: EdgeOptions['metrics'];
@@ -39,13 +39,17 @@ export interface Observability {
 export function observability(app: string, { logLevel, logRequests, publicUrl, limits }: Settings): Observability {
   const logger = createLogger({ service: app, level: logLevel });
   const metrics = createMetrics(app);
-  const tellFailure = failuresTo(logger);
+  const reportFailure = failuresTo(logger);
   return {
     logger,
     requestLog: logRequests ? logger.child({}, { level: 'info' }) : undefined,
     nestLogger: new NestLogger(logger),
-    tellFailure,
-    reports: { tellFailure, tellDuration: hopDurations(metrics), tellDropped: droppedSubscriptions(metrics, logger) },
+    reportFailure,
+    reports: {
+      reportFailure,
+      reportDuration: hopDurations(metrics),
+      reportDropped: droppedSubscriptions(metrics, logger),
+    },
     metrics,
     surroundings: {
       logger,
@@ -53,7 +57,7 @@ export function observability(app: string, { logLevel, logRequests, publicUrl, l
       info: { title: 'Perkstream', version: '0.1.0', serverUrl: publicUrl },
       tracing: requestSpans(),
       limits,
-      tellUnavailable: unavailability(metrics, logger),
+      reportUnavailable: unavailability(metrics, logger),
     },
   };
 }

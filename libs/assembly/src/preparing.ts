@@ -20,12 +20,12 @@ export async function prepareViews(
   service: ServiceName,
   contexts: Type,
   settings: Settings,
-  { logger, nestLogger, tellFailure }: Observability,
+  { logger, nestLogger, reportFailure }: Observability,
 ): Promise<readonly string[]> {
-  const { engines, close } = await openEnginesWith(new InProcessBus(), service, settings, { tellFailure });
+  const { engines, close } = await openEnginesWith(new InProcessBus(), service, settings, { reportFailure });
   try {
     await untilThere(storeProbes(engines, settings.engines), logger);
-    const module = { module: Preparation, imports: [PlatformModule.with(engines, tellFailure, service), contexts] };
+    const module = { module: Preparation, imports: [PlatformModule.with(engines, reportFailure, service), contexts] };
     // Made, but not started: it answers no request and follows nothing.
     const app = await NestFactory.create(module, new EdgeAdapter({ logger }), {
       logger: nestLogger,

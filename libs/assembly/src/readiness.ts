@@ -31,7 +31,7 @@ export function engineProbes({ eventStore, documents, bus }: Engines): Probe[] {
 }
 
 /** Answers over the bus whether this service could serve requests. Before the bus starts. */
-export function tellReadiness({ eventStore, documents, bus }: Engines): void {
+export function answerReadiness({ eventStore, documents, bus }: Engines): void {
   bus.handle(READINESS, async () => {
     await Promise.all([eventStore.ping(), documents.ping()]);
     return { ready: true };

@@ -33,7 +33,7 @@ export interface EdgeOptions {
   /** Told of a project whose calls have come to one of its thresholds, once a minute at most. */
   readonly tellUsage?: TellUsage;
   /** Is told why a request is answered 503: the engine that did not answer, and the words that it said. */
-  readonly tellUnavailable?: (engine: string, cause: string) => void;
+  readonly reportUnavailable?: (engine: string, cause: string) => void;
   /** Absent: no spans. */
   readonly tracing?: RequestTracing;
 }

@@ -42,7 +42,7 @@ export {
   FILES_KEPT_FOR,
   KEY_STORE,
   MESSAGE_BUS,
-  type TellFailure,
+  type ReportFailure,
 } from './platform.tokens.js';
 export { resumedBy } from './process-runner/resumed-by.js';
 export { type ProcessDefinition, ProcessRunner, type UnfinishedProcess } from './process-runner/process-runner.js';

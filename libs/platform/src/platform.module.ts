@@ -36,7 +36,7 @@ import {
   FILES_KEPT_FOR,
   KEY_STORE,
   MESSAGE_BUS,
-  type TellFailure,
+  type ReportFailure,
 } from './platform.tokens.js';
 import { ProcessRunner } from './process-runner/process-runner.js';
 import { measureProcesses } from './process-runner/process-metrics.js';
@@ -103,15 +103,15 @@ const providers: Provider[] = [
       engines: Engines,
       personalData: PersonalData,
       service: string,
-      tell: TellFailure,
+      tell: ReportFailure,
       metrics: Registry | undefined,
     ) => {
       const { eventStore, documents } = engines;
       const checkpoints = await documents.open<Checkpoint>(collectionWithoutIndex('view_checkpoints'));
       const positions = await documents.open<LeasedCheckpoint>(leasedCheckpoints('view_positions'));
       const records = { checkpoints, positions, follower: service, alone: isAlone(engines) };
-      const tellDuration = metrics && !eventStore.capabilities.inlineProjections ? hopDurations(metrics) : undefined;
-      const told = { tellFailure: (error: unknown) => tell('views', error), tellDuration };
+      const reportDuration = metrics && !eventStore.capabilities.inlineProjections ? hopDurations(metrics) : undefined;
+      const told = { reportFailure: (error: unknown) => tell('views', error), reportDuration };
       return new ViewRunner(eventStore, documents, personalData, records, told);
     },
     inject: [ENGINES, PersonalData, SERVICE, FAILURES, { token: METRICS, optional: true }],
@@ -122,13 +122,13 @@ const providers: Provider[] = [
       engines: Engines,
       views: ViewRunner,
       service: string,
-      tell: TellFailure,
+      tell: ReportFailure,
     ): Promise<ViewRebuilds> => {
       const { documents } = engines;
       const positions = await documents.open<LeasedCheckpoint>(leasedCheckpoints('view_positions'));
       const notes = await documents.open<RebuildNote>(collectionWithoutIndex('view_rebuilds'));
       const lease = new Lease(positions, `${service}/rebuilds`, isAlone(engines));
-      return new ViewRebuilds({ views, notes, lease, tellFailure: (error) => tell('rebuild', error) });
+      return new ViewRebuilds({ views, notes, lease, reportFailure: (error) => tell('rebuild', error) });
     },
     inject: [ENGINES, ViewRunner, SERVICE, FAILURES],
   },
@@ -211,14 +211,14 @@ const providers: Provider[] = [
     },
     inject: [REPLICA, { token: METRICS, optional: true }],
   },
-  { provide: Scheduler, useFactory: (tell: TellFailure) => new Scheduler(tell), inject: [FAILURES] },
+  { provide: Scheduler, useFactory: (tell: ReportFailure) => new Scheduler(tell), inject: [FAILURES] },
   {
     provide: Relay,
-    useFactory: async (engines: Engines, service: string, tell: TellFailure, metrics: Registry | undefined) => {
+    useFactory: async (engines: Engines, service: string, tell: ReportFailure, metrics: Registry | undefined) => {
       const { eventStore, bus, documents } = engines;
       const checkpoints = await documents.open<LeasedCheckpoint>(relayCheckpoints);
-      const tellFailure = (error: unknown) => tell('relay', error);
-      const relay = new Relay(service, eventStore, bus, checkpoints, tellFailure, isAlone(engines));
+      const reportFailure = (error: unknown) => tell('relay', error);
+      const relay = new Relay(service, eventStore, bus, checkpoints, reportFailure, isAlone(engines));
       if (metrics) measureRelay(metrics, relay);
       return relay;
     },
@@ -245,13 +245,13 @@ const UNHEARD = { publish: () => undefined };
 @Module({})
 export class PlatformModule {
   /** @param service services that keep their documents in one place have different names */
-  static with(engines: Engines, tellFailure: TellFailure, service = 'perkstream'): DynamicModule {
+  static with(engines: Engines, reportFailure: ReportFailure, service = 'perkstream'): DynamicModule {
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot({ queryPublisher: UNHEARD, commandPublisher: UNHEARD }), BackgroundModule],
       providers: [
         { provide: ENGINES, useValue: engines },
-        { provide: FAILURES, useValue: tellFailure },
+        { provide: FAILURES, useValue: reportFailure },
         { provide: SERVICE, useValue: service },
         ...providers,
       ],

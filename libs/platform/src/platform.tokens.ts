@@ -12,4 +12,4 @@ export const KEY_STORE = Symbol('key store');
 /** Told of failures in the background. */
 export const FAILURES = Symbol('failures');
 
-export type TellFailure = (where: string, error: unknown) => void;
+export type ReportFailure = (where: string, error: unknown) => void;

@@ -11,10 +11,10 @@ const STAGE = 400;
 const AT_ONCE = 64;
 
 /** Tells how far the demo is: `done` of `all` acts. */
-export type TellProgress = (done: number, all: number) => void;
+export type ReportProgress = (done: number, all: number) => void;
 
 export interface MakingDemo {
-  readonly tell?: TellProgress;
+  readonly tell?: ReportProgress;
   readonly size?: DemoSize;
   /** Ends it between two requests, with the reason given. It is carried on by whoever makes it next. */
   readonly signal?: AbortSignal;

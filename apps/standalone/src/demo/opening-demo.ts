@@ -2,14 +2,14 @@ import { SingleBar } from 'cli-progress';
 import { type Credentials } from '@perkstream/assembly';
 import { type Engines } from '@perkstream/platform';
 import { apiOperations } from '@perkstream/published';
-import { type Demo, type TellProgress } from './demo.js';
+import { type Demo, type ReportProgress } from './demo.js';
 
 /** The demo shop while it is being opened, beside the requests of others. */
 export class OpeningDemo {
   private readonly ending = new AbortController();
   private readonly ended: Promise<void>;
 
-  private constructor(make: (tell: TellProgress, signal: AbortSignal) => Promise<void>) {
+  private constructor(make: (tell: ReportProgress, signal: AbortSignal) => Promise<void>) {
     const { signal } = this.ending;
     this.ended = withProgressBar('Opening the demo shop', (tell) => make(tell, signal)).then(
       () => console.log('The demo shop is open.'),
@@ -31,7 +31,7 @@ export class OpeningDemo {
 }
 
 /** A bar on a terminal, now and then a line elsewhere. */
-async function withProgressBar(title: string, work: (tell: TellProgress) => Promise<void>): Promise<void> {
+async function withProgressBar(title: string, work: (tell: ReportProgress) => Promise<void>): Promise<void> {
   const bar = new SingleBar({ format: `${title}  {bar} {percentage} %`, noTTYOutput: true, notTTYSchedule: 5_000 });
   bar.start(1, 0);
   try {

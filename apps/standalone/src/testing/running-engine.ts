@@ -28,12 +28,12 @@ export class RunningEngine {
   static async on(dataDirectory: string, given: Given = {}): Promise<RunningEngine> {
     const { environment, listen, prepare } = given;
     const settings = settingsOf({ PERKSTREAM_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', ...environment });
-    const { logger, nestLogger, tellFailure, surroundings } = observability('standalone', settings);
-    const { engines, close } = await openStandaloneEngines(settings, tellFailure);
+    const { logger, nestLogger, reportFailure, surroundings } = observability('standalone', settings);
+    const { engines, close } = await openStandaloneEngines(settings, reportFailure);
     const credentials = credentialsOf(environment ?? {}, dataDirectory);
     const adapter = new EdgeAdapter({ logger });
     const exampleProject = demoExamples(engines, credentials);
-    const module = StandaloneModule.with(engines, tellFailure, { ...surroundings, exampleProject });
+    const module = StandaloneModule.with(engines, reportFailure, { ...surroundings, exampleProject });
     const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
     listen?.(engines.bus);
     await app.init();

@@ -21,8 +21,8 @@ export interface AllSubscriptionParts {
   readonly link: Link;
   readonly pulse: Pulse;
   readonly apart: SetApart;
-  readonly tellFailure: (error: unknown) => void;
-  readonly tellDropped: () => void;
+  readonly reportFailure: (error: unknown) => void;
+  readonly reportDropped: () => void;
 }
 
 /** Events that are asked for at once while a dropped subscription catches up. */
@@ -74,7 +74,7 @@ export class AllSubscription implements Subscription {
     if (this.pause.ended) return;
     const gone = unavailable(error);
     if (gone) this.parts.link.lost(gone);
-    this.parts.tellFailure(gone ?? error);
+    this.parts.reportFailure(gone ?? error);
   }
 
   /**
@@ -85,7 +85,7 @@ export class AllSubscription implements Subscription {
     while (!this.pause.ended) {
       await this.follow(connected);
       if (this.pause.ended) return;
-      this.parts.tellDropped();
+      this.parts.reportDropped();
       await this.catchUp();
     }
   }
@@ -165,7 +165,7 @@ export class AllSubscription implements Subscription {
         await this.options.handle(events);
         return true;
       } catch (error) {
-        this.parts.tellFailure(error);
+        this.parts.reportFailure(error);
         await this.pause.rest(rest);
       }
     }

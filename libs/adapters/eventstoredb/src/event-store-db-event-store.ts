@@ -31,9 +31,9 @@ export interface EventStoreDbOptions {
   /** `esdb://host:2113?tls=false`, `esdb+discover://user:password@host:2113`; the user may read `$all`. */
   readonly url: string;
   /** Is told of failures of subscriptions and of their handlers; the rest comes as rejections. */
-  readonly tellFailure?: (error: unknown) => void;
+  readonly reportFailure?: (error: unknown) => void;
   /** Is told of each subscription that was dropped for being slow, and goes on by itself. */
-  readonly tellDropped?: () => void;
+  readonly reportDropped?: () => void;
   /**
    * Milliseconds of silence after which the engine counts as away. While it shows life, an answer is waited for as long as a
    * request may take. Absent: 1,700 in a cluster, where others may take over, so that callers learn it within two seconds. One node
@@ -59,11 +59,16 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly apart: SetApart;
   private readonly queue = new AppendQueue((...append) => this.appendNow(...append));
   private readonly subscriptions = new Set<AllSubscription>();
-  private readonly tellFailure: (error: unknown) => void;
-  private readonly tellDropped: () => void;
+  private readonly reportFailure: (error: unknown) => void;
+  private readonly reportDropped: () => void;
   private closed = false;
 
-  constructor({ url, tellFailure = () => undefined, tellDropped = () => undefined, patience }: EventStoreDbOptions) {
+  constructor({
+    url,
+    reportFailure = () => undefined,
+    reportDropped = () => undefined,
+    patience,
+  }: EventStoreDbOptions) {
     const connection = connect(url);
     this.client = connection.client;
     const longestSilence = patience ?? (connection.isCluster ? HASTE : LONGEST);
@@ -77,8 +82,8 @@ export class EventStoreDbEventStore implements EventStore {
     this.apart = new SetApart(this.client, this.pulse, this.channel);
     const probe = new Probe(this.channel);
     this.link = new Link(() => probe.run());
-    this.tellFailure = tellFailure;
-    this.tellDropped = tellDropped;
+    this.reportFailure = reportFailure;
+    this.reportDropped = reportDropped;
   }
 
   async append(
@@ -111,9 +116,12 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   subscribe(options: SubscribeOptions): Subscription {
-    const { client, link, pulse, apart, tellFailure, tellDropped } = this;
+    const { client, link, pulse, apart, reportFailure, reportDropped } = this;
     const reader = new AllReader(client, pulse, apart);
-    const following = new AllSubscription({ client, reader, link, pulse, apart, tellFailure, tellDropped }, options);
+    const following = new AllSubscription(
+      { client, reader, link, pulse, apart, reportFailure, reportDropped },
+      options,
+    );
     this.subscriptions.add(following);
     return {
       stop: () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => double.stop());
 beforeEach(() => {
   drops = 0;
-  store = new EventStoreDbEventStore({ url: double.url, tellDropped: () => (drops += 1) });
+  store = new EventStoreDbEventStore({ url: double.url, reportDropped: () => (drops += 1) });
 });
 afterEach(async () => {
   await double.reset();

@@ -20,8 +20,8 @@ beforeEach(() => {
   drops = 0;
   store = new EventStoreDbEventStore({
     url: double.url,
-    tellFailure: (error) => failures.push(error),
-    tellDropped: () => (drops += 1),
+    reportFailure: (error) => failures.push(error),
+    reportDropped: () => (drops += 1),
   });
 });
 afterEach(async () => {

@@ -8,7 +8,7 @@ export interface GroupOptions {
   readonly wants: Wants;
   readonly firstPause: number;
   readonly patience: number;
-  readonly tellFailure: (error: unknown) => void;
+  readonly reportFailure: (error: unknown) => void;
 }
 
 interface Delivery {
@@ -85,7 +85,7 @@ export class Group {
       try {
         await this.memberOf(key)(first.message);
       } catch (error) {
-        this.options.tellFailure(error);
+        this.options.reportFailure(error);
         isHandled = await this.persist(first.message, line);
       }
       if (!isHandled) {
@@ -116,7 +116,7 @@ export class Group {
         await this.memberOf(message.key)(message);
         return true;
       } catch (error) {
-        this.options.tellFailure(error);
+        this.options.reportFailure(error);
       }
     }
     return false;

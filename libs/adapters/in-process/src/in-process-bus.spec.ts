@@ -66,7 +66,7 @@ describe('the in-process bus', () => {
 
   it('tells of every failure, with its topic and group', async () => {
     const told: unknown[] = [];
-    const bus = new InProcessBus({ firstPause: 1, tellFailure: (...failure) => told.push(failure) });
+    const bus = new InProcessBus({ firstPause: 1, reportFailure: (...failure) => told.push(failure) });
     const failure = new Error('failed');
     bus.subscribe('topic', 'group', async () => {
       if (told.length < 2) throw failure;

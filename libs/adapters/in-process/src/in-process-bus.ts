@@ -9,7 +9,7 @@ import { Group, type Handler, type Wants } from './group.js';
 
 export interface InProcessBusOptions {
   /** Is told whenever the handler of a subscription failed: the message is given to it again. */
-  readonly tellFailure?: (error: unknown, topic: string, group: string) => void;
+  readonly reportFailure?: (error: unknown, topic: string, group: string) => void;
   /** Milliseconds until a message is repeated for the first time; each further pause is twice as long, up to 5 s. */
   readonly firstPause?: number;
   /** Milliseconds for which a message that fails again and again holds `publish` up; see `Group`. */
@@ -67,8 +67,13 @@ export class InProcessBus implements MessageBus {
     this.topics.set(topic, groups);
     const known = groups.get(group);
     if (known) return known.join(handler);
-    const { firstPause = FIRST_PAUSE, patience = PATIENCE, tellFailure } = this.options;
-    const made = new Group({ wants, firstPause, patience, tellFailure: (error) => tellFailure?.(error, topic, group) });
+    const { firstPause = FIRST_PAUSE, patience = PATIENCE, reportFailure } = this.options;
+    const made = new Group({
+      wants,
+      firstPause,
+      patience,
+      reportFailure: (error) => reportFailure?.(error, topic, group),
+    });
     made.join(handler);
     groups.set(group, made);
   }

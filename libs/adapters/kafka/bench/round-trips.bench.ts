@@ -13,7 +13,7 @@ const seconds = Number(process.argv[2] ?? 5);
 const inFlight = Number(process.argv[3] ?? 64);
 
 const body = { redeemables: [{ object: 'voucher', id: 'SUMMER-2026' }], order: { amount: 12_300, items: [1, 2, 3] } };
-const failures = { tellFailure: (where: string, error: unknown) => console.error(where, error) };
+const failures = { reportFailure: (where: string, error: unknown) => console.error(where, error) };
 
 if (process.send) await serve();
 else await measure();

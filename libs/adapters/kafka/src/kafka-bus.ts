@@ -7,9 +7,9 @@ import { DeadLetters } from './dead-letters.js';
 import { notDone } from './engine-failure.js';
 import { EventPublisher } from './events/event-publisher.js';
 import { type EventHandler, GroupSubscription } from './events/group-subscription.js';
-import { type TellDuration } from './requests/hops.js';
+import { type ReportDuration } from './requests/hops.js';
 import { RequestExchange } from './requests/request-exchange.js';
-import { sparingly, type TellFailure } from './sparingly.js';
+import { sparingly, type ReportFailure } from './sparingly.js';
 import { DEFAULT_PARTITIONS, deadLetterTopic, eventTopic, type Partitions } from './topics.js';
 
 export interface KafkaBusOptions extends Access {
@@ -18,9 +18,9 @@ export interface KafkaBusOptions extends Access {
   /** Of topics that are not there yet. */
   readonly partitions?: Partial<Partitions>;
   /** Told of what goes wrong without anybody waiting for it. */
-  readonly tellFailure?: TellFailure;
+  readonly reportFailure?: ReportFailure;
   /** Told how long each hop of requests took. */
-  readonly tellDuration?: TellDuration;
+  readonly reportDuration?: ReportDuration;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface KafkaBusOptions extends Access {
  */
 export class KafkaBus implements MessageBus {
   private readonly partitions: Partitions;
-  private readonly tellFailure: TellFailure;
+  private readonly reportFailure: ReportFailure;
   private readonly connections: Connections;
   private readonly deadLetters: DeadLetters;
   private readonly exchange: RequestExchange;
@@ -40,15 +40,15 @@ export class KafkaBus implements MessageBus {
   private running = false;
 
   constructor(private readonly options: KafkaBusOptions) {
-    const { service, tellDuration = () => undefined } = options;
+    const { service, reportDuration = () => undefined } = options;
     const instance = `${service}-${randomUUID().slice(0, 8)}`;
     this.partitions = { ...DEFAULT_PARTITIONS, ...options.partitions };
-    this.tellFailure = sparingly(options.tellFailure ?? (() => undefined));
+    this.reportFailure = sparingly(options.reportFailure ?? (() => undefined));
     this.connections = new Connections(options, instance);
     this.deadLetters = new DeadLetters(this.connections.names.deadLetters(service), this.connections.sendBuffer);
-    const { partitions, tellFailure, connections, deadLetters } = this;
-    const shared = { partitions, connections, deadLetters, tellFailure };
-    this.exchange = new RequestExchange({ service, instance, tellDuration, ...shared });
+    const { partitions, reportFailure, connections, deadLetters } = this;
+    const shared = { partitions, connections, deadLetters, reportFailure };
+    this.exchange = new RequestExchange({ service, instance, reportDuration, ...shared });
     this.publisher = new EventPublisher(connections.kafka, connections.topics, partitions.events);
   }
 
@@ -78,7 +78,7 @@ export class KafkaBus implements MessageBus {
     const { starting } = this;
     await this.connections.open(starting, (error) => {
       this.exchange.failed(error);
-      this.tellFailure('message bus', error);
+      this.reportFailure('message bus', error);
     });
     if (starting.ended) return;
     // Handlers that begin from now on may have to ask and to publish, too.
@@ -108,7 +108,7 @@ export class KafkaBus implements MessageBus {
   }
 
   private subscriptionOf(group: string): GroupSubscription {
-    const { connections, deadLetters, tellFailure, partitions, options } = this;
+    const { connections, deadLetters, reportFailure, partitions, options } = this;
     const { kafka, topics, names } = connections;
     const deadLetter = deadLetterTopic(names.deadLetters(options.service));
     const prepare = (events: readonly string[]) =>
@@ -119,7 +119,7 @@ export class KafkaBus implements MessageBus {
       concurrency: partitions.events,
       deadLetters,
       prepare,
-      tellFailure,
+      reportFailure,
     });
   }
 }

@@ -5,7 +5,7 @@ import { Kafka, logLevel } from 'kafkajs';
 import { makeTopics } from './make-topics.js';
 
 const brokers = (process.env['KAFKA_BROKERS'] ?? '').split(',');
-const tellFailure = (error: unknown) => console.error(error);
+const reportFailure = (error: unknown) => console.error(error);
 
 /** How many partitions each topic has. */
 async function partitionsOf(topics: readonly string[]): Promise<Record<string, number>> {
@@ -41,7 +41,7 @@ const cases: SuiteCase<Subject>[] = [
     name: 'are made where they are missing, and left as they are where they are there',
     run: async ({ name }) => {
       const [service, event] = [`made-${name}`, `made.events.${name}`];
-      const wanted = { brokers, tellFailure, services: [service], events: [event] };
+      const wanted = { brokers, reportFailure, services: [service], events: [event] };
       const first = await makeTopics({ ...wanted, partitions: { events: 2 } });
       expect(first).toEqual(
         expect.arrayContaining([`perkstream.requests.${service}`, `perkstream.dead-letters.${service}`, event]),
@@ -54,7 +54,7 @@ const cases: SuiteCase<Subject>[] = [
     name: 'many processes make at once can be read by each of them as soon as it is told that they are there',
     run: async ({ name }) => {
       const topic = `at-once.${name}`;
-      const wanted = { brokers, tellFailure, services: [], events: [topic], partitions: { events: 32 } };
+      const wanted = { brokers, reportFailure, services: [], events: [topic], partitions: { events: 32 } };
       const makeAndRead = async () => {
         await makeTopics(wanted);
         return read(topic);

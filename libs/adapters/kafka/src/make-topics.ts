@@ -18,7 +18,7 @@ export interface TopicsOptions extends Access {
   readonly events: readonly string[];
   readonly partitions?: Partial<Partitions>;
   /** Told of every attempt to reach a broker that failed. */
-  readonly tellFailure: (error: unknown) => void;
+  readonly reportFailure: (error: unknown) => void;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function makeTopics({
   services,
   events,
   partitions,
-  tellFailure,
+  reportFailure,
   ...access
 }: TopicsOptions): Promise<readonly string[]> {
   const count = { ...DEFAULT_PARTITIONS, ...partitions };
@@ -46,7 +46,7 @@ export async function makeTopics({
     ...events.map((name) => eventTopic(names.of(name), count.events)),
   ];
   try {
-    await connections.open(new Pause(), tellFailure);
+    await connections.open(new Pause(), reportFailure);
     await connections.topics.ensure(...wanted);
   } finally {
     await connections.close();

@@ -24,8 +24,8 @@ class Subject {
   }
 
   bus(service: string, access: Access): KafkaBus {
-    const tellFailure = (_where: string, error: unknown) => this.failures.push(String(error));
-    const bus = new KafkaBus({ service, ...access, tellFailure });
+    const reportFailure = (_where: string, error: unknown) => this.failures.push(String(error));
+    const bus = new KafkaBus({ service, ...access, reportFailure });
     this.buses.push(bus);
     return bus;
   }
@@ -90,7 +90,7 @@ const cases: SuiteCase<Subject>[] = [
   {
     name: 'has its topics prepared under the prefix',
     run: async (subject) => {
-      const wanted = { services: [SERVICE], events: [EVENTS], tellFailure: () => undefined };
+      const wanted = { services: [SERVICE], events: [EVENTS], reportFailure: () => undefined };
       const made = await makeTopics({ ...subject.access('made.'), ...wanted });
       expect(made).toContain('made.perkstream.requests.stock');
       expect(await subject.onBroker((admin) => admin.listTopics())).toEqual(expect.arrayContaining([...made]));

@@ -1,10 +1,10 @@
-export type TellFailure = (where: string, error: unknown) => void;
+export type ReportFailure = (where: string, error: unknown) => void;
 
 /** Milliseconds for which the same failure at the same place is no news. */
 const OLD_NEWS = 10_000;
 
 /** While a broker is away, the same thing goes wrong several times a second: it is told of once in a while. */
-export function sparingly(tell: TellFailure): TellFailure {
+export function sparingly(tell: ReportFailure): ReportFailure {
   const toldAt = new Map<string, number>();
   return (where, error) => {
     const news = `${where}: ${error instanceof Error ? error.message : String(error)}`;

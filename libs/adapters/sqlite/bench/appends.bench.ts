@@ -77,7 +77,7 @@ function documents(event: RecordedEvent): DocumentChange[] {
 async function measure(name: string, prepare: (store: Sqlite) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'perkstream-bench-'));
   const file = join(folder, 'data.sqlite');
-  const store = openSqlite({ file, tellFailure: console.error });
+  const store = openSqlite({ file, reportFailure: console.error });
   await prepare(store);
   const waits: number[] = [];
   const start = performance.now();

@@ -21,7 +21,7 @@ const metadata = {
   time: '2026-03-01T08:00:00.000Z',
 } as const;
 
-const store = openSqlite({ file, tellFailure: console.error });
+const store = openSqlite({ file, reportFailure: console.error });
 const collection = await store.documents.open({
   name: 'vouchers',
   version: 1,

@@ -41,7 +41,7 @@ export class CommitQueue {
 
   constructor(
     private readonly connection: SqliteConnection,
-    private readonly tellBug: (error: unknown) => void,
+    private readonly reportBug: (error: unknown) => void,
   ) {}
 
   take(...parts: CommitPart[]): void {
@@ -141,7 +141,7 @@ export class CommitQueue {
     }
     const first = batch[0];
     if (batch.length === 1 && first) {
-      this.tellBug(error);
+      this.reportBug(error);
       first.reject(error);
       return 1;
     }

@@ -28,7 +28,7 @@ export class EndMark implements CommitPart {
   constructor(
     file: string,
     private readonly position: () => number,
-    private readonly tellFailure: (error: unknown) => void,
+    private readonly reportFailure: (error: unknown) => void,
   ) {
     this.handle = openSync(markOf(file), existsSync(markOf(file)) ? 'r+' : 'w', 0o600);
     this.committed();
@@ -43,7 +43,7 @@ export class EndMark implements CommitPart {
     try {
       writeSync(this.handle, String(position).padStart(DIGITS, '0'), 0);
     } catch (error) {
-      this.tellFailure(error);
+      this.reportFailure(error);
     }
   }
 

@@ -33,7 +33,7 @@ export interface SqliteOptions {
   /** Go on without commits that are gone. */
   readonly acceptLoss?: boolean;
   /** Is told of bugs in views and of subscriptions' handlers that failed; the rest comes as rejections. */
-  readonly tellFailure?: (error: unknown) => void;
+  readonly reportFailure?: (error: unknown) => void;
 }
 
 export interface Sqlite {
@@ -84,8 +84,8 @@ function makePrivate(file: string): void {
 }
 
 function assemble(options: SqliteOptions, connection: SqliteConnection, lock: DataLock): Sqlite {
-  const { file, smallCollection = SMALL_COLLECTION, tellFailure = () => undefined } = options;
-  const queue = new CommitQueue(connection, tellFailure);
+  const { file, smallCollection = SMALL_COLLECTION, reportFailure = () => undefined } = options;
+  const queue = new CommitQueue(connection, reportFailure);
   const tables = new Map<string, CollectionTable>();
   const session = new DocumentSession(tables);
   const projections = new InlineProjections(session);
@@ -94,7 +94,7 @@ function assemble(options: SqliteOptions, connection: SqliteConnection, lock: Da
     table: new EventsTable(connection),
     queue,
     projections,
-    tellFailure,
+    reportFailure,
     ping: () => health.ping(),
   });
   const reader = new ReaderThread(file);
@@ -107,10 +107,10 @@ function assemble(options: SqliteOptions, connection: SqliteConnection, lock: Da
     reader,
     cost,
     settleViews: () => projections.apply(),
-    tellFailure,
+    reportFailure,
   });
-  const keys = new SqliteKeyStore(connection, queue, tellFailure);
-  const mark = new EndMark(file, () => eventStore.end, tellFailure);
+  const keys = new SqliteKeyStore(connection, queue, reportFailure);
+  const mark = new EndMark(file, () => eventStore.end, reportFailure);
   const checkpoints = new Checkpoints(file, reader);
   queue.take(eventStore, session, mark, checkpoints);
   let closing: Promise<void> | undefined;
@@ -124,7 +124,7 @@ function assemble(options: SqliteOptions, connection: SqliteConnection, lock: Da
       connection.pragma('wal_checkpoint(TRUNCATE)');
     } catch (error) {
       // The log stays, and is read at the next start.
-      tellFailure(error);
+      reportFailure(error);
     }
     connection.close();
     mark.close();

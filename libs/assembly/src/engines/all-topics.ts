@@ -1,11 +1,11 @@
 import { type ContextName, eventTopic, SERVICES } from '@perkstream/published';
-import { type TellFailure } from '@perkstream/platform';
+import { type ReportFailure } from '@perkstream/platform';
 import { type EngineAddresses } from '../settings.js';
 
 /** Makes every topic that the services use, as far as it is missing. @returns their names */
 export async function prepareTopics(
   { kafka = { brokers: [] } }: EngineAddresses,
-  tellFailure: TellFailure,
+  reportFailure: ReportFailure,
 ): Promise<readonly string[]> {
   const { makeTopics } = await import('@perkstream/adapter-kafka');
   const contexts: readonly ContextName[] = Object.values(SERVICES).flat();
@@ -13,6 +13,6 @@ export async function prepareTopics(
     ...kafka,
     services: Object.keys(SERVICES),
     events: contexts.map((context) => eventTopic(context)),
-    tellFailure: (error) => tellFailure('message bus', error),
+    reportFailure: (error) => reportFailure('message bus', error),
   });
 }

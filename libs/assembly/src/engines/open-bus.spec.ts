@@ -8,7 +8,7 @@ const request = { name: 'ask', service: 'promotions', key: '', deadline: Date.no
 
 describe('the bus between processes', () => {
   it('has an address: without one the process is not started', async () => {
-    const opening = openBusBetween('promotions', {}, { tellFailure: silent, tellDuration: silent });
+    const opening = openBusBetween('promotions', {}, { reportFailure: silent, reportDuration: silent });
     await expect(opening).rejects.toThrow('KAFKA_BROKERS');
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { HttpCallouts } from '@perkstream/adapter-http-callouts';
 import { LocalFiles } from '@perkstream/adapter-local-files';
 import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
-import { type Engines, type TellFailure, type TellRecurrence } from '@perkstream/platform';
+import { type Engines, type ReportFailure, type ReportRecurrence } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { type ServiceName } from '@perkstream/published';
 import { prepareDataFolder } from '../data-folder.js';
@@ -27,17 +27,17 @@ export async function openServiceEngines(
 ): Promise<OpenEngines> {
   const bus = await openBusBetween(service, settings.engines, reports);
   const { engines, close } = await openEnginesWith(bus, service, settings, reports);
-  return { engines: timedEngines(engines, settings.engines, reports.tellDuration), close };
+  return { engines: timedEngines(engines, settings.engines, reports.reportDuration), close };
 }
 
 /** The engines of the process that hosts every context. */
 export async function openStandaloneEngines(
   settings: Settings,
-  tellFailure: TellFailure,
-  tellDropped?: TellRecurrence,
+  reportFailure: ReportFailure,
+  reportDropped?: ReportRecurrence,
 ): Promise<OpenEngines> {
-  const bus = await openBusWithin(settings.engines, tellFailure);
-  return openEnginesWith(bus, 'standalone', settings, { tellFailure, tellDropped });
+  const bus = await openBusWithin(settings.engines, reportFailure);
+  return openEnginesWith(bus, 'standalone', settings, { reportFailure, reportDropped });
 }
 
 /** Embedded ones besides the bus, but for those whose address is set: only then their drivers are loaded. */
@@ -45,7 +45,10 @@ export async function openEnginesWith(
   bus: MessageBus,
   app: string,
   settings: Settings,
-  { tellFailure: tell, tellDropped }: { tellFailure: TellFailure; tellDropped?: TellRecurrence | undefined },
+  {
+    reportFailure: tell,
+    reportDropped,
+  }: { reportFailure: ReportFailure; reportDropped?: ReportRecurrence | undefined },
 ): Promise<OpenEngines> {
   const { dataDirectory, engines, acceptLoss, filesKeptFor } = settings;
   const { eventStoreUrl, mongodbUrl } = engines;
@@ -57,16 +60,16 @@ export async function openEnginesWith(
   let sqlite: Sqlite | undefined;
   const openEmbedded = () => {
     prepareDataFolder(dataDirectory);
-    return openSqlite({ file: dataFileOf(dataDirectory), acceptLoss, tellFailure: (error) => tell('sqlite', error) });
+    return openSqlite({ file: dataFileOf(dataDirectory), acceptLoss, reportFailure: (error) => tell('sqlite', error) });
   };
   const embedded = () => (sqlite ??= open(openEmbedded()));
   const mongo = mongodbUrl ? open(await mongoAt(mongodbUrl, app)) : undefined;
   const eventStore = async () => {
     if (!eventStoreUrl) return mongo ? besideCommits(embedded().eventStore) : embedded().eventStore;
-    const tellFailure = (error: unknown) => tell('event store', error);
+    const reportFailure = (error: unknown) => tell('event store', error);
     const { EventStoreDbEventStore } = await import('@perkstream/adapter-eventstoredb');
-    const dropped = () => tellDropped?.('event store', 'events came faster than they were handled');
-    return open(new EventStoreDbEventStore({ url: eventStoreUrl, tellFailure, tellDropped: dropped }));
+    const dropped = () => reportDropped?.('event store', 'events came faster than they were handled');
+    return open(new EventStoreDbEventStore({ url: eventStoreUrl, reportFailure, reportDropped: dropped }));
   };
   const { documents, keys } = mongo ?? embedded();
   const callouts = new HttpCallouts({ toLoopback: settings.webhooksToLoopback });

@@ -1,5 +1,5 @@
 import { type Condition } from '@perkstream/kernel';
-import { type Engines, type TellDuration, timed } from '@perkstream/platform';
+import { type Engines, type ReportDuration, timed } from '@perkstream/platform';
 import {
   type Collection,
   type CollectionDefinition,
@@ -10,7 +10,7 @@ import {
 import { type EngineAddresses } from '../settings.js';
 
 /** The same engines; of those outside of the process it is told how long their calls take. */
-export function timedEngines(engines: Engines, addresses: EngineAddresses, tell: TellDuration): Engines {
+export function timedEngines(engines: Engines, addresses: EngineAddresses, tell: ReportDuration): Engines {
   const { eventStore, documents } = engines;
   return {
     ...engines,
@@ -19,7 +19,7 @@ export function timedEngines(engines: Engines, addresses: EngineAddresses, tell:
   };
 }
 
-function timedEventStore(store: EventStore, tell: TellDuration): EventStore {
+function timedEventStore(store: EventStore, tell: ReportDuration): EventStore {
   return {
     capabilities: store.capabilities,
     append: (stream, ...rest) => timed(tell, `append ${categoryOf(stream)}`, () => store.append(stream, ...rest)),
@@ -35,7 +35,7 @@ function categoryOf(stream: string): string {
   return stream.slice(0, stream.indexOf('-'));
 }
 
-function timedDocuments(store: DocumentStore, tell: TellDuration): DocumentStore {
+function timedDocuments(store: DocumentStore, tell: ReportDuration): DocumentStore {
   return {
     open: async <D extends object>(definition: CollectionDefinition) =>
       new TimedCollection(await store.open<D>(definition), tell),
@@ -48,7 +48,7 @@ function timedDocuments(store: DocumentStore, tell: TellDuration): DocumentStore
 class TimedCollection<D extends object> implements Collection<D> {
   constructor(
     private readonly kept: Collection<D>,
-    private readonly tell: TellDuration,
+    private readonly tell: ReportDuration,
   ) {}
 
   get definition(): CollectionDefinition {

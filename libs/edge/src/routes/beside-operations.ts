@@ -15,7 +15,7 @@ export async function askFor<Answer>(
     return await edge.bus.request<Answer>({ name, service: serviceOf(context), key: payload.id, deadline, payload });
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    edge.tellUnavailable(error.engine, error.message);
+    edge.reportUnavailable(error.engine, error.message);
     return 'unavailable';
   }
 }

@@ -10,7 +10,7 @@ export interface Edge {
   readonly inFlight: InFlight;
   readonly tracing: RequestTracing | undefined;
   /** Why a request is answered 503. */
-  readonly tellUnavailable: (engine: string, cause: string) => void;
+  readonly reportUnavailable: (engine: string, cause: string) => void;
   readonly deadlineMilliseconds: number;
   readonly drain: Drain;
   /** Absent: where the request was sent to. */

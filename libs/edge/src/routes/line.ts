@@ -31,7 +31,7 @@ export class Line {
 
   constructor(
     private readonly bounds: LineBounds,
-    private readonly tellUnused: () => void,
+    private readonly notifyUnused: () => void,
   ) {}
 
   /** Whether there is room, which is taken then. */
@@ -95,7 +95,7 @@ export class Line {
       next.exchange.route.rest(next.exchange);
       if (!next.exchange.isAnswered) next.done();
     }
-    if (this.inside.size === 0 && this.unread.size === 0) this.tellUnused();
+    if (this.inside.size === 0 && this.unread.size === 0) this.notifyUnused();
   }
 
   private makeRoomOf(place: Place): void {

@@ -11,8 +11,8 @@ describe('a request for an operation', () => {
   let edge: TestEdge;
   const causes: string[] = [];
   beforeAll(async () => {
-    const tellUnavailable = (engine: string, cause: string) => void causes.push(`${engine}: ${cause}`);
-    edge = await startEdge({ deadlineMilliseconds: 100, tellUnavailable });
+    const reportUnavailable = (engine: string, cause: string) => void causes.push(`${engine}: ${cause}`);
+    edge = await startEdge({ deadlineMilliseconds: 100, reportUnavailable });
   });
   afterAll(() => edge.app.close());
 

@@ -93,7 +93,7 @@ export class OperationRoute implements ExchangeRoute {
   }
 
   late(): void {
-    this.edge.tellUnavailable(this.operation.service, 'no answer came in time');
+    this.edge.reportUnavailable(this.operation.service, 'no answer came in time');
   }
 
   ended(exchange: Exchange, status: number, error: ErrorBody | undefined): void {
@@ -110,7 +110,7 @@ export class OperationRoute implements ExchangeRoute {
   /** An engine that is away is told from a bug, which the client learns nothing about. */
   fail(exchange: Exchange, error: unknown): void {
     if (isUnavailable(error)) {
-      this.edge.tellUnavailable(error.engine, error.message);
+      this.edge.reportUnavailable(error.engine, error.message);
       const isInDoubt = error.outcome === 'unknown' && exchange.changesSomething;
       return exchange.refuseWith('service_unavailable', isInDoubt ? UNKNOWN_OUTCOME : undefined);
     }

@@ -39,13 +39,13 @@ export function registerOperations(
   const inFlight = new InFlight();
   const metrics = new RequestMetrics(options.metrics, () => inFlight.size);
   const unknown = new UnknownProperties(schemas.components);
-  const { bus, logger, tracing, tellUnavailable = () => undefined, keys, limits, info } = options;
+  const { bus, logger, tracing, reportUnavailable = () => undefined, keys, limits, info } = options;
   const edge: Edge = {
     bus,
     logger,
     inFlight,
     tracing,
-    tellUnavailable,
+    reportUnavailable,
     deadlineMilliseconds: options.deadlineMilliseconds ?? DEADLINE_MILLISECONDS,
     drain,
     // A port that is yet to be found is none to link to.

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FAILURES, type TellFailure } from '../platform.tokens.js';
+import { FAILURES, type ReportFailure } from '../platform.tokens.js';
 import { REPLICA, type Replica } from '../process-runner/replica.js';
 import { ProcessRunner } from '../process-runner/process-runner.js';
 import { Relay } from '../relay/relay.js';
@@ -22,18 +22,18 @@ export class RoundTheClock {
     private readonly processes: ProcessRunner,
     private readonly idempotent: IdempotentRequests,
     private readonly relay: Relay,
-    @Inject(FAILURES) private readonly tellFailure: TellFailure,
+    @Inject(FAILURES) private readonly reportFailure: ReportFailure,
     @Inject(REPLICA) private readonly replica?: Replica,
   ) {}
 
   /** @param alone no other process can be at work, so that unfinished processes were left by one that died */
   async start(alone: boolean): Promise<void> {
-    await this.replica?.start((error) => this.tellFailure('replica', error));
+    await this.replica?.start((error) => this.reportFailure('replica', error));
     // A process that cannot be finished must not hold up the others and all requests.
     this.first = this.processes.finishUnfinished(Date.now(), alone).then(
       () => undefined,
       (error: unknown) => {
-        this.tellFailure(UNFINISHED, error);
+        this.reportFailure(UNFINISHED, error);
       },
     );
     // Where others may be at work, requests need not wait for it: they are served beside it.

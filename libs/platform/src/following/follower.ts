@@ -13,7 +13,7 @@ export interface Following {
   readonly handle: (events: readonly RecordedEvent[]) => Promise<unknown>;
   /** Is waited for after each batch that was noted: the longer it takes, the more events are in the next one. */
   readonly gather?: () => Promise<void>;
-  readonly tellFailure: (error: unknown) => void;
+  readonly reportFailure: (error: unknown) => void;
   /** Milliseconds between two looks whether the lease is free, or is to be renewed; 2,000 where absent. */
   readonly round?: number;
 }
@@ -76,7 +76,7 @@ export class Follower {
     clearTimeout(this.timer);
     await this.lastRound;
     await this.leave();
-    await this.following.lease.giveUp().catch(this.following.tellFailure);
+    await this.following.lease.giveUp().catch(this.following.reportFailure);
   }
 
   /**
@@ -114,7 +114,7 @@ export class Follower {
       if (!this.run) await this.takeUp();
       else if (!(await this.following.lease.renew())) await this.leave();
     } catch (error) {
-      this.following.tellFailure(error);
+      this.following.reportFailure(error);
     }
   }
 
@@ -154,7 +154,7 @@ export class Follower {
 
   /** Somebody else took over. */
   private lose(): void {
-    this.leave().catch(this.following.tellFailure);
+    this.leave().catch(this.following.reportFailure);
   }
 
   private progress(position: number): void {

@@ -1,7 +1,7 @@
-export { hopDurations, type TellDuration, timed } from './hop-durations.js';
+export { hopDurations, type ReportDuration, timed } from './hop-durations.js';
 export { createLogger, failuresTo, type LoggerSettings } from './logger.js';
 export { createMetrics } from './metrics.js';
 export { NestLogger } from './nest-logger.js';
 export { LOGGER, METRICS, ObservabilityModule } from './observability.module.js';
-export { droppedSubscriptions, type TellRecurrence, unavailability } from './recurrences.js';
+export { droppedSubscriptions, type ReportRecurrence, unavailability } from './recurrences.js';
 export { inSpan, type RequestSpan, type RequestSpans, requestSpans } from './tracing.js';

@@ -1,5 +1,5 @@
 import { type DestinationStream, levels, type Logger, pino } from 'pino';
-import { type TellFailure } from '../platform.tokens.js';
+import { type ReportFailure } from '../platform.tokens.js';
 
 /**
  * Names of fields that never reach a log, at the top of a line or one level below: credentials, texts that people
@@ -55,6 +55,6 @@ function describedError(error: unknown): object {
 }
 
 /** Where the platform tells of failures in the background, as lines of a log. */
-export function failuresTo(logger: Pick<Logger, 'error'>): TellFailure {
+export function failuresTo(logger: Pick<Logger, 'error'>): ReportFailure {
   return (where, error) => logger.error({ err: error, where }, 'background work failed');
 }

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import { type Logger } from 'pino';
 
 /** Is told each time that something happened: in which engine, and why, in its own words. */
-export type TellRecurrence = (engine: string, cause: string) => void;
+export type ReportRecurrence = (engine: string, cause: string) => void;
 
 export interface RecurrenceSettings {
   /** Of the counter, with the labels `engine` and `cause`. */
@@ -23,7 +23,7 @@ const LONGEST = 120;
  * Tells of what may happen a thousand times a second: the metric counts each, the log has one line when it begins, one with the count
  * every so often while it lasts, and one when it is over.
  */
-export function recurrences(metrics: Registry, logger: Logger, settings: RecurrenceSettings): TellRecurrence {
+export function recurrences(metrics: Registry, logger: Logger, settings: RecurrenceSettings): ReportRecurrence {
   const { metric: name, help, text, level, every } = settings;
   const counter = new Counter({ name, help, labelNames: ['engine', 'cause'], registers: [metrics] });
   const known = new Set<string>();
@@ -65,7 +65,7 @@ function withoutNumbers(cause: string): string {
 }
 
 /** Requests that were answered 503. */
-export function unavailability(metrics: Registry, logger: Logger): TellRecurrence {
+export function unavailability(metrics: Registry, logger: Logger): ReportRecurrence {
   return recurrences(metrics, logger, {
     metric: 'requests_unavailable_total',
     help: 'Requests that were answered 503, by the engine that did not answer and the cause that it gave',
@@ -76,7 +76,7 @@ export function unavailability(metrics: Registry, logger: Logger): TellRecurrenc
 }
 
 /** Subscriptions that an engine ended because they were slow; they go on by themselves. */
-export function droppedSubscriptions(metrics: Registry, logger: Logger): TellRecurrence {
+export function droppedSubscriptions(metrics: Registry, logger: Logger): ReportRecurrence {
   return recurrences(metrics, logger, {
     metric: 'subscriptions_dropped_total',
     help: 'Subscriptions that were ended because their events came faster than they were handled, and went on at once',

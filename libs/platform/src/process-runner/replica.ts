@@ -44,10 +44,10 @@ export class Replica {
   }
 
   /** Keeps saying that it is alive. */
-  async start(tellFailure: (error: unknown) => void): Promise<void> {
+  async start(reportFailure: (error: unknown) => void): Promise<void> {
     if (!this.isLeased) return;
-    await this.renew(LASTING).catch(tellFailure);
-    this.timer = setInterval(() => void this.renew(LASTING).catch(tellFailure), RENEW_EVERY);
+    await this.renew(LASTING).catch(reportFailure);
+    this.timer = setInterval(() => void this.renew(LASTING).catch(reportFailure), RENEW_EVERY);
     this.timer.unref();
   }
 

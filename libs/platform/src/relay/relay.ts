@@ -45,7 +45,7 @@ export class Relay {
     store: EventStore,
     private readonly bus: MessageBus,
     checkpoints: Collection<LeasedCheckpoint>,
-    private readonly tellFailure: (error: unknown) => void = () => undefined,
+    private readonly reportFailure: (error: unknown) => void = () => undefined,
     alone = store.capabilities.exclusive,
   ) {
     this.follower = new Follower({
@@ -53,7 +53,7 @@ export class Relay {
       lease: new Lease(checkpoints, name, alone),
       wants: (type) => this.byEvent.has(type),
       handle: (events) => this.relay(events),
-      tellFailure,
+      reportFailure,
     });
   }
 
@@ -86,7 +86,7 @@ export class Relay {
     if (heard.length === 0) return;
     await this.follower.start();
     // Who subscribes before anything has happened finds the topic.
-    for (const { topic } of heard) this.bus.publish(topic, []).catch(this.tellFailure);
+    for (const { topic } of heard) this.bus.publish(topic, []).catch(this.reportFailure);
   }
 
   async stop(): Promise<void> {

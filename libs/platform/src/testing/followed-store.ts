@@ -47,7 +47,7 @@ export class FollowedStore {
       lease,
       wants: (type) => type === 'wanted',
       handle: async (events) => void handled.push(...numbersOf(events)),
-      tellFailure: (error) => this.failures.push(error),
+      reportFailure: (error) => this.failures.push(error),
       round: 20,
       ...given,
     });

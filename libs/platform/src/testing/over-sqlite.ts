@@ -41,7 +41,7 @@ export class OverSqlite {
   ): Promise<OverSqlite> {
     const failures: string[] = [];
     const tell = (where: string, error: unknown) => void failures.push(`${where}: ${String(error)}`);
-    const sqlite = openSqlite({ file: join(folder, 'data.sqlite'), tellFailure: (error) => tell('sqlite', error) });
+    const sqlite = openSqlite({ file: join(folder, 'data.sqlite'), reportFailure: (error) => tell('sqlite', error) });
     const { eventStore, documents, keys } = sqlite;
     const bus = new InProcessBus({ firstPause: 5 });
     const engines: Engines = { eventStore, documents, keys, bus, files: NO_FILES, callouts: {} as Engines['callouts'] };

@@ -35,7 +35,7 @@ export class ViewsBesideCommit {
       follower: 'test',
     };
     const tell = (error: unknown) => void this.failures.push(error);
-    const views = new ViewRunner(this.store, this.documents, personalData, records, { tellFailure: tell });
+    const views = new ViewRunner(this.store, this.documents, personalData, records, { reportFailure: tell });
     running.push(views);
     await views.add(stocks as unknown as View, ...others);
     const loader = new StateLoader(this.store, await this.documents.open<Snapshot>(plain('snapshots')), personalData);

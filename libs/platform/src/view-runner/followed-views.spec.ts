@@ -26,7 +26,7 @@ async function otherRunner({ store, documents, keys }: ViewsBesideCommit): Promi
     positions: await documents.open(leasedCheckpoints('other_positions')),
     follower: 'other',
   };
-  return new ViewRunner(store, documents, new PersonalData(keys), records, { tellFailure: () => undefined });
+  return new ViewRunner(store, documents, new PersonalData(keys), records, { reportFailure: () => undefined });
 }
 
 type Execute = (command: StockCommand, key?: string) => Promise<unknown>;

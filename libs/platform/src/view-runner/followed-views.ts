@@ -1,7 +1,7 @@
 import { type Collection, EngineUnavailable, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { Follower } from '../following/follower.js';
 import { type Lease } from '../following/lease.js';
-import { type TellDuration, timed } from '../observability/hop-durations.js';
+import { type ReportDuration, timed } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { guardedChanges, ShownCollection } from './position-guard.js';
 import { type Build, fullSpeed, type IdChange, Replay, type Slice, type Tempo } from './rebuild.js';
@@ -14,8 +14,8 @@ export interface FollowedViewsParts {
   readonly lease: Lease;
   readonly viewsOf: ViewsOf;
   readonly collectionOf: (view: View) => Collection<object> | undefined;
-  readonly tellFailure: (error: unknown) => void;
-  readonly tellDuration?: TellDuration;
+  readonly reportFailure: (error: unknown) => void;
+  readonly reportDuration?: ReportDuration;
 }
 
 interface Waiter {
@@ -46,15 +46,15 @@ export class FollowedViews implements ViewKeeper {
   private endGathering: () => void = () => undefined;
 
   constructor(private readonly parts: FollowedViewsParts) {
-    const { store, lease, tellFailure, viewsOf, personalData } = parts;
+    const { store, lease, reportFailure, viewsOf, personalData } = parts;
     this.replay = new Replay(store, personalData, guardedChanges);
     this.follower = new Follower({
       store,
       lease,
       wants: (type) => viewsOf(type).length > 0,
-      handle: (events) => timed(parts.tellDuration, 'views batch', () => this.project(events)),
+      handle: (events) => timed(parts.reportDuration, 'views batch', () => this.project(events)),
       gather: () => this.gather(),
-      tellFailure,
+      reportFailure,
     });
     this.follower.onProgress(() => this.settle(this.follower.position));
   }
@@ -100,7 +100,7 @@ export class FollowedViews implements ViewKeeper {
     const isShown = ({ type }: RecordedEvent) => this.parts.viewsOf(type).some(({ kind }) => kind === 'entity');
     const position = events.findLast(isShown)?.position;
     if (position === undefined || !this.isStarted || this.follower.position >= position) return;
-    const isReached = await timed(this.parts.tellDuration, 'views wait', () => this.waitFor(position, PATIENCE));
+    const isReached = await timed(this.parts.reportDuration, 'views wait', () => this.waitFor(position, PATIENCE));
     if (!isReached) this.toldBefore = Math.max(this.toldBefore, position);
   }
 
@@ -163,7 +163,7 @@ export class FollowedViews implements ViewKeeper {
     try {
       return guardedChanges(view, event);
     } catch (error) {
-      this.parts.tellFailure(error);
+      this.parts.reportFailure(error);
       return [];
     }
   }
@@ -175,7 +175,7 @@ export class FollowedViews implements ViewKeeper {
       await collection?.apply(changes);
     } catch (error) {
       if (error instanceof EngineUnavailable) throw error;
-      if (changes.length === 1) return this.parts.tellFailure(error);
+      if (changes.length === 1) return this.parts.reportFailure(error);
       for (const change of changes) await this.apply(view, [change]);
     }
   }

@@ -18,7 +18,7 @@ async function replicaOf(world: ViewsBesideCommit) {
     views,
     notes: await world.documents.open<RebuildNote>(plain('view_rebuilds')),
     lease: new Lease(positions, 'test/rebuilds', false, LASTING),
-    tellFailure: (error) => void world.failures.push(error),
+    reportFailure: (error) => void world.failures.push(error),
   });
   await rebuilds.start();
   return { views, execute, rebuilds };

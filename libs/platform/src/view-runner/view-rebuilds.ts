@@ -43,7 +43,7 @@ export interface ViewRebuildsParts {
   readonly notes: Collection<RebuildNote>;
   /** Held while a rebuild goes on, in one replica. */
   readonly lease: Lease;
-  readonly tellFailure: (error: unknown) => void;
+  readonly reportFailure: (error: unknown) => void;
 }
 
 const NOTE = 'note';
@@ -76,7 +76,7 @@ export class ViewRebuilds {
    * @returns false when that goes on already, in whichever replica
    */
   async begin(name?: string): Promise<boolean> {
-    const { views, notes, lease, tellFailure } = this.parts;
+    const { views, notes, lease, reportFailure } = this.parts;
     if (this.isBusy || this.ending.signal.aborted) return false;
     this.isBusy = true;
     try {
@@ -84,7 +84,7 @@ export class ViewRebuilds {
       const wanted = views.names.filter((each) => name === undefined || each === name);
       await notes.put(NOTE, { views: wanted, done: 0 });
       const work = whileHeld(lease, () => this.makeAll(wanted, name));
-      this.job = work.catch(tellFailure).finally(() => (this.isBusy = false));
+      this.job = work.catch(reportFailure).finally(() => (this.isBusy = false));
       return true;
     } catch (error) {
       this.isBusy = false;

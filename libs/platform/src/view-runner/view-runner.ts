@@ -1,7 +1,7 @@
 import { type Collection, type DocumentStore, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { inTurn, whileHeld } from '../following/in-turn.js';
 import { type LeasedCheckpoint, Lease } from '../following/lease.js';
-import { type TellDuration } from '../observability/hop-durations.js';
+import { type ReportDuration } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { FollowedViews } from './followed-views.js';
 import { InlineViews } from './inline-views.js';
@@ -28,9 +28,9 @@ export interface Rebuild {
 
 /** Is told of failures that nobody waits for. */
 export interface ViewReports {
-  readonly tellFailure: (error: unknown) => void;
+  readonly reportFailure: (error: unknown) => void;
   /** How long views take that are not written in the commit. */
-  readonly tellDuration?: TellDuration;
+  readonly reportDuration?: ReportDuration;
 }
 
 const NO_VIEWS: readonly View[] = [];

@@ -31,13 +31,13 @@ export class Connections {
   }
 
   /** Tries until it succeeds or the pause is ended. */
-  async open(pause: Pause, tellFailure: (error: unknown) => void): Promise<void> {
+  async open(pause: Pause, reportFailure: (error: unknown) => void): Promise<void> {
     const backOff = new BackOff();
     while (!pause.ended) {
       try {
         return await this.producer.connect();
       } catch (error) {
-        tellFailure(error);
+        reportFailure(error);
         await pause.rest(backOff.next());
       }
     }

@@ -18,7 +18,7 @@ export interface Consumption {
   readonly assigned: (assignment: Assignment, consumer: Consumer) => void;
   /** Work that it leaves unsettled goes on in the background, so that no partition waits for the messages of another one. */
   readonly batch: (payload: EachBatchPayload) => Promise<void>;
-  readonly tellFailure: (error: unknown) => void;
+  readonly reportFailure: (error: unknown) => void;
 }
 
 const SESSION_TIMEOUT = 6000;
@@ -73,7 +73,7 @@ export class SupervisedConsumer {
       try {
         await this.consume(consumer, joined);
       } catch (error) {
-        if (!this.pause.ended) this.consumption.tellFailure(error);
+        if (!this.pause.ended) this.consumption.reportFailure(error);
       } finally {
         this.consumer = undefined;
         this.isMember = false;

@@ -2,7 +2,7 @@ import { type PublishedMessage } from '@perkstream/ports';
 import { type Consumer, type EachBatchPayload, type Kafka } from 'kafkajs';
 import { type Assignment, SupervisedConsumer } from '../connection/supervised-consumer.js';
 import { type DeadLetters } from '../dead-letters.js';
-import { type TellFailure } from '../sparingly.js';
+import { type ReportFailure } from '../sparingly.js';
 import { PartitionReader } from './partition-reader.js';
 
 export type EventHandler = (message: PublishedMessage) => Promise<void>;
@@ -15,7 +15,7 @@ export interface SubscriptionOptions {
   readonly deadLetters: DeadLetters;
   /** Makes the topics. */
   readonly prepare: (topics: readonly string[]) => Promise<void>;
-  readonly tellFailure: TellFailure;
+  readonly reportFailure: ReportFailure;
 }
 
 interface Place {
@@ -41,7 +41,7 @@ export class GroupSubscription {
   }
 
   async start(): Promise<void> {
-    const { group, kafka, concurrency, prepare, tellFailure } = this.options;
+    const { group, kafka, concurrency, prepare, reportFailure } = this.options;
     const topics = [...this.handlers.keys()];
     this.supervised = new SupervisedConsumer(kafka, {
       groupId: group,
@@ -51,7 +51,7 @@ export class GroupSubscription {
       prepare: () => prepare(topics),
       assigned: (assignment, consumer) => this.assigned(assignment, consumer),
       batch: async (payload) => this.readerOf(payload.batch).take(payload),
-      tellFailure: (error) => tellFailure(`events for ${group}`, error),
+      reportFailure: (error) => reportFailure(`events for ${group}`, error),
     });
     await this.supervised.start();
     this.timer = setInterval(() => void this.commit(), COMMIT_EVERY);
@@ -81,11 +81,11 @@ export class GroupSubscription {
     const known = this.readers.get(id);
     if (known) return known.reader;
     const place = { topic, partition };
-    const { deadLetters, tellFailure, group } = this.options;
+    const { deadLetters, reportFailure, group } = this.options;
     const reader = new PartitionReader({
       handle: (message) => this.memberOf(topic, message.key)(message),
       bury: (message, reason) => deadLetters.bury(place, message, reason),
-      tellFailure: (error) => tellFailure(`events for ${group}`, error),
+      reportFailure: (error) => reportFailure(`events for ${group}`, error),
     });
     this.readers.set(id, { place, reader });
     return reader;

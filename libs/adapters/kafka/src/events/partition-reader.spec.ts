@@ -21,7 +21,7 @@ function reading(handle: ReadingOptions['handle'], options: Partial<ReadingOptio
   const reader = new PartitionReader({
     handle,
     bury: async ({ offset }, reason) => void buried.push([offset, reason]),
-    tellFailure: (error) => told.push(error),
+    reportFailure: (error) => told.push(error),
     ...options,
   });
   return { reader, buried, told };

@@ -9,7 +9,7 @@ export interface ReadingOptions {
   readonly handle: (message: PublishedMessage) => Promise<void>;
   /** Puts a message aside. */
   readonly bury: (message: KafkaMessage, reason: unknown) => Promise<void>;
-  readonly tellFailure: (error: unknown) => void;
+  readonly reportFailure: (error: unknown) => void;
 }
 
 interface Delivery {
@@ -75,7 +75,7 @@ export class PartitionReader {
         await this.options.handle(message);
         return true;
       } catch (error) {
-        this.options.tellFailure(error);
+        this.options.reportFailure(error);
         if (isEngineAway(error)) attempts -= 1;
         if (attempts >= ATTEMPTS) return this.putAside(raw, error);
       }
@@ -86,14 +86,14 @@ export class PartitionReader {
   }
 
   private async putAside(message: KafkaMessage, reason: unknown): Promise<boolean> {
-    this.options.tellFailure(reason);
+    this.options.reportFailure(reason);
     const backOff = new BackOff();
     while (!this.pause.ended) {
       try {
         await this.options.bury(message, reason);
         return true;
       } catch (error) {
-        this.options.tellFailure(error);
+        this.options.reportFailure(error);
         await this.pause.rest(backOff.next());
       }
     }

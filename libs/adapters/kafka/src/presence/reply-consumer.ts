@@ -8,7 +8,7 @@ import {
 } from 'kafkajs';
 import { atMost } from '../connection/pause.js';
 import { SupervisedConsumer } from '../connection/supervised-consumer.js';
-import { type TellFailure } from '../sparingly.js';
+import { type ReportFailure } from '../sparingly.js';
 import { type Names } from '../topics.js';
 import { type Link } from './link.js';
 import { type Beat } from './presence.js';
@@ -26,7 +26,7 @@ export interface ReplyConsumerOptions {
   readonly prepare: () => Promise<void>;
   readonly answered: (message: KafkaMessage) => void;
   readonly heard: (beat: Beat) => void;
-  readonly tellFailure: TellFailure;
+  readonly reportFailure: ReportFailure;
 }
 
 /**
@@ -41,7 +41,7 @@ export class ReplyConsumer {
   private readonly consumer: SupervisedConsumer;
 
   constructor(private readonly options: ReplyConsumerOptions) {
-    const { instance, names, kafka, tellFailure } = options;
+    const { instance, names, kafka, reportFailure } = options;
     this.group = names.process(instance);
     this.consumer = new SupervisedConsumer(kafka, {
       groupId: this.group,
@@ -56,9 +56,9 @@ export class ReplyConsumer {
         }
       },
       batch: (payload) => this.take(payload),
-      tellFailure: (error) => {
+      reportFailure: (error) => {
         options.link.failed(error);
-        tellFailure('answers', error);
+        reportFailure('answers', error);
       },
     });
   }

@@ -7,11 +7,11 @@ import { type SendBuffer } from '../connection/send-buffer.js';
 import { type Assignment, SupervisedConsumer } from '../connection/supervised-consumer.js';
 import { type DeadLetters, type Place } from '../dead-letters.js';
 import { notDone } from '../engine-failure.js';
-import { type TellFailure } from '../sparingly.js';
+import { type ReportFailure } from '../sparingly.js';
 import { type Names } from '../topics.js';
 import { type Answer, answerToWire, type ReceivedRequest, requestFromWire } from './envelope.js';
 import { HandOut } from './hand-out.js';
-import { ageOf, lap, type TellDuration } from './hops.js';
+import { ageOf, lap, type ReportDuration } from './hops.js';
 import { Workload } from './workload.js';
 
 export interface AnsweringOptions {
@@ -26,8 +26,8 @@ export interface AnsweringOptions {
   readonly prepare: () => Promise<void>;
   /** Told of the partitions that this process answers from now on. */
   readonly serves: (partitions: readonly number[]) => void;
-  readonly tellFailure: TellFailure;
-  readonly tellDuration: TellDuration;
+  readonly reportFailure: ReportFailure;
+  readonly reportDuration: ReportDuration;
 }
 
 /** Milliseconds until an answer that did not get through is sent again. */
@@ -44,7 +44,7 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
 
   constructor(private readonly options: AnsweringOptions) {
     super();
-    const { service, names, kafka, prepare, concurrency, serves, tellFailure } = options;
+    const { service, names, kafka, prepare, concurrency, serves, reportFailure } = options;
     const topic = names.requests(service);
     this.consumer = new SupervisedConsumer(kafka, {
       groupId: names.replicas(service),
@@ -57,7 +57,7 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
         serves(assignment[topic] ?? []);
       },
       batch: (payload) => this.take(payload),
-      tellFailure: (error) => tellFailure('requests', error),
+      reportFailure: (error) => reportFailure('requests', error),
     });
   }
 
@@ -95,9 +95,9 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
   private async take(payload: EachBatchPayload): Promise<void> {
     const { topic, partition, messages } = payload.batch;
     const { share } = this;
-    const { tellDuration } = this.options;
-    for (const message of messages) tellDuration('bus carry', ageOf(message));
-    const told = lap(tellDuration);
+    const { reportDuration } = this.options;
+    for (const message of messages) reportDuration('bus carry', ageOf(message));
+    const told = lap(reportDuration);
     await this.handOut.note(payload);
     told('note');
     // The partitions were shared anew meanwhile: another replica may have the message as well.
@@ -110,8 +110,8 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
   }
 
   private async work(place: Place, raw: KafkaMessage, handedOut: number): Promise<void> {
-    const { service, deadLetters, tellFailure, tellDuration } = this.options;
-    const told = lap(tellDuration, handedOut);
+    const { service, deadLetters, reportFailure, reportDuration } = this.options;
+    const told = lap(reportDuration, handedOut);
     try {
       const request = requestFromWire(service, raw);
       if (request.message.deadline <= Date.now()) return;
@@ -121,8 +121,8 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
       await this.reply(request, answer);
       told('reply');
     } catch (error) {
-      tellFailure('requests', error);
-      await deadLetters.bury(place, raw, error).catch((failure: unknown) => tellFailure('dead letters', failure));
+      reportFailure('requests', error);
+      await deadLetters.bury(place, raw, error).catch((failure: unknown) => reportFailure('dead letters', failure));
     }
   }
 
@@ -147,7 +147,7 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
       try {
         return await this.options.sendBuffer.send(this.options.names.replies, letter);
       } catch (error) {
-        this.options.tellFailure('answers', error);
+        this.options.reportFailure('answers', error);
         await pause(AGAIN);
       }
     }

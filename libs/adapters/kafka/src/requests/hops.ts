@@ -8,10 +8,10 @@ import { type KafkaMessage } from 'kafkajs';
 export type Hop = 'request' | 'send' | 'carry' | 'note' | 'queue' | 'handle' | 'reply' | 'return';
 
 /** @param seconds that it took */
-export type TellDuration = (hop: `bus ${Hop}`, seconds: number) => void;
+export type ReportDuration = (hop: `bus ${Hop}`, seconds: number) => void;
 
 /** A stopwatch for consecutive hops: each call tells of the time since the one before. */
-export function lap(tell: TellDuration, begun = performance.now()): (hop: Hop) => void {
+export function lap(tell: ReportDuration, begun = performance.now()): (hop: Hop) => void {
   let before = begun;
   return (hop) => {
     const now = performance.now();

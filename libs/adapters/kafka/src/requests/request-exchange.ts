@@ -8,10 +8,10 @@ import { beatToWire, ReplyConsumer } from '../presence/reply-consumer.js';
 import { Link } from '../presence/link.js';
 import { type Beat, Presence } from '../presence/presence.js';
 import { Pulse } from '../presence/pulse.js';
-import { type TellFailure } from '../sparingly.js';
+import { type ReportFailure } from '../sparingly.js';
 import { deadLetterTopic, type Partitions, presenceTopic, replyTopic, requestTopic } from '../topics.js';
 import { AnsweringServer } from './answering-server.js';
-import { type TellDuration } from './hops.js';
+import { type ReportDuration } from './hops.js';
 import { RequestingClient } from './requesting-client.js';
 
 export interface ExchangeOptions {
@@ -21,8 +21,8 @@ export interface ExchangeOptions {
   readonly partitions: Partitions;
   readonly connections: Connections;
   readonly deadLetters: DeadLetters;
-  readonly tellFailure: TellFailure;
-  readonly tellDuration: TellDuration;
+  readonly reportFailure: ReportFailure;
+  readonly reportDuration: ReportDuration;
 }
 
 /** The requests of a process: those that it sends, those that it answers, and what it knows of who is there. */
@@ -39,11 +39,11 @@ export class RequestExchange {
   private serves: readonly number[] = [];
 
   constructor(private readonly options: ExchangeOptions) {
-    const { service, instance, partitions, connections, deadLetters, tellFailure, tellDuration } = options;
+    const { service, instance, partitions, connections, deadLetters, reportFailure, reportDuration } = options;
     const { link, presence } = this;
     const { kafka, sendBuffer, topics, names } = connections;
     const requests = requestTopic(names.requests(service), partitions.requests);
-    this.client = new RequestingClient({ instance, names, sendBuffer, link, presence, tellDuration });
+    this.client = new RequestingClient({ instance, names, sendBuffer, link, presence, reportDuration });
     this.server = new AnsweringServer({
       service,
       instance,
@@ -54,8 +54,8 @@ export class RequestExchange {
       concurrency: partitions.requests,
       prepare: () => topics.ensure(requests, deadLetterTopic(names.deadLetters(service))),
       serves: (share) => this.announce(share),
-      tellFailure,
-      tellDuration,
+      reportFailure,
+      reportDuration,
     });
     this.replies = new ReplyConsumer({
       instance,
@@ -66,7 +66,7 @@ export class RequestExchange {
       prepare: () => topics.ensure(replyTopic(names.replies, partitions.replies), presenceTopic(names.presence)),
       answered: (message) => this.client.answered(message),
       heard: (beat) => presence.heard(beat),
-      tellFailure,
+      reportFailure,
     });
   }
 

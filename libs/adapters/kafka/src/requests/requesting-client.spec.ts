@@ -31,7 +31,7 @@ function desk(...serves: number[]) {
     sendBuffer,
     link,
     presence,
-    tellDuration: () => undefined,
+    reportDuration: () => undefined,
   });
   const ask = (milliseconds = 60_000) => {
     const deadline = Date.now() + milliseconds;

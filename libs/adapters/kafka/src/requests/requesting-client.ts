@@ -6,7 +6,7 @@ import { type SendBuffer, sizeOf } from '../connection/send-buffer.js';
 import { type Link } from '../presence/link.js';
 import { type Beat, type Presence } from '../presence/presence.js';
 import { LARGEST_MESSAGE, type Names } from '../topics.js';
-import { ageOf, lap, type TellDuration } from './hops.js';
+import { ageOf, lap, type ReportDuration } from './hops.js';
 import { type Answer, answerFromWire, idOfAnswer, requestToWire, senderOfAnswer } from './envelope.js';
 
 export interface RequestingOptions {
@@ -15,7 +15,7 @@ export interface RequestingOptions {
   readonly sendBuffer: SendBuffer;
   readonly link: Link;
   readonly presence: Presence;
-  readonly tellDuration: TellDuration;
+  readonly reportDuration: ReportDuration;
 }
 
 interface Waiting {
@@ -64,9 +64,9 @@ export class RequestingClient extends ClientProxy {
     const id = idOfAnswer(raw);
     const waiting = id === undefined ? undefined : this.waiting.get(id);
     if (id === undefined || !waiting) return;
-    const { tellDuration } = this.options;
-    tellDuration('bus return', ageOf(raw));
-    lap(tellDuration, waiting.since)('request');
+    const { reportDuration } = this.options;
+    reportDuration('bus return', ageOf(raw));
+    lap(reportDuration, waiting.since)('request');
     this.settle(id, packetOf(raw));
   }
 
@@ -111,7 +111,7 @@ export class RequestingClient extends ClientProxy {
     const letter = requestToWire(id, partition, { topic: names.replies, partition: this.replyPartition }, message);
     if (sizeOf(letter) > LARGEST_MESSAGE) throw notDone(`${name} is too large for the bus`);
     waiting.partition = partition;
-    const told = lap(this.options.tellDuration);
+    const told = lap(this.options.reportDuration);
     await sendBuffer.send(names.requests(service), letter);
     told('send');
   }

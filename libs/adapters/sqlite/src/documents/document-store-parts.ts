@@ -16,5 +16,5 @@ export interface SqliteDocumentStoreParts {
   readonly tables: Map<string, CollectionTable>;
   /** Has views apply the events of the transaction; called before anything but a view touches documents. */
   readonly settleViews: () => void;
-  readonly tellFailure: (error: unknown) => void;
+  readonly reportFailure: (error: unknown) => void;
 }

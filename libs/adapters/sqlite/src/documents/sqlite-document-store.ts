@@ -135,7 +135,7 @@ export class SqliteDocumentStore implements DocumentStore {
       try {
         this.clear();
       } catch (error) {
-        this.parts.tellFailure(error);
+        this.parts.reportFailure(error);
       }
       if (this.unwanted()) this.clearLater();
     }, CLEARING_PAUSE).unref();

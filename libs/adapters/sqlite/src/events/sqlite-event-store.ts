@@ -24,7 +24,7 @@ export interface SqliteEventStoreParts {
   readonly table: EventsTable;
   readonly queue: CommitQueue;
   readonly projections: InlineProjections;
-  readonly tellFailure: (error: unknown) => void;
+  readonly reportFailure: (error: unknown) => void;
   /** Rejects unless a commit would succeed now. */
   readonly ping: () => Promise<void>;
 }
@@ -86,7 +86,7 @@ export class SqliteEventStore implements EventStore, CommitPart {
   }
 
   subscribe(options: SubscribeOptions): Subscription {
-    const following = new FeedSubscription(this.feed, options, this.parts.tellFailure);
+    const following = new FeedSubscription(this.feed, options, this.parts.reportFailure);
     const subscription: Subscription = {
       stop: () => {
         this.subscriptions.delete(subscription);

@@ -15,7 +15,7 @@ export class FeedSubscription implements Subscription {
   constructor(
     private readonly feed: EventFeed,
     private readonly options: SubscribeOptions,
-    private readonly tellFailure: (error: unknown) => void,
+    private readonly reportFailure: (error: unknown) => void,
   ) {
     this.position = options.after ?? 0;
     this.leave = feed.onCommit(() => this.endPause?.());
@@ -59,7 +59,7 @@ export class FeedSubscription implements Subscription {
       try {
         return await attempt();
       } catch (error) {
-        this.tellFailure(error);
+        this.reportFailure(error);
         if (!this.stopped) await this.pause(pause);
       }
     }

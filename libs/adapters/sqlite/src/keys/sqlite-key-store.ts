@@ -17,7 +17,7 @@ export class SqliteKeyStore implements KeyStore {
   constructor(
     private readonly connection: SqliteConnection,
     private readonly queue: CommitQueue,
-    private readonly tellFailure: (error: unknown) => void,
+    private readonly reportFailure: (error: unknown) => void,
   ) {}
 
   async obtain(owner: string): Promise<Uint8Array> {
@@ -65,7 +65,7 @@ export class SqliteKeyStore implements KeyStore {
     try {
       busy = this.connection.pragma('wal_checkpoint(TRUNCATE)')?.[0] !== 0;
     } catch (error) {
-      this.tellFailure(error);
+      this.reportFailure(error);
     }
     if (busy) this.retry = setTimeout(() => this.emptyLog(), RETRY_MILLISECONDS).unref();
   }

@@ -7,7 +7,7 @@ import {
   ofProject,
   ProcessRunner,
   resumedBy,
-  type TellFailure,
+  type ReportFailure,
   type UnfinishedProcess,
   ViewRunner,
 } from '@perkstream/platform';
@@ -38,7 +38,7 @@ export class SegmentFillingProcess implements OnModuleDestroy {
     private readonly watcher: SegmentWatcher,
     private readonly runner: CommandRunner,
     private readonly processes: ProcessRunner,
-    @Inject(FAILURES) private readonly tellFailure: TellFailure,
+    @Inject(FAILURES) private readonly reportFailure: ReportFailure,
     views: ViewRunner,
   ) {
     this.documents = views.lazily(customersView);
@@ -64,7 +64,7 @@ export class SegmentFillingProcess implements OnModuleDestroy {
     if (next === undefined) return;
     const rest: Promise<unknown> = this.processes
       .during(projectId, id, () => this.pagesAfter(next, segment, { ...context, deadline: undefined }))
-      .catch((error: unknown) => this.tellFailure(`noting who is in segment ${id}`, error))
+      .catch((error: unknown) => this.reportFailure(`noting who is in segment ${id}`, error))
       .finally(() => this.running.delete(rest));
     this.running.add(rest);
   }

@@ -3,7 +3,7 @@ import {
   FAILURES,
   Pace,
   ProcessRunner,
-  type TellFailure,
+  type ReportFailure,
   type UnfinishedProcess,
   WorkInTurns,
 } from '@perkstream/platform';
@@ -20,7 +20,7 @@ export class ExportWork implements OnModuleDestroy {
     private readonly writer: ExportWriter,
     private readonly processes: ProcessRunner,
     pace: Pace,
-    @Inject(FAILURES) private readonly tellFailure: TellFailure,
+    @Inject(FAILURES) private readonly reportFailure: ReportFailure,
   ) {
     this.turns = new WorkInTurns(pace, () => this.next());
     processes.register({
@@ -52,9 +52,9 @@ export class ExportWork implements OnModuleDestroy {
     try {
       await this.writer.write(place, () => this.turns.isStopped);
     } catch (error) {
-      this.tellFailure('making the file of an export', error);
+      this.reportFailure('making the file of an export', error);
       if (isUnavailable(error)) return;
-      await this.writer.fail(place).catch((again: unknown) => this.tellFailure('giving up an export', again));
+      await this.writer.fail(place).catch((again: unknown) => this.reportFailure('giving up an export', again));
     }
   }
 

@@ -7,7 +7,7 @@ import {
   FAILURES,
   Messenger,
   type SourceEvent,
-  type TellFailure,
+  type ReportFailure,
   Turns,
 } from '@perkstream/platform';
 import {
@@ -50,7 +50,7 @@ export class PointsEarner {
     private readonly rules: EarningRuleRepository,
     private readonly reckoner: PointsReckoner,
     private readonly granter: PointsGranter,
-    @Inject(FAILURES) private readonly tellFailure: TellFailure,
+    @Inject(FAILURES) private readonly reportFailure: ReportFailure,
   ) {}
 
   /**
@@ -81,7 +81,7 @@ export class PointsEarner {
       ...measured,
     };
     const { earned, exceeded } = await this.reckoner.reckon(projectId, rules, happening, Infinity, this.turns);
-    if (exceeded) this.tellFailure(`earning points of ${id}`, new Error(exceeded.details?.details));
+    if (exceeded) this.reportFailure(`earning points of ${id}`, new Error(exceeded.details?.details));
     const granted = await Promise.all(earned.map((each) => this.granter.grantOf(each, happening, source, namedCard)));
     const given = granted.filter((each) => each !== undefined);
     const grants = given.map(({ grant }) => grant);
@@ -95,7 +95,7 @@ export class PointsEarner {
       const since = isNew.has(grant.ruleId) ? source : { ...source, position: undefined };
       const refused = await this.granter.book(grant, bookingOf(grant), since, members.get(grant.cardId));
       if (refused?.refused === 'quantity_exceeded')
-        this.tellFailure(`earning points of ${id}`, new Error(refused.details?.details));
+        this.reportFailure(`earning points of ${id}`, new Error(refused.details?.details));
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   Pace,
   ProcessRunner,
   resumedBy,
-  type TellFailure,
+  type ReportFailure,
   WorkInTurns,
 } from '@perkstream/platform';
 import {
@@ -34,7 +34,7 @@ export class ProjectDeletion implements OnModuleDestroy {
     private readonly messenger: Messenger,
     private readonly processes: ProcessRunner,
     private readonly pace: Pace,
-    @Inject(FAILURES) private readonly tellFailure: TellFailure,
+    @Inject(FAILURES) private readonly reportFailure: ReportFailure,
   ) {
     this.turns = new WorkInTurns(pace, () => this.next());
     processes.register({
@@ -70,7 +70,7 @@ export class ProjectDeletion implements OnModuleDestroy {
     try {
       await this.clear(projectId, context);
     } catch (error) {
-      this.tellFailure('clear a deleted project', error);
+      this.reportFailure('clear a deleted project', error);
     }
   }
 

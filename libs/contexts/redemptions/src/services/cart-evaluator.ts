@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Cart } from '@perkstream/domain-pricing';
-import { FAILURES, type TellFailure } from '@perkstream/platform';
+import { FAILURES, type ReportFailure } from '@perkstream/platform';
 import { type Appraisal, appraiseInParts } from '../domain/cart/appraise.js';
 import { type CartQuestion, type UnknownCounters } from '../domain/cart/cart-question.js';
 import { evaluateInParts, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
@@ -27,7 +27,7 @@ export class CartEvaluator {
     private readonly work: RequestWork,
     private readonly limitCounters: LimitCounterRepository,
     private readonly finder: MembershipFinder,
-    @Inject(FAILURES) private readonly tell: TellFailure,
+    @Inject(FAILURES) private readonly tell: ReportFailure,
   ) {}
 
   /** @param given counters that are not looked up */
@@ -56,7 +56,7 @@ export class CartEvaluator {
     const steps = this.work.stepsOf(context);
     let question: CartQuestion = { facts, request, setAside, explain, asking, counters: given, memberships, steps };
     let answer = await this.work.finish(context, answerOf(question));
-    this.tellUnusable(asked);
+    this.reportUnusable(asked);
     while (answer.unknownCounters.size > 0 || !memberships.isComplete) {
       if (!memberships.isComplete) await this.finder.complete(memberships, context, request.customer, steps);
       const counters = await this.lookedUp(asked, answer.unknownCounters, question.counters, countedSoFar);
@@ -84,7 +84,7 @@ export class CartEvaluator {
   }
 
   /** Once for each: it stays as it is until somebody writes it anew. */
-  private tellUnusable({ facts }: Asked): void {
+  private reportUnusable({ facts }: Asked): void {
     for (const { rules } of facts.named) {
       for (const [ruleId, reason] of unusableRules(rules)) {
         if (this.told.has(ruleId)) continue;

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { FAILURES, type Round, Scheduler, type TellFailure, ViewRunner } from '@perkstream/platform';
+import { FAILURES, type Round, Scheduler, type ReportFailure, ViewRunner } from '@perkstream/platform';
 import { type DueQueue, dueQueuesView } from '../views/due-queues/due-queues.view.js';
 import { DeliverySender } from './delivery-sender.js';
 
@@ -20,7 +20,7 @@ export class DeliveryRound implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly scheduler: Scheduler,
     private readonly sender: DeliverySender,
-    @Inject(FAILURES) private readonly tellFailure: TellFailure,
+    @Inject(FAILURES) private readonly reportFailure: ReportFailure,
     views: ViewRunner,
   ) {
     this.queues = views.lazily(dueQueuesView);
@@ -65,7 +65,7 @@ export class DeliveryRound implements OnApplicationBootstrap, OnModuleDestroy {
   private send(queue: DueQueue): void {
     const sending = this.sender
       .send(queue, this.ending.signal)
-      .catch((error: unknown) => this.tellFailure('webhooks', error))
+      .catch((error: unknown) => this.reportFailure('webhooks', error))
       .then(() => {
         this.underWay.delete(queue.id);
         this.soon();

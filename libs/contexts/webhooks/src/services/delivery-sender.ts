@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
-import { CALLOUTS, type CommandContext, CommandRunner, FAILURES, type TellFailure } from '@perkstream/platform';
+import { CALLOUTS, type CommandContext, CommandRunner, FAILURES, type ReportFailure } from '@perkstream/platform';
 import { type CalloutOutcome, type Callouts } from '@perkstream/ports';
 import { type Delivery, type Webhook } from '@perkstream/published';
 import { deliveryQueueAggregate } from '../domain/delivery-queue/delivery-queue.aggregate.js';
@@ -19,7 +19,7 @@ export class DeliverySender {
     private readonly webhooks: WebhookRepository,
     private readonly envelopes: WebhookEnvelopes,
     @Inject(CALLOUTS) private readonly callouts: Callouts,
-    @Inject(FAILURES) private readonly tellFailure: TellFailure,
+    @Inject(FAILURES) private readonly reportFailure: ReportFailure,
   ) {}
 
   async send({ projectId, webhookId, key }: DueQueue, signal: AbortSignal): Promise<void> {
@@ -53,7 +53,7 @@ export class DeliverySender {
       const letter = await this.envelopes.of(delivery, webhook, projectId);
       return await this.callouts.post({ url: webhook.targetUrl, ...letter, signal });
     } catch (error) {
-      this.tellFailure(`sending ${delivery.id}`, error);
+      this.reportFailure(`sending ${delivery.id}`, error);
       return { failure: 'not_sent' };
     }
   }

@@ -6,7 +6,7 @@ import {
   FAILURES,
   Pace,
   ProcessRunner,
-  type TellFailure,
+  type ReportFailure,
   type UnfinishedProcess,
   WorkInTurns,
 } from '@perkstream/platform';
@@ -47,7 +47,7 @@ export class BulkUpdates implements OnModuleDestroy {
     private readonly worker: BulkWorker,
     private readonly pace: Pace,
     private readonly processes: ProcessRunner,
-    @Inject(FAILURES) private readonly tellFailure: TellFailure,
+    @Inject(FAILURES) private readonly reportFailure: ReportFailure,
   ) {
     this.turns = new WorkInTurns(pace, () => this.next());
     processes.register({
@@ -117,7 +117,7 @@ export class BulkUpdates implements OnModuleDestroy {
       if (!hasMore) this.leave(projectId);
     } catch (error) {
       this.leave(projectId);
-      this.tellFailure('carry out a bulk update', error);
+      this.reportFailure('carry out a bulk update', error);
     }
   }
 

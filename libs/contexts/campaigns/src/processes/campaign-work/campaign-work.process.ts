@@ -3,7 +3,7 @@ import {
   FAILURES,
   Pace,
   ProcessRunner,
-  type TellFailure,
+  type ReportFailure,
   type UnfinishedProcess,
   WorkInTurns,
 } from '@perkstream/platform';
@@ -40,7 +40,7 @@ export class CampaignWork implements OnModuleDestroy {
     private readonly worker: JobWorker,
     pace: Pace,
     private readonly processes: ProcessRunner,
-    @Inject(FAILURES) private readonly tellFailure: TellFailure,
+    @Inject(FAILURES) private readonly reportFailure: ReportFailure,
   ) {
     this.turns = new WorkInTurns(pace, () => this.next());
     processes.register({
@@ -95,7 +95,7 @@ export class CampaignWork implements OnModuleDestroy {
       }
       return job;
     } catch (error) {
-      this.tellFailure('work on the codes of a campaign', error);
+      this.reportFailure('work on the codes of a campaign', error);
       return undefined;
     }
   }
