@@ -127,7 +127,11 @@ export class Topics {
 
 /** The client wraps what its own retries ended with, and throws a TypeError where its metadata has no partition yet. */
 function isNotYet(error: unknown): boolean {
-  if (error instanceof TypeError) return true;
+  return error instanceof TypeError || isNotServedYet(error);
+}
+
+/** A topic that has just been made: brokers serve its partitions a moment later. */
+export function isNotServedYet(error: unknown): boolean {
   const { cause, type } = error as KafkaJSProtocolError & { readonly cause?: KafkaJSProtocolError };
   return NOT_YET.has(cause?.type ?? type);
 }

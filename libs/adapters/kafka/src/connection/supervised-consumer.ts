@@ -1,4 +1,5 @@
 import { type Consumer, type ConsumerConfig, type EachBatchPayload, type Kafka } from 'kafkajs';
+import { isNotServedYet } from '../topics.js';
 import { atMost, BackOff, Pause } from './pause.js';
 
 /** Partitions by topic. */
@@ -73,7 +74,7 @@ export class SupervisedConsumer {
       try {
         await this.consume(consumer, joined);
       } catch (error) {
-        if (!this.pause.ended) this.consumption.reportFailure(error);
+        if (!this.pause.ended && !isNotServedYet(error)) this.consumption.reportFailure(error);
       } finally {
         this.consumer = undefined;
         this.isMember = false;
