@@ -12,8 +12,8 @@ interface Received {
 /** A server on this machine that webhooks are sent to. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
-  /** The status that it answers; null: it closes the connection. */
-  status: number | null = 200;
+  /** The status that it answers; null: it closes the connection; undefined: it does not answer. */
+  status: number | null | undefined = 200;
   private readonly server: Server = createServer((request, response) => void this.take(request, response));
 
   static async start(): Promise<WebhookReceiver> {
@@ -41,6 +41,6 @@ export class WebhookReceiver {
     for await (const part of request) raw += String(part);
     this.received.push({ body: JSON.parse(raw), raw, signature: request.headers['x-voucherify-signature'] });
     if (this.status === null) response.destroy();
-    else response.writeHead(this.status, { location: '/elsewhere' }).end();
+    else if (this.status !== undefined) response.writeHead(this.status, { location: '/elsewhere' }).end();
   }
 }
