@@ -1,5 +1,5 @@
-// `npm run readme [-- --topology=cluster]`: runs the examples of the pages below against an engine of their own and compares the
-// answers. Needs bash and curl.
+// `npm run readme [-- --topology=cluster]`: runs the examples of the pages below against an engine of their own, compares the answers,
+// and ends with a line of totals. Needs bash and curl.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,11 +21,14 @@ const { topology } = topologyOf();
 const hasDemo = topology === 'embedded';
 const settings = { PERKSTREAM_DEMO: hasDemo ? 'on' : 'off', PERKSTREAM_WEBHOOKS_TO_LOOPBACK: 'on' };
 const { url, stop } = await startTopology(topology, settings);
+let [passed, failed] = [0, 0];
 try {
   for (const page of PAGES) await runExamplesOf(page);
 } finally {
   await stop();
 }
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
 
 async function runExamplesOf(page) {
   const examples = examplesIn(readFileSync(join(ROOT, page), 'utf8')).filter(({ ofDemo }) => hasDemo || !ofDemo);
@@ -35,9 +38,11 @@ async function runExamplesOf(page) {
     const env = { ...process.env, ...KEYS };
     const bash = spawn('bash', ['-c', script], { cwd: ROOT, env, stdio: 'inherit', timeout: 120_000 });
     await once(bash, 'exit');
-    const failed = examples.filter((example, index) => !isAsShown(page, example, join(folder, String(index)), index));
-    console.log(`${page}: ${examples.length - failed.length} passed, ${failed.length} failed`);
-    if (failed.length > 0 || examples.length === 0) process.exitCode = 1;
+    const wrong = examples.filter((example, index) => !isAsShown(page, example, join(folder, String(index)), index));
+    if (wrong.length > 0) console.error(`${wrong.length} examples of ${page} failed`);
+    passed += examples.length - wrong.length;
+    // A page without examples is one whose examples are not found any more.
+    failed += examples.length === 0 ? 1 : wrong.length;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
