@@ -21,7 +21,7 @@ const OF_NOW = [
   'validate-voucher-client-side',
 ];
 
-/** Links in answers begin with it, whichever port the engine has. */
+/** Links in answers begin with it, so that they do not depend on the port. */
 const PUBLIC_URL = { PERKSTREAM_PUBLIC_URL: 'https://promotions.example' };
 
 /** What a version left in its data file. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const { resolve } = createRequire(import.meta.url);
 const PLACES = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
@@ -50,13 +50,9 @@ export class BrowserPages {
     return page;
   }
 
-  /**
-   * @param options such as the size of the window
-   * @param describe answers the page's request for the description of the API
-   */
-  async visit(url: string, options?: BrowserContextOptions, describe?: (route: Route) => Promise<void>): Promise<Page> {
+  /** @param options such as the size of the window */
+  async visit(url: string, options?: BrowserContextOptions): Promise<Page> {
     const page = await this.browser.newPage(options);
-    if (describe) await page.route('**/openapi.json', describe);
     await page.goto(url);
     return page;
   }

@@ -30,9 +30,9 @@ export interface EdgeOptions {
   readonly limits?: InstallationLimits;
   /** Absent: calls are counted in this process alone. */
   readonly calls?: CallCounter;
-  /** Told of a project whose calls have come to one of its thresholds, once a minute at most. */
+  /** Receives a project whose calls have come to one of its thresholds, once a minute at most. */
   readonly tellUsage?: TellUsage;
-  /** Is told why a request is answered 503: the engine that did not answer, and the words that it said. */
+  /** Receives why a request is answered 503: the engine that did not answer, and the words that it said. */
   readonly reportUnavailable?: (engine: string, cause: string) => void;
   /** Absent: no spans. */
   readonly tracing?: RequestTracing;

@@ -103,7 +103,7 @@ const providers: Provider[] = [
       engines: Engines,
       personalData: PersonalData,
       service: string,
-      tell: ReportFailure,
+      report: ReportFailure,
       metrics: Registry | undefined,
     ) => {
       const { eventStore, documents } = engines;
@@ -111,7 +111,7 @@ const providers: Provider[] = [
       const positions = await documents.open<LeasedCheckpoint>(leasedCheckpoints('view_positions'));
       const records = { checkpoints, positions, follower: service, alone: isAlone(engines) };
       const reportDuration = metrics && !eventStore.capabilities.inlineProjections ? hopDurations(metrics) : undefined;
-      const told = { reportFailure: (error: unknown) => tell('views', error), reportDuration };
+      const told = { reportFailure: (error: unknown) => report('views', error), reportDuration };
       return new ViewRunner(eventStore, documents, personalData, records, told);
     },
     inject: [ENGINES, PersonalData, SERVICE, FAILURES, { token: METRICS, optional: true }],
@@ -122,13 +122,13 @@ const providers: Provider[] = [
       engines: Engines,
       views: ViewRunner,
       service: string,
-      tell: ReportFailure,
+      report: ReportFailure,
     ): Promise<ViewRebuilds> => {
       const { documents } = engines;
       const positions = await documents.open<LeasedCheckpoint>(leasedCheckpoints('view_positions'));
       const notes = await documents.open<RebuildNote>(collectionWithoutIndex('view_rebuilds'));
       const lease = new Lease(positions, `${service}/rebuilds`, isAlone(engines));
-      return new ViewRebuilds({ views, notes, lease, reportFailure: (error) => tell('rebuild', error) });
+      return new ViewRebuilds({ views, notes, lease, reportFailure: (error) => report('rebuild', error) });
     },
     inject: [ENGINES, ViewRunner, SERVICE, FAILURES],
   },
@@ -211,13 +211,13 @@ const providers: Provider[] = [
     },
     inject: [REPLICA, { token: METRICS, optional: true }],
   },
-  { provide: Scheduler, useFactory: (tell: ReportFailure) => new Scheduler(tell), inject: [FAILURES] },
+  { provide: Scheduler, useFactory: (report: ReportFailure) => new Scheduler(report), inject: [FAILURES] },
   {
     provide: Relay,
-    useFactory: async (engines: Engines, service: string, tell: ReportFailure, metrics: Registry | undefined) => {
+    useFactory: async (engines: Engines, service: string, report: ReportFailure, metrics: Registry | undefined) => {
       const { eventStore, bus, documents } = engines;
       const checkpoints = await documents.open<LeasedCheckpoint>(relayCheckpoints);
-      const reportFailure = (error: unknown) => tell('relay', error);
+      const reportFailure = (error: unknown) => report('relay', error);
       const relay = new Relay(service, eventStore, bus, checkpoints, reportFailure, isAlone(engines));
       if (metrics) measureRelay(metrics, relay);
       return relay;

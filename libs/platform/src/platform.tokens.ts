@@ -9,7 +9,7 @@ export const CALLOUTS = Symbol('callouts');
 /** What links to this API begin with, outside of answers; undefined where it is not known. */
 export const PUBLIC_URL = Symbol('public url');
 export const KEY_STORE = Symbol('key store');
-/** Told of failures in the background. */
+/** Receives failures in the background. */
 export const FAILURES = Symbol('failures');
 
 export type ReportFailure = (where: string, error: unknown) => void;

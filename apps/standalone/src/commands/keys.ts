@@ -17,7 +17,7 @@ export const run: Command = async (_args, environment, tell) => {
   tell(line('MANAGEMENT_TOKEN', keys.managementToken));
 };
 
-/** Quoted, as the values may be of somebody's choice. */
+/** Quoted, as a value may hold any character. */
 function line(name: string, value: string): string {
   return `export PERKSTREAM_${name}='${value.replaceAll("'", `'\\''`)}'`;
 }

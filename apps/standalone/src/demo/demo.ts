@@ -14,7 +14,7 @@ const AT_ONCE = 64;
 export type ReportProgress = (done: number, all: number) => void;
 
 export interface MakingDemo {
-  readonly tell?: ReportProgress;
+  readonly report?: ReportProgress;
   readonly size?: DemoSize;
   /** Ends it between two requests, with the reason given. It is carried on by whoever makes it next. */
   readonly signal?: AbortSignal;
@@ -55,7 +55,7 @@ export class Demo {
     { bus }: Engines,
     operations: readonly Operation[],
     { projectId, appId }: Credentials,
-    { tell = () => undefined, size = WHOLE_SHOP, signal }: MakingDemo = {},
+    { report = () => undefined, size = WHOLE_SHOP, signal }: MakingDemo = {},
   ): Promise<void> {
     const { today, done: doneBefore } = this.progress;
     const requests = new DemoRequests(bus, operations, projectId, appId, this.isBegun, signal);
@@ -66,7 +66,7 @@ export class Demo {
       const before = done;
       done += stage.length;
       if (done <= doneBefore) continue;
-      await play(stage, requests, (count) => tell(before + count, all));
+      await play(stage, requests, (count) => report(before + count, all));
       // What comes now cannot have been begun before.
       requests.mayBeRepeats = false;
       await this.note.write({ projectId, today, done, isFinished: done === all });
@@ -79,12 +79,12 @@ function inStages(scene: readonly Act[]): (readonly Act[])[] {
   return Array.from({ length: count }, (_stage, n) => scene.slice(n * STAGE, (n + 1) * STAGE));
 }
 
-async function play(acts: readonly Act[], requests: DemoRequests, tell: (count: number) => void): Promise<void> {
+async function play(acts: readonly Act[], requests: DemoRequests, report: (count: number) => void): Promise<void> {
   let [next, done] = [0, 0];
   const worker = async () => {
     for (let act = acts[next++]; act; act = acts[next++]) {
       await act(requests);
-      tell(++done);
+      report(++done);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -9,9 +9,9 @@ export class OpeningDemo {
   private readonly ending = new AbortController();
   private readonly ended: Promise<void>;
 
-  private constructor(make: (tell: ReportProgress, signal: AbortSignal) => Promise<void>) {
+  private constructor(make: (report: ReportProgress, signal: AbortSignal) => Promise<void>) {
     const { signal } = this.ending;
-    this.ended = withProgressBar('Opening the demo shop', (tell) => make(tell, signal)).then(
+    this.ended = withProgressBar('Opening the demo shop', (report) => make(report, signal)).then(
       () => console.log('The demo shop is open.'),
       (error: unknown) => {
         if (!signal.aborted) console.error('The demo shop could not be opened; the next start carries it on.', error);
@@ -20,7 +20,7 @@ export class OpeningDemo {
   }
 
   static of(demo: Demo, engines: Engines, credentials: Credentials): OpeningDemo {
-    return new OpeningDemo((tell, signal) => demo.make(engines, apiOperations, credentials, { tell, signal }));
+    return new OpeningDemo((report, signal) => demo.make(engines, apiOperations, credentials, { report, signal }));
   }
 
   /** The next start carries it on. */
@@ -31,7 +31,7 @@ export class OpeningDemo {
 }
 
 /** A bar on a terminal, now and then a line elsewhere. */
-async function withProgressBar(title: string, work: (tell: ReportProgress) => Promise<void>): Promise<void> {
+async function withProgressBar(title: string, work: (report: ReportProgress) => Promise<void>): Promise<void> {
   const bar = new SingleBar({ format: `${title}  {bar} {percentage} %`, noTTYOutput: true, notTTYSchedule: 5_000 });
   bar.start(1, 0);
   try {

@@ -30,9 +30,9 @@ import { positionOf, recorded, recordedEventOf } from './stored-event.js';
 export interface EventStoreDbOptions {
   /** `esdb://host:2113?tls=false`, `esdb+discover://user:password@host:2113`; the user may read `$all`. */
   readonly url: string;
-  /** Is told of failures of subscriptions and of their handlers; the rest comes as rejections. */
+  /** Receives failures of subscriptions and of their handlers; the rest comes as rejections. */
   readonly reportFailure?: (error: unknown) => void;
-  /** Is told of each subscription that was dropped for being slow, and goes on by itself. */
+  /** Receives each subscription that was dropped for being slow, and goes on by itself. */
   readonly reportDropped?: () => void;
   /**
    * Milliseconds of silence after which the engine counts as away. While it shows life, an answer is waited for as long as a

@@ -17,9 +17,9 @@ export interface KafkaBusOptions extends Access {
   readonly service: string;
   /** Of topics that are not there yet. */
   readonly partitions?: Partial<Partitions>;
-  /** Told of what goes wrong without anybody waiting for it. */
+  /** Receives what goes wrong without anybody waiting for it. */
   readonly reportFailure?: ReportFailure;
-  /** Told how long each hop of requests took. */
+  /** Receives how long each hop of requests took. */
   readonly reportDuration?: ReportDuration;
 }
 

@@ -17,7 +17,7 @@ export interface TopicsOptions extends Access {
   /** Topics of events */
   readonly events: readonly string[];
   readonly partitions?: Partial<Partitions>;
-  /** Told of every attempt to reach a broker that failed. */
+  /** Receives every attempt to reach a broker that failed. */
   readonly reportFailure: (error: unknown) => void;
 }
 

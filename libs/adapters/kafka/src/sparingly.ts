@@ -4,7 +4,7 @@ export type ReportFailure = (where: string, error: unknown) => void;
 const OLD_NEWS = 10_000;
 
 /** While a broker is away, the same thing goes wrong several times a second: it is told of once in a while. */
-export function sparingly(tell: ReportFailure): ReportFailure {
+export function sparingly(report: ReportFailure): ReportFailure {
   const toldAt = new Map<string, number>();
   return (where, error) => {
     const news = `${where}: ${error instanceof Error ? error.message : String(error)}`;
@@ -12,6 +12,6 @@ export function sparingly(tell: ReportFailure): ReportFailure {
     if (now - (toldAt.get(news) ?? 0) < OLD_NEWS) return;
     for (const [old, at] of toldAt) if (now - at >= OLD_NEWS) toldAt.delete(old);
     toldAt.set(news, now);
-    tell(where, error);
+    report(where, error);
   };
 }

@@ -32,7 +32,7 @@ export interface SqliteOptions {
   readonly smallCollection?: number;
   /** Go on without commits that are gone. */
   readonly acceptLoss?: boolean;
-  /** Is told of bugs in views and of subscriptions' handlers that failed; the rest comes as rejections. */
+  /** Receives bugs in views and of subscriptions' handlers that failed; the rest comes as rejections. */
   readonly reportFailure?: (error: unknown) => void;
 }
 

@@ -46,7 +46,7 @@ export async function openEnginesWith(
   app: string,
   settings: Settings,
   {
-    reportFailure: tell,
+    reportFailure: report,
     reportDropped,
   }: { reportFailure: ReportFailure; reportDropped?: ReportRecurrence | undefined },
 ): Promise<OpenEngines> {
@@ -60,13 +60,17 @@ export async function openEnginesWith(
   let sqlite: Sqlite | undefined;
   const openEmbedded = () => {
     prepareDataFolder(dataDirectory);
-    return openSqlite({ file: dataFileOf(dataDirectory), acceptLoss, reportFailure: (error) => tell('sqlite', error) });
+    return openSqlite({
+      file: dataFileOf(dataDirectory),
+      acceptLoss,
+      reportFailure: (error) => report('sqlite', error),
+    });
   };
   const embedded = () => (sqlite ??= open(openEmbedded()));
   const mongo = mongodbUrl ? open(await mongoAt(mongodbUrl, app)) : undefined;
   const eventStore = async () => {
     if (!eventStoreUrl) return mongo ? besideCommits(embedded().eventStore) : embedded().eventStore;
-    const reportFailure = (error: unknown) => tell('event store', error);
+    const reportFailure = (error: unknown) => report('event store', error);
     const { EventStoreDbEventStore } = await import('@perkstream/adapter-eventstoredb');
     const dropped = () => reportDropped?.('event store', 'events came faster than they were handled');
     return open(new EventStoreDbEventStore({ url: eventStoreUrl, reportFailure, reportDropped: dropped }));

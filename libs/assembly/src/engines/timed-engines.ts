@@ -10,20 +10,20 @@ import {
 import { type EngineAddresses } from '../settings.js';
 
 /** The same engines; of those outside of the process it is told how long their calls take. */
-export function timedEngines(engines: Engines, addresses: EngineAddresses, tell: ReportDuration): Engines {
+export function timedEngines(engines: Engines, addresses: EngineAddresses, report: ReportDuration): Engines {
   const { eventStore, documents } = engines;
   return {
     ...engines,
-    eventStore: addresses.eventStoreUrl ? timedEventStore(eventStore, tell) : eventStore,
-    documents: addresses.mongodbUrl ? timedDocuments(documents, tell) : documents,
+    eventStore: addresses.eventStoreUrl ? timedEventStore(eventStore, report) : eventStore,
+    documents: addresses.mongodbUrl ? timedDocuments(documents, report) : documents,
   };
 }
 
-function timedEventStore(store: EventStore, tell: ReportDuration): EventStore {
+function timedEventStore(store: EventStore, report: ReportDuration): EventStore {
   return {
     capabilities: store.capabilities,
-    append: (stream, ...rest) => timed(tell, `append ${categoryOf(stream)}`, () => store.append(stream, ...rest)),
-    read: (stream, options) => timed(tell, `read ${categoryOf(stream)}`, () => store.read(stream, options)),
+    append: (stream, ...rest) => timed(report, `append ${categoryOf(stream)}`, () => store.append(stream, ...rest)),
+    read: (stream, options) => timed(report, `read ${categoryOf(stream)}`, () => store.read(stream, options)),
     readAll: (options) => store.readAll(options),
     subscribe: (options) => store.subscribe(options),
     ping: () => store.ping(),
@@ -35,10 +35,10 @@ function categoryOf(stream: string): string {
   return stream.slice(0, stream.indexOf('-'));
 }
 
-function timedDocuments(store: DocumentStore, tell: ReportDuration): DocumentStore {
+function timedDocuments(store: DocumentStore, report: ReportDuration): DocumentStore {
   return {
     open: async <D extends object>(definition: CollectionDefinition) =>
-      new TimedCollection(await store.open<D>(definition), tell),
+      new TimedCollection(await store.open<D>(definition), report),
     drop: (name) => store.drop(name),
     swap: (name, replacement) => store.swap(name, replacement),
     ping: () => store.ping(),
@@ -48,7 +48,7 @@ function timedDocuments(store: DocumentStore, tell: ReportDuration): DocumentSto
 class TimedCollection<D extends object> implements Collection<D> {
   constructor(
     private readonly kept: Collection<D>,
-    private readonly tell: ReportDuration,
+    private readonly report: ReportDuration,
   ) {}
 
   get definition(): CollectionDefinition {
@@ -88,6 +88,6 @@ class TimedCollection<D extends object> implements Collection<D> {
   }
 
   private timed<T>(call: string, work: () => Promise<T>): Promise<T> {
-    return timed(this.tell, `${call} ${this.definition.name}`, work);
+    return timed(this.report, `${call} ${this.definition.name}`, work);
   }
 }

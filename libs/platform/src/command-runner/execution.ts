@@ -22,7 +22,7 @@ export interface Execution<Event extends DomainEvent, State> {
   readonly repeated: boolean;
 }
 
-/** Is told of every append, so that views that are not written in the commit itself are applied before the answer. */
+/** Receives every append, so that views that are not written in the commit itself are applied before the answer. */
 export type AfterAppend = (events: readonly RecordedEvent[]) => Promise<void>;
 
 /** The state that a decision was based on turned out to be wrong before anything was appended: decide again. */

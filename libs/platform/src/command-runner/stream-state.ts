@@ -22,7 +22,7 @@ export interface StreamState<State> {
   watches: Set<Watch> | undefined;
 }
 
-/** Is told when another process carries out the same command during the search for its earlier events. */
+/** Is called when another process carries out the same command during the search for its earlier events. */
 export interface Watch {
   readonly commandId: string;
   overtaken: boolean;

@@ -1,12 +1,12 @@
 import { Histogram, type Registry } from 'prom-client';
 
-/** Told how many seconds a hop of the way of a request took. Names of hops are few, and never made of what requests hold. */
+/** Receives how many seconds a hop of the way of a request took. Names of hops are few, and never made of what requests hold. */
 export type ReportDuration = (hop: string, seconds: number) => void;
 
 const NAME = 'hop_duration_seconds';
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Where the time of requests goes between processes and engines: one histogram for all who ask, made when there is something to tell. */
+/** Where the time of requests goes between processes and engines: one histogram for all who ask, made when there is something to report. */
 export function hopDurations(metrics: Registry): ReportDuration {
   const hops = new Map<string, Histogram.Internal<'hop'>>();
   return (hop, seconds) => {
@@ -23,12 +23,12 @@ function histogramIn(metrics: Registry): Histogram<'hop'> {
 }
 
 /** Does a piece of work, and tells how long it took, also when it fails. */
-export async function timed<T>(tell: ReportDuration | undefined, hop: string, work: () => Promise<T>): Promise<T> {
-  if (!tell) return work();
+export async function timed<T>(report: ReportDuration | undefined, hop: string, work: () => Promise<T>): Promise<T> {
+  if (!report) return work();
   const begun = performance.now();
   try {
     return await work();
   } finally {
-    tell(hop, (performance.now() - begun) / 1000);
+    report(hop, (performance.now() - begun) / 1000);
   }
 }

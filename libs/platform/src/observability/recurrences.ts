@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import { type Logger } from 'pino';
 
-/** Is told each time that something happened: in which engine, and why, in its own words. */
+/** Is called each time that something happened: in which engine, and why, in its own words. */
 export type ReportRecurrence = (engine: string, cause: string) => void;
 
 export interface RecurrenceSettings {

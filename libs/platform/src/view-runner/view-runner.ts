@@ -26,7 +26,7 @@ export interface Rebuild {
   readonly onBuilt?: (name: string) => Promise<void>;
 }
 
-/** Is told of failures that nobody waits for. */
+/** Receives failures that nobody waits for. */
 export interface ViewReports {
   readonly reportFailure: (error: unknown) => void;
   /** How long views take that are not written in the commit. */

@@ -24,7 +24,7 @@ export interface AnsweringOptions {
   /** Partitions read side by side. */
   readonly concurrency: number;
   readonly prepare: () => Promise<void>;
-  /** Told of the partitions that this process answers from now on. */
+  /** Receives the partitions that this process answers from now on. */
   readonly serves: (partitions: readonly number[]) => void;
   readonly reportFailure: ReportFailure;
   readonly reportDuration: ReportDuration;

@@ -11,11 +11,11 @@ export type Hop = 'request' | 'send' | 'carry' | 'note' | 'queue' | 'handle' | '
 export type ReportDuration = (hop: `bus ${Hop}`, seconds: number) => void;
 
 /** A stopwatch for consecutive hops: each call tells of the time since the one before. */
-export function lap(tell: ReportDuration, begun = performance.now()): (hop: Hop) => void {
+export function lap(report: ReportDuration, begun = performance.now()): (hop: Hop) => void {
   let before = begun;
   return (hop) => {
     const now = performance.now();
-    tell(`bus ${hop}`, (now - before) / 1000);
+    report(`bus ${hop}`, (now - before) / 1000);
     before = now;
   };
 }

@@ -43,7 +43,7 @@ export class ClaimedIdRepository {
     return ref;
   }
 
-  /** Told before and after each change. */
+  /** Is called before and after each change. */
   changed(namespace: string, projectId: string, value: string): void {
     this.changes += 1;
     this.kept.delete(placeOf(namespace, projectId, value));

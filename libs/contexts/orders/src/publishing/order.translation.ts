@@ -27,7 +27,7 @@ export const orderTranslations = translations<OrderEvent | OpeningEvent>({
   'voucher.redeemed': opened,
   'promotion_tier.redeemed': opened,
   'redemption.completed': opened,
-  // Told when the redemption opened it.
+  // Published when the redemption opened it.
   'order.opened': null,
   'order.reserved': null,
   'order.released': null,

@@ -27,7 +27,7 @@ export class CartEvaluator {
     private readonly work: RequestWork,
     private readonly limitCounters: LimitCounterRepository,
     private readonly finder: MembershipFinder,
-    @Inject(FAILURES) private readonly tell: ReportFailure,
+    @Inject(FAILURES) private readonly report: ReportFailure,
   ) {}
 
   /** @param given counters that are not looked up */
@@ -89,7 +89,7 @@ export class CartEvaluator {
       for (const [ruleId, reason] of unusableRules(rules)) {
         if (this.told.has(ruleId)) continue;
         this.told.add(ruleId);
-        this.tell('rules', new Error(`The validation rule ${ruleId} counts as not fulfilled: it ${reason}`));
+        this.report('rules', new Error(`The validation rule ${ruleId} counts as not fulfilled: it ${reason}`));
       }
     }
   }

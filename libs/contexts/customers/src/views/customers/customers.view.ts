@@ -47,7 +47,7 @@ export const customersView = view<CustomerDocument>({
 
 function shown(event: RecordedEvent, as: typeof creates<CustomerDocument>): readonly ViewChange<CustomerDocument>[] {
   const { customer } = event.data as CustomerCreated;
-  // Told by a stream whose key is destroyed.
+  // An event of a stream whose key is destroyed.
   if (!customer) return gone(event);
   const { projectId } = event.metadata;
   const document = { id: customer.id, projectId, tracking_id: customer.trackingId, customer: profileOf(customer) };
