@@ -72,8 +72,9 @@ async function keys(rows: Rows): Promise<Found> {
   return { apiKeyId: (await rows('list-api-keys')).find(({ name }) => name === SPARE.key)?.id };
 }
 
+/** Of rewards whose cost can be changed, which a COIN has none of. */
 async function assignments(rows: Rows): Promise<Found> {
-  const [first, second] = await rows('list-reward-assignments-1');
+  const [first, second] = (await rows('list-reward-assignments-1')).filter((row) => row['parameters']);
   const rewards = await rows('list-rewards');
   const rewardOf = (name: string) => rewards.find((row) => row['name'] === name)?.id;
   const ofReward = ['get', 'update', 'delete'].map((what) => [
