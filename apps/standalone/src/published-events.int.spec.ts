@@ -8,7 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { aDayInAShop, SECRETS } from './testing/a-day-in-a-shop.js';
 import { RunningEngine } from './testing/running-engine.js';
-import { ToldEvents } from './testing/told-events.js';
+import { ReceivedEvents } from './testing/received-events.js';
 
 const documented = JSON.parse(readFileSync(join(import.meta.dirname, '../../../docs/asyncapi.json'), 'utf8')) as {
   channels: Record<string, { address: string; messages: Record<string, object> }>;
@@ -16,7 +16,7 @@ const documented = JSON.parse(readFileSync(join(import.meta.dirname, '../../../d
 
 describe('what the engine tells of a day in a shop', () => {
   const folder = mkdtempSync(join(tmpdir(), 'perkstream-told-'));
-  const told = new ToldEvents();
+  const told = new ReceivedEvents();
   let engine: RunningEngine;
 
   beforeAll(async () => {

@@ -31,7 +31,7 @@ export interface EdgeOptions {
   /** Absent: calls are counted in this process alone. */
   readonly calls?: CallCounter;
   /** Receives a project whose calls have come to one of its thresholds, once a minute at most. */
-  readonly tellUsage?: TellUsage;
+  readonly reportUsage?: ReportUsage;
   /** Receives why a request is answered 503: the engine that did not answer, and the words that it said. */
   readonly reportUnavailable?: (engine: string, cause: string) => void;
   /** Absent: no spans. */
@@ -108,7 +108,7 @@ export interface RateLimit {
 
 export type CallType = 'api_calls' | 'bulk_api_calls';
 
-export type TellUsage = (projectId: string, type: CallType) => void;
+export type ReportUsage = (projectId: string, type: CallType) => void;
 
 /** Counts calls against limits. */
 export interface CallCounter {

@@ -104,7 +104,7 @@ export const brokenSubscriptions: readonly BrokenEventStore[] = [
     'tells when it has caught up, after what was there before',
     withSubscription(
       class extends MemorySubscription {
-        protected override tellCaughtUp() {}
+        protected override reportCaughtUp() {}
       },
     ),
   ],

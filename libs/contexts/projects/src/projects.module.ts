@@ -25,7 +25,7 @@ import { manageBranding } from './features/manage-branding/manage-branding.js';
 import { manageLocations } from './features/manage-locations/manage-locations.js';
 import { manageMetadataSchemas } from './features/manage-metadata-schemas/manage-metadata-schemas.js';
 import { ListStackingRulesHandler } from './features/list-stacking-rules/list-stacking-rules.handler.js';
-import { TellUsageHandler } from './features/tell-usage/tell-usage.handler.js';
+import { ReportUsageHandler } from './features/report-usage/report-usage.handler.js';
 import { RemoveCategoryHandler } from './features/remove-category/remove-category.handler.js';
 import { UpdateProjectHandler } from './features/update-project/update-project.handler.js';
 import { UpdateStackingRulesHandler } from './features/update-stacking-rules/update-stacking-rules.handler.js';
@@ -48,7 +48,7 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     FindProjectHandler,
     FindWebhookTokenHandler,
     EnsureProjectHandler,
-    TellUsageHandler,
+    ReportUsageHandler,
     ListProjectsHandler,
     CreateProjectHandler,
     GetProjectHandler,

@@ -16,7 +16,7 @@ import { GetRedemptionHandler } from './features/get-redemption/get-redemption.h
 import { pageOfRedemptions } from './features/page-of-redemptions/page-of-redemptions.js';
 import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
 import { ListVoucherRedemptionsHandler } from './features/list-voucher-redemptions/list-voucher-redemptions.handler.js';
-import { Buying } from './features/redeem/buying.js';
+import { CustomerRedeemer } from './features/redeem/customer-redeemer.js';
 import { FailedAttempts } from './features/redeem/failed-attempts.js';
 import { Participants } from './features/redeem/participants.js';
 import { Examination } from './features/qualify/examination.js';
@@ -97,7 +97,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     RedemptionProcess,
     Redeemer,
     FailedAttempts,
-    Buying,
+    CustomerRedeemer,
     RedeemStackHandler,
     RedeemVoucherHandler,
     RedeemVoucherByQueryHandler,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type CountedCall } from '@perkstream/published';
-import { type CallType, type TellUsage } from '../edge-options.js';
+import { type CallType, type ReportUsage } from '../edge-options.js';
 
 const PROJECTS = 10_000;
 const MINUTE = 60_000;
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 export class UsageWatch {
   private readonly told = new LRUCache<string, true>({ max: PROJECTS, ttl: MINUTE });
 
-  constructor(private readonly tell: TellUsage = () => undefined) {}
+  constructor(private readonly tell: ReportUsage = () => undefined) {}
 
   /** @param limit how many calls it allows; @param threshold per cent of them */
   see(projectId: string, type: CallType, { remaining }: CountedCall, limit: number, threshold: number): void {

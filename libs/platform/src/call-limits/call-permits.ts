@@ -1,4 +1,4 @@
-import { type CallAllowance, type CallsTold, type CountedCall, type PermittedCalls } from '@perkstream/published';
+import { type CallAllowance, type CallsReported, type CountedCall, type PermittedCalls } from '@perkstream/published';
 
 /** Milliseconds for which permits are kept that nobody uses, and for which an exceeded limit is not asked about again. */
 const GOOD_FOR = 300;
@@ -27,7 +27,7 @@ export class CallPermits {
 
   constructor(
     private readonly limit: CallAllowance,
-    private readonly ask: (calls: CallsTold) => Promise<PermittedCalls>,
+    private readonly ask: (calls: CallsReported) => Promise<PermittedCalls>,
   ) {}
 
   count(): CountedCall | Promise<CountedCall> {

@@ -1,4 +1,4 @@
-import { type CallAllowance, type CallsTold, type CountedCall, type PermittedCalls } from '@perkstream/published';
+import { type CallAllowance, type CallsReported, type CountedCall, type PermittedCalls } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { entriesAtMost } from '../entries-at-most.js';
 import { CallPermits } from './call-permits.js';
@@ -16,7 +16,7 @@ export class PermitCounter {
       owner: string,
       counter: string,
       limit: CallAllowance,
-      calls: CallsTold,
+      calls: CallsReported,
     ) => Promise<PermittedCalls>,
   ) {}
 

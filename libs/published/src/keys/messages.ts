@@ -128,7 +128,7 @@ export interface CountedCall {
 }
 
 /** What a process of the edge has done with a limit since it last told. */
-export interface CallsTold {
+export interface CallsReported {
   /** When the window began in which this happened; absent: the process knows of none. */
   readonly window?: number;
   /** Calls that were let in without a permit. */
@@ -159,7 +159,7 @@ export class PermitCalls extends PublishedCommand<PermittedCalls> {
     /** One of the counters of the project. */
     readonly counter: string,
     readonly limit: CallAllowance,
-    readonly calls: CallsTold,
+    readonly calls: CallsReported,
   ) {
     super();
   }

@@ -105,7 +105,7 @@ export class FindProject extends PublishedQuery<ProjectSettings | undefined> {
 export type UsageQuota = 'apiCalls' | 'bulkApiCalls';
 
 /** Tells a project that its calls have come to the share of a limit from which it wants to know. Once a day at most. */
-export class TellUsage extends PublishedCommand<void> {
+export class ReportUsage extends PublishedCommand<void> {
   static readonly context = 'projects';
 
   constructor(

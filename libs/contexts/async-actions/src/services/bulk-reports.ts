@@ -4,7 +4,7 @@ import { type CommandContext, CommandRunner, DownloadTokens, ViewRunner } from '
 import { type FilePart } from '@perkstream/published';
 import { stringify } from 'csv-stringify/sync';
 import { asyncActionAggregate } from '../domain/async-action/async-action.aggregate.js';
-import { ERRORS_TOLD } from '../domain/async-action/async-action.decider.js';
+import { ERRORS_LISTED } from '../domain/async-action/async-action.decider.js';
 import { BulkReportRepository } from '../repositories/bulk-report.repository.js';
 import { type AsyncActionDocument, asyncActionsView } from '../views/async-actions/async-actions.view.js';
 import { type BulkKind, failedLine } from './bulk-kind.js';
@@ -50,7 +50,7 @@ export class BulkReports {
   /** The first failures; none where the report is forgotten. */
   private async failuresOf({ id, projectId, type, result }: AsyncActionDocument): Promise<JsonObject[]> {
     const { named }: BulkKind = BULK_KINDS[type as BulkType];
-    const wanted = Math.min(Number(result?.['failed_count']), ERRORS_TOLD);
+    const wanted = Math.min(Number(result?.['failed_count']), ERRORS_LISTED);
     const failures: JsonObject[] = [];
     for (let from = 0; failures.length < wanted; from += PARTS_AT_ONCE) {
       const parts = await this.reports.parts(projectId, id, from, PARTS_AT_ONCE);

@@ -49,7 +49,7 @@ export type AsyncActionCommand =
   | ({ readonly do: 'finish' } & DataOf<'async_action.finished'>);
 
 /** The most failures that are told one by one; the others are counted. */
-export const ERRORS_TOLD = 1_000;
+export const ERRORS_LISTED = 1_000;
 
 /** What comes late, or once more, changes nothing: whoever works may have to say a thing again. */
 export const asyncActionDecider: Decider<AsyncActionCommand, AsyncActionEvent, AsyncActionState, never> = {
@@ -126,7 +126,7 @@ function partDone(
   { id, part, done, failedCount, errors, at }: Extract<AsyncActionCommand, { readonly do: 'note_parts' }>,
   bulk: OpenBulk,
 ): AsyncActionEvent {
-  const told = errors.slice(0, Math.max(0, ERRORS_TOLD - bulk.errors.length));
+  const told = errors.slice(0, Math.max(0, ERRORS_LISTED - bulk.errors.length));
   const progress = Math.min(99, Math.floor((100 * (part + 1)) / bulk.parts));
   const data = { id, part, done, failedCount, errors: told, progress, at };
   return { type: 'async_action.part_done', data };

@@ -7,7 +7,7 @@ import { type LoyaltyCardRefusal } from '../../domain/loyalty-card/loyalty-card.
 import { knownChange } from '../../domain/loyalty-card/state.js';
 import { lastEntry, presentBalance, presentChange } from '../../presenters/points.presenter.js';
 import { type Member, MemberRepository } from '../../repositories/member.repository.js';
-import { CardLedger, type CardWish } from '../../services/card-ledger.js';
+import { CardLedger, type PointRequest } from '../../services/card-ledger.js';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 
 @CommandHandler(AdjustPoints)
@@ -21,9 +21,9 @@ export class AdjustPointsHandler implements ICommandHandler<AdjustPoints> {
   async execute({ context, params, body }: AdjustPoints): Promise<PointsBalanceAnswer | Refusal<LoyaltyRefusal>> {
     const member = await this.members.findHeld(context.projectId, params);
     if (isRefusal(member)) return member;
-    const wish = await this.wishOf(context.projectId, member, context.channel, body);
-    if (isRefusal(wish)) return wish;
-    const changed = await this.ledger.change(member, wish, commandContext(context, 'adjust'));
+    const request = await this.requestOf(context.projectId, member, context.channel, body);
+    if (isRefusal(request)) return request;
+    const changed = await this.ledger.change(member, request, commandContext(context, 'adjust'));
     if (isRefusal(changed)) return changed as Refusal<LoyaltyCardRefusal>;
     const known = knownChange(changed.state, body.source_id ?? undefined);
     const entry = lastEntry(changed.events);
@@ -32,12 +32,12 @@ export class AdjustPointsHandler implements ICommandHandler<AdjustPoints> {
     return presentBalance(entry);
   }
 
-  private async wishOf(
+  private async requestOf(
     projectId: string,
     member: Member,
     source: string,
     body: AdjustPointsBody,
-  ): Promise<CardWish | Refusal<LoyaltyRefusal>> {
+  ): Promise<PointRequest | Refusal<LoyaltyRefusal>> {
     const { points, reason, source_id: sourceId } = body;
     if (points === 0) return refuse('invalid_amount', { details: 'Property .points must not be 0' });
     const note = { source, ...(reason && { reason }), ...(sourceId && { sourceId }) };

@@ -25,11 +25,11 @@ class PendingPointsChanger {
   protected async change(
     context: RequestContext,
     params: MemberParams,
-    wish: ChangePendingPoints,
+    request: ChangePendingPoints,
   ): Promise<{ readonly member: Member; readonly done: CardExecution } | Refusal<LoyaltyRefusal>> {
     const member = await this.members.find(context.projectId, params);
     if (isRefusal(member)) return member;
-    const done = await this.ledger.change(member, wish, commandContext(context, wish.do));
+    const done = await this.ledger.change(member, request, commandContext(context, request.do));
     return isRefusal(done) ? done : { member, done };
   }
 }

@@ -88,8 +88,8 @@ export class UseRewardHandler implements ICommandHandler<UseReward> {
     const taken = events?.find((event) => event.type === 'loyalty_card.points_taken' && isOf(event, use));
     if (taken?.type !== 'loyalty_card.points_taken') return;
     const { parts } = taken.data;
-    const wish = { do: 'give_back', parts, rules: member.expirationRules, note: noteOf(use) } as const;
-    await this.ledger.change(member, wish, { ...origin, commandId: `reward/${use.redemptionId}/give-back` });
+    const request = { do: 'give_back', parts, rules: member.expirationRules, note: noteOf(use) } as const;
+    await this.ledger.change(member, request, { ...origin, commandId: `reward/${use.redemptionId}/give-back` });
   }
 
   private async count(

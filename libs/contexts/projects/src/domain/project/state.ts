@@ -15,7 +15,7 @@ export interface LiveProject {
   /** null: the defaults are in force */
   readonly stackingRules: StoredStackingRules | null;
   /** When the project was last told how near a limit is. */
-  readonly usageTold: Partial<Readonly<Record<UsageQuota, string>>>;
+  readonly usageReported: Partial<Readonly<Record<UsageQuota, string>>>;
   /** The record for other contexts, made when something changes and not when it is asked for. */
   readonly settings: ProjectSettings;
 }

@@ -11,14 +11,14 @@ import {
 } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { presentRedemption } from '../../presenters/redeemed.presenter.js';
-import { Buying } from './buying.js';
+import { CustomerRedeemer } from './customer-redeemer.js';
 
 /** Redeems a reward: its member's card is redeemed for it as any card is that pays for an order. */
 @CommandHandler(RedeemReward)
 export class RedeemRewardHandler implements ICommandHandler<RedeemReward> {
   constructor(
     private readonly messenger: Messenger,
-    private readonly buying: Buying,
+    private readonly redeemer: CustomerRedeemer,
   ) {}
 
   async execute({
@@ -33,10 +33,10 @@ export class RedeemRewardHandler implements ICommandHandler<RedeemReward> {
     const redeemables = [{ object: 'voucher' as const, id: card.id, reward }];
     const buyer = card.holderId === null ? undefined : { id: card.holderId };
     const wanted = { redeemables, order, metadata, sessionKey: undefined };
-    const bought = await this.buying.redeem({ context, buyer, trackingId: undefined, ...wanted });
-    if (isRefusal(bought)) return bought;
-    if ('failed' in bought) return bought.failed;
-    const { redeemed, customer } = bought;
+    const outcome = await this.redeemer.redeem({ context, buyer, trackingId: undefined, ...wanted });
+    if (isRefusal(outcome)) return outcome;
+    if ('failed' in outcome) return outcome.failed;
+    const { redeemed, customer } = outcome;
     return presentRedemption(redeemed.completed.redemptions[0] as RedemptionRecord, redeemed, customer);
   }
 

@@ -4,12 +4,12 @@ import { type AnswerOf, RedeemStack } from '@perkstream/published';
 import { presentOutcomes } from '../../presenters/outcomes.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { presentRedeemed } from '../../presenters/redeemed.presenter.js';
-import { Buying } from './buying.js';
+import { CustomerRedeemer } from './customer-redeemer.js';
 
 /** Redeems one or more redeemables for a cart. Source: spec, operation 18. */
 @CommandHandler(RedeemStack)
 export class RedeemStackHandler implements ICommandHandler<RedeemStack> {
-  constructor(private readonly buying: Buying) {}
+  constructor(private readonly redeemer: CustomerRedeemer) {}
 
   async execute({ context, body }: RedeemStack): Promise<AnswerOf<typeof RedeemStack> | Refusal<RedemptionRefusal>> {
     const {
@@ -22,11 +22,11 @@ export class RedeemStackHandler implements ICommandHandler<RedeemStack> {
       tracking_id: trackingId,
     } = body;
     const wanted = { redeemables, order, metadata, sessionKey: session?.key };
-    const bought = await this.buying.redeem({ context, buyer, trackingId, ...wanted });
-    if (isRefusal(bought)) return bought;
-    if ('failed' in bought) return bought.failed;
-    const { evaluated } = bought.redeemed;
-    const redeemed = presentRedeemed(bought.redeemed, bought.customer, options?.expand);
+    const outcome = await this.redeemer.redeem({ context, buyer, trackingId, ...wanted });
+    if (isRefusal(outcome)) return outcome;
+    if ('failed' in outcome) return outcome.failed;
+    const { evaluated } = outcome.redeemed;
+    const redeemed = presentRedeemed(outcome.redeemed, outcome.customer, options?.expand);
     if (!evaluated || evaluated.outcomes.every(({ status }) => status === 'APPLICABLE')) return redeemed;
     const { inapplicable_redeemables, skipped_redeemables } = presentOutcomes(
       evaluated,

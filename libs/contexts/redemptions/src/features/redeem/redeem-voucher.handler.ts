@@ -4,14 +4,14 @@ import { type AnswerOf, RedeemVoucher } from '@perkstream/published';
 import { presentRedemptionOfOne } from '../../presenters/redeemed.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
-import { Buying } from './buying.js';
+import { CustomerRedeemer } from './customer-redeemer.js';
 
 /** Redeems one voucher: the older form of the redemption. */
 @CommandHandler(RedeemVoucher)
 export class RedeemVoucherHandler implements ICommandHandler<RedeemVoucher> {
   constructor(
     private readonly buyers: Buyers,
-    private readonly buying: Buying,
+    private readonly redeemer: CustomerRedeemer,
   ) {}
 
   async execute({
@@ -27,10 +27,10 @@ export class RedeemVoucherHandler implements ICommandHandler<RedeemVoucher> {
     if (ambiguity) return ambiguity;
     const redeemables = [{ object: 'voucher' as const, id: params.code, gift, reward }];
     const wanted = { redeemables, order, metadata, sessionKey: session?.key };
-    const bought = await this.buying.redeem({ context, buyer: sent, trackingId, from: order, ...wanted });
-    if (isRefusal(bought)) return bought;
-    if ('failed' in bought) return bought.failed;
-    return presentRedemptionOfOne(bought.redeemed, bought.customer, options?.expand);
+    const outcome = await this.redeemer.redeem({ context, buyer: sent, trackingId, from: order, ...wanted });
+    if (isRefusal(outcome)) return outcome;
+    if ('failed' in outcome) return outcome.failed;
+    return presentRedemptionOfOne(outcome.redeemed, outcome.customer, options?.expand);
   }
 }
 

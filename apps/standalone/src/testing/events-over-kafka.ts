@@ -22,7 +22,7 @@ interface Broker {
 }
 
 /** An engine that tells what happens over Kafka, and those who hear it. */
-export class ToldOverKafka {
+export class EventsOverKafka {
   private readonly folder = mkdtempSync(join(tmpdir(), 'perkstream-kafka-events-'));
   private readonly listeners: (() => Promise<unknown>)[] = [];
   private readonly brokers: Broker[] = [];

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type CallType } from '@perkstream/edge';
-import { TellUsage } from '@perkstream/published';
+import { ReportUsage } from '@perkstream/published';
 
 /** Tells projects that their calls come near a limit. Where nobody can be told now, the edge tries again a minute later. */
-export function usageTeller(tell: (command: TellUsage) => Promise<void>): (projectId: string, type: CallType) => void {
+export function usageReporter(
+  tell: (command: ReportUsage) => Promise<void>,
+): (projectId: string, type: CallType) => void {
   return (projectId, type) => {
     const id = randomUUID();
     const actor = { kind: 'system', id: 'rate-limits' } as const;
     const now = new Date().toISOString();
     const origin = { projectId, actor, channel: 'INTERNAL', correlationId: id, commandId: id, now };
-    tell(new TellUsage(projectId, type === 'api_calls' ? 'apiCalls' : 'bulkApiCalls', origin)).catch(() => undefined);
+    tell(new ReportUsage(projectId, type === 'api_calls' ? 'apiCalls' : 'bulkApiCalls', origin)).catch(() => undefined);
   };
 }
