@@ -273,7 +273,7 @@ export const importTable = [
     may: [
       'type @perkstream/kernel',
       '@perkstream/published',
-      '@perkstream/platform { told, Told, translations, withoutNulls, partsOf, partsOfStream }',
+      '@perkstream/platform { toPublish, ToPublish, translations, withoutNulls, partsOf, partsOfStream }',
       'type ./domain/**',
       './publishing/**',
     ],

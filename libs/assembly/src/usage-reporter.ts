@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { type CallType } from '@perkstream/edge';
 import { ReportUsage } from '@perkstream/published';
 
-/** Tells projects that their calls come near a limit. Where nobody can be told now, the edge tries again a minute later. */
+/** Reports to projects that their calls come near a limit. Where that fails, the edge tries again a minute later. */
 export function usageReporter(
-  tell: (command: ReportUsage) => Promise<void>,
+  report: (command: ReportUsage) => Promise<void>,
 ): (projectId: string, type: CallType) => void {
   return (projectId, type) => {
     const id = randomUUID();
     const actor = { kind: 'system', id: 'rate-limits' } as const;
     const now = new Date().toISOString();
     const origin = { projectId, actor, channel: 'INTERNAL', correlationId: id, commandId: id, now };
-    tell(new ReportUsage(projectId, type === 'api_calls' ? 'apiCalls' : 'bulkApiCalls', origin)).catch(() => undefined);
+    report(new ReportUsage(projectId, type === 'api_calls' ? 'apiCalls' : 'bulkApiCalls', origin)).catch(
+      () => undefined,
+    );
   };
 }

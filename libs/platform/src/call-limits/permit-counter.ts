@@ -10,7 +10,7 @@ const COUNTERS = 100_000;
 export class PermitCounter {
   private readonly counts = new LRUCache<string, CallPermits>(entriesAtMost(COUNTERS));
 
-  /** @param ask whoever counts the calls of all processes: see `PermitCalls` */
+  /** @param ask asks the service that counts the calls of all processes: see `PermitCalls` */
   constructor(
     private readonly ask: (
       owner: string,

@@ -137,7 +137,7 @@ export class CommandRunner {
   }
 
   /**
-   * Like `stateNow`, also where others write: as this process saw it last. For whoever goes on to execute a command, which makes
+   * Like `stateNow`, also where others write: as this process saw it last. For callers that go on to execute a command, which makes
    * sure of what it rests on.
    */
   stateLately<C, E extends DomainEvent, S, Code extends string>(

@@ -54,7 +54,7 @@ export class StaleReadCheck {
     if (known.tail) {
       // Events beyond those that are being appended here are somebody else's.
       if (unknown > 0) known.broken = true;
-      // The others may be the very ones, or stand in their place: the appends tell.
+      // The others may be these very events, or stand in their place: the appends under way decide.
       else await settled(known.tail);
       return;
     }
