@@ -102,7 +102,7 @@ const cases: SuiteCase<EventsOverKafka>[] = [
 ];
 
 runSuite('published events', cases, {
-  name: 'What the engine tells over Kafka',
+  name: 'What the engine publishes over Kafka',
   open: async () => new EventsOverKafka(brokers ?? ''),
   capabilities: {},
   ...(brokers === undefined && { unreachable: 'KAFKA_BROKERS names no broker' }),

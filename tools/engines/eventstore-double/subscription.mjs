@@ -21,7 +21,7 @@ export class LogSubscription {
   /** The record up to which the waiting wanted ones are counted. */
   #counted = 0;
   #waiting = 0;
-  /** The real server tells this only sometimes, so the double leaves it out for every second subscription. */
+  /** The real server reports this only sometimes, so the double leaves it out for every second subscription. */
   #reportCaughtUp = opened++ % 2 === 0;
 
   /** @param after of the last record that the caller has; undefined for the beginning */

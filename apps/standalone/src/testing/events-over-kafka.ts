@@ -21,7 +21,7 @@ interface Broker {
   stop(): Promise<void>;
 }
 
-/** An engine that tells what happens over Kafka, and those who hear it. */
+/** An engine that publishes events over Kafka, and their subscribers. */
 export class EventsOverKafka {
   private readonly folder = mkdtempSync(join(tmpdir(), 'perkstream-kafka-events-'));
   private readonly listeners: (() => Promise<unknown>)[] = [];

@@ -1,7 +1,7 @@
 import { type Engines } from '@perkstream/platform';
 import { type CloudEvent, eventTopic, integrationEvents } from '@perkstream/published';
 
-/** An event as somebody heard it who listens to everything. */
+/** An event as a subscriber to all topics receives it. */
 export interface ReceivedEvent {
   readonly topic: string;
   readonly key: string;
@@ -10,7 +10,7 @@ export interface ReceivedEvent {
 
 const TOPICS = [...new Set(integrationEvents.map(({ context }) => eventTopic(context)))];
 
-/** Everything that an engine tells. */
+/** All events that an engine publishes. */
 export class ReceivedEvents {
   readonly all: ReceivedEvent[] = [];
 
