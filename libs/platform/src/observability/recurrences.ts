@@ -46,8 +46,8 @@ export function recurrences(metrics: Registry, logger: Logger, settings: Recurre
   };
 
   return (engine, said) => {
-    const text = withoutNumbers(said);
-    const cause = known.has(`${engine} ${text}`) || known.size < MOST_CAUSES ? text : 'other';
+    const kind = withoutNumbers(said);
+    const cause = known.has(`${engine} ${kind}`) || known.size < MOST_CAUSES ? kind : 'other';
     const key = `${engine} ${cause}`;
     known.add(key);
     counter.inc({ engine, cause });

@@ -1,26 +1,21 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { type AnswerOf, RedeemTier } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { presentRedemptionOfOne } from '../../presenters/redeemed.presenter.js';
 import { CustomerRedeemer } from './customer-redeemer.js';
 
 /** Redeems one promotion tier. Source: spec, operation 8. */
-@CommandHandler(RedeemTier)
-export class RedeemTierHandler implements ICommandHandler<RedeemTier> {
-  constructor(private readonly redeemer: CustomerRedeemer) {}
-
-  async execute({
-    context,
-    params,
-    body,
-  }: RedeemTier): Promise<AnswerOf<typeof RedeemTier> | Refusal<RedemptionRefusal>> {
+export const redeemTier = handler(
+  RedeemTier,
+  [CustomerRedeemer],
+  async ({ context, params, body }, redeemer): Promise<AnswerOf<typeof RedeemTier> | Refusal<RedemptionRefusal>> => {
     const { order, metadata, customer: buyer = order?.customer } = body;
     const redeemables = [{ object: 'promotion_tier' as const, id: params.promotionTierId }];
     const wanted = { redeemables, order, metadata, sessionKey: undefined };
-    const outcome = await this.redeemer.redeem({ context, buyer, trackingId: undefined, from: order, ...wanted });
+    const outcome = await redeemer.redeem({ context, buyer, trackingId: undefined, from: order, ...wanted });
     if (isRefusal(outcome)) return outcome;
     if ('failed' in outcome) return outcome.failed;
     return presentRedemptionOfOne(outcome.redeemed, outcome.customer);
-  }
-}
+  },
+);
