@@ -33,7 +33,7 @@ export const projectsAnswers = [
     await runner.execute(projectAggregate, projectId, command, { ...origin, projectId: INSTALLATION });
   }),
 
-  /** A project that is gone is told nothing. */
+  /** A project that is gone gets no notification. */
   handler(ReportUsage, [CommandRunner], async ({ projectId: id, quota, origin }, runner) => {
     const command = { do: 'report_usage', quota, now: origin.now } as const;
     await runner.execute(projectAggregate, id, command, { ...origin, projectId: INSTALLATION });

@@ -18,7 +18,7 @@ export class StaleReadCheck {
 
   constructor(private readonly loader: StateLoader) {}
 
-  /** Afterwards `known` is up to date, or `broken` because others wrote what is being appended here. `foreign` tells the former. */
+  /** Afterwards `known` is up to date, or `broken` because others wrote what is being appended here. */
   run<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     stream: string,

@@ -17,7 +17,7 @@ export class UsageNotificationsBody {
   @ObjectOf(() => UsageNotificationBody) cycle_calls!: UsageNotificationBody;
 }
 
-/** Whom to notify when a callout fails. */
+/** Where to notify that a callout failed. */
 export class CalloutNotificationBody {
   @Flag() email!: boolean;
   @Flag() in_app!: boolean;

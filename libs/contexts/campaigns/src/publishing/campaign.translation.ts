@@ -16,7 +16,7 @@ const PART: Record<keyof CampaignChanges, string> = {
   windows: 'validity',
 };
 
-/** The integration events of campaigns. The progress of work on codes is told by the codes. */
+/** The integration events of campaigns. The events of the codes show the progress of work on codes. */
 export const campaignTranslations = translations<CampaignEvent>({
   'campaign.created': ({ data: { campaign } }) => [
     toPublish(campaignEvents.created, {

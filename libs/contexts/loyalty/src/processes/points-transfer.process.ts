@@ -141,7 +141,7 @@ export class PointsTransferProcess {
     await this.carryOn(key, state, resumedBy(unfinished, new Date().toISOString()));
   }
 
-  /** Every step has the moment of the transfer, no matter when and by whom it is carried out. */
+  /** Every step has the moment of the transfer, also when it is carried out later. */
   private change(
     { id, at }: StoredPointsTransfer,
     card: CardOfTransfer,

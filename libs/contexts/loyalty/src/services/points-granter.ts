@@ -11,7 +11,7 @@ import { type Earned, isOpen } from './points-calculator.js';
 /** Points that were noted. */
 export type Grant = Earnings['grants'][string];
 
-/** Points, and whoever is to have them. */
+/** Points, and the member that is to have them. */
 export interface MemberGrant {
   readonly grant: PointsGrant;
   readonly member: Member;

@@ -75,7 +75,7 @@ function shown(
   });
 }
 
-/** A line of the wire form has more than is told. */
+/** A line of the wire form has more than is published. */
 function itemOf({ product_id, sku_id, source_id, quantity, amount, subtotal_amount }: OrderItemV1): OrderItemV1 {
   return withoutNulls({ product_id, sku_id, source_id, quantity, amount, subtotal_amount });
 }

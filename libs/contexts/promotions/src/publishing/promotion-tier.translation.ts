@@ -13,7 +13,7 @@ const PART: Record<keyof TierChanges, string> = {
   windows: 'validity',
 };
 
-/** What the world learns of promotion tiers. That one was redeemed is told with the redemptions. */
+/** The integration events of promotion tiers. Redemptions publish that one was redeemed. */
 export const promotionTierTranslations = translations<PromotionTierEvent>({
   'promotion_tier.created': ({ data: { tier } }) => [
     toPublish(promotionTierEvents.created, {

@@ -1,7 +1,7 @@
 import { toPublish, translations } from '@perkstream/platform';
 import { type AssignedRulesEvent, type RuleEvent, validationRuleEvents } from '@perkstream/published';
 
-/** What the world learns of validation rules: that they are there, and for what they hold. What they say, the API tells. */
+/** The integration events of validation rules: that they exist, and what they are assigned to. The API gives their contents. */
 export const validationRuleTranslations = translations<RuleEvent | AssignedRulesEvent>({
   'validation_rule.created': ({ data: { id, ruleSet } }) => [
     toPublish(validationRuleEvents.created, { id, name: ruleSet.name }),

@@ -52,9 +52,9 @@ function progressed(campaign: Campaign, data: CampaignJobProgressed['data']): Ca
   const job = campaign.jobs[data.jobId];
   if (!job) return campaign;
   const { slices, done, failedCount, failed, after, at: newsAt } = data;
-  const told = [...job.failed, ...failed].slice(0, FAILURES_LISTED);
+  const listed = [...job.failed, ...failed].slice(0, FAILURES_LISTED);
   const { after: _before, ...rest } = job;
-  const moved = { ...rest, slices, done, failedCount, failed: told, newsAt, ...(after !== undefined && { after }) };
+  const moved = { ...rest, slices, done, failedCount, failed: listed, newsAt, ...(after !== undefined && { after }) };
   return { ...campaign, jobs: { ...campaign.jobs, [job.id]: moved } };
 }
 

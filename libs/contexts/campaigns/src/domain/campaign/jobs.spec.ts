@@ -78,7 +78,7 @@ describe('a job', () => {
     expect(firstJobOf(campaign.given(...open, jobFinished()).state() as Campaign)).toBeUndefined();
   });
 
-  it('tells the first of many failures one by one, and counts them all', () => {
+  it('lists the first of many failures, and counts them all', () => {
     const failed = Array.from({ length: FAILURES_LISTED - 1 }, (_, index) => ({ code: `C${index}`, reason: 'taken' }));
     const many = at({ failedCount: failed.length, failed });
     const two = ['D', 'E'].map((code) => ({ code, reason: 'taken' }));

@@ -16,7 +16,7 @@ import { RewardGoods } from '../../services/reward-goods.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { Redeemer, type RedeemOutcome, type ToRedeem } from './redeemer.js';
 
-/** What a redemption brings, and for whom. */
+/** What is to be redeemed, and its customer. */
 export interface CustomerRedemption extends Omit<ToRedeem, 'customer' | 'referrerId'> {
   readonly buyer: BuyerInput | undefined;
   readonly trackingId: string | undefined;

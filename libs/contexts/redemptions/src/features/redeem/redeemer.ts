@@ -46,7 +46,7 @@ export type ToRedeem = Omit<RedemptionRequest, 'storedOrder' | 'stack' | 'attemp
 export type RedeemOutcome = Redeemed | { readonly redeemed: false; readonly evaluated: EvaluatedCart };
 
 /**
- * Redeems: prices, then either one append on the one redeemable that limits it, or a process over all who have to agree. Whoever
+ * Redeems: prices, then either one append on the one redeemable that limits it, or a process over all participants. One that
  * cannot hold its part is set aside and the rest priced again, at most as often as there are redeemables.
  */
 @Injectable()
@@ -215,7 +215,7 @@ export class Redeemer {
     }
     if (state.status === 'abandoned') return 'ended';
     if (state.status === 'completed') {
-      // Whoever completed it may have died before every participant knew: the answer says that all do.
+      // A crash may have come before every participant knew: the answer says that all do.
       await this.process.resume(begunBy(context, key));
       const completed = { ...state.completed, redemptions: recordsOf(state.completed) };
       return { redeemed: true, completed, embedded: await this.presented(context.projectId, completed.redemptions) };
@@ -237,7 +237,7 @@ export class Redeemer {
         order: redemption.order,
       };
       const shown = await this.presented(context.projectId, [redemption]);
-      // One that was deleted since then is shown as the step tells it.
+      // One that was deleted since then is shown as the step returned it.
       return { redeemed: true, completed, embedded: new Map([[redemption.id, used.embedded], ...shown]) };
     }
     return undefined;
