@@ -88,7 +88,7 @@ export class ReferralsInProcess extends ContextInProcess {
 
   /** The world hears that somebody redeemed a code; Grace redeemed ADA where nothing else is said. */
   async redeemed(more: Partial<RedemptionSucceededV1> = {}): Promise<void> {
-    await this.publish(redemptionEvents.succeeded.type, {
+    await this.receive(redemptionEvents.succeeded.type, {
       ...this.redemptionOf(more),
       referrer_id: 'cust_ada',
       ...more,
@@ -97,7 +97,7 @@ export class ReferralsInProcess extends ContextInProcess {
 
   async rolledBack(more: Partial<RedemptionRolledBackV1> = {}): Promise<void> {
     const { rolledBack } = redemptionEvents;
-    await this.publish(rolledBack.type, { ...this.redemptionOf(more), rollback_id: 'rr_1', ...more });
+    await this.receive(rolledBack.type, { ...this.redemptionOf(more), rollback_id: 'rr_1', ...more });
   }
 
   /** The world hears of a custom event; Grace named ADA where nothing else is said. */
@@ -112,7 +112,7 @@ export class ReferralsInProcess extends ContextInProcess {
       customer_id: event.customerId,
       has_referral_code: true,
     };
-    await this.publish(customEventEvents.sent.type, data, 'events');
+    await this.receive(customEventEvents.sent.type, data, 'events');
   }
 
   private redemptionOf({ id = 'r_1', customer_id = 'cust_grace' }: { id?: string; customer_id?: string }) {
@@ -120,7 +120,7 @@ export class ReferralsInProcess extends ContextInProcess {
     return { id, customer_id, ...ofCode, campaign_id: FRIENDS, order_amount: 0, discount_amount: 0 };
   }
 
-  private async publish(
+  private async receive(
     type: string,
     data: { readonly id: string },
     context: ContextName = 'redemptions',
