@@ -26,6 +26,7 @@ export { type ContextDefinition } from './operations/context-definition.js';
 export { ContextRegistry, joins } from './operations/context-registry.js';
 export { inSlices } from './command-runner/in-slices.js';
 export { AnswerSize } from './operations/largest-answer.js';
+export { providersOf } from './operations/providers-of.js';
 export { switchFeatures } from './operations/switch-features.js';
 export { Turns } from './operations/turns.js';
 export { errorBody } from './operations/operation-host.js';
