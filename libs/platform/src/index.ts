@@ -53,6 +53,7 @@ export { Relay } from './relay/relay.js';
 export { contextOfSource, type SourceEvent, sourceOf } from './relay/source-event.js';
 export { partsOf, type Told, told, type Translations, translations } from './relay/translations.js';
 export { withoutNulls } from '@perkstream/kernel';
+export { byType } from './stored-events.js';
 export { type Round, Scheduler } from './scheduler/scheduler.js';
 export { type Placed, Places } from './unique-values/places.js';
 export { UniqueNames } from './unique-values/unique-names.js';

@@ -226,16 +226,15 @@ export interface CampaignJobFinished {
   };
 }
 
+/** Before the campaign is there. */
+export type CampaignPrepared = CampaignSetupBegun | CampaignSetupAbandoned | CampaignSetupCleared;
+
+/** What the campaign is. */
+export type CampaignDefined = CampaignCreated | CampaignUpdated | CampaignSwitched;
+
+/** Into the bin, and out of it. */
+export type CampaignBinned = CampaignDeleted | CampaignNameReleased;
+
 export type CampaignEvent =
-  | CampaignSetupBegun
-  | CampaignSetupAbandoned
-  | CampaignSetupCleared
-  | CampaignCreated
-  | CampaignUpdated
-  | CampaignSwitched
-  | CampaignDeleted
-  | CampaignNameReleased
-  | CampaignWorkNoted
-  | CampaignJobBegun
-  | CampaignJobProgressed
-  | CampaignJobFinished;
+  | (CampaignPrepared | CampaignDefined | CampaignBinned)
+  | (CampaignWorkNoted | CampaignJobBegun | CampaignJobProgressed | CampaignJobFinished);

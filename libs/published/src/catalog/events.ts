@@ -100,7 +100,13 @@ export interface SkuReleased {
 
 export type SkuEvent = SkuCreated | SkuUpdated | SkuDeleted | SkuReleased;
 
-export type ProductEvent = ProductCreated | ProductUpdated | ProductDeleted | ProductReleased | SkuEvent;
+/** What a product and its SKUs are. */
+export type ProductDefined = ProductCreated | ProductUpdated | SkuCreated | SkuUpdated;
+
+/** Into the bin, and out of it. */
+export type ProductBinned = ProductDeleted | ProductReleased | SkuDeleted | SkuReleased;
+
+export type ProductEvent = ProductDefined | ProductBinned;
 
 export interface StoredCategory {
   /** `cat_…` */

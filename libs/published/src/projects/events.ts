@@ -1,3 +1,4 @@
+import { type LocationAnswer } from './locations.js';
 import { type CallLimits, type StackingRules, type UsageQuota } from './messages.js';
 
 /** Stored events of projects, and what is kept of one. Times in ISO 8601 and UTC. */
@@ -109,3 +110,8 @@ export interface ProjectUsageReached {
 export type ProjectEvent =
   | (ProjectCreated | ProjectUpdated | ProjectDeleted | ProjectCleared | ProjectUsageReached)
   | (StackingRulesSet | StackingRulesReset);
+
+/** A location is kept as answers show it. */
+export type LocationEvent =
+  | { readonly type: 'location.created' | 'location.updated'; readonly data: { readonly record: LocationAnswer } }
+  | { readonly type: 'location.deleted'; readonly data: { readonly id: string } };

@@ -101,17 +101,15 @@ export interface PromotionTierUseGivenBack {
   readonly data: UseOfTier & { readonly rollbackId: string };
 }
 
-export type PromotionTierEvent =
-  | PromotionTierCreated
-  | PromotionTierUpdated
-  | PromotionTierSwitched
-  | PromotionTierDeleted
-  | PromotionTierRemovalFinished
-  | PromotionTierRedeemed
-  | PromotionTierUseReserved
-  | PromotionTierUseConfirmed
-  | PromotionTierUseReleased
-  | PromotionTierUseGivenBack;
+/** What the tier is, and its end. */
+export type PromotionTierDefined =
+  PromotionTierCreated | PromotionTierUpdated | PromotionTierSwitched | PromotionTierDeleted;
+
+export type PromotionTierUsed =
+  | (PromotionTierRedeemed | PromotionTierUseReserved | PromotionTierUseReleased)
+  | (PromotionTierUseConfirmed | PromotionTierUseGivenBack);
+
+export type PromotionTierEvent = PromotionTierDefined | PromotionTierRemovalFinished | PromotionTierUsed;
 
 /** Stored events of the list of tiers and stacks that each campaign has. */
 
@@ -151,11 +149,11 @@ export interface PromotionStackDeleted {
   readonly data: { readonly id: string; readonly at: Instant };
 }
 
+export type PromotionStackDefined = PromotionStackCreated | PromotionStackUpdated | PromotionStackDeleted;
+
 export type TierListEvent =
   | { readonly type: 'tier_list.entered'; readonly data: { readonly tiers: readonly PlacedTier[] } }
   | { readonly type: 'tier_list.moved'; readonly data: PlacedTier }
   | { readonly type: 'tier_list.left'; readonly data: { readonly id: string } }
   | { readonly type: 'tier_list.closed'; readonly data: Record<string, never> }
-  | PromotionStackCreated
-  | PromotionStackUpdated
-  | PromotionStackDeleted;
+  | PromotionStackDefined;

@@ -220,18 +220,17 @@ export interface VoucherUnlocked {
   readonly data: OfVoucherAt & { readonly sessionKey: string };
 }
 
+/** What the voucher is. */
+export type VoucherDefined = VoucherCreated | VoucherUpdated | VoucherSwitched;
+
+/** Into the bin, and out of it. */
+export type VoucherBinned = VoucherDeleted | VoucherCodeReleased;
+
+/** A use, or the end of one. */
+export type VoucherUsed = VoucherRedeemed | VoucherUseConfirmed | VoucherUseGivenBack;
+
+/** What sessions and redemptions under way keep back: it shows in no list. */
+export type VoucherHeld = VoucherUseReserved | VoucherUseReleased | VoucherLocked | VoucherUnlocked;
+
 export type VoucherEvent =
-  | VoucherCreated
-  | VoucherUpdated
-  | VoucherSwitched
-  | VoucherDeleted
-  | VoucherCodeReleased
-  | VoucherPublished
-  | VoucherBalanceAdjusted
-  | VoucherRedeemed
-  | VoucherUseReserved
-  | VoucherUseConfirmed
-  | VoucherUseReleased
-  | VoucherUseGivenBack
-  | VoucherLocked
-  | VoucherUnlocked;
+  VoucherDefined | VoucherBinned | VoucherPublished | VoucherBalanceAdjusted | VoucherUsed | VoucherHeld;

@@ -1,3 +1,4 @@
+import { type DomainEvent } from '@perkstream/kernel';
 import { creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { INSTALLATION, type KeyKind } from '@perkstream/published';
@@ -20,7 +21,7 @@ export interface AuditDocument {
   readonly requestId: string;
 }
 
-export const auditLogView = view<AuditDocument>({
+export const auditLogView = view<AuditDocument, DomainEvent>({
   kind: 'folding',
   collection: {
     name: 'audit_log',
