@@ -1,6 +1,7 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { type Discount } from '@perkstream/domain-pricing';
 import { type Instant, type JsonObject, type RefusalDetails } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 import { type VoucherType } from '../vouchers/voucher-fields.js';
 import { type CampaignPool, type CampaignType } from './bodies.js';
 
@@ -238,3 +239,11 @@ export type CampaignBinned = CampaignDeleted | CampaignNameReleased;
 export type CampaignEvent =
   | (CampaignPrepared | CampaignDefined | CampaignBinned)
   | (CampaignWorkNoted | CampaignJobBegun | CampaignJobProgressed | CampaignJobFinished);
+
+export const AUDITED_CAMPAIGN_EVENTS: AuditedTypes<CampaignDefined | CampaignDeleted> = {
+  'campaign.created': true,
+  'campaign.updated': true,
+  'campaign.enabled': true,
+  'campaign.disabled': true,
+  'campaign.deleted': true,
+};

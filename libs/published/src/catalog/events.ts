@@ -1,4 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 
 /** Stored events of the catalogue: streams `product` (with its SKUs), `category` and `product_collections` (all of a project in one). Times in ISO 8601 and UTC. */
 
@@ -151,3 +152,15 @@ export interface CollectedItem {
   /** Of a SKU */
   readonly productId?: string;
 }
+
+export const AUDITED_CATALOG_EVENTS: AuditedTypes<ProductDefined | ProductDeleted | SkuDeleted | CategoryEvent> = {
+  'product.created': true,
+  'product.updated': true,
+  'product.deleted': true,
+  'sku.created': true,
+  'sku.updated': true,
+  'sku.deleted': true,
+  'category.created': true,
+  'category.updated': true,
+  'category.deleted': true,
+};

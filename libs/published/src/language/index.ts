@@ -1,4 +1,5 @@
 export * from './actor.js';
+export * from './audited-types.js';
 export * from './body-class.js';
 export * from './csv-line.js';
 export * from './samples.js';

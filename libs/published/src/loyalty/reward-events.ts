@@ -1,4 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 
 /** Stored events of rewards: stream `reward`, with the programs that a reward is assigned to. Times in ISO 8601 and UTC. */
 
@@ -118,3 +119,12 @@ export interface RewardHeld {
 export type RewardUseEvent = RewardUsed | RewardHeld;
 
 export type RewardEvent = RewardShown | RewardDeleted | RewardAssignmentEvent | RewardUseEvent;
+
+export const AUDITED_REWARD_EVENTS: AuditedTypes<Exclude<RewardEvent, RewardUseEvent>> = {
+  'reward.created': true,
+  'reward.updated': true,
+  'reward.deleted': true,
+  'reward.assigned': true,
+  'reward.assignment_updated': true,
+  'reward.unassigned': true,
+};

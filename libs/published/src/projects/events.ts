@@ -1,3 +1,4 @@
+import { type AuditedTypes } from '../language/index.js';
 import { type LocationAnswer } from './locations.js';
 import { type CallLimits, type StackingRules, type UsageQuota } from './messages.js';
 
@@ -115,3 +116,12 @@ export type ProjectEvent =
 export type LocationEvent =
   | { readonly type: 'location.created' | 'location.updated'; readonly data: { readonly record: LocationAnswer } }
   | { readonly type: 'location.deleted'; readonly data: { readonly id: string } };
+
+export const AUDITED_PROJECT_EVENTS: AuditedTypes<Exclude<ProjectEvent, ProjectCleared>> = {
+  'project.created': true,
+  'project.updated': true,
+  'project.deleted': true,
+  'project.usage_reached': true,
+  'stacking_rules.set': true,
+  'stacking_rules.reset': true,
+};

@@ -1,5 +1,6 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 import { type RedemptionRecord } from '../redeemables/redemption-record.js';
 
 /** Stored events of promotion tiers (streams `promotion_tier`). Amounts in minor units, times in ISO 8601 and UTC. */
@@ -157,3 +158,14 @@ export type TierListEvent =
   | { readonly type: 'tier_list.left'; readonly data: { readonly id: string } }
   | { readonly type: 'tier_list.closed'; readonly data: Record<string, never> }
   | PromotionStackDefined;
+
+export const AUDITED_PROMOTION_EVENTS: AuditedTypes<PromotionTierDefined | PromotionStackDefined> = {
+  'promotion_tier.created': true,
+  'promotion_tier.updated': true,
+  'promotion_tier.enabled': true,
+  'promotion_tier.disabled': true,
+  'promotion_tier.deleted': true,
+  'promotion_stack.created': true,
+  'promotion_stack.updated': true,
+  'promotion_stack.deleted': true,
+};

@@ -1,6 +1,7 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { type Discount } from '@perkstream/domain-pricing';
 import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 import { type RedemptionRecord } from '../redeemables/redemption-record.js';
 
 /** Stored events of vouchers: streams `voucher`. Amounts in minor units, times in ISO 8601 and UTC. */
@@ -234,3 +235,12 @@ export type VoucherHeld = VoucherUseReserved | VoucherUseReleased | VoucherLocke
 
 export type VoucherEvent =
   VoucherDefined | VoucherBinned | VoucherPublished | VoucherBalanceAdjusted | VoucherUsed | VoucherHeld;
+
+export const AUDITED_VOUCHER_EVENTS: AuditedTypes<VoucherDefined | VoucherDeleted | VoucherBalanceAdjusted> = {
+  'voucher.created': true,
+  'voucher.updated': true,
+  'voucher.enabled': true,
+  'voucher.disabled': true,
+  'voucher.deleted': true,
+  'voucher.balance_adjusted': true,
+};
