@@ -6,7 +6,6 @@ export * from './samples.js';
 export * from './integration-event.js';
 export * from './list-answers.js';
 export * from './metadata-bounds.js';
-export * from './metadata-fault.js';
 export * from './operation.js';
 export * from './operation-request.js';
 export * from './parameters.js';
