@@ -1,5 +1,3 @@
-export * from './catalogue-look-up.js';
-export * from './catalogue-overrides.js';
 export * from './category-bodies.js';
 export * from './category-name-conditions.js';
 export * from './category-reference.js';

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { faultByKind, isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
 import { Categories, commandContext, Messenger } from '@perkstream/platform';
-import { type CampaignDefinition, type CampaignWithPartsAnswer, FindProject, type RequestContext, type UpdateCampaignBody } from '@perkstream/published';
+import {
+  type CampaignDefinition,
+  type CampaignWithPartsAnswer,
+  FindProject,
+  type RequestContext,
+  type UpdateCampaignBody,
+} from '@perkstream/published';
 import { campaignUpdateOf } from '../../services/campaign-body.js';
 import { CampaignChanger } from '../../services/campaign-changer.js';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';

@@ -1,6 +1,14 @@
 import { derivedId, isRefusal, metadataFault, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, CommandRunner, handler, Messenger } from '@perkstream/platform';
-import { type AnswerOf, type CustomEventRecord, type CustomEventSchema, type EventCustomerAnswer, SendCustomEvent, type SendCustomEventBody, UpsertCustomer } from '@perkstream/published';
+import {
+  type AnswerOf,
+  type CustomEventRecord,
+  type CustomEventSchema,
+  type EventCustomerAnswer,
+  SendCustomEvent,
+  type SendCustomEventBody,
+  UpsertCustomer,
+} from '@perkstream/published';
 import { customEventAggregate } from '../../domain/custom-event/custom-event.aggregate.js';
 import { type EventsRefusal } from '../../events.refusals.js';
 import { CustomEventSchemaRepository } from '../../repositories/custom-event-schema.repository.js';

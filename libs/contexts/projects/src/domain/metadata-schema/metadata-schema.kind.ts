@@ -1,5 +1,17 @@
-import { type JsonObject, type MetadataDefinition, type RecordKind, type Refusal, refuse, toCamelCase } from '@perkstream/kernel';
-import { type AuditedKind, type CreateMetadataSchemaBody, type MetadataSchema, type UpdateMetadataSchemaBody } from '@perkstream/published';
+import {
+  type JsonObject,
+  type MetadataDefinition,
+  type RecordKind,
+  type Refusal,
+  refuse,
+  toCamelCase,
+} from '@perkstream/kernel';
+import {
+  type AuditedKind,
+  type CreateMetadataSchemaBody,
+  type MetadataSchema,
+  type UpdateMetadataSchemaBody,
+} from '@perkstream/published';
 
 /** The most properties of one schema; those that are deleted count. Source: platform facts, limits. */
 const MOST_PROPERTIES = 100;
