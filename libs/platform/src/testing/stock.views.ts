@@ -1,5 +1,5 @@
 import { type CollectionDefinition, type RecordedEvent } from '@perkstream/ports';
-import { partsOfStream } from '../command-runner/aggregate.js';
+import { partsOfStream } from '../stream-name.js';
 import { changes, creates, view } from '../view-runner/view.js';
 import { type StockEvent } from './stock.aggregate.js';
 
