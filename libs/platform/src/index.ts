@@ -9,8 +9,8 @@ export { type CommandContext, commandContext, requestContext } from './command-r
 export { CommandRunner } from './command-runner/command-runner.js';
 export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';
-export { type Loop, Pace } from './background/pace.js';
-export { WorkInTurns } from './background/work-in-turns.js';
+export { type Loop, Pace } from './pacing/pace.js';
+export { WorkInTurns } from './pacing/work-in-turns.js';
 export { ofProject } from './lists/of-project.js';
 export { exportFeature } from './lists/export-feature.js';
 export { cursorListFeature, listFeature, shortListFeature } from './lists/list-feature.js';

@@ -1,5 +1,5 @@
 import { type Collection, type CollectionDefinition, type RecordedEvent } from '@perkstream/ports';
-import { Pace } from '../background/pace.js';
+import { Pace } from '../pacing/pace.js';
 import { partsOfStream } from '../stream-name.js';
 import { type View, view } from '../view-runner/view.js';
 import { type Replica } from './replica.js';
