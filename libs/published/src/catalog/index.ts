@@ -1,5 +1,4 @@
 export * from './category-bodies.js';
-export * from './category-name-conditions.js';
 export * from './category-reference.js';
 export * from './category-operations.js';
 export * from './messages.js';
