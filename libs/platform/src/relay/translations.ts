@@ -4,7 +4,7 @@ import { type IntegrationEvent } from '@perkstream/published';
 import { type ByType } from '../stored-events.js';
 
 /** An integration event that is to be published. */
-export interface Told<Data extends object = object> {
+export interface ToPublish<Data extends object = object> {
   readonly event: IntegrationEvent<Data>;
   readonly data: Data;
 }
@@ -15,7 +15,7 @@ type WithNulls<Data> = {
 };
 
 /** An integration event; of one stored event at most one of a kind about one subject. */
-export function told<Data extends object>(event: IntegrationEvent<Data>, data: WithNulls<Data>): Told<Data> {
+export function toPublish<Data extends object>(event: IntegrationEvent<Data>, data: WithNulls<Data>): ToPublish<Data> {
   return { event, data: withoutNulls(data) as Data };
 }
 
@@ -28,14 +28,14 @@ export function partsOf<Changes extends object>(
 }
 
 /** Pure functions from stored events to integration events, by type. */
-export type Translations = Readonly<Record<string, (event: RecordedEvent) => readonly Told[]>>;
+export type Translations = Readonly<Record<string, (event: RecordedEvent) => readonly ToPublish[]>>;
 
 /**
  * The integration events for the events of an aggregate. Every type of event is named, so that a new one does not
  * compile until somebody has decided; null: it is not published.
  */
 export function translations<Event extends DomainEvent>(byType: {
-  readonly [Type in Event['type']]: ByType<Event, readonly Told[]>[Type] | null;
+  readonly [Type in Event['type']]: ByType<Event, readonly ToPublish[]>[Type] | null;
 }): Translations {
   return Object.fromEntries(Object.entries(byType).filter(([, translate]) => translate !== null)) as Translations;
 }

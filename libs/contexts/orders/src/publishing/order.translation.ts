@@ -1,4 +1,4 @@
-import { type Told, told, translations, withoutNulls } from '@perkstream/platform';
+import { type ToPublish, toPublish, translations, withoutNulls } from '@perkstream/platform';
 import {
   eventSourceOf,
   type IntegrationEvent,
@@ -38,15 +38,15 @@ interface Caused {
 function updated({
   data: { order, statusBefore, isImported },
   metadata,
-}: Caused & { readonly data: OrderUpdated }): readonly Told[] {
+}: Caused & { readonly data: OrderUpdated }): readonly ToPublish[] {
   return isImported ? [imported(order)] : [shown(orderEvents.updated, order, metadata, statusBefore)];
 }
 
-function imported({ id, customer_id }: OrderDocument): Told {
-  return told(orderEvents.imported, { id, customer_id });
+function imported({ id, customer_id }: OrderDocument): ToPublish {
+  return toPublish(orderEvents.imported, { id, customer_id });
 }
 
-function opened(event: Caused & OpeningEvent): readonly Told[] {
+function opened(event: Caused & OpeningEvent): readonly ToPublish[] {
   const order = orderOpenedBy(event);
   return order ? [shown(orderEvents.created, order, event.metadata)] : [];
 }
@@ -56,8 +56,8 @@ function shown(
   order: OrderDocument,
   metadata: Cause,
   statusBefore?: string,
-): Told {
-  return told(event, {
+): ToPublish {
+  return toPublish(event, {
     id: order.id,
     source_id: order.source_id,
     status: (order.status ?? 'CREATED') as OrderStatus,
@@ -71,7 +71,7 @@ function shown(
   });
 }
 
-/** A line of the wire form has more than is told. */
+/** A line of the wire form has more than is published. */
 function itemOf({ product_id, sku_id, source_id, quantity, amount, subtotal_amount }: OrderItemV1): OrderItemV1 {
   return withoutNulls({ product_id, sku_id, source_id, quantity, amount, subtotal_amount });
 }

@@ -30,7 +30,7 @@ export type ConcerningEvent =
 
 type CustomerId = string | null | undefined;
 
-/** By type of event, the customer or customers whom it concerns, if anybody; the customer's own events are in the clear. */
+/** By type of event, the customers that it concerns, if any; the customer's own events are in the clear. */
 export const concernedCustomer = byType<Exclude<ConcerningEvent, ValidationEvent>, CustomerId | readonly CustomerId[]>({
   'customer.created': ofCustomer,
   'customer.updated': ofCustomer,

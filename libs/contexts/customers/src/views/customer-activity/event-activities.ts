@@ -66,7 +66,7 @@ const ACTIVITIES = byType<ConcerningEvent, readonly Activity[], [customerId: str
   'voucher.deleted': ({ data }) => [deleted(data)],
 });
 
-/** What an event means to the customer whom it concerns. */
+/** What an event means to the customer that it concerns. */
 export function activitiesOfEvent({ id, at, customerId, part }: ActivityEntry, event: RecordedEvent): EventActivities {
   const { correlationId: groupId } = event.metadata;
   const all = ACTIVITIES[event.type]?.(event, customerId) ?? [];

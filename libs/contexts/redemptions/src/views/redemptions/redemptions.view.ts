@@ -103,7 +103,7 @@ export const redemptionsView = view<RedemptionEntry, EntryEvent | DomainEvent<'c
     'redemption.failed': (event) => failed(event.data, whereOf(event), 'redemption'),
     'redemption.rollback_failed': (event) => failed(event.data, whereOf(event), 'redemption_rollback'),
     'redemption.rolled_back': (event) => rolledBack(event.data, whereOf(event)),
-    // Changes nothing; whoever appended it goes on when what was redeemed before is shown.
+    // Changes nothing: the request that appended it waits until the view shows what was redeemed before.
     'counting.begun': () => [],
   },
 });
