@@ -21,7 +21,7 @@ import { Handlers } from './messenger/handlers.js';
 import { Messenger } from './messenger/messenger.js';
 import { OlderAnswers } from './messenger/older-answers.js';
 import { OperationHost } from './operations/operation-host.js';
-import { StoredSteps } from './operations/stored-steps.js';
+import { StoredSteps } from './messenger/stored-steps.js';
 import { Turns } from './operations/turns.js';
 import { PersonalData } from './personal-data/personal-data.js';
 import { ContextRegistry } from './operations/context-registry.js';
