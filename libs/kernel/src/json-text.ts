@@ -20,7 +20,7 @@ export function sharedPart<T extends object>(document: T): T {
   return Object.defineProperty(document, 'toJSON', { value: place });
 }
 
-/** Stands for the document in a text in pieces, of which it is one by itself; elsewhere it is written as the document is. */
+/** Stands for a document in a text of several pieces: one piece by itself. Elsewhere it is written like the document. */
 export function ownPiece(document: object): object {
   const place = () => {
     if (!parts) return document;

@@ -29,7 +29,7 @@ export class Demo {
   ) {}
 
   /**
-   * To be asked before anything else is stored: data of somebody's own are left alone.
+   * Ask before anything else is stored: existing data are left alone.
    * One that was begun in another project is left as it is: its requests, and the ids that derive from them, are the same there.
    * @param now milliseconds since 1970: the day from which it looks back
    * @returns undefined when there is nothing to do

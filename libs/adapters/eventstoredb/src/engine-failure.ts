@@ -48,7 +48,7 @@ export function isTooSlow(error: unknown): boolean {
   return error instanceof Error && (error as ClientFailure).code === ABORTED && /Consumer too slow/.test(error.message);
 }
 
-/** @returns undefined for what is nobody's absence, but a mistake */
+/** @returns undefined for a mistake of the caller */
 export function unavailable(error: unknown): EngineUnavailable | undefined {
   if (error instanceof EngineUnavailable) return error;
   if (!(error instanceof Error)) return undefined;

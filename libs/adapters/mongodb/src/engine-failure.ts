@@ -38,7 +38,7 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DUPLICATE;
 }
 
-/** @returns undefined for what is nobody's absence, but a mistake */
+/** @returns undefined for a mistake of the caller */
 export function unavailable(error: unknown, outcome: Outcome): EngineUnavailable | undefined {
   if (error instanceof EngineUnavailable) return error;
   if (!(error instanceof MongoError)) return undefined;

@@ -19,7 +19,7 @@ export function compiledOf({ ruleSet }: HasRuleSet): CompiledRuleSet {
 
 /**
  * Compiles what has not been yet, so that `compiledOf` has it, and stops after each: the largest takes some twenty milliseconds. Says
- * how many steps it took. They are nobody's: what a request may cause does not depend on what was compiled before.
+ * how many steps it took. They count against no request: its budget does not depend on what was compiled before.
  */
 export function* compileInParts(holders: Iterable<HasRuleSet>): Generator<number, undefined> {
   for (const holder of holders) {

@@ -1,7 +1,7 @@
 /**
  * May a page of this origin use a client key? A domain of the project is a host (`shop.example`: any port, of the web), an origin
  * (`https://shop.example:8443`, `capacitor://localhost`: exactly that), `*.shop.example` (any host below) or `*` (anything, also no
- * origin at all). The opaque origin `null` is nobody's: only `*` admits it.
+ * origin at all). The opaque origin `null` belongs to no site: only `*` admits it.
  */
 export function isTrustedOrigin(origin: string | undefined, domains: readonly string[]): boolean {
   if (domains.includes('*')) return true;

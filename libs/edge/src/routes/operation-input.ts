@@ -38,7 +38,7 @@ class WrongList {
   constructor(readonly violation: Violation) {}
 }
 
-/** Path parameters, query and body of one operation: read, checked, and no more than that. */
+/** Path parameters, query and body of one operation: read and checked. */
 export class OperationInput {
   private readonly checkBody: Check | undefined;
   private readonly checkQuery: Check | undefined;

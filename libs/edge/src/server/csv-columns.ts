@@ -86,7 +86,7 @@ export class CsvColumns {
   }
 }
 
-/** The check says what is wrong with a text that is none of them. */
+/** The check reports any other text. */
 function valueOf(cell: string, type: unknown): unknown {
   if (type === 'boolean' && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true';
   if (type === 'number' || type === 'integer') return Number.isFinite(Number(cell)) ? Number(cell) : cell;

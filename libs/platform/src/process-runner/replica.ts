@@ -34,7 +34,7 @@ export class Replica {
     private readonly startedAt: number,
   ) {}
 
-  /** @param alone nobody else has these documents: what an earlier run began is nobody's now */
+  /** @param alone no other replica has these documents: what an earlier run began has no owner any more */
   static async of(notes: Collection<ReplicaNote>, alone: boolean, now = Date.now()): Promise<Replica> {
     const fresh = randomBytes(6).toString('base64url');
     if (!alone) return new Replica(notes, fresh, true, now);

@@ -1,4 +1,4 @@
-/** Sends to addresses that clients name, and that are nobody's own: never to one of the network that the engine runs in. */
+/** Sends to public addresses that clients name, never to one of the network that the engine runs in. */
 export interface Callouts {
   /** Never rejects. Redirects are not followed, and of the answer nothing but the status is looked at. */
   post(call: Callout): Promise<CalloutOutcome>;

@@ -24,7 +24,7 @@ export function shape(schema: JsonSchema): PropertyDecorator {
   return ValidateBy({ name: SHAPE, constraints: [schema], validator: { validate: () => true } });
 }
 
-/** Under this key a reference carries the class itself: names alone could be anybody's. JSON does not show it. */
+/** Under this key a reference carries the class itself: several classes may have the same name. JSON does not show it. */
 const REFERRED = Symbol('referred class');
 
 /** A class within `@Shape`, or within the answer or query of an operation. */

@@ -10,7 +10,7 @@ import {
   type StoredRewardAssignment,
 } from '@perkstream/published';
 
-/** What the world learns of earning rules and rewards. What is kept back for a redemption under way is nobody's business. */
+/** The integration events of earning rules and rewards. Reservations of redemptions under way are not published. */
 export const programTranslations = translations<EarningRulesEvent | RewardEvent>({
   'earning_rules.created': ({ data: { rules } }) =>
     rules.map((rule) =>

@@ -183,7 +183,7 @@ describe('lists of stacks', () => {
     expect((await context.listStacks({ limit: 1, 'created_at[after]': '2026-03-01T12:00:00Z' })).total).toBe(2);
   });
 
-  it('refuse an order that there is none of', async () => {
+  it('refuse an unknown order', async () => {
     expect(
       await context.refusal('list-all-promotion-stacks', {}, undefined, { query: { order: 'tiers' } }),
     ).toMatchObject({

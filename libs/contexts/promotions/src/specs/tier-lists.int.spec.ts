@@ -62,7 +62,7 @@ describe('tiers in lists', () => {
     expect(refusal).toMatchObject({ code: 400, key: 'invalid_query_params' });
   });
 
-  it('are none of a campaign that is not there', async () => {
+  it('are refused for an unknown campaign', async () => {
     const refusal = await context.refusal('list-promotion-tiers-from-campaign', { campaignId: 'camp_9' });
     expect(refusal).toMatchObject({ code: 404, resource_type: 'campaign' });
   });

@@ -4,7 +4,7 @@ import { readText } from '../sent-value.js';
 
 const TEXT = 'a text of at most 1000 characters';
 
-/** One of a few names; what is none of them is refused, and not just never found. */
+/** One of a few names. Any other value is refused, instead of never being found. */
 export const enumOperators: Operators = {
   ...equality('one of the allowed values', readName),
   ...presence,

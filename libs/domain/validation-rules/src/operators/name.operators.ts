@@ -3,7 +3,7 @@ import { not, type OperatorTable, type Predicate } from './condition-operator.js
 
 const name = { expects: 'a text that is not empty', read: readName } as const;
 
-/** For rules about who acts: keys and logins. Nobody is none of them. */
+/** For rules about the actor: keys and logins. A missing actor counts as another name. */
 export const nameOperators: OperatorTable = operatorsBy((values) => {
   const wanted = new Set<unknown>(values);
   return (actual) => wanted.has(actual);

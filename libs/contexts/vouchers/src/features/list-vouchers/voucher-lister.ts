@@ -78,7 +78,7 @@ export class VoucherLister {
     return { field: 'campaign_id', in: found.flatMap((campaign) => campaign?.id ?? []) };
   }
 
-  /** undefined: one of them names what there is not */
+  /** undefined: one of them names something that does not exist */
   private async conditionsOf(projectId: string, own: OwnParameters): Promise<readonly Condition[] | undefined> {
     const { code, campaign, campaignId, category, customer, ids } = own;
     const conditions: Condition[] = [];
