@@ -1,19 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DownloadTokens, joins, Pace } from '@perkstream/platform';
+import * as features from './features/index.js';
+import { exportsAnswers } from './exports.answers.js';
 import { exportProblems } from './exports.refusals.js';
-import { CreateExportHandler } from './features/create-export/create-export.handler.js';
-import { DeleteExportHandler } from './features/delete-export/delete-export.handler.js';
-import { ExportOrdersHandler } from './features/export-orders/export-orders.handler.js';
-import {
-  ExportCampaignTransactionsHandler,
-  ExportVoucherTransactionsHandler,
-} from './features/export-transactions/export-transactions.handlers.js';
-import { ForgetExportedPeopleHandler } from './features/forget-exported-people/forget-exported-people.handler.js';
-import { ForgetExportsHandler } from './features/forget-exports/forget-exports.handler.js';
-import { GetExportHandler } from './features/get-export/get-export.handler.js';
-import { listExports } from './features/list-exports/list-exports.js';
-import { ReadExportPartHandler } from './features/read-export-part/read-export-part.handler.js';
-import { ScheduleExportHandler } from './features/schedule-export/schedule-export.handler.js';
 import { ExportWork } from './processes/export-work.process.js';
 import { ExportWriter } from './processes/export-writer.js';
 import { ExportFiles } from './services/export-files.js';
@@ -35,17 +24,8 @@ import { exportsView } from './views/exports/exports.view.js';
     ExportScheduling,
     ExportRemoval,
     ExportSweep,
-    CreateExportHandler,
-    ScheduleExportHandler,
-    ExportOrdersHandler,
-    ExportVoucherTransactionsHandler,
-    ExportCampaignTransactionsHandler,
-    listExports,
-    GetExportHandler,
-    DeleteExportHandler,
-    ForgetExportedPeopleHandler,
-    ForgetExportsHandler,
-    ReadExportPartHandler,
+    ...exportsAnswers,
+    ...Object.values(features).flat(),
     joins({
       name: 'exports',
       problems: exportProblems,

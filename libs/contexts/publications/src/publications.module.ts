@@ -1,19 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { ArePublishedToHandler } from './features/are-published-to/are-published-to.handler.js';
-import { AddMemberHandler } from './features/create-publication/add-member.handler.js';
-import { CreatePublicationHandler } from './features/create-publication/create-publication.handler.js';
-import { FindMembershipHandler } from './features/create-publication/find-membership.handler.js';
-import { FreeCodes } from './features/create-publication/free-codes.js';
-import { JoinCampaignHandler } from './features/create-publication/join-campaign.handler.js';
-import { PublicationClaims } from './features/create-publication/publication-claims.js';
-import { PublicationProcess } from './features/create-publication/publication.process.js';
-import { Publisher } from './features/create-publication/publisher.js';
-import { CreatePublicationByQueryHandler } from './features/create-publication-by-query/create-publication-by-query.handler.js';
-import { ListPublicationsHandler } from './features/list-publications/list-publications.handler.js';
-import { ListVoucherPublicationsHandler } from './features/list-voucher-publications/list-voucher-publications.handler.js';
-import { PresentPublicationsHandler } from './features/present-publications/present-publications.handler.js';
-import { pageOfPublications } from './features/page-of-publications/page-of-publications.js';
+import * as features from './features/index.js';
 import { publicationTranslations } from './publishing/publication.translation.js';
 import { publicationProblems } from './publications.refusals.js';
 import { PublicationPeople } from './services/publication-people.js';
@@ -23,22 +10,9 @@ import { publicationsView } from './views/publications/publications.view.js';
 /** Gives codes to customers, and shows who got which. */
 @Module({
   providers: [
-    FreeCodes,
-    PublicationClaims,
-    PublicationProcess,
-    Publisher,
     PublicationPeople,
     PublicationLists,
-    ArePublishedToHandler,
-    CreatePublicationHandler,
-    AddMemberHandler,
-    FindMembershipHandler,
-    JoinCampaignHandler,
-    CreatePublicationByQueryHandler,
-    ListPublicationsHandler,
-    ListVoucherPublicationsHandler,
-    PresentPublicationsHandler,
-    ...pageOfPublications,
+    ...Object.values(features).flat(),
     joins({
       name: 'publications',
       problems: publicationProblems,

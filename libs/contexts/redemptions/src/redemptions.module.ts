@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
+import * as features from './features/index.js';
 import { Buyers } from './services/buyers.js';
 import { Holders } from './services/holders.js';
 import { RewardGoods } from './services/reward-goods.js';
@@ -12,43 +13,6 @@ import { Counting } from './services/counting.js';
 import { RewardRepository } from './repositories/reward.repository.js';
 import { RequestWork } from './services/request-work.js';
 import { StackExpander } from './services/stack-expander.js';
-import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
-import { pageOfRedemptions } from './features/page-of-redemptions/page-of-redemptions.js';
-import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
-import { ListVoucherRedemptionsHandler } from './features/list-voucher-redemptions/list-voucher-redemptions.handler.js';
-import { Buying } from './features/redeem/buying.js';
-import { FailedAttempts } from './features/redeem/failed-attempts.js';
-import { Participants } from './features/redeem/participants.js';
-import { Examination } from './features/qualify/examination.js';
-import {
-  ExamineCampaignsQualificationHandler,
-  ExamineVouchersQualificationHandler,
-} from './features/qualify/examine-qualification.handlers.js';
-import { ValidatePromotionsByQueryHandler } from './features/qualify/validate-promotions-by-query.handler.js';
-import { ValidatePromotionsHandler } from './features/qualify/validate-promotions.handler.js';
-import { QualifyHandler } from './features/qualify/qualify.handler.js';
-import { Qualifier } from './features/qualify/qualifier.js';
-import { RedeemStackHandler } from './features/redeem/redeem-stack.handler.js';
-import { RedeemAutomaticallyHandler } from './features/redeem/redeem-automatically.handler.js';
-import { RedeemRewardHandler } from './features/redeem/redeem-reward.handler.js';
-import { RedeemTierHandler } from './features/redeem/redeem-tier.handler.js';
-import { RedeemVoucherByQueryHandler } from './features/redeem/redeem-voucher-by-query.handler.js';
-import { RedeemVoucherHandler } from './features/redeem/redeem-voucher.handler.js';
-import { Redeemer } from './features/redeem/redeemer.js';
-import { RedemptionProcess } from './features/redeem/redemption.process.js';
-import { CountersOfRollback } from './features/roll-back/counters-of-rollback.js';
-import { FailedRollbacks } from './features/roll-back/failed-rollbacks.js';
-import { RollBackRedemptionHandler } from './features/roll-back/roll-back-redemption.handler.js';
-import { RollBackStackHandler } from './features/roll-back/roll-back-stack.handler.js';
-import { RollBack } from './features/roll-back/roll-back.service.js';
-import { RollbackProcess } from './features/roll-back/rollback.process.js';
-import { Sessions } from './features/validate/sessions.js';
-import { ValidateStackHandler } from './features/validate/validate-stack.handler.js';
-import { ValidateTierHandler } from './features/validate/validate-tier.handler.js';
-import { ValidateVoucherByQueryHandler } from './features/validate/validate-voucher-by-query.handler.js';
-import { ValidateVoucherHandler } from './features/validate/validate-voucher.handler.js';
-import { ValidationTally } from './features/validate/validation-tally.js';
-import { Validator } from './features/validate/validator.js';
 import { redemptionTranslations } from './publishing/redemption.translation.js';
 import { OfferAppraiser } from './services/offers/offer-appraiser.js';
 import { OfferBooks } from './services/offers/offer-books.js';
@@ -76,46 +40,12 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     OfferBooks,
     Wallet,
     OfferAppraiser,
-    Qualifier,
-    QualifyHandler,
-    ValidatePromotionsHandler,
-    ValidatePromotionsByQueryHandler,
-    Examination,
-    ExamineVouchersQualificationHandler,
-    ExamineCampaignsQualificationHandler,
     Buyers,
     Holders,
     RewardGoods,
-    Sessions,
-    Validator,
-    ValidationTally,
-    ValidateStackHandler,
-    ValidateVoucherHandler,
-    ValidateVoucherByQueryHandler,
-    ValidateTierHandler,
-    Participants,
-    RedemptionProcess,
-    Redeemer,
-    FailedAttempts,
-    Buying,
-    RedeemStackHandler,
-    RedeemVoucherHandler,
-    RedeemVoucherByQueryHandler,
-    RedeemTierHandler,
-    CountersOfRollback,
-    RedeemRewardHandler,
-    RedeemAutomaticallyHandler,
-    RollbackProcess,
-    RollBack,
-    FailedRollbacks,
-    RollBackRedemptionHandler,
-    RollBackStackHandler,
     RedemptionRepository,
     RedemptionPresenter,
-    GetRedemptionHandler,
-    ListRedemptionsHandler,
-    pageOfRedemptions,
-    ListVoucherRedemptionsHandler,
+    ...Object.values(features).flat(),
     joins({
       name: 'redemptions',
       problems: redemptionProblems,

@@ -1,0 +1,41 @@
+import { isRefusal } from '@perkstream/kernel';
+import { CommandRunner, handler } from '@perkstream/platform';
+import {
+  EnsureProject,
+  FindWebhookToken,
+  INSTALLATION,
+  RemoveCategoryFromStackingRules,
+  TellUsage,
+} from '@perkstream/published';
+import { DEFAULT_FACTS } from './domain/project/facts.js';
+import { projectAggregate } from './domain/project/project.aggregate.js';
+import { WebhookTokens } from './services/webhook-tokens.js';
+
+/** What other contexts may ask: each message, the services that its answer needs, and the answer. */
+export const projectsAnswers = [
+  handler(EnsureProject, [CommandRunner], async ({ projectId: id, name, origin }, runner) => {
+    const facts = { ...DEFAULT_FACTS, name, isProtected: true };
+    const command = { do: 'ensure', id, facts, now: origin.now } as const;
+    const ensured = await runner.execute(projectAggregate, id, command, { ...origin, projectId: INSTALLATION });
+    if (isRefusal(ensured) || ensured.state.status !== 'live') {
+      throw new Error(`The project ${id} was deleted: its id cannot be used for the project of this installation`);
+    }
+    return ensured.state.settings;
+  }),
+
+  handler(FindWebhookToken, [WebhookTokens], async ({ projectId }, tokens) => {
+    return tokens.of(projectId);
+  }),
+
+  /** A project that is gone has no rules either. */
+  handler(RemoveCategoryFromStackingRules, [CommandRunner], async ({ projectId, categoryId, origin }, runner) => {
+    const command = { do: 'remove_category_from_stacking_rules', categoryId, now: origin.now } as const;
+    await runner.execute(projectAggregate, projectId, command, { ...origin, projectId: INSTALLATION });
+  }),
+
+  /** A project that is gone is told nothing. */
+  handler(TellUsage, [CommandRunner], async ({ projectId: id, quota, origin }, runner) => {
+    const command = { do: 'tell_usage', quota, now: origin.now } as const;
+    await runner.execute(projectAggregate, id, command, { ...origin, projectId: INSTALLATION });
+  }),
+];
