@@ -25,7 +25,7 @@ export async function buildApp(app) {
     onLog: (level, log, report) => log.id?.includes('node_modules') || report(level, log),
   });
   // Classes keep their names, as schemas, queries and errors are called by them.
-  const format = { format: 'cjs', dynamicImportInCjs: false, codeSplitting: false, keepNames: true };
+  const format = { format: 'cjs', dynamicImportInCjs: false, codeSplitting: false, keepNames: true, strictExecutionOrder: true };
   const { output } = await bundle.generate(format);
   await bundle.close();
   write(dirname(mainOf(app)), output[0].code, began);

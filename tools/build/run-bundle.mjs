@@ -47,7 +47,7 @@ function nameSources() {
   let modules;
   const sourceAt = (line) => {
     modules ??= source.split('\n').flatMap((text, index) => {
-      const [, name] = /^\/\/(?:#region)? (\S+\.[cm]?[jt]s)$/.exec(text) ?? [];
+      const [, name] = /^\/\/ (\S+\.[cm]?[jt]s)$/.exec(text) ?? [];
       return name ? [{ name, from: index + 1 }] : [];
     });
     return modules.findLast(({ from }) => from <= line)?.name ?? 'main.js';
