@@ -24,9 +24,17 @@ export async function buildApp(app) {
     // Packages of others try to load what they can also do without.
     onLog: (level, log, report) => log.id?.includes('node_modules') || report(level, log),
   });
-  // Classes keep their names, as schemas, queries and errors are called by them.
-  const format = { format: 'cjs', dynamicImportInCjs: false, codeSplitting: false, keepNames: true, strictExecutionOrder: true };
-  const { output } = await bundle.generate(format);
+  const { output } = await bundle.generate({
+    format: 'cjs',
+    dynamicImportInCjs: false,
+    codeSplitting: false,
+    strictExecutionOrder: true,
+    // Schemas, queries and errors are called by the names of classes.
+    keepNames: true,
+    // V8 reads a text of ASCII faster, and keeps it in half of the memory.
+    charset: 'ascii',
+    comments: false,
+  });
   await bundle.close();
   write(dirname(mainOf(app)), output[0].code, began);
   return true;

@@ -8,9 +8,12 @@ const root = join(import.meta.dirname, '../..');
 /** Files that no program loads. */
 const FOR_DEVELOPMENT = /\.([cm]?ts|map)$/;
 
+/** What remains of a package whose code is in the built app: its licence, and what lists of the parts of an image are made of. */
+const NOTICE = /[\\/](package\.json|(licen[cs]e|notice|copying)[^\\/]*)$/i;
+
 /**
  * Copies what one app needs to run, and nothing else: the app as built, the files that our packages show, and the packages of others
- * that are not part of what was built.
+ * from which the app loads code.
  * @param shared a folder with the packages of others, for several bundles that are tested together: what it lacks is copied there, and
  *   the bundle has links to it
  * @returns how many packages of others
@@ -25,13 +28,14 @@ export function bundleApp(app, target, shared) {
       cpSync(join(root, path, part), join(target, path, part), { recursive: true, filter: isLoaded });
     link(join(target, path), join(target, 'node_modules', name));
   }
-  const outside = OUTSIDE.filter((name) => others.includes(`node_modules/${name}`));
+  const outside = neededPackages(lock, ...OUTSIDE.filter((name) => others.includes(`node_modules/${name}`))).others;
   // Optional packages are installed only on the systems that they are for. A package inside of another one is copied
   // with it.
-  const there = neededPackages(lock, ...outside).others.filter((path) => existsSync(join(root, path)));
+  const there = others.filter((path) => existsSync(join(root, path)));
   for (const path of there) {
     const copy = join(shared ?? target, path);
-    if (!existsSync(copy)) cpSync(join(root, path), copy, { recursive: true, filter: isLoaded });
+    const filter = outside.includes(path) ? isLoaded : (file) => file === join(root, path) || NOTICE.test(file);
+    if (!existsSync(copy)) cpSync(join(root, path), copy, { recursive: true, filter });
     if (shared && !existsSync(join(target, path))) link(copy, join(target, path));
   }
   cpSync(join(root, 'package.json'), join(target, 'package.json'));
