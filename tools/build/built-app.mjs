@@ -8,8 +8,11 @@ export const SETTINGS = join(root, 'tsconfig.base.json');
 export const LAUNCHER = join(import.meta.dirname, 'run-bundle.mjs');
 const LOCK = join(root, 'package-lock.json');
 
-/** Packages that stay in `node_modules`: machine code, and what is loaded only where a setting or a request asks for it. */
-export const OUTSIDE = ['libsql', 'mongodb', 'kafkajs', '@eventstore/db-client', '@bwip-js/node'];
+/**
+ * Packages that stay in `node_modules`: machine code, what is loaded only where a setting or a request asks for it, and the API that an
+ * SDK of traces, which an operator adds, has in common with the engine.
+ */
+export const OUTSIDE = ['libsql', 'mongodb', 'kafkajs', '@eventstore/db-client', '@bwip-js/node', '@opentelemetry/api'];
 
 /** What runs an app once it is built: `main.js` runs `main.cjs` beside it, and keeps what V8 compiled of that. */
 export function mainOf(app) {
@@ -36,7 +39,8 @@ export function isBuilt(app) {
 function inputsOf(app) {
   const { own } = neededPackages(JSON.parse(readFileSync(LOCK, 'utf8')), `@perkstream/${app}`);
   const sources = own.flatMap(({ path }) => sourcesIn(join(root, path, 'src')));
-  return [...sources, LOCK, SETTINGS, LAUNCHER, join(import.meta.dirname, 'build-app.mjs')];
+  const builders = ['build-app.mjs', 'built-app.mjs'].map((name) => join(import.meta.dirname, name));
+  return [...sources, LOCK, SETTINGS, LAUNCHER, ...builders];
 }
 
 function sourcesIn(folder) {

@@ -28,15 +28,19 @@ export function bundleApp(app, target, shared) {
       cpSync(join(root, path, part), join(target, path, part), { recursive: true, filter: isLoaded });
     link(join(target, path), join(target, 'node_modules', name));
   }
-  const outside = neededPackages(lock, ...OUTSIDE.filter((name) => others.includes(`node_modules/${name}`))).others;
   // Optional packages are installed only on the systems that they are for. A package inside of another one is copied
   // with it.
   const there = others.filter((path) => existsSync(join(root, path)));
-  for (const path of there) {
+  const outside = neededPackages(lock, ...OUTSIDE.filter((name) => others.includes(`node_modules/${name}`))).others;
+  for (const path of there.filter((each) => outside.includes(each))) {
     const copy = join(shared ?? target, path);
-    const filter = outside.includes(path) ? isLoaded : (file) => file === join(root, path) || NOTICE.test(file);
-    if (!existsSync(copy)) cpSync(join(root, path), copy, { recursive: true, filter });
+    if (!existsSync(copy)) cpSync(join(root, path), copy, { recursive: true, filter: isLoaded });
     if (shared && !existsSync(join(target, path))) link(copy, join(target, path));
+  }
+  // What is installed beside the app must not take them for packages that are there.
+  for (const path of there.filter((each) => !outside.includes(each))) {
+    const filter = (file) => file === join(root, path) || NOTICE.test(file);
+    cpSync(join(root, path), join(target, 'bundled', path), { recursive: true, filter });
   }
   cpSync(join(root, 'package.json'), join(target, 'package.json'));
   return there.length;
