@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { mainOf } from './build/built-app.mjs';
 
-/** The keys of the bootstrap project, so that whoever starts the server knows them. */
+/** The keys of the bootstrap project, so that the caller knows them. */
 export const KEYS = {
   PERKSTREAM_PROJECT_ID: 'proj_try',
   PERKSTREAM_APP_ID: 'try-app',

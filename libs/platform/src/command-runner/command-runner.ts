@@ -10,7 +10,7 @@ import { EarlierEvents } from './earlier-events.js';
 import { AGAIN, type AfterAppend, type Execution, type Job, type Loss, Lost, type Past } from './execution.js';
 import { KnownStreams } from './known-streams.js';
 import { type SignatureOf } from './recordable.js';
-import { SecondLook } from './second-look.js';
+import { StaleReadCheck } from './stale-read-check.js';
 import { type StateLoader } from './state-loader.js';
 import { StreamAppender } from './stream-appender.js';
 
@@ -44,10 +44,10 @@ export class CommandRunner {
     signatureOf?: SignatureOf,
   ) {
     const known = new KnownStreams(loader, cachedStreams);
-    const secondLook = new SecondLook(loader);
+    const staleReadCheck = new StaleReadCheck(loader);
     const appender = new StreamAppender(store);
     const { isAlone } = this;
-    this.current = new CurrentState(known, secondLook, isAlone);
+    this.current = new CurrentState(known, staleReadCheck, isAlone);
     this.earlierEvents = new EarlierEvents(store, loader, this.current, afterAppend);
     const { earlierEvents } = this;
     const parts = {
@@ -55,7 +55,7 @@ export class CommandRunner {
       known,
       loader,
       appender,
-      secondLook,
+      staleReadCheck,
       earlierEvents,
       personalData,
       afterAppend,
@@ -137,7 +137,7 @@ export class CommandRunner {
   }
 
   /**
-   * Like `stateNow`, also where others write: as this process saw it last. For whoever goes on to execute a command, which makes
+   * Like `stateNow`, also where others write: as this process saw it last. For callers that go on to execute a command, which makes
    * sure of what it rests on.
    */
   stateLately<C, E extends DomainEvent, S, Code extends string>(

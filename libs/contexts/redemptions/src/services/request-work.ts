@@ -55,7 +55,7 @@ export class RequestWork {
     return this.turns.pause(0, deadline);
   }
 
-  /** Also where the request was refused for its steps: whoever comes next in the same turn of the event loop waits. */
+  /** Also where the request was refused for its steps: the next request in the same turn of the event loop waits. */
   private note(request: Worked): void {
     const { spent } = request.steps;
     if (spent > request.noted) this.turns.note(spent - request.noted);

@@ -11,7 +11,7 @@ import {
 } from '@perkstream/published';
 import { earnedByRule } from '../domain/earning/earned-by-rule.js';
 import { TierRepository } from '../repositories/tier.repository.js';
-import { factsOf, type Happening, subjectOf } from '../domain/earning/happening.js';
+import { factsOf, type EarningEvent, subjectOf } from '../domain/earning/earning-event.js';
 import { EarningMemberships } from './earning-memberships.js';
 
 export interface Earned {
@@ -22,7 +22,7 @@ export interface Earned {
   readonly tier?: StoredLoyaltyTier;
 }
 
-export interface Reckoned {
+export interface CalculatedPoints {
   readonly earned: readonly Earned[];
   /** Some rule takes too many steps to be worked out: it gives nothing. Source: decision 0053. */
   readonly exceeded?: TooMuchWork;
@@ -33,7 +33,7 @@ export interface Reckoned {
  * turn in between.
  */
 @Injectable()
-export class PointsReckoner {
+export class PointsCalculator {
   constructor(
     private readonly messenger: Messenger,
     private readonly turns: Turns,
@@ -47,21 +47,21 @@ export class PointsReckoner {
    * @param turns of those who wait for answers, where others are not named
    * @throws EngineUnavailable past the deadline
    */
-  async reckon(
+  async calculate(
     projectId: string,
     rules: readonly EarningRule[],
-    happening: Happening,
+    event: EarningEvent,
     deadline = Infinity,
     turns = this.turns,
-  ): Promise<Reckoned> {
+  ): Promise<CalculatedPoints> {
     if (rules.length === 0) return { earned: [] };
     const ids = rules.map(({ id }) => id);
-    const tiers = await this.tiersIn(projectId, rules, happening);
+    const tiers = await this.tiersIn(projectId, rules, event);
     const validationRules = await this.messenger.ask(new FindAssignedRules(projectId, ids));
     for (const steps of compileInParts(validationRules)) await turns.pause(steps, deadline);
     const steps = new StepBudget();
-    const memberships = await this.memberships.of(projectId, rules, validationRules, happening);
-    const known = { ...happening, memberships };
+    const memberships = await this.memberships.of(projectId, rules, validationRules, event);
+    const known = { ...event, memberships };
     const measured = { subject: subjectOf(known, steps), facts: factsOf(known, steps) };
     const earned: Earned[] = [];
     let exceeded: TooMuchWork | undefined;
@@ -82,7 +82,7 @@ export class PointsReckoner {
   private async tiersIn(
     projectId: string,
     rules: readonly EarningRule[],
-    { customer: { id }, now }: Happening,
+    { customer: { id }, now }: EarningEvent,
   ): Promise<ReadonlyMap<string, StoredLoyaltyTier | undefined>> {
     if (id === undefined) return new Map();
     const programs = [...new Set(rules.map(({ campaignId }) => campaignId))];
@@ -95,7 +95,7 @@ export class PointsReckoner {
 /** A program or a card: whether it is active then, and within its validity. */
 export function isOpen(
   { active, windows }: Pick<CampaignRecord, 'active' | 'windows'>,
-  { now, timeZone }: Happening,
+  { now, timeZone }: EarningEvent,
 ): boolean {
   return active && checkAvailability(windows, now, timeZone) === 'available';
 }
