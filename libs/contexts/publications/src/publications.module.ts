@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { publicationTranslations } from './publishing/publication.translation.js';
 import { publicationProblems } from './publications.refusals.js';
@@ -12,7 +12,7 @@ import { publicationsView } from './views/publications/publications.view.js';
   providers: [
     PublicationPeople,
     PublicationLists,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'publications',
       problems: publicationProblems,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { Buyers } from './services/buyers.js';
 import { Holders } from './services/holders.js';
@@ -45,7 +45,7 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     RewardGoods,
     RedemptionRepository,
     RedemptionPresenter,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'redemptions',
       problems: redemptionProblems,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { rulesAnswers } from './rules.answers.js';
 import { validationRuleTranslations } from './publishing/validation-rule.translation.js';
@@ -20,7 +20,7 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
     RuleAssigner,
     TargetNames,
     ...rulesAnswers,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'rules',
       problems: ruleProblems,

@@ -1,22 +1,17 @@
 import { withoutUndefined } from '@perkstream/kernel';
-import {
-  type CatalogueProductRecord,
-  type CatalogueSkuRecord,
-  type StoredProduct,
-  type StoredSku,
-} from '@perkstream/published';
+import { type CatalogueProduct, type CatalogueSku, type StoredProduct, type StoredSku } from '@perkstream/published';
 import { inheritedMetadata } from './product.presenter.js';
 
 /** A product is the same object for as long as nothing changes: what other contexts need of it is made once. */
-const products = new WeakMap<StoredProduct, CatalogueProductRecord>();
+const products = new WeakMap<StoredProduct, CatalogueProduct>();
 /** A SKU shows metadata of its product, too. */
-const skus = new WeakMap<StoredSku, { readonly of: StoredProduct; readonly record: CatalogueSkuRecord }>();
+const skus = new WeakMap<StoredSku, { readonly of: StoredProduct; readonly record: CatalogueSku }>();
 
-export function productRecord(product: StoredProduct): CatalogueProductRecord {
+export function productRecord(product: StoredProduct): CatalogueProduct {
   const known = products.get(product);
   if (known) return known;
   const { id, sourceId, name, price, metadata } = product;
-  const record: CatalogueProductRecord = withoutUndefined({
+  const record: CatalogueProduct = withoutUndefined({
     id,
     sourceId: sourceId ?? undefined,
     name: name ?? undefined,
@@ -27,10 +22,10 @@ export function productRecord(product: StoredProduct): CatalogueProductRecord {
   return record;
 }
 
-export function skuRecord(product: StoredProduct, stored: StoredSku): CatalogueSkuRecord {
+export function skuRecord(product: StoredProduct, stored: StoredSku): CatalogueSku {
   const known = skus.get(stored);
   if (known?.of === product) return known.record;
-  const record: CatalogueSkuRecord = withoutUndefined({
+  const record: CatalogueSku = withoutUndefined({
     id: stored.id,
     sourceId: stored.sourceId ?? undefined,
     sku: stored.sku ?? undefined,

@@ -1,11 +1,10 @@
-import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, metadataFault, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, CommandRunner, handler, Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
   type CustomEventRecord,
   type CustomEventSchema,
   type EventCustomerAnswer,
-  metadataFault,
   SendCustomEvent,
   type SendCustomEventBody,
   UpsertCustomer,

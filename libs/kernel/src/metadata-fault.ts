@@ -1,4 +1,5 @@
-import { isPlainInstant, type JsonObject, parseInstant } from '@perkstream/kernel';
+import { isPlainInstant, parseInstant } from './instant.js';
+import { type JsonObject } from './json.js';
 
 export const METADATA_TYPES = [
   ...(['string', 'number', 'boolean', 'date', 'datetime'] as const),
