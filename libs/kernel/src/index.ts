@@ -13,3 +13,4 @@ export * from './whole-number.js';
 export * from './text-range.js';
 export * from './local-date.js';
 export * from './step-budget.js';
+export * from './memoized.js';

@@ -1,4 +1,4 @@
-import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, memoized, type Refusal, refuse } from '@perkstream/kernel';
 import { type CartItemInput } from '../redemptions/cart-input.js';
 import {
   type CatalogueItems,
@@ -72,14 +72,8 @@ function found<Item>(names: ReadonlySet<string>, find: (name: string) => Item | 
   return [...new Set([...names].map(find))].filter((item) => item !== undefined);
 }
 
-/** Of metadata that were measured: they are the same object until they change. */
-const measured = new WeakMap<JsonObject, number>();
-
-function charactersOf(metadata: JsonObject): number {
-  let characters = measured.get(metadata);
-  if (characters === undefined) measured.set(metadata, (characters = JSON.stringify(metadata).length));
-  return characters;
-}
+/** Metadata are the same object until they change. */
+const charactersOf = memoized((metadata: JsonObject) => JSON.stringify(metadata).length);
 
 /** The source id of a line names its SKU where it has one, else its product. */
 export function isLineOfSku({ sku_id, sku, related_object }: CartItemInput): boolean {

@@ -1,4 +1,4 @@
-import { withoutUndefined } from '@perkstream/kernel';
+import { memoized, memoizedWith, withoutUndefined } from '@perkstream/kernel';
 import {
   type CatalogueProductRecord,
   type CatalogueSkuRecord,
@@ -8,36 +8,28 @@ import {
 import { inheritedMetadata } from './product.presenter.js';
 
 /** A product is the same object for as long as nothing changes: what other contexts need of it is made once. */
-const products = new WeakMap<StoredProduct, CatalogueProductRecord>();
-/** A SKU shows metadata of its product, too. */
-const skus = new WeakMap<StoredSku, { readonly of: StoredProduct; readonly record: CatalogueSkuRecord }>();
-
-export function productRecord(product: StoredProduct): CatalogueProductRecord {
-  const known = products.get(product);
-  if (known) return known;
-  const { id, sourceId, name, price, metadata } = product;
-  const record: CatalogueProductRecord = withoutUndefined({
+export const productRecord = memoized(({ id, sourceId, name, price, metadata }: StoredProduct) =>
+  withoutUndefined<CatalogueProductRecord>({
     id,
     sourceId: sourceId ?? undefined,
     name: name ?? undefined,
     price: price ?? undefined,
     metadata,
-  });
-  products.set(product, record);
-  return record;
-}
+  }),
+);
 
-export function skuRecord(product: StoredProduct, stored: StoredSku): CatalogueSkuRecord {
-  const known = skus.get(stored);
-  if (known?.of === product) return known.record;
-  const record: CatalogueSkuRecord = withoutUndefined({
+/** A SKU shows metadata of its product, too. */
+const recordOfSku = memoizedWith((stored: StoredSku, product: StoredProduct) =>
+  withoutUndefined<CatalogueSkuRecord>({
     id: stored.id,
     sourceId: stored.sourceId ?? undefined,
     sku: stored.sku ?? undefined,
     price: stored.price ?? undefined,
     metadata: inheritedMetadata(product, stored),
     productId: product.id,
-  });
-  skus.set(stored, { of: product, record });
-  return record;
+  }),
+);
+
+export function skuRecord(product: StoredProduct, stored: StoredSku): CatalogueSkuRecord {
+  return recordOfSku(stored, product);
 }

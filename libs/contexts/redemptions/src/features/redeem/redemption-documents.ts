@@ -1,4 +1,4 @@
-import { derivedId, type JsonObject, sharedPart } from '@perkstream/kernel';
+import { derivedId, type JsonObject, keepingLast, sharedPart } from '@perkstream/kernel';
 import { type Cart, presentOrder, totalAppliedDiscountAmount, type WireOrderFrame } from '@perkstream/domain-pricing';
 import {
   type AutomaticRedemption,
@@ -37,17 +37,8 @@ export function idOf(request: Pick<RedemptionRequest, 'context' | 'attempt'>, pr
   return derivedId(prefix, millisecondsOf(context.repeatSince ?? context.now), seed, name);
 }
 
-let lastInstant = '';
-let lastMilliseconds = 0;
-
 /** A request makes many ids of one moment. */
-function millisecondsOf(instant: string): number {
-  if (instant !== lastInstant) {
-    lastMilliseconds = Date.parse(instant);
-    lastInstant = instant;
-  }
-  return lastMilliseconds;
-}
+const millisecondsOf = keepingLast((instant: string) => Date.parse(instant));
 
 export function orderIdOf(request: RedemptionRequest): string {
   return request.storedOrder?.id ?? idOf(request, 'ord_', 'order');
