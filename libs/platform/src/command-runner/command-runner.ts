@@ -43,15 +43,14 @@ export class CommandRunner {
     cachedStreams = 6_000,
     signatureOf?: SignatureOf,
   ) {
-    const known = new KnownStreams(loader, cachedStreams);
+    const { isAlone } = this;
+    const known = new KnownStreams(loader, cachedStreams, isAlone);
     const secondLook = new SecondLook(loader);
     const appender = new StreamAppender(store);
-    const { isAlone } = this;
     this.current = new CurrentState(known, secondLook, isAlone);
     this.earlierEvents = new EarlierEvents(store, loader, this.current, afterAppend);
     const { earlierEvents } = this;
     const parts = {
-      isAlone,
       known,
       loader,
       appender,

@@ -14,7 +14,7 @@ export class CurrentState {
 
   async of<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string): Promise<StoredState<S>> {
     const cached = this.known.find<S>(stream);
-    const mayBeOld = !this.isAlone && (cached !== undefined || !this.known.readsAnew(stream));
+    const mayBeOld = this.known.mayBeOld(stream, cached);
     const known = cached ?? (await this.known.load(aggregate, stream));
     if (mayBeOld) await this.secondLook.take(aggregate, stream, known);
     // Another writer took the place of events that were being appended here.
