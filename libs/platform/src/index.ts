@@ -4,7 +4,13 @@ export { entriesAtMost } from './entries-at-most.js';
 export { ActivityReferences } from './activities/activity-references.js';
 export { Categories, type SettledCategory } from './categories/categories.js';
 export { type Aggregate, partsOfStream, streamName } from './command-runner/aggregate.js';
-export { type CommandContext, commandContext, requestContext } from './command-runner/command-context.js';
+export {
+  type CommandContext,
+  commandContext,
+  firstMadeAt,
+  idMadeBy,
+  requestContext,
+} from './command-runner/command-context.js';
 export { CommandRunner } from './command-runner/command-runner.js';
 export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
+import { commandContext, CommandRunner, firstMadeAt, Messenger } from '@perkstream/platform';
 import {
   ActivateSegment,
   AssignRules,
@@ -34,7 +34,7 @@ export class EarningRuleWriter {
     context: RequestContext,
   ): Promise<readonly EarningRule[] | Refused> {
     const rules: EarningRule[] = [];
-    const createdAt = context.repeatSince ?? context.now;
+    const createdAt = firstMadeAt(context);
     for (const [index, body] of bodies.entries()) {
       const unknown = await this.events.objectionTo(body, context.projectId);
       if (unknown) return unknown;

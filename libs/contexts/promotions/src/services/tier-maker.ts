@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { Categories, CommandRunner, inSlices, Messenger, type SettledCategory } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import {
+  Categories,
+  CommandRunner,
+  firstMadeAt,
+  idMadeBy,
+  inSlices,
+  Messenger,
+  type SettledCategory,
+} from '@perkstream/platform';
 import {
   AssignRules,
   type CommandOrigin,
@@ -40,11 +48,8 @@ export class TierMaker {
       if (isRefusal(settled)) return settled;
       categories.push(settled);
     }
-    const firstAt = origin.repeatSince ?? origin.now;
     // One millisecond apart: tiers made together have ids in the order of their places.
-    const idAt = (index: number) =>
-      derivedId('promo_', Date.parse(firstAt) + index, origin.commandId, `promotion_tier/${index}`);
-    const ids = tiers.map((_tier, index) => idAt(index));
+    const ids = tiers.map((_tier, index) => idMadeBy(origin, 'promo_', `promotion_tier/${index}`, index));
     for (const [index, { ruleIds }] of tiers.entries()) {
       const refusal = await this.assign(projectId, ids[index]!, ruleIds, step(origin, `rules/${index}`));
       if (refusal) return refusal;
@@ -56,7 +61,7 @@ export class TierMaker {
       const id = ids[index]!;
       const hierarchy = places.get(id)!;
       const placed = { ...definition, id, campaignId, hierarchy, ...NO_CATEGORY, ...categories[index] };
-      return this.write({ ...placed, createdAt: firstAt }, step(origin, `tier/${index}`));
+      return this.write({ ...placed, createdAt: firstMadeAt(origin) }, step(origin, `tier/${index}`));
     });
   }
 

@@ -10,6 +10,7 @@ import {
   type RedemptionRecord,
   type RequestContext,
 } from '@perkstream/published';
+import { firstMadeAt } from '@perkstream/platform';
 import { channelOf } from '../../domain/channel.js';
 import { type AppliedOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 
@@ -34,7 +35,7 @@ export interface RedemptionRequest {
 export function idOf(request: Pick<RedemptionRequest, 'context' | 'attempt'>, prefix: string, name: string): string {
   const { context, attempt } = request;
   const seed = attempt === 0 ? context.requestId : `${context.requestId}#${attempt}`;
-  return derivedId(prefix, millisecondsOf(context.repeatSince ?? context.now), seed, name);
+  return derivedId(prefix, millisecondsOf(firstMadeAt(context)), seed, name);
 }
 
 /** A request makes many ids of one moment. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, Messenger, ProcessRunner, streamName } from '@perkstream/platform';
+import { commandContext, CommandRunner, firstMadeAt, Messenger, ProcessRunner, streamName } from '@perkstream/platform';
 import {
   FindCustomer,
   FindProject,
@@ -58,7 +58,7 @@ export class RollBack {
     const plan = planRollback(standing, {
       requestId,
       now,
-      idTime: context.repeatSince ?? now,
+      idTime: firstMadeAt(context),
       reason: body.reason ?? query.reason ?? null,
       orderMode: project?.stackingRules.redeemablesRollbackOrderMode ?? 'WITH_ORDER',
       status: body.order?.status,

@@ -1,5 +1,5 @@
 import { type Instant, isRefusal } from '@perkstream/kernel';
-import { type Beginning, type CommandRunner, type StreamBeginnings } from '@perkstream/platform';
+import { type Beginning, type CommandRunner, firstMadeAt, type StreamBeginnings } from '@perkstream/platform';
 import {
   type CommandOrigin,
   type ProjectSettings,
@@ -67,8 +67,7 @@ export class VoucherBatch {
   private readonly time: number;
 
   constructor(private readonly parts: BatchParts) {
-    const { now, repeatSince } = parts.origin;
-    this.createdAt = repeatSince ?? now;
+    this.createdAt = firstMadeAt(parts.origin);
     this.time = Date.parse(this.createdAt);
   }
 
