@@ -110,13 +110,13 @@ export const plantedImports = {
     [`${voucher}/views/vouchers/vouchers.view.ts`, `import * as platform from '@perkstream/platform';`],
     [
       `${voucher}/views/vouchers/vouchers.view.ts`,
-      `import { GetVoucherHandler } from '../../features/get-voucher/get-voucher.handler.js';`,
+      `import { getVoucher } from '../../features/get-voucher/get-voucher.handler.js';`,
     ],
   ],
   'a context, shared by features': [
     [
       `${voucher}/services/voucher-changer.ts`,
-      `import { GetVoucherHandler } from '../features/get-voucher/get-voucher.handler.js';`,
+      `import { getVoucher } from '../features/get-voucher/get-voucher.handler.js';`,
     ],
     [`${voucher}/repositories/voucher.repository.ts`, `import { onPaid } from '../policies/on-paid.policy.js';`],
     [`${voucher}/presenters/voucher.presenter.ts`, `import { VouchersModule } from '../vouchers.module.js';`],
@@ -133,7 +133,7 @@ export const plantedImports = {
   'a context, policies': [
     [
       `${voucher}/policies/on-paid.policy.ts`,
-      `import { GetVoucherHandler } from '../features/get-voucher/get-voucher.handler.js';`,
+      `import { getVoucher } from '../features/get-voucher/get-voucher.handler.js';`,
     ],
     [`${voucher}/policies/on-paid.policy.ts`, `import { OrdersModule } from '@perkstream/context-orders';`],
   ],

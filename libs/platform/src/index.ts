@@ -22,6 +22,7 @@ export { cursorListFeature, listFeature, shortListFeature } from './lists/list-f
 export { pageOfLedger } from './lists/page-of-ledger.js';
 export { pageOfList } from './lists/page-of-list.js';
 export { pageOfValues } from './lists/page-of-values.js';
+export { handler, handles } from './messenger/handler.js';
 export { KnownAnswers } from './messenger/known-answers.js';
 export { Messenger } from './messenger/messenger.js';
 export { sentOverBus } from './messenger/sent-over-bus.js';

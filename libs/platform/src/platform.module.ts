@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import {
   type Callouts,
@@ -16,6 +17,7 @@ import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
 import { Lease, type LeasedCheckpoint, leasedCheckpoints } from './following/lease.js';
 import { Dispatcher } from './messenger/dispatcher.js';
+import { Handlers } from './messenger/handlers.js';
 import { Messenger } from './messenger/messenger.js';
 import { OlderAnswers } from './messenger/older-answers.js';
 import { OperationHost } from './operations/operation-host.js';
@@ -225,6 +227,7 @@ const providers: Provider[] = [
     inject: [ENGINES, SERVICE, FAILURES, { token: METRICS, optional: true }],
   },
   { provide: Listeners, useFactory: (bus: MessageBus) => new Listeners(bus), inject: [MESSAGE_BUS] },
+  Handlers,
   ContextRegistry,
   RoundTheClock,
   AbandonedFiles,
@@ -248,7 +251,11 @@ export class PlatformModule {
   static with(engines: Engines, reportFailure: ReportFailure, service = 'perkstream'): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [CqrsModule.forRoot({ queryPublisher: UNHEARD, commandPublisher: UNHEARD }), BackgroundModule],
+      imports: [
+        DiscoveryModule,
+        CqrsModule.forRoot({ queryPublisher: UNHEARD, commandPublisher: UNHEARD }),
+        BackgroundModule,
+      ],
       providers: [
         { provide: ENGINES, useValue: engines },
         { provide: FAILURES, useValue: reportFailure },

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { DownloadTokens, joins, Pace } from '@perkstream/platform';
 import { asyncActionProblems } from './async-actions.refusals.js';
-import { FinishAsyncActionHandler } from './features/finish-async-action/finish-async-action.handler.js';
-import { ForgetBulkUpdatesHandler } from './features/forget-bulk-updates/forget-bulk-updates.handler.js';
-import { GetAsyncActionHandler } from './features/get-async-action/get-async-action.handler.js';
-import { ListAsyncActionsHandler } from './features/list-async-actions/list-async-actions.handler.js';
-import { NoteAsyncActionProgressHandler } from './features/note-async-action-progress/note-async-action-progress.handler.js';
-import { ReadReportPartHandler } from './features/read-report-part/read-report-part.handler.js';
-import { ScheduleAsyncActionHandler } from './features/schedule-async-action/schedule-async-action.handler.js';
+import { finishAsyncAction } from './features/finish-async-action/finish-async-action.handler.js';
+import { forgetBulkUpdates } from './features/forget-bulk-updates/forget-bulk-updates.handler.js';
+import { getAsyncAction } from './features/get-async-action/get-async-action.handler.js';
+import { listAsyncActions } from './features/list-async-actions/list-async-actions.handler.js';
+import { noteAsyncActionProgress } from './features/note-async-action-progress/note-async-action-progress.handler.js';
+import { readReportPart } from './features/read-report-part/read-report-part.handler.js';
+import { scheduleAsyncAction } from './features/schedule-async-action/schedule-async-action.handler.js';
 import { bulkUpdateHandlers } from './features/update-in-bulk/update-in-bulk.handlers.js';
 import { ForgetReportsPolicy } from './policies/forget-reports.policy.js';
 import { BulkUpdates } from './processes/bulk-updates/bulk-updates.process.js';
@@ -22,13 +22,13 @@ import { asyncActionsView } from './views/async-actions/async-actions.view.js';
 /** Lets clients follow work that goes on after its request; who does the work says how far it is. Bulk updates are done here. */
 @Module({
   providers: [
-    ScheduleAsyncActionHandler,
-    NoteAsyncActionProgressHandler,
-    FinishAsyncActionHandler,
-    ListAsyncActionsHandler,
-    GetAsyncActionHandler,
-    ReadReportPartHandler,
-    ForgetBulkUpdatesHandler,
+    scheduleAsyncAction,
+    noteAsyncActionProgress,
+    finishAsyncAction,
+    listAsyncActions,
+    getAsyncAction,
+    readReportPart,
+    forgetBulkUpdates,
     DownloadTokens,
     BulkListRepository,
     BulkReportRepository,

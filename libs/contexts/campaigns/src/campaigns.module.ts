@@ -1,5 +1,16 @@
 import { Module } from '@nestjs/common';
 import { joins, Pace } from '@perkstream/platform';
+import { CampaignCreator } from './features/create-campaign/campaign-creator.js';
+import {
+  createCampaign,
+  createLoyaltyProgram,
+  makeCampaign,
+} from './features/create-campaign/create-campaign.handler.js';
+import { deleteCampaign, deleteLoyaltyProgram } from './features/delete-campaign/delete-campaign.handler.js';
+import { getCampaign, getLoyaltyProgram } from './features/get-campaign/get-campaign.handler.js';
+import { listCampaigns, listLoyaltyPrograms } from './features/list-campaigns/list-campaigns.handler.js';
+import { CampaignUpdater } from './features/update-campaign/campaign-updater.js';
+import { updateCampaign, updateLoyaltyProgram } from './features/update-campaign/update-campaign.handler.js';
 import { CampaignChanger } from './services/campaign-changer.js';
 import { CampaignDeletion } from './services/campaign-deletion.js';
 import { CampaignPresenter } from './presenters/campaign.presenter.js';
@@ -8,33 +19,22 @@ import { CampaignRepository } from './repositories/campaign.repository.js';
 import { CodeMaker } from './services/codes/code-maker.js';
 import { ImportListRepository } from './repositories/import-list.repository.js';
 import { NewCodes } from './services/codes/new-codes.js';
-import { AddVoucherToCampaignHandler } from './features/add-voucher-to-campaign/add-voucher-to-campaign.handler.js';
-import { AddVoucherWithCodeHandler } from './features/add-voucher-with-code/add-voucher-with-code.handler.js';
+import { addVoucherToCampaign } from './features/add-voucher-to-campaign/add-voucher-to-campaign.handler.js';
+import { addVoucherWithCode } from './features/add-voucher-with-code/add-voucher-with-code.handler.js';
 import { AddVouchersHandler } from './features/add-vouchers/add-vouchers.handler.js';
 import { CampaignDrafts } from './features/create-campaign/campaign-drafts.js';
 import { CampaignSetupProcess } from './features/create-campaign/campaign-setup.process.js';
-import { CreateCampaignHandler } from './features/create-campaign/create-campaign.handler.js';
-import { CreateLoyaltyProgramHandler } from './features/create-campaign/create-loyalty-program.handler.js';
-import { DeleteCampaignHandler } from './features/delete-campaign/delete-campaign.handler.js';
-import { DeleteLoyaltyProgramHandler } from './features/delete-campaign/delete-loyalty-program.handler.js';
 import { switchCampaign } from './features/switch-campaign/switch-campaign.js';
-import { ExamineCampaignsHandler } from './features/examine-campaigns/examine-campaigns.handler.js';
-import { PresentCampaignsHandler } from './features/present-campaigns/present-campaigns.handler.js';
-import { FindCampaignHandler } from './features/find-campaign/find-campaign.handler.js';
-import { GetCampaignSummaryHandler } from './features/get-campaign-summary/get-campaign-summary.handler.js';
-import { GetCampaignHandler } from './features/get-campaign/get-campaign.handler.js';
-import { GetLoyaltyProgramHandler } from './features/get-campaign/get-loyalty-program.handler.js';
-import { ImportVouchersByFileHandler } from './features/import-vouchers/import-vouchers-by-file.handler.js';
-import { ImportVouchersHandler } from './features/import-vouchers/import-vouchers.handler.js';
+import { examineCampaigns } from './features/examine-campaigns/examine-campaigns.handler.js';
+import { presentCampaigns } from './features/present-campaigns/present-campaigns.handler.js';
+import { findCampaign } from './features/find-campaign/find-campaign.handler.js';
+import { getCampaignSummary } from './features/get-campaign-summary/get-campaign-summary.handler.js';
+import { importVouchersByFile } from './features/import-vouchers/import-vouchers-by-file.handler.js';
+import { importVouchers } from './features/import-vouchers/import-vouchers.handler.js';
 import { CampaignImport } from './services/campaign-import.js';
-import { ListCampaignTransactionsHandler } from './features/list-campaign-transactions/list-campaign-transactions.handler.js';
-import { ListCampaignsHandler } from './features/list-campaigns/list-campaigns.handler.js';
-import { ListLoyaltyProgramsHandler } from './features/list-campaigns/list-loyalty-programs.handler.js';
-import { MakeCampaignHandler } from './features/create-campaign/make-campaign.handler.js';
+import { listCampaignTransactions } from './features/list-campaign-transactions/list-campaign-transactions.handler.js';
 import { RewardingCampaigns } from './features/create-campaign/rewarding-campaigns.js';
-import { PurgeCampaignHandler } from './features/purge-campaign/purge-campaign.handler.js';
-import { UpdateCampaignHandler } from './features/update-campaign/update-campaign.handler.js';
-import { UpdateLoyaltyProgramHandler } from './features/update-campaign/update-loyalty-program.handler.js';
+import { purgeCampaign } from './features/purge-campaign/purge-campaign.handler.js';
 import { campaignTranslations } from './publishing/campaign.translation.js';
 import { campaignDaysView } from './views/campaign-days/campaign-days.view.js';
 import { campaignsView } from './views/campaigns/campaigns.view.js';
@@ -63,30 +63,32 @@ import { JobWorker } from './processes/campaign-work/job-worker.js';
     RewardingCampaigns,
     CampaignDrafts,
     CampaignDeletion,
-    CreateCampaignHandler,
-    CreateLoyaltyProgramHandler,
-    MakeCampaignHandler,
-    ListCampaignsHandler,
-    ListLoyaltyProgramsHandler,
-    GetCampaignHandler,
-    GetLoyaltyProgramHandler,
-    UpdateCampaignHandler,
-    UpdateLoyaltyProgramHandler,
-    DeleteCampaignHandler,
-    DeleteLoyaltyProgramHandler,
+    CampaignCreator,
+    createCampaign,
+    createLoyaltyProgram,
+    makeCampaign,
+    listCampaigns,
+    listLoyaltyPrograms,
+    getCampaign,
+    getLoyaltyProgram,
+    CampaignUpdater,
+    updateCampaign,
+    updateLoyaltyProgram,
+    deleteCampaign,
+    deleteLoyaltyProgram,
     ...switchCampaign,
     AddVouchersHandler,
-    AddVoucherWithCodeHandler,
+    addVoucherWithCode,
     CampaignImport,
-    ImportVouchersHandler,
-    ImportVouchersByFileHandler,
-    GetCampaignSummaryHandler,
-    ListCampaignTransactionsHandler,
-    FindCampaignHandler,
-    ExamineCampaignsHandler,
-    PresentCampaignsHandler,
-    AddVoucherToCampaignHandler,
-    PurgeCampaignHandler,
+    importVouchers,
+    importVouchersByFile,
+    getCampaignSummary,
+    listCampaignTransactions,
+    findCampaign,
+    examineCampaigns,
+    presentCampaigns,
+    addVoucherToCampaign,
+    purgeCampaign,
     joins({
       name: 'campaigns',
       problems: campaignProblems,

@@ -6,40 +6,40 @@ import { CatalogueRepository } from './repositories/catalogue.repository.js';
 import { ClaimedIdRepository } from './repositories/claimed-id.repository.js';
 import { CategoryRepository } from './repositories/category.repository.js';
 import { CategoryNames } from './services/category-names.js';
-import { CreateCategoryHandler } from './features/create-category/create-category.handler.js';
-import { CreateProductCollectionHandler } from './features/create-product-collection/create-product-collection.handler.js';
-import { CreateProductHandler } from './features/create-product/create-product.handler.js';
-import { CreateSkuHandler } from './features/create-sku/create-sku.handler.js';
-import { DeleteCategoryHandler } from './features/delete-category/delete-category.handler.js';
-import { DeleteProductCollectionHandler } from './features/delete-product-collection/delete-product-collection.handler.js';
-import { DeleteProductHandler } from './features/delete-product/delete-product.handler.js';
-import { DeleteSkuHandler } from './features/delete-sku/delete-sku.handler.js';
-import { FindCollectionsOfHandler } from './features/find-collections-of/find-collections-of.handler.js';
-import { FindCatalogueItemsHandler } from './features/find-catalogue-items/find-catalogue-items.handler.js';
-import { EnsureCategoryHandler } from './features/ensure-category/ensure-category.handler.js';
-import { FindCategoriesHandler } from './features/find-categories/find-categories.handler.js';
-import { FindCategoryNamesHandler } from './features/find-category-names/find-category-names.handler.js';
-import { GetCategoryHandler } from './features/get-category/get-category.handler.js';
-import { GetProductCollectionHandler } from './features/get-product-collection/get-product-collection.handler.js';
-import { GetProductHandler } from './features/get-product/get-product.handler.js';
-import { GetSkuOfProductHandler } from './features/get-sku/get-sku-of-product.handler.js';
-import { GetSkuHandler } from './features/get-sku/get-sku.handler.js';
-import { ListCategoriesHandler } from './features/list-categories/list-categories.handler.js';
+import { createCategory } from './features/create-category/create-category.handler.js';
+import { createProductCollection } from './features/create-product-collection/create-product-collection.handler.js';
+import { createProduct } from './features/create-product/create-product.handler.js';
+import { createSku } from './features/create-sku/create-sku.handler.js';
+import { deleteCategory } from './features/delete-category/delete-category.handler.js';
+import { deleteProductCollection } from './features/delete-product-collection/delete-product-collection.handler.js';
+import { deleteProduct } from './features/delete-product/delete-product.handler.js';
+import { deleteSku } from './features/delete-sku/delete-sku.handler.js';
+import { findCollectionsOf } from './features/find-collections-of/find-collections-of.handler.js';
+import { findCatalogueItems } from './features/find-catalogue-items/find-catalogue-items.handler.js';
+import { ensureCategory } from './features/ensure-category/ensure-category.handler.js';
+import { findCategories } from './features/find-categories/find-categories.handler.js';
+import { findCategoryNames } from './features/find-category-names/find-category-names.handler.js';
+import { getCategory } from './features/get-category/get-category.handler.js';
+import { getProductCollection } from './features/get-product-collection/get-product-collection.handler.js';
+import { getProduct } from './features/get-product/get-product.handler.js';
+import { getSkuOfProduct } from './features/get-sku/get-sku-of-product.handler.js';
+import { getSku } from './features/get-sku/get-sku.handler.js';
+import { listCategories } from './features/list-categories/list-categories.handler.js';
 import { listProductCollections } from './features/list-product-collections/list-product-collections.js';
-import { ListProductsInCollectionHandler } from './features/list-products-in-collection/list-products-in-collection.handler.js';
+import { listProductsInCollection } from './features/list-products-in-collection/list-products-in-collection.handler.js';
 import { listProducts } from './features/list-products/list-products.js';
-import { ListSkusHandler } from './features/list-skus/list-skus.handler.js';
+import { listSkus } from './features/list-skus/list-skus.handler.js';
 import { pageOfItems } from './features/page-of-items/page-of-items.js';
-import { PresentProductsHandler } from './features/present-products/present-products.handler.js';
-import { PurgeCatalogueItemHandler } from './features/purge-catalogue-item/purge-catalogue-item.handler.js';
-import { UpdateCategoryHandler } from './features/update-category/update-category.handler.js';
-import { UpdateProductCollectionHandler } from './features/update-product-collection/update-product-collection.handler.js';
-import { UpdateProductHandler } from './features/update-product/update-product.handler.js';
-import { UpdateSkuHandler } from './features/update-sku/update-sku.handler.js';
-import { UpsertCatalogueItemsHandler } from './features/upsert-catalogue-items/upsert-catalogue-items.handler.js';
-import { UpsertProductHandler } from './features/upsert-product/upsert-product.handler.js';
+import { presentProducts } from './features/present-products/present-products.handler.js';
+import { purgeCatalogueItem } from './features/purge-catalogue-item/purge-catalogue-item.handler.js';
+import { updateCategory } from './features/update-category/update-category.handler.js';
+import { updateProductCollection } from './features/update-product-collection/update-product-collection.handler.js';
+import { updateProduct } from './features/update-product/update-product.handler.js';
+import { updateSku } from './features/update-sku/update-sku.handler.js';
+import { upsertCatalogueItems } from './features/upsert-catalogue-items/upsert-catalogue-items.handler.js';
+import { upsertProduct } from './features/upsert-product/upsert-product.handler.js';
 import { CollectedItems } from './presenters/collected-items.presenter.js';
-import { UpsertSkuHandler } from './features/upsert-sku/upsert-sku.handler.js';
+import { upsertSku } from './features/upsert-sku/upsert-sku.handler.js';
 import { catalogTranslations } from './publishing/catalog.translation.js';
 import { ProductCollectionRepository } from './repositories/product-collection.repository.js';
 import { ProductWriter } from './services/product-writer.js';
@@ -61,37 +61,37 @@ import { productsView } from './views/products/products.view.js';
     ProductCollectionRepository,
     CollectedItems,
     listProductCollections,
-    CreateProductCollectionHandler,
-    GetProductCollectionHandler,
-    UpdateProductCollectionHandler,
-    DeleteProductCollectionHandler,
-    ListProductsInCollectionHandler,
-    FindCollectionsOfHandler,
+    createProductCollection,
+    getProductCollection,
+    updateProductCollection,
+    deleteProductCollection,
+    listProductsInCollection,
+    findCollectionsOf,
     listProducts,
-    CreateProductHandler,
-    GetProductHandler,
-    UpdateProductHandler,
-    DeleteProductHandler,
-    ListSkusHandler,
-    CreateSkuHandler,
-    GetSkuHandler,
-    GetSkuOfProductHandler,
-    UpdateSkuHandler,
-    DeleteSkuHandler,
-    FindCatalogueItemsHandler,
-    PresentProductsHandler,
-    UpsertCatalogueItemsHandler,
-    UpsertProductHandler,
-    UpsertSkuHandler,
-    PurgeCatalogueItemHandler,
-    ListCategoriesHandler,
-    CreateCategoryHandler,
-    GetCategoryHandler,
-    UpdateCategoryHandler,
-    DeleteCategoryHandler,
-    EnsureCategoryHandler,
-    FindCategoriesHandler,
-    FindCategoryNamesHandler,
+    createProduct,
+    getProduct,
+    updateProduct,
+    deleteProduct,
+    listSkus,
+    createSku,
+    getSku,
+    getSkuOfProduct,
+    updateSku,
+    deleteSku,
+    findCatalogueItems,
+    presentProducts,
+    upsertCatalogueItems,
+    upsertProduct,
+    upsertSku,
+    purgeCatalogueItem,
+    listCategories,
+    createCategory,
+    getCategory,
+    updateCategory,
+    deleteCategory,
+    ensureCategory,
+    findCategories,
+    findCategoryNames,
     ...pageOfItems,
     joins({
       name: 'catalog',

@@ -7,13 +7,13 @@ import { CustomerCards } from './services/customer-cards.js';
 import { RequiredMetadata } from './services/required-metadata.js';
 import { CustomerUpserter } from './services/customer-upserter.js';
 import { customerProblems } from './customers.refusals.js';
-import { CreateSegmentHandler } from './features/create-segment/create-segment.handler.js';
-import { DeleteSegmentHandler } from './features/delete-segment/delete-segment.handler.js';
-import { FindSegmentsOfHandler } from './features/find-segments-of/find-segments-of.handler.js';
-import { GetSegmentHandler } from './features/get-segment/get-segment.handler.js';
+import { createSegment } from './features/create-segment/create-segment.handler.js';
+import { deleteSegment } from './features/delete-segment/delete-segment.handler.js';
+import { findSegmentsOf } from './features/find-segments-of/find-segments-of.handler.js';
+import { getSegment } from './features/get-segment/get-segment.handler.js';
 import { listSegments } from './features/list-segments/list-segments.js';
-import { ActivateSegmentHandler } from './features/activate-segment/activate-segment.handler.js';
-import { FindSegmentHandler } from './features/find-segment/find-segment.handler.js';
+import { activateSegment } from './features/activate-segment/activate-segment.handler.js';
+import { findSegment } from './features/find-segment/find-segment.handler.js';
 import { WatchSegmentsPolicy } from './policies/watch-segments.policy.js';
 import { SegmentFillingProcess } from './processes/segment-filling.process.js';
 import { SegmentWatcher } from './services/segment-watcher.js';
@@ -21,26 +21,26 @@ import { SegmentLists } from './services/segment-lists.js';
 import { EarlierSummaries } from './services/earlier-summaries.js';
 import { SegmentMemberships } from './services/segment-memberships.js';
 import { SegmentRepository } from './repositories/segment.repository.js';
-import { CreateCustomerHandler } from './features/create-customer/create-customer.handler.js';
-import { DeleteCustomerHandler } from './features/delete-customer/delete-customer.handler.js';
-import { EraseCustomerHandler } from './features/erase-customer/erase-customer.handler.js';
-import { ForgetPeopleHandler } from './features/forget-people/forget-people.handler.js';
-import { FindCustomerHandler } from './features/find-customer/find-customer.handler.js';
-import { FindCustomersHandler } from './features/find-customers/find-customers.handler.js';
-import { FindTrackingIdHandler } from './features/find-tracking-id/find-tracking-id.handler.js';
-import { GetCustomerHandler } from './features/get-customer/get-customer.handler.js';
+import { createCustomer } from './features/create-customer/create-customer.handler.js';
+import { deleteCustomer } from './features/delete-customer/delete-customer.handler.js';
+import { eraseCustomer } from './features/erase-customer/erase-customer.handler.js';
+import { forgetPeople } from './features/forget-people/forget-people.handler.js';
+import { findCustomer } from './features/find-customer/find-customer.handler.js';
+import { findCustomers } from './features/find-customers/find-customers.handler.js';
+import { findTrackingId } from './features/find-tracking-id/find-tracking-id.handler.js';
+import { getCustomer } from './features/get-customer/get-customer.handler.js';
 import { ActivityPages } from './features/list-customer-activity/activity-pages.js';
 import { ActivityReader } from './features/list-customer-activity/activity-reader.js';
 import { ActivitySurroundings } from './features/list-customer-activity/activity-surroundings.js';
-import { ListCustomerActivitiesHandler } from './features/list-customer-activity/list-customer-activities.handler.js';
-import { ListCustomerActivityHandler } from './features/list-customer-activity/list-customer-activity.handler.js';
-import { ListCustomerRedeemablesHandler } from './features/list-customer-redeemables/list-customer-redeemables.handler.js';
-import { ListCustomerSegmentsHandler } from './features/list-customer-segments/list-customer-segments.handler.js';
-import { ListCustomersHandler } from './features/list-customers/list-customers.handler.js';
+import { listCustomerActivities } from './features/list-customer-activity/list-customer-activities.handler.js';
+import { listCustomerActivity } from './features/list-customer-activity/list-customer-activity.handler.js';
+import { listCustomerRedeemables } from './features/list-customer-redeemables/list-customer-redeemables.handler.js';
+import { listCustomerSegments } from './features/list-customer-segments/list-customer-segments.handler.js';
+import { listCustomers } from './features/list-customers/list-customers.handler.js';
 import { pageOfCustomers } from './features/page-of-customers/page-of-customers.js';
-import { PresentCustomersHandler } from './features/present-customers/present-customers.handler.js';
-import { UpdateCustomerHandler } from './features/update-customer/update-customer.handler.js';
-import { UpsertCustomerHandler } from './features/upsert-customer/upsert-customer.handler.js';
+import { presentCustomers } from './features/present-customers/present-customers.handler.js';
+import { updateCustomer } from './features/update-customer/update-customer.handler.js';
+import { upsertCustomer } from './features/upsert-customer/upsert-customer.handler.js';
 import { customerTranslations } from './publishing/customer.translation.js';
 import { customerActivityView } from './views/customer-activity/customer-activity.view.js';
 import { customerSummariesView } from './views/customer-summaries/customer-summaries.view.js';
@@ -55,26 +55,26 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     CustomerCards,
     CustomerPresenter,
     CustomerErasureProcess,
-    FindCustomerHandler,
-    FindCustomersHandler,
-    FindTrackingIdHandler,
-    PresentCustomersHandler,
+    findCustomer,
+    findCustomers,
+    findTrackingId,
+    presentCustomers,
     ...pageOfCustomers,
-    UpsertCustomerHandler,
-    CreateCustomerHandler,
-    ListCustomersHandler,
-    GetCustomerHandler,
-    UpdateCustomerHandler,
-    DeleteCustomerHandler,
-    EraseCustomerHandler,
-    ForgetPeopleHandler,
+    upsertCustomer,
+    createCustomer,
+    listCustomers,
+    getCustomer,
+    updateCustomer,
+    deleteCustomer,
+    eraseCustomer,
+    forgetPeople,
     ActivityPages,
     ActivityReader,
     ActivitySurroundings,
-    ListCustomerActivityHandler,
-    ListCustomerActivitiesHandler,
-    ListCustomerSegmentsHandler,
-    ListCustomerRedeemablesHandler,
+    listCustomerActivity,
+    listCustomerActivities,
+    listCustomerSegments,
+    listCustomerRedeemables,
     SegmentRepository,
     EarlierSummaries,
     SegmentMemberships,
@@ -82,13 +82,13 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     SegmentWatcher,
     SegmentFillingProcess,
     WatchSegmentsPolicy,
-    FindSegmentHandler,
-    ActivateSegmentHandler,
+    findSegment,
+    activateSegment,
     listSegments,
-    CreateSegmentHandler,
-    GetSegmentHandler,
-    DeleteSegmentHandler,
-    FindSegmentsOfHandler,
+    createSegment,
+    getSegment,
+    deleteSegment,
+    findSegmentsOf,
     joins({
       name: 'customers',
       problems: customerProblems,

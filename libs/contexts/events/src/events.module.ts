@@ -1,19 +1,19 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { eventsProblems } from './events.refusals.js';
-import { FindCustomEventSchemaHandler } from './features/find-custom-event-schema/find-custom-event-schema.handler.js';
-import { FindCustomEventHandler } from './features/find-custom-event/find-custom-event.handler.js';
+import { findCustomEventSchema } from './features/find-custom-event-schema/find-custom-event-schema.handler.js';
+import { findCustomEvent } from './features/find-custom-event/find-custom-event.handler.js';
 import { manageCustomEventSchemas } from './features/manage-custom-event-schemas/manage-custom-event-schemas.js';
-import { SendCustomEventHandler } from './features/send-custom-event/send-custom-event.handler.js';
+import { sendCustomEvent } from './features/send-custom-event/send-custom-event.handler.js';
 import { customEventTranslations } from './publishing/custom-event.translation.js';
 
 /** Custom events: what customers do in a shop's own words, and what a project says of them. */
 @Module({
   providers: [
     ...manageCustomEventSchemas,
-    FindCustomEventSchemaHandler,
-    FindCustomEventHandler,
-    SendCustomEventHandler,
+    findCustomEventSchema,
+    findCustomEvent,
+    sendCustomEvent,
     joins({
       name: 'events',
       problems: eventsProblems,

@@ -1,19 +1,19 @@
 import { Module } from '@nestjs/common';
 import { DownloadTokens, joins, Pace } from '@perkstream/platform';
 import { exportProblems } from './exports.refusals.js';
-import { CreateExportHandler } from './features/create-export/create-export.handler.js';
-import { DeleteExportHandler } from './features/delete-export/delete-export.handler.js';
-import { ExportOrdersHandler } from './features/export-orders/export-orders.handler.js';
+import { createExport } from './features/create-export/create-export.handler.js';
+import { deleteExport } from './features/delete-export/delete-export.handler.js';
+import { exportOrders } from './features/export-orders/export-orders.handler.js';
 import {
-  ExportCampaignTransactionsHandler,
-  ExportVoucherTransactionsHandler,
+  exportCampaignTransactions,
+  exportVoucherTransactions,
 } from './features/export-transactions/export-transactions.handlers.js';
-import { ForgetExportedPeopleHandler } from './features/forget-exported-people/forget-exported-people.handler.js';
-import { ForgetExportsHandler } from './features/forget-exports/forget-exports.handler.js';
-import { GetExportHandler } from './features/get-export/get-export.handler.js';
+import { forgetExportedPeople } from './features/forget-exported-people/forget-exported-people.handler.js';
+import { forgetExports } from './features/forget-exports/forget-exports.handler.js';
+import { getExport } from './features/get-export/get-export.handler.js';
 import { listExports } from './features/list-exports/list-exports.js';
-import { ReadExportPartHandler } from './features/read-export-part/read-export-part.handler.js';
-import { ScheduleExportHandler } from './features/schedule-export/schedule-export.handler.js';
+import { readExportPart } from './features/read-export-part/read-export-part.handler.js';
+import { scheduleExport } from './features/schedule-export/schedule-export.handler.js';
 import { ExportWork } from './processes/export-work.process.js';
 import { ExportWriter } from './processes/export-writer.js';
 import { ExportFiles } from './services/export-files.js';
@@ -35,17 +35,17 @@ import { exportsView } from './views/exports/exports.view.js';
     ExportScheduling,
     ExportRemoval,
     ExportSweep,
-    CreateExportHandler,
-    ScheduleExportHandler,
-    ExportOrdersHandler,
-    ExportVoucherTransactionsHandler,
-    ExportCampaignTransactionsHandler,
+    createExport,
+    scheduleExport,
+    exportOrders,
+    exportVoucherTransactions,
+    exportCampaignTransactions,
     listExports,
-    GetExportHandler,
-    DeleteExportHandler,
-    ForgetExportedPeopleHandler,
-    ForgetExportsHandler,
-    ReadExportPartHandler,
+    getExport,
+    deleteExport,
+    forgetExportedPeople,
+    forgetExports,
+    readExportPart,
     joins({
       name: 'exports',
       problems: exportProblems,

@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { CreateApiKeyHandler } from './features/create-api-key/create-api-key.handler.js';
-import { ListApiKeysHandler } from './features/list-api-keys/list-api-keys.handler.js';
-import { GetApiKeyHandler } from './features/get-api-key/get-api-key.handler.js';
-import { UpdateApiKeyHandler } from './features/update-api-key/update-api-key.handler.js';
-import { RotateApiKeyHandler } from './features/rotate-api-key/rotate-api-key.handler.js';
-import { RevokeApiKeyHandler } from './features/revoke-api-key/revoke-api-key.handler.js';
-import { CreateKeyHandler } from './features/create-key/create-key.handler.js';
-import { FindAccessTokenHandler } from './features/find-access-token/find-access-token.handler.js';
-import { FindRestrictedKeyHandler } from './features/find-restricted-key/find-restricted-key.handler.js';
-import { FindKeyHandler } from './features/find-key/find-key.handler.js';
-import { GenerateOAuthTokenHandler } from './features/generate-oauth-token/generate-oauth-token.handler.js';
-import { IntrospectOAuthTokenHandler } from './features/introspect-oauth-token/introspect-oauth-token.handler.js';
-import { KeepBootstrapKeysHandler } from './features/keep-bootstrap-keys/keep-bootstrap-keys.handler.js';
+import { createApiKey } from './features/create-api-key/create-api-key.handler.js';
+import { listApiKeys } from './features/list-api-keys/list-api-keys.handler.js';
+import { getApiKey } from './features/get-api-key/get-api-key.handler.js';
+import { updateApiKey } from './features/update-api-key/update-api-key.handler.js';
+import { rotateApiKey } from './features/rotate-api-key/rotate-api-key.handler.js';
+import { revokeApiKey } from './features/revoke-api-key/revoke-api-key.handler.js';
+import { createKey } from './features/create-key/create-key.handler.js';
+import { findAccessToken } from './features/find-access-token/find-access-token.handler.js';
+import { findRestrictedKey } from './features/find-restricted-key/find-restricted-key.handler.js';
+import { findKey } from './features/find-key/find-key.handler.js';
+import { generateOAuthToken } from './features/generate-oauth-token/generate-oauth-token.handler.js';
+import { introspectOAuthToken } from './features/introspect-oauth-token/introspect-oauth-token.handler.js';
+import { keepBootstrapKeys } from './features/keep-bootstrap-keys/keep-bootstrap-keys.handler.js';
 import { PermitCallsHandler } from './features/permit-calls/permit-calls.handler.js';
-import { RevokeKeysOfProjectHandler } from './features/revoke-keys-of-project/revoke-keys-of-project.handler.js';
-import { RevokeOAuthTokenHandler } from './features/revoke-oauth-token/revoke-oauth-token.handler.js';
+import { revokeKeysOfProject } from './features/revoke-keys-of-project/revoke-keys-of-project.handler.js';
+import { revokeOAuthToken } from './features/revoke-oauth-token/revoke-oauth-token.handler.js';
 import { accessTokenTranslations, keyTranslations } from './publishing/key.translation.js';
 import { keyProblems } from './keys.refusals.js';
 import { ManagedKeyRepository } from './repositories/managed-key.repository.js';
@@ -27,22 +27,22 @@ import { keysView } from './views/keys-of-project/keys.view.js';
 
 @Module({
   providers: [
-    FindKeyHandler,
-    FindRestrictedKeyHandler,
-    CreateKeyHandler,
-    KeepBootstrapKeysHandler,
-    RevokeKeysOfProjectHandler,
+    findKey,
+    findRestrictedKey,
+    createKey,
+    keepBootstrapKeys,
+    revokeKeysOfProject,
     PermitCallsHandler,
-    FindAccessTokenHandler,
-    GenerateOAuthTokenHandler,
-    IntrospectOAuthTokenHandler,
-    RevokeOAuthTokenHandler,
-    CreateApiKeyHandler,
-    ListApiKeysHandler,
-    GetApiKeyHandler,
-    UpdateApiKeyHandler,
-    RotateApiKeyHandler,
-    RevokeApiKeyHandler,
+    findAccessToken,
+    generateOAuthToken,
+    introspectOAuthToken,
+    revokeOAuthToken,
+    createApiKey,
+    listApiKeys,
+    getApiKey,
+    updateApiKey,
+    rotateApiKey,
+    revokeApiKey,
     ManagedKeyRepository,
     KeyRepository,
     AccessTokenRepository,

@@ -1,67 +1,67 @@
 import { Module } from '@nestjs/common';
 import { joins, Pace } from '@perkstream/platform';
-import { AddLoyaltyPointsHandler } from './features/add-points/add-points.handler.js';
-import { AdjustPointsHandler } from './features/adjust-points/adjust-points.handler.js';
-import { ChangePointsHandler } from './features/adjust-points/change-points.handler.js';
+import { addLoyaltyPoints } from './features/add-points/add-points.handler.js';
+import { adjustPoints, changePoints } from './features/adjust-points/adjust-points.handler.js';
+import { PointsAdjuster } from './features/adjust-points/points-adjuster.js';
 import {
-  ActivatePendingPointsHandler,
-  AdjustPendingPointsHandler,
-  CancelPendingPointsHandler,
+  activatePendingPoints,
+  adjustPendingPoints,
+  cancelPendingPoints,
 } from './features/change-pending-points/change-pending-points.handlers.js';
-import { CreateEarningRulesHandler } from './features/create-earning-rules/create-earning-rules.handler.js';
-import { DeleteEarningRuleHandler } from './features/delete-earning-rule/delete-earning-rule.handler.js';
-import { EstimatePointsHandler } from './features/estimate-points/estimate-points.handler.js';
+import { createEarningRules } from './features/create-earning-rules/create-earning-rules.handler.js';
+import { deleteEarningRule } from './features/delete-earning-rule/delete-earning-rule.handler.js';
+import { estimatePoints } from './features/estimate-points/estimate-points.handler.js';
 import {
-  ExportPointsExpirationHandler,
-  ExportPointsTransactionsHandler,
-  ExportProgramTransactionsHandler,
+  exportPointsExpiration,
+  exportPointsTransactions,
+  exportProgramTransactions,
 } from './features/export-points/export-points.handlers.js';
-import { FindPointsInProgramsHandler } from './features/find-points-in-programs/find-points-in-programs.handler.js';
-import { FindPointsTransactionsHandler } from './features/find-points-transactions/find-points-transactions.handler.js';
-import { PresentEarningRulesHandler } from './features/present-earning-rules/present-earning-rules.handler.js';
-import { PresentLoyaltyTiersHandler } from './features/present-loyalty-tiers/present-loyalty-tiers.handler.js';
-import { FindRewardAssignmentsHandler } from './features/find-reward-assignments/find-reward-assignments.handler.js';
-import { FindTiersOfCardsHandler } from './features/find-tiers-of-cards/find-tiers-of-cards.handler.js';
-import { FindLoyaltyCardsHandler } from './features/find-loyalty-cards/find-loyalty-cards.handler.js';
-import { GetEarningRuleHandler } from './features/get-earning-rule/get-earning-rule.handler.js';
-import { ListEarningRulesHandler } from './features/list-earning-rules/list-earning-rules.handler.js';
+import { findPointsInPrograms } from './features/find-points-in-programs/find-points-in-programs.handler.js';
+import { findPointsTransactions } from './features/find-points-transactions/find-points-transactions.handler.js';
+import { presentEarningRules } from './features/present-earning-rules/present-earning-rules.handler.js';
+import { presentLoyaltyTiers } from './features/present-loyalty-tiers/present-loyalty-tiers.handler.js';
+import { findRewardAssignments } from './features/find-reward-assignments/find-reward-assignments.handler.js';
+import { findTiersOfCards } from './features/find-tiers-of-cards/find-tiers-of-cards.handler.js';
+import { findLoyaltyCards } from './features/find-loyalty-cards/find-loyalty-cards.handler.js';
+import { getEarningRule } from './features/get-earning-rule/get-earning-rule.handler.js';
+import { listEarningRules } from './features/list-earning-rules/list-earning-rules.handler.js';
 import {
   listMemberPendingPoints,
   listProgramPendingPoints,
 } from './features/list-pending-points/list-pending-points.js';
-import { ListPointsExpirationHandler } from './features/list-points-expiration/list-points-expiration.handler.js';
+import { listPointsExpiration } from './features/list-points-expiration/list-points-expiration.handler.js';
 import {
   listPointsTransactions,
   listProgramTransactions,
 } from './features/list-points-transactions/list-points-transactions.js';
 import { pageOfPoints } from './features/page-of-points/page-of-points.js';
 import { switchEarningRule } from './features/switch-earning-rule/switch-earning-rule.js';
-import { TransferPointsHandler } from './features/transfer-points/transfer-points.handler.js';
-import { UpdateEarningRuleHandler } from './features/update-earning-rule/update-earning-rule.handler.js';
-import { AssignRewardHandler, AssignRewardsToProgramHandler } from './features/assign-reward/assign-reward.handlers.js';
-import { CreateRewardHandler } from './features/create-reward/create-reward.handler.js';
+import { transferPoints } from './features/transfer-points/transfer-points.handler.js';
+import { updateEarningRule } from './features/update-earning-rule/update-earning-rule.handler.js';
+import { assignReward, assignRewardsToProgram } from './features/assign-reward/assign-reward.handlers.js';
+import { createReward } from './features/create-reward/create-reward.handler.js';
 import {
-  DeleteProgramRewardHandler,
-  DeleteRewardAssignmentHandler,
+  deleteProgramReward,
+  deleteRewardAssignment,
 } from './features/delete-reward-assignment/delete-reward-assignment.handlers.js';
-import { DeleteRewardHandler } from './features/delete-reward/delete-reward.handler.js';
+import { deleteReward } from './features/delete-reward/delete-reward.handler.js';
 import {
-  GetProgramRewardHandler,
-  GetRewardAssignmentHandler,
-  GetRewardOfAssignmentHandler,
+  getProgramReward,
+  getRewardAssignment,
+  getRewardOfAssignment,
 } from './features/get-reward-assignment/get-reward-assignment.handlers.js';
-import { GetRewardHandler } from './features/get-reward/get-reward.handler.js';
-import { ListMemberRewardsHandler } from './features/list-member-rewards/list-member-rewards.handler.js';
+import { getReward } from './features/get-reward/get-reward.handler.js';
+import { listMemberRewards } from './features/list-member-rewards/list-member-rewards.handler.js';
 import {
   listProgramRewards,
   listRewardAssignments,
 } from './features/list-reward-assignments/list-reward-assignments.js';
 import { listRewards } from './features/list-rewards/list-rewards.js';
 import {
-  UpdateProgramRewardHandler,
-  UpdateRewardAssignmentHandler,
+  updateProgramReward,
+  updateRewardAssignment,
 } from './features/update-reward-assignment/update-reward-assignment.handlers.js';
-import { UpdateRewardHandler } from './features/update-reward/update-reward.handler.js';
+import { updateReward } from './features/update-reward/update-reward.handler.js';
 import { loyaltyProblems } from './loyalty.refusals.js';
 import { EarnForTiersPolicy } from './policies/earn-for-tiers.policy.js';
 import { loyaltyTranslations } from './publishing/loyalty.translation.js';
@@ -80,19 +80,19 @@ import { PointsTransferProcess } from './processes/points-transfer.process.js';
 import { EarningRuleRepository } from './repositories/earning-rule.repository.js';
 import { ExamineRewardsHandler } from './features/examine-rewards/examine-rewards.handler.js';
 import { RewardGiver } from './features/use-reward/reward-giver.js';
-import { UseRewardHandler } from './features/use-reward/use-reward.handler.js';
-import { GetMemberStatementHandler } from './features/get-member-statement/get-member-statement.handler.js';
+import { useReward } from './features/use-reward/use-reward.handler.js';
+import { getMemberStatement } from './features/get-member-statement/get-member-statement.handler.js';
 import { LedgerReader } from './features/get-member-statement/ledger-reader.js';
 import { ActivityOfMembers } from './features/list-member-activity/activity-of-members.js';
 import { listMemberActivity } from './features/list-member-activity/list-member-activity.js';
 import { loyaltyTiersView } from './views/loyalty-tiers/loyalty-tiers.view.js';
 import { memberActivityView } from './views/member-activity/member-activity.view.js';
-import { CreateLoyaltyTiersHandler } from './features/create-loyalty-tiers/create-loyalty-tiers.handler.js';
-import { GetLoyaltyTierHandler } from './features/get-loyalty-tier/get-loyalty-tier.handler.js';
-import { ListLoyaltyTiersHandler } from './features/list-loyalty-tiers/list-loyalty-tiers.handler.js';
-import { ListMemberTiersHandler } from './features/list-member-tiers/list-member-tiers.handler.js';
-import { ListTierEarningRulesHandler } from './features/list-tier-earning-rules/list-tier-earning-rules.handler.js';
-import { ListTierRewardsHandler } from './features/list-tier-rewards/list-tier-rewards.handler.js';
+import { createLoyaltyTiers } from './features/create-loyalty-tiers/create-loyalty-tiers.handler.js';
+import { getLoyaltyTier } from './features/get-loyalty-tier/get-loyalty-tier.handler.js';
+import { listLoyaltyTiers } from './features/list-loyalty-tiers/list-loyalty-tiers.handler.js';
+import { listMemberTiers } from './features/list-member-tiers/list-member-tiers.handler.js';
+import { listTierEarningRules } from './features/list-tier-earning-rules/list-tier-earning-rules.handler.js';
+import { listTierRewards } from './features/list-tier-rewards/list-tier-rewards.handler.js';
 import { TierRepository } from './repositories/tier.repository.js';
 import { ProgramRewards } from './services/program-rewards.js';
 import { MemberRepository } from './repositories/member.repository.js';
@@ -125,24 +125,24 @@ const rewards = [
   RewardAssigner,
   RewardGiver,
   ExamineRewardsHandler,
-  UseRewardHandler,
-  AssignRewardHandler,
-  AssignRewardsToProgramHandler,
-  CreateRewardHandler,
-  DeleteProgramRewardHandler,
-  DeleteRewardAssignmentHandler,
-  DeleteRewardHandler,
-  GetProgramRewardHandler,
-  GetRewardAssignmentHandler,
-  GetRewardOfAssignmentHandler,
-  GetRewardHandler,
-  ListMemberRewardsHandler,
+  useReward,
+  assignReward,
+  assignRewardsToProgram,
+  createReward,
+  deleteProgramReward,
+  deleteRewardAssignment,
+  deleteReward,
+  getProgramReward,
+  getRewardAssignment,
+  getRewardOfAssignment,
+  getReward,
+  listMemberRewards,
   listProgramRewards,
   listRewardAssignments,
   listRewards,
-  UpdateProgramRewardHandler,
-  UpdateRewardAssignmentHandler,
-  UpdateRewardHandler,
+  updateProgramReward,
+  updateRewardAssignment,
+  updateReward,
 ];
 
 /** Points: what customers earn, keep and spend on the cards of loyalty programs. */
@@ -152,12 +152,12 @@ const rewards = [
     EarningRuleRepository,
     TierRepository,
     ProgramRewards,
-    CreateLoyaltyTiersHandler,
-    GetLoyaltyTierHandler,
-    ListLoyaltyTiersHandler,
-    ListMemberTiersHandler,
-    ListTierEarningRulesHandler,
-    ListTierRewardsHandler,
+    createLoyaltyTiers,
+    getLoyaltyTier,
+    listLoyaltyTiers,
+    listMemberTiers,
+    listTierEarningRules,
+    listTierRewards,
     CardLedger,
     ListsOfMembers,
     ActivityOfMembers,
@@ -181,39 +181,40 @@ const rewards = [
     AutoRedeemClaims,
     AutoRedeemer,
     RedeemAutomaticallyPolicy,
-    CreateEarningRulesHandler,
-    ListEarningRulesHandler,
-    GetEarningRuleHandler,
-    UpdateEarningRuleHandler,
-    DeleteEarningRuleHandler,
+    createEarningRules,
+    listEarningRules,
+    getEarningRule,
+    updateEarningRule,
+    deleteEarningRule,
     ...switchEarningRule,
-    EstimatePointsHandler,
-    FindLoyaltyCardsHandler,
-    FindTiersOfCardsHandler,
-    FindRewardAssignmentsHandler,
-    PresentEarningRulesHandler,
-    PresentLoyaltyTiersHandler,
-    FindPointsInProgramsHandler,
-    AddLoyaltyPointsHandler,
-    AdjustPointsHandler,
-    ChangePointsHandler,
-    FindPointsTransactionsHandler,
+    estimatePoints,
+    findLoyaltyCards,
+    findTiersOfCards,
+    findRewardAssignments,
+    presentEarningRules,
+    presentLoyaltyTiers,
+    findPointsInPrograms,
+    addLoyaltyPoints,
+    PointsAdjuster,
+    adjustPoints,
+    changePoints,
+    findPointsTransactions,
     PointsTransferProcess,
-    TransferPointsHandler,
+    transferPoints,
     listMemberActivity,
     LedgerReader,
-    GetMemberStatementHandler,
+    getMemberStatement,
     listPointsTransactions,
     listProgramTransactions,
-    ListPointsExpirationHandler,
+    listPointsExpiration,
     listMemberPendingPoints,
     listProgramPendingPoints,
-    ActivatePendingPointsHandler,
-    AdjustPendingPointsHandler,
-    CancelPendingPointsHandler,
-    ExportPointsExpirationHandler,
-    ExportPointsTransactionsHandler,
-    ExportProgramTransactionsHandler,
+    activatePendingPoints,
+    adjustPendingPoints,
+    cancelPendingPoints,
+    exportPointsExpiration,
+    exportPointsTransactions,
+    exportProgramTransactions,
     ...pageOfPoints,
     ...rewards,
     joins({

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { ListViewsHandler } from './features/list-views/list-views.handler.js';
-import { RebuildViewHandler } from './features/rebuild-view/rebuild-view.handler.js';
-import { RebuildViewsHandler } from './features/rebuild-views/rebuild-views.handler.js';
+import { listViews } from './features/list-views/list-views.handler.js';
+import { rebuildView } from './features/rebuild-view/rebuild-view.handler.js';
+import { rebuildViews } from './features/rebuild-views/rebuild-views.handler.js';
 import { maintenanceProblems } from './maintenance.refusals.js';
 import { Rebuilding } from './services/rebuilding.js';
 
@@ -10,9 +10,9 @@ import { Rebuilding } from './services/rebuilding.js';
 @Module({
   providers: [
     Rebuilding,
-    ListViewsHandler,
-    RebuildViewHandler,
-    RebuildViewsHandler,
+    listViews,
+    rebuildView,
+    rebuildViews,
     joins({ name: 'maintenance', problems: maintenanceProblems }),
   ],
 })

@@ -1,34 +1,34 @@
 import { Module } from '@nestjs/common';
 import { joins, Pace } from '@perkstream/platform';
-import { CreateProjectHandler } from './features/create-project/create-project.handler.js';
-import { CreateStackingRulesHandler } from './features/create-stacking-rules/create-stacking-rules.handler.js';
-import { DeleteProjectHandler } from './features/delete-project/delete-project.handler.js';
-import { DeleteStackingRulesHandler } from './features/delete-stacking-rules/delete-stacking-rules.handler.js';
-import { EnsureProjectHandler } from './features/ensure-project/ensure-project.handler.js';
+import { createProject } from './features/create-project/create-project.handler.js';
+import { createStackingRules } from './features/create-stacking-rules/create-stacking-rules.handler.js';
+import { deleteProject } from './features/delete-project/delete-project.handler.js';
+import { deleteStackingRules } from './features/delete-stacking-rules/delete-stacking-rules.handler.js';
+import { ensureProject } from './features/ensure-project/ensure-project.handler.js';
 import { FindProjectHandler } from './features/find-project/find-project.handler.js';
-import { GetProjectHandler } from './features/get-project/get-project.handler.js';
-import { GetStackingRulesHandler } from './features/get-stacking-rules/get-stacking-rules.handler.js';
-import { ListProjectsHandler } from './features/list-projects/list-projects.handler.js';
-import { FindWebhookTokenHandler } from './features/find-webhook-token/find-webhook-token.handler.js';
+import { getProject } from './features/get-project/get-project.handler.js';
+import { getStackingRules } from './features/get-stacking-rules/get-stacking-rules.handler.js';
+import { listProjects } from './features/list-projects/list-projects.handler.js';
+import { findWebhookToken } from './features/find-webhook-token/find-webhook-token.handler.js';
 import { listAuditLogs } from './features/list-audit-log/list-audit-log.js';
-import { GetLocationHandler } from './features/get-location/get-location.handler.js';
-import { GetMetadataSchemaHandler } from './features/get-metadata-schema/get-metadata-schema.handler.js';
-import { ListLocationsHandler } from './features/list-locations/list-locations.handler.js';
-import { ListMetadataSchemasHandler } from './features/list-metadata-schemas/list-metadata-schemas.handler.js';
-import { AssignUserHandler } from './features/assign-user/assign-user.handler.js';
-import { GetUserHandler } from './features/get-user/get-user.handler.js';
-import { InviteUserHandler } from './features/invite-user/invite-user.handler.js';
-import { ListUsersHandler } from './features/list-users/list-users.handler.js';
-import { UnassignUserHandler } from './features/unassign-user/unassign-user.handler.js';
-import { UpdateUserHandler } from './features/update-user/update-user.handler.js';
+import { getLocation } from './features/get-location/get-location.handler.js';
+import { getMetadataSchema } from './features/get-metadata-schema/get-metadata-schema.handler.js';
+import { listLocations } from './features/list-locations/list-locations.handler.js';
+import { listMetadataSchemas } from './features/list-metadata-schemas/list-metadata-schemas.handler.js';
+import { assignUser } from './features/assign-user/assign-user.handler.js';
+import { getUser } from './features/get-user/get-user.handler.js';
+import { inviteUser } from './features/invite-user/invite-user.handler.js';
+import { listUsers } from './features/list-users/list-users.handler.js';
+import { unassignUser } from './features/unassign-user/unassign-user.handler.js';
+import { updateUser } from './features/update-user/update-user.handler.js';
 import { manageBranding } from './features/manage-branding/manage-branding.js';
 import { manageLocations } from './features/manage-locations/manage-locations.js';
 import { manageMetadataSchemas } from './features/manage-metadata-schemas/manage-metadata-schemas.js';
-import { ListStackingRulesHandler } from './features/list-stacking-rules/list-stacking-rules.handler.js';
-import { TellUsageHandler } from './features/tell-usage/tell-usage.handler.js';
-import { RemoveCategoryHandler } from './features/remove-category/remove-category.handler.js';
-import { UpdateProjectHandler } from './features/update-project/update-project.handler.js';
-import { UpdateStackingRulesHandler } from './features/update-stacking-rules/update-stacking-rules.handler.js';
+import { listStackingRules } from './features/list-stacking-rules/list-stacking-rules.handler.js';
+import { tellUsage } from './features/tell-usage/tell-usage.handler.js';
+import { removeCategory } from './features/remove-category/remove-category.handler.js';
+import { updateProject } from './features/update-project/update-project.handler.js';
+import { updateStackingRules } from './features/update-stacking-rules/update-stacking-rules.handler.js';
 import { projectTranslations } from './publishing/project.translation.js';
 import { ProjectDeletion } from './processes/project-deletion.process.js';
 import { ProjectRepository } from './repositories/project.repository.js';
@@ -46,36 +46,36 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     StackingRulesChanger,
     WebhookTokens,
     FindProjectHandler,
-    FindWebhookTokenHandler,
-    EnsureProjectHandler,
-    TellUsageHandler,
-    ListProjectsHandler,
-    CreateProjectHandler,
-    GetProjectHandler,
-    UpdateProjectHandler,
-    DeleteProjectHandler,
+    findWebhookToken,
+    ensureProject,
+    tellUsage,
+    listProjects,
+    createProject,
+    getProject,
+    updateProject,
+    deleteProject,
     { provide: Pace, useFactory: () => new Pace() },
     ProjectDeletion,
-    ListStackingRulesHandler,
-    CreateStackingRulesHandler,
-    GetStackingRulesHandler,
-    UpdateStackingRulesHandler,
-    DeleteStackingRulesHandler,
-    RemoveCategoryHandler,
+    listStackingRules,
+    createStackingRules,
+    getStackingRules,
+    updateStackingRules,
+    deleteStackingRules,
+    removeCategory,
     ...manageMetadataSchemas,
     ...manageBranding,
     ...manageLocations,
-    ListLocationsHandler,
-    GetLocationHandler,
+    listLocations,
+    getLocation,
     UserRepository,
-    AssignUserHandler,
-    GetUserHandler,
-    InviteUserHandler,
-    ListUsersHandler,
-    UnassignUserHandler,
-    UpdateUserHandler,
-    ListMetadataSchemasHandler,
-    GetMetadataSchemaHandler,
+    assignUser,
+    getUser,
+    inviteUser,
+    listUsers,
+    unassignUser,
+    updateUser,
+    listMetadataSchemas,
+    getMetadataSchema,
     ...listAuditLogs,
     joins({
       name: 'projects',

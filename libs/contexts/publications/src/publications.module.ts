@@ -1,18 +1,19 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { ArePublishedToHandler } from './features/are-published-to/are-published-to.handler.js';
-import { AddMemberHandler } from './features/create-publication/add-member.handler.js';
-import { CreatePublicationHandler } from './features/create-publication/create-publication.handler.js';
-import { FindMembershipHandler } from './features/create-publication/find-membership.handler.js';
+import { arePublishedTo } from './features/are-published-to/are-published-to.handler.js';
+import { addMember } from './features/create-publication/add-member.handler.js';
+import { createPublication } from './features/create-publication/create-publication.handler.js';
+import { PublicationCreator } from './features/create-publication/publication-creator.js';
+import { findMembership } from './features/create-publication/find-membership.handler.js';
 import { FreeCodes } from './features/create-publication/free-codes.js';
-import { JoinCampaignHandler } from './features/create-publication/join-campaign.handler.js';
+import { joinCampaign } from './features/create-publication/join-campaign.handler.js';
 import { PublicationClaims } from './features/create-publication/publication-claims.js';
 import { PublicationProcess } from './features/create-publication/publication.process.js';
 import { Publisher } from './features/create-publication/publisher.js';
-import { CreatePublicationByQueryHandler } from './features/create-publication-by-query/create-publication-by-query.handler.js';
-import { ListPublicationsHandler } from './features/list-publications/list-publications.handler.js';
-import { ListVoucherPublicationsHandler } from './features/list-voucher-publications/list-voucher-publications.handler.js';
-import { PresentPublicationsHandler } from './features/present-publications/present-publications.handler.js';
+import { createPublicationByQuery } from './features/create-publication-by-query/create-publication-by-query.handler.js';
+import { listPublications } from './features/list-publications/list-publications.handler.js';
+import { listVoucherPublications } from './features/list-voucher-publications/list-voucher-publications.handler.js';
+import { presentPublications } from './features/present-publications/present-publications.handler.js';
 import { pageOfPublications } from './features/page-of-publications/page-of-publications.js';
 import { publicationTranslations } from './publishing/publication.translation.js';
 import { publicationProblems } from './publications.refusals.js';
@@ -29,15 +30,16 @@ import { publicationsView } from './views/publications/publications.view.js';
     Publisher,
     PublicationPeople,
     PublicationLists,
-    ArePublishedToHandler,
-    CreatePublicationHandler,
-    AddMemberHandler,
-    FindMembershipHandler,
-    JoinCampaignHandler,
-    CreatePublicationByQueryHandler,
-    ListPublicationsHandler,
-    ListVoucherPublicationsHandler,
-    PresentPublicationsHandler,
+    arePublishedTo,
+    PublicationCreator,
+    createPublication,
+    addMember,
+    findMembership,
+    joinCampaign,
+    createPublicationByQuery,
+    listPublications,
+    listVoucherPublications,
+    presentPublications,
     ...pageOfPublications,
     joins({
       name: 'publications',

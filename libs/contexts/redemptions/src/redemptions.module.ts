@@ -12,41 +12,38 @@ import { Counting } from './services/counting.js';
 import { RewardRepository } from './repositories/reward.repository.js';
 import { RequestWork } from './services/request-work.js';
 import { StackExpander } from './services/stack-expander.js';
-import { GetRedemptionHandler } from './features/get-redemption/get-redemption.handler.js';
+import { getRedemption } from './features/get-redemption/get-redemption.handler.js';
 import { pageOfRedemptions } from './features/page-of-redemptions/page-of-redemptions.js';
-import { ListRedemptionsHandler } from './features/list-redemptions/list-redemptions.handler.js';
-import { ListVoucherRedemptionsHandler } from './features/list-voucher-redemptions/list-voucher-redemptions.handler.js';
+import { listRedemptions } from './features/list-redemptions/list-redemptions.handler.js';
+import { listVoucherRedemptions } from './features/list-voucher-redemptions/list-voucher-redemptions.handler.js';
 import { Buying } from './features/redeem/buying.js';
 import { FailedAttempts } from './features/redeem/failed-attempts.js';
 import { Participants } from './features/redeem/participants.js';
 import { Examination } from './features/qualify/examination.js';
 import {
-  ExamineCampaignsQualificationHandler,
-  ExamineVouchersQualificationHandler,
+  examineCampaignsQualification,
+  examineVouchersQualification,
 } from './features/qualify/examine-qualification.handlers.js';
-import { ValidatePromotionsByQueryHandler } from './features/qualify/validate-promotions-by-query.handler.js';
-import { ValidatePromotionsHandler } from './features/qualify/validate-promotions.handler.js';
-import { QualifyHandler } from './features/qualify/qualify.handler.js';
+import { validatePromotions, validatePromotionsByQuery } from './features/qualify/validate-promotions.handler.js';
+import { checkEligibility } from './features/qualify/qualify.handler.js';
 import { Qualifier } from './features/qualify/qualifier.js';
-import { RedeemStackHandler } from './features/redeem/redeem-stack.handler.js';
-import { RedeemAutomaticallyHandler } from './features/redeem/redeem-automatically.handler.js';
-import { RedeemRewardHandler } from './features/redeem/redeem-reward.handler.js';
-import { RedeemTierHandler } from './features/redeem/redeem-tier.handler.js';
-import { RedeemVoucherByQueryHandler } from './features/redeem/redeem-voucher-by-query.handler.js';
-import { RedeemVoucherHandler } from './features/redeem/redeem-voucher.handler.js';
+import { redeemStack } from './features/redeem/redeem-stack.handler.js';
+import { redeemAutomatically } from './features/redeem/redeem-automatically.handler.js';
+import { redeemReward } from './features/redeem/redeem-reward.handler.js';
+import { redeemTier } from './features/redeem/redeem-tier.handler.js';
+import { redeemVoucher, redeemVoucherByQuery } from './features/redeem/redeem-voucher.handler.js';
 import { Redeemer } from './features/redeem/redeemer.js';
 import { RedemptionProcess } from './features/redeem/redemption.process.js';
 import { CountersOfRollback } from './features/roll-back/counters-of-rollback.js';
 import { FailedRollbacks } from './features/roll-back/failed-rollbacks.js';
-import { RollBackRedemptionHandler } from './features/roll-back/roll-back-redemption.handler.js';
-import { RollBackStackHandler } from './features/roll-back/roll-back-stack.handler.js';
+import { rollBackRedemption } from './features/roll-back/roll-back-redemption.handler.js';
+import { rollBackStack } from './features/roll-back/roll-back-stack.handler.js';
 import { RollBack } from './features/roll-back/roll-back.service.js';
 import { RollbackProcess } from './features/roll-back/rollback.process.js';
 import { Sessions } from './features/validate/sessions.js';
-import { ValidateStackHandler } from './features/validate/validate-stack.handler.js';
-import { ValidateTierHandler } from './features/validate/validate-tier.handler.js';
-import { ValidateVoucherByQueryHandler } from './features/validate/validate-voucher-by-query.handler.js';
-import { ValidateVoucherHandler } from './features/validate/validate-voucher.handler.js';
+import { validateStack } from './features/validate/validate-stack.handler.js';
+import { validateTier } from './features/validate/validate-tier.handler.js';
+import { validateVoucher, validateVoucherByQuery } from './features/validate/validate-voucher.handler.js';
 import { ValidationTally } from './features/validate/validation-tally.js';
 import { Validator } from './features/validate/validator.js';
 import { redemptionTranslations } from './publishing/redemption.translation.js';
@@ -77,45 +74,45 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     Wallet,
     OfferAppraiser,
     Qualifier,
-    QualifyHandler,
-    ValidatePromotionsHandler,
-    ValidatePromotionsByQueryHandler,
+    checkEligibility,
+    validatePromotions,
+    validatePromotionsByQuery,
     Examination,
-    ExamineVouchersQualificationHandler,
-    ExamineCampaignsQualificationHandler,
+    examineVouchersQualification,
+    examineCampaignsQualification,
     Buyers,
     Holders,
     RewardGoods,
     Sessions,
     Validator,
     ValidationTally,
-    ValidateStackHandler,
-    ValidateVoucherHandler,
-    ValidateVoucherByQueryHandler,
-    ValidateTierHandler,
+    validateStack,
+    validateVoucher,
+    validateVoucherByQuery,
+    validateTier,
     Participants,
     RedemptionProcess,
     Redeemer,
     FailedAttempts,
     Buying,
-    RedeemStackHandler,
-    RedeemVoucherHandler,
-    RedeemVoucherByQueryHandler,
-    RedeemTierHandler,
+    redeemStack,
+    redeemVoucher,
+    redeemVoucherByQuery,
+    redeemTier,
     CountersOfRollback,
-    RedeemRewardHandler,
-    RedeemAutomaticallyHandler,
+    redeemReward,
+    redeemAutomatically,
     RollbackProcess,
     RollBack,
     FailedRollbacks,
-    RollBackRedemptionHandler,
-    RollBackStackHandler,
+    rollBackRedemption,
+    rollBackStack,
     RedemptionRepository,
     RedemptionPresenter,
-    GetRedemptionHandler,
-    ListRedemptionsHandler,
+    getRedemption,
+    listRedemptions,
     pageOfRedemptions,
-    ListVoucherRedemptionsHandler,
+    listVoucherRedemptions,
     joins({
       name: 'redemptions',
       problems: redemptionProblems,

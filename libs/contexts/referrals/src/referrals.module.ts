@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { AddHoldersHandler } from './features/add-holders/add-holders.handler.js';
+import { addHolders } from './features/add-holders/add-holders.handler.js';
 import { listHolders } from './features/list-holders/list-holders.js';
-import { RemoveHolderHandler } from './features/remove-holder/remove-holder.handler.js';
+import { removeHolder } from './features/remove-holder/remove-holder.handler.js';
 import { ReferByCustomEventPolicy } from './policies/refer-by-custom-event.policy.js';
 import { ReferByRedemptionPolicy } from './policies/refer-by-redemption.policy.js';
 import { referralTranslations } from './publishing/referral.translation.js';
@@ -20,9 +20,9 @@ import { referralHoldersView } from './views/referral-holders/referral-holders.v
     ReferralKeeper,
     ReferByRedemptionPolicy,
     ReferByCustomEventPolicy,
-    AddHoldersHandler,
+    addHolders,
     listHolders,
-    RemoveHolderHandler,
+    removeHolder,
     joins({
       name: 'referrals',
       problems: referralProblems,

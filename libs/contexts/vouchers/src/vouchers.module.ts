@@ -2,34 +2,34 @@ import { Module } from '@nestjs/common';
 import { joins, StreamBeginnings } from '@perkstream/platform';
 import { CampaignActivities } from './services/campaign-activity.js';
 import { ChangeCampaignVouchersHandler } from './features/change-campaign-vouchers/change-campaign-vouchers.handler.js';
-import { ChangeVoucherBalanceHandler } from './features/change-voucher-balance/change-voucher-balance.handler.js';
-import { AddGiftCreditsHandler } from './features/add-gift-credits/add-gift-credits.handler.js';
-import { ChangeVoucherMetadataHandler } from './features/change-voucher-metadata/change-voucher-metadata.handler.js';
+import { changeVoucherBalance } from './features/change-voucher-balance/change-voucher-balance.handler.js';
+import { addGiftCredits } from './features/add-gift-credits/add-gift-credits.handler.js';
+import { changeVoucherMetadata } from './features/change-voucher-metadata/change-voucher-metadata.handler.js';
 import { CreateCampaignVouchersHandler } from './features/create-campaign-vouchers/create-campaign-vouchers.handler.js';
 import { ImportedAgain } from './features/create-campaign-vouchers/imported-again.js';
-import { CreateVoucherWithCodeHandler } from './features/create-voucher/create-voucher-with-code.handler.js';
-import { CreateVoucherHandler } from './features/create-voucher/create-voucher.handler.js';
-import { ImportVoucherHandler } from './features/import-voucher/import-voucher.handler.js';
-import { DeleteVoucherHandler } from './features/delete-voucher/delete-voucher.handler.js';
+import { createVoucherWithCode } from './features/create-voucher/create-voucher-with-code.handler.js';
+import { createVoucher } from './features/create-voucher/create-voucher.handler.js';
+import { importVoucher } from './features/import-voucher/import-voucher.handler.js';
+import { deleteVoucher } from './features/delete-voucher/delete-voucher.handler.js';
 import { DrawVoucherAssetHandler } from './features/draw-voucher-asset/draw-voucher-asset.handler.js';
-import { ExamineVouchersHandler } from './features/examine-vouchers/examine-vouchers.handler.js';
-import { FindCampaignTransactionsHandler } from './features/find-campaign-transactions/find-campaign-transactions.handler.js';
-import { FindFreeVouchersHandler } from './features/find-free-vouchers/find-free-vouchers.handler.js';
-import { FindHeldVouchersHandler } from './features/find-held-vouchers/find-held-vouchers.handler.js';
-import { FindVouchersHandler } from './features/find-vouchers/find-vouchers.handler.js';
-import { GetMemberHandler } from './features/get-voucher/get-member.handler.js';
-import { GetVoucherHandler } from './features/get-voucher/get-voucher.handler.js';
-import { ListVoucherTransactionsHandler } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
-import { ListMembersHandler } from './features/list-vouchers/list-members.handler.js';
-import { ListVouchersHandler } from './features/list-vouchers/list-vouchers.handler.js';
+import { examineVouchers } from './features/examine-vouchers/examine-vouchers.handler.js';
+import { findCampaignTransactions } from './features/find-campaign-transactions/find-campaign-transactions.handler.js';
+import { findFreeVouchers } from './features/find-free-vouchers/find-free-vouchers.handler.js';
+import { findHeldVouchers } from './features/find-held-vouchers/find-held-vouchers.handler.js';
+import { findVouchers } from './features/find-vouchers/find-vouchers.handler.js';
+import { getMember } from './features/get-voucher/get-member.handler.js';
+import { getVoucher } from './features/get-voucher/get-voucher.handler.js';
+import { listVoucherTransactions } from './features/list-voucher-transactions/list-voucher-transactions.handler.js';
+import { listMembers, listVouchers } from './features/list-vouchers/list-vouchers.handler.js';
+import { VoucherLister } from './features/list-vouchers/voucher-lister.js';
 import { pageOfTransactions } from './features/page-of-transactions/page-of-transactions.js';
 import { pageOfVouchers } from './features/page-of-vouchers/page-of-vouchers.js';
-import { PresentVouchersHandler } from './features/present-vouchers/present-vouchers.handler.js';
-import { PublishVoucherHandler } from './features/publish-voucher/publish-voucher.handler.js';
-import { PurgeVoucherHandler } from './features/purge-voucher/purge-voucher.handler.js';
-import { ReleaseVoucherSessionHandler } from './features/release-voucher-session/release-voucher-session.handler.js';
+import { presentVouchers } from './features/present-vouchers/present-vouchers.handler.js';
+import { publishVoucher } from './features/publish-voucher/publish-voucher.handler.js';
+import { purgeVoucher } from './features/purge-voucher/purge-voucher.handler.js';
+import { releaseVoucherSession } from './features/release-voucher-session/release-voucher-session.handler.js';
 import { switchVoucher } from './features/switch-voucher/switch-voucher.js';
-import { UpdateVoucherHandler } from './features/update-voucher/update-voucher.handler.js';
+import { updateVoucher } from './features/update-voucher/update-voucher.handler.js';
 import { UseVoucherHandler } from './features/use-voucher/use-voucher.handler.js';
 import { voucherTranslations } from './publishing/voucher.translation.js';
 import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
@@ -58,37 +58,38 @@ import { voucherProblems } from './vouchers.refusals.js';
     DrawVoucherAssetHandler,
     VoucherCreator,
     VoucherUpdater,
-    ImportVoucherHandler,
+    importVoucher,
     CampaignActivities,
-    CreateVoucherHandler,
-    CreateVoucherWithCodeHandler,
-    ListVouchersHandler,
-    ListMembersHandler,
-    GetVoucherHandler,
-    GetMemberHandler,
-    UpdateVoucherHandler,
-    DeleteVoucherHandler,
+    createVoucher,
+    createVoucherWithCode,
+    VoucherLister,
+    listVouchers,
+    listMembers,
+    getVoucher,
+    getMember,
+    updateVoucher,
+    deleteVoucher,
     ...switchVoucher,
-    ChangeVoucherBalanceHandler,
-    ListVoucherTransactionsHandler,
-    ReleaseVoucherSessionHandler,
-    ExamineVouchersHandler,
+    changeVoucherBalance,
+    listVoucherTransactions,
+    releaseVoucherSession,
+    examineVouchers,
     UseVoucherHandler,
-    PresentVouchersHandler,
+    presentVouchers,
     StreamBeginnings,
     ImportedAgain,
     CreateCampaignVouchersHandler,
     ChangeCampaignVouchersHandler,
-    FindFreeVouchersHandler,
-    FindHeldVouchersHandler,
-    FindVouchersHandler,
-    FindCampaignTransactionsHandler,
+    findFreeVouchers,
+    findHeldVouchers,
+    findVouchers,
+    findCampaignTransactions,
     pageOfTransactions,
     ...pageOfVouchers,
-    PublishVoucherHandler,
-    PurgeVoucherHandler,
-    ChangeVoucherMetadataHandler,
-    AddGiftCreditsHandler,
+    publishVoucher,
+    purgeVoucher,
+    changeVoucherMetadata,
+    addGiftCredits,
     joins({
       name: 'vouchers',
       problems: voucherProblems,

@@ -6,6 +6,7 @@ export type VoucherRefusal =
   | VoucherDecision
   | 'invalid_campaign'
   | 'invalid_code_config'
+  | 'invalid_expiration_date'
   | 'invalid_query_params'
   | 'page_over_limit'
   | 'voucher_not_published';
@@ -15,6 +16,7 @@ export const voucherProblems = {
   invalid_amount: { status: 400, message: 'Invalid Amount' },
   invalid_campaign: { status: 400, message: 'Invalid Campaign' },
   invalid_code_config: { status: 400, message: 'Invalid code config' },
+  invalid_expiration_date: { status: 400, message: 'Invalid expiration date' },
   invalid_voucher: { status: 400, message: 'Invalid Voucher' },
   missing_reward: { status: 400, message: 'Missing reward' },
   multiple_requests: { status: 400, message: 'Multiple requests' },

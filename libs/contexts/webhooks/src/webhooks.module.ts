@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
 import { listWebhookDeliveries } from './features/list-webhook-deliveries/list-webhook-deliveries.js';
-import { RedeliverWebhookHandler } from './features/redeliver-webhook/redeliver-webhook.handler.js';
+import { redeliverWebhook } from './features/redeliver-webhook/redeliver-webhook.handler.js';
 import { manageWebhooks } from './features/manage-webhooks/manage-webhooks.js';
 import { SendWebhooksPolicy } from './policies/send-webhooks.policy.js';
 import { DeliveryRound } from './services/delivery-round.js';
@@ -17,7 +17,7 @@ import { webhookProblems } from './webhooks.refusals.js';
   providers: [
     ...manageWebhooks,
     listWebhookDeliveries,
-    RedeliverWebhookHandler,
+    redeliverWebhook,
     WebhookEnvelopes,
     DeliverySender,
     DeliveryRound,

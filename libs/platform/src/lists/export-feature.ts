@@ -1,7 +1,7 @@
 import { type Provider, type Type } from '@nestjs/common';
-import { QueryHandler } from '@nestjs/cqrs';
 import { type Condition } from '@perkstream/kernel';
-import { type PageOfExport, type PageOfRows, type RowsAsked } from '@perkstream/published';
+import { type PageOfExport, type RowsAsked } from '@perkstream/published';
+import { handler } from '../messenger/handler.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
 import { type View } from '../view-runner/view.js';
 import { pageOfRows } from './page-of-rows.js';
@@ -30,28 +30,12 @@ export function exportFeature<Document extends object, Presenter = undefined>(
   query: Type<PageOfExport>,
   { view, where, orderField, presenter: presenterType, rows }: ExportedRows<Document, Presenter>,
 ): Provider {
-  @QueryHandler(query)
-  class Page {
-    private readonly documents;
-
-    constructor(
-      views: ViewRunner,
-      private readonly presenter: Presenter,
-    ) {
-      this.documents = views.lazily(view);
-    }
-
-    execute({ asked }: PageOfExport): Promise<PageOfRows> {
-      const order = orderField ? { ...asked.order, field: orderField } : asked.order;
-      const both = where && asked.where ? { all: [where, asked.where] } : (where ?? asked.where);
-      return pageOfRows(this.documents(), { ...asked, where: both, order }, (documents) =>
-        rows(documents, asked.projectId, this.presenter, asked),
-      );
-    }
-  }
-  return {
-    provide: Page,
-    useFactory: (views: ViewRunner, presenter: Presenter) => new Page(views, presenter),
-    inject: [ViewRunner, ...(presenterType ? [presenterType] : [])],
-  };
+  return handler(query, [ViewRunner, ...(presenterType ? [presenterType] : [])], ({ asked }, views, ...services) => {
+    const order = orderField ? { ...asked.order, field: orderField } : asked.order;
+    const both = where && asked.where ? { all: [where, asked.where] } : (where ?? asked.where);
+    const [presenter] = services as [Presenter];
+    return pageOfRows((views as ViewRunner).collection(view), { ...asked, where: both, order }, (documents) =>
+      rows(documents, asked.projectId, presenter, asked),
+    );
+  });
 }

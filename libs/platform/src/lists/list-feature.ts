@@ -1,5 +1,4 @@
 import { type Provider, type Type } from '@nestjs/common';
-import { QueryHandler } from '@nestjs/cqrs';
 import {
   cursorPage,
   type ListRequest,
@@ -8,7 +7,8 @@ import {
   unknownCursor,
 } from '@perkstream/domain-filters';
 import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
-import { type AnsweredRequest, type AnswerOf } from '@perkstream/published';
+import { type AnsweredRequest, type AnswerOf, type RequestClass } from '@perkstream/published';
+import { handler } from '../messenger/handler.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
 import { type View } from '../view-runner/view.js';
 import { beyond } from './page-of-ledger.js';
@@ -156,24 +156,16 @@ function projectOf({ context, params }: InstanceType<AnsweredRequest>): string {
 /** @param execute answers what is asked, once the parameters are read */
 function handlerOf<Operation extends AnsweredRequest, Service>(
   operation: Operation,
-  { list, service: serviceType }: List<Service>,
+  { list, service }: List<Service>,
   execute: (asked: Asked<Operation>, request: ListRequest, service: Service, views: ViewRunner) => Promise<object>,
 ): Provider {
-  @QueryHandler(operation)
-  class Handler {
-    constructor(
-      private readonly views: ViewRunner,
-      private readonly service: Service,
-    ) {}
-
-    async execute(asked: Asked<Operation>): Promise<object> {
+  return handler(
+    operation as RequestClass,
+    [ViewRunner, ...(service ? [service] : [])],
+    (asked, views, ...services) => {
       const request = parseListQuery(list, asked.query as Readonly<Record<string, unknown>>, asked.context.now);
-      return isRefusal(request) ? request : execute(asked, request, this.service, this.views);
-    }
-  }
-  return {
-    provide: Handler,
-    useFactory: (views: ViewRunner, service: Service) => new Handler(views, service),
-    inject: [ViewRunner, ...(serviceType ? [serviceType] : [])],
-  };
+      const [known] = services as [Service];
+      return isRefusal(request) ? request : execute(asked as Asked<Operation>, request, known, views as ViewRunner);
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { Injectable, type Provider } from '@nestjs/common';
-import { publishedBy } from '@perkstream/published';
+import { type Published, publishedBy } from '@perkstream/published';
+import { Handlers } from '../messenger/handlers.js';
 import { Messenger } from '../messenger/messenger.js';
 import { ProcessRunner } from '../process-runner/process-runner.js';
 import { Relay } from '../relay/relay.js';
@@ -13,6 +14,7 @@ export class ContextRegistry {
   private readonly contexts: ContextDefinition[] = [];
 
   constructor(
+    private readonly handlers: Handlers,
     private readonly messenger: Messenger,
     private readonly host: OperationHost,
     private readonly views: ViewRunner,
@@ -30,17 +32,29 @@ export class ContextRegistry {
 
   /** Opens the views, serves operations and published messages, and registers integration events with the relay. */
   async start(): Promise<void> {
+    this.checkHandlers();
     const openProcesses = this.processes.view();
     for (const each of this.contexts.flatMap(({ formerViews = [] }) => formerViews)) await this.views.forget(each);
     await this.views.add(...this.contexts.flatMap(({ views = [] }) => views), openProcesses);
     this.processes.useCollection(this.views.lazily(openProcesses));
     for (const context of this.contexts) {
-      const { operations, messages } = context.published ?? publishedBy[context.name];
+      const { operations, messages } = publishedOf(context);
       this.messenger.host(context.name, messages);
       this.host.host(operations, context.problems);
       if (context.publishing) this.relay.publish(context.name, context.publishing);
     }
   }
+
+  private checkHandlers(): void {
+    const published = this.contexts.map(publishedOf);
+    this.handlers.check(
+      published.flatMap(({ operations, messages }) => [...operations.map(({ request }) => request), ...messages]),
+    );
+  }
+}
+
+function publishedOf({ name, published = publishedBy[name] }: ContextDefinition): Published {
+  return published;
 }
 
 /** The provider by which a context's module joins the process. */

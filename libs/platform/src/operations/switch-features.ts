@@ -1,5 +1,6 @@
 import { type Provider, type Type } from '@nestjs/common';
-import { CommandHandler } from '@nestjs/cqrs';
+import { type RequestClass } from '@perkstream/published';
+import { handler } from '../messenger/handler.js';
 
 /** Enables or disables what a request names. */
 export interface Switch<Request, Answer extends object> {
@@ -11,16 +12,9 @@ export function switchFeatures<Enable extends object, Disable extends object, An
   service: Type<Switch<Enable | Disable, Answer>>,
   operations: { readonly enable: Type<Enable>; readonly disable: Type<Disable> },
 ): Provider[] {
-  const handlerOf = (to: 'enable' | 'disable'): Provider => {
-    @CommandHandler(operations[to])
-    class Turn {
-      constructor(private readonly what: Switch<Enable | Disable, Answer>) {}
-
-      execute(request: Enable | Disable): Promise<Answer> {
-        return this.what.turn(to, request);
-      }
-    }
-    return { provide: Turn, useFactory: (what: Switch<Enable | Disable, Answer>) => new Turn(what), inject: [service] };
-  };
+  const handlerOf = (to: 'enable' | 'disable') =>
+    handler(operations[to] as RequestClass, [service], (request, what) =>
+      what.turn(to, request as unknown as Enable | Disable),
+    );
   return [service, handlerOf('enable'), handlerOf('disable')];
 }

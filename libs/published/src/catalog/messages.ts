@@ -106,7 +106,7 @@ export class UpsertCatalogueItems extends PublishedCommand<void> {
  * made it, now or when it came for the first time.
  */
 export class UpsertProduct extends PublishedCommand<
-  { readonly isNew: boolean } | Refusal<'not_found' | 'duplicate_found'>
+  { readonly isNew: boolean } | Refusal<'not_found' | 'duplicate_found' | 'invalid_payload'>
 > {
   static readonly context = 'catalog';
 

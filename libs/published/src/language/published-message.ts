@@ -7,7 +7,7 @@ declare const answer: unique symbol;
  * The static `context` names who answers.
  */
 export abstract class PublishedQuery<Answer> {
-  declare readonly [answer]?: Answer;
+  declare readonly [answer]?: () => Answer;
 }
 
 /** What there is under each of some ids; undefined for each that is unknown. In the order asked. */
@@ -22,7 +22,7 @@ export abstract class QueryByIds<Found> extends PublishedQuery<readonly (Found |
 
 /** A change that other contexts may ask a context for. It is carried out once per `by.commandId`. */
 export abstract class PublishedCommand<Answer> {
-  declare readonly [answer]?: Answer;
+  declare readonly [answer]?: () => Answer;
 }
 
 /** A query or a command that a context answers. */

@@ -100,10 +100,11 @@ export class AddLoyaltyPoints extends PublishedCommand<boolean> {
   }
 }
 
+/** Why points are not added to a card or taken from it. */
+export type PointsChangeRefusal = 'invalid_amount' | 'invalid_expiration_date' | 'not_found' | 'voucher_not_published';
+
 /** Changes the points of a card for another context, as a request for it does that has this body. */
-export class ChangePoints extends PublishedCommand<
-  PointsBalanceAnswer | Refusal<'invalid_amount' | 'not_found' | 'voucher_not_published'>
-> {
+export class ChangePoints extends PublishedCommand<PointsBalanceAnswer | Refusal<PointsChangeRefusal>> {
   static readonly context = 'loyalty';
 
   constructor(

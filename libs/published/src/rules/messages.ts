@@ -49,7 +49,7 @@ export class FindRulesNaming extends PublishedQuery<{ readonly ids: readonly str
  * assignments in wire form. `duplicate_found` when one of them is assigned to it already.
  */
 export class AssignRules extends PublishedCommand<
-  readonly ValidationRuleAssignmentAnswer[] | Refusal<'not_found' | 'duplicate_found'>
+  readonly ValidationRuleAssignmentAnswer[] | Refusal<'not_found' | 'duplicate_found' | 'invalid_payload'>
 > {
   static readonly context = 'rules';
 

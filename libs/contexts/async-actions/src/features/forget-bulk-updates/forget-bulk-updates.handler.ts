@@ -1,16 +1,10 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PersonalData } from '@perkstream/platform';
+import { handler, PersonalData } from '@perkstream/platform';
 import { ForgetBulkUpdates } from '@perkstream/published';
 import { bulkListAggregate } from '../../domain/bulk-list/bulk-list.aggregate.js';
 import { bulkReportAggregate } from '../../domain/bulk-report/bulk-report.aggregate.js';
 
-@CommandHandler(ForgetBulkUpdates)
-export class ForgetBulkUpdatesHandler implements ICommandHandler<ForgetBulkUpdates> {
-  constructor(private readonly personalData: PersonalData) {}
-
-  async execute({ projectId }: ForgetBulkUpdates): Promise<void> {
-    for (const { category } of [bulkListAggregate, bulkReportAggregate]) {
-      await this.personalData.forgetAll(category, projectId);
-    }
+export const forgetBulkUpdates = handler(ForgetBulkUpdates, [PersonalData], async ({ projectId }, personalData) => {
+  for (const { category } of [bulkListAggregate, bulkReportAggregate]) {
+    await personalData.forgetAll(category, projectId);
   }
-}
+});

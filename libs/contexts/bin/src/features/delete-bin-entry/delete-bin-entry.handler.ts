@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, Messenger, ViewRunner } from '@perkstream/platform';
+import { commandContext, handler, Messenger, ViewRunner } from '@perkstream/platform';
 import {
   type BinnedResource,
   type CommandOrigin,
@@ -21,28 +20,20 @@ const purges: Record<BinnedResource, Purge> = {
     new PurgeCatalogueItem(projectId, resource_parent_id ?? '', resource_id, origin),
 };
 
-@CommandHandler(DeleteBinEntry)
-export class DeleteBinEntryHandler implements ICommandHandler<DeleteBinEntry> {
-  private readonly entries;
-
-  constructor(
-    private readonly messenger: Messenger,
-    views: ViewRunner,
-  ) {
-    this.entries = views.lazily(binEntriesView);
-  }
-
-  async execute({ context, params: { binEntryId } }: DeleteBinEntry): Promise<Refusal<'not_found'> | undefined> {
+export const deleteBinEntry = handler(
+  DeleteBinEntry,
+  [Messenger, ViewRunner],
+  async ({ context, params: { binEntryId } }, messenger, views): Promise<Refusal<'not_found'> | undefined> => {
     const own = [
       { field: 'projectId', is: context.projectId },
       { field: 'entryId', is: binEntryId },
     ];
-    const [entry] = await this.entries().find({ where: { all: own }, limit: 1 });
-    if (entry) await this.messenger.tell(purges[entry.resource_type](entry, commandContext(context, 'purge')));
+    const [entry] = await views.collection(binEntriesView).find({ where: { all: own }, limit: 1 });
+    if (entry) await messenger.tell(purges[entry.resource_type](entry, commandContext(context, 'purge')));
     // A request that is repeated finds nothing where the first one got through.
     return entry || context.repeatSince ? undefined : unknownEntry(binEntryId);
-  }
-}
+  },
+);
 
 function unknownEntry(id: string): Refusal<'not_found'> {
   return notFound('trash_bin_entry', id, 'trash bin entry');

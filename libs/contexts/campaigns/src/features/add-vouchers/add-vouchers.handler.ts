@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { Accepted, commandContext } from '@perkstream/platform';
+import { Accepted, commandContext, handles } from '@perkstream/platform';
 import {
   type AcceptedAnswer,
   AddVouchers,
@@ -20,8 +19,8 @@ import { CampaignWork } from '../../processes/campaign-work/campaign-work.proces
 type Refused = Refusal<CampaignRefusal | NewCodesRefusal['refused']>;
 
 /** A single code is made before the answer, several are made after it. */
-@CommandHandler(AddVouchers)
-export class AddVouchersHandler implements ICommandHandler<AddVouchers> {
+@handles(AddVouchers)
+export class AddVouchersHandler {
   constructor(
     private readonly campaigns: CampaignRepository,
     private readonly codes: NewCodes,

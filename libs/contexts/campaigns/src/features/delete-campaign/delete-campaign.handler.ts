@@ -1,22 +1,29 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
-import { type AcceptedAnswer, DeleteCampaign } from '@perkstream/published';
-import { CampaignDeletion } from '../../services/campaign-deletion.js';
+import { commandContext, handler } from '@perkstream/platform';
+import { type AcceptedAnswer, DeleteCampaign, DeleteLoyaltyProgram } from '@perkstream/published';
 import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
 import { jobStartOf } from '../../processes/campaign-work/job-start.js';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
+import { CampaignDeletion } from '../../services/campaign-deletion.js';
 
-@CommandHandler(DeleteCampaign)
-export class DeleteCampaignHandler implements ICommandHandler<DeleteCampaign> {
-  constructor(private readonly deletion: CampaignDeletion) {}
+export const deleteCampaign = handler(DeleteCampaign, [CampaignDeletion], (request, deletion) =>
+  deleteNamed(request, deletion),
+);
 
-  async execute({
-    context,
-    params: { campaignId },
-    query: { force = false },
-  }: DeleteCampaign): Promise<AcceptedAnswer | Refusal<CampaignRefusal>> {
-    const jobFor = (codes: number) => jobStartOf(context, codes);
-    const refusal = await this.deletion.delete(campaignId, force, jobFor, commandContext(context, 'delete'));
-    return refusal ?? { async_action_id: jobFor(0).id };
-  }
+export const deleteLoyaltyProgram = handler(
+  DeleteLoyaltyProgram,
+  [CampaignDeletion, CampaignRepository],
+  async (request, deletion, campaigns) => {
+    const { context, params } = request;
+    return (await campaigns.objectionToProgram(context.projectId, params.campaignId)) ?? deleteNamed(request, deletion);
+  },
+);
+
+async function deleteNamed(
+  { context, params: { campaignId }, query: { force = false } }: DeleteCampaign | DeleteLoyaltyProgram,
+  deletion: CampaignDeletion,
+): Promise<AcceptedAnswer | Refusal<CampaignRefusal>> {
+  const jobFor = (codes: number) => jobStartOf(context, codes);
+  const refusal = await deletion.delete(campaignId, force, jobFor, commandContext(context, 'delete'));
+  return refusal ?? { async_action_id: jobFor(0).id };
 }

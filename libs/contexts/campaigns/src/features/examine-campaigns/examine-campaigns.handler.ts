@@ -1,7 +1,6 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Availability, checkAvailability } from '@perkstream/domain-availability';
 import { refuse } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { handler, Messenger } from '@perkstream/platform';
 import {
   type CampaignDefinition,
   ExamineCampaigns,
@@ -13,20 +12,16 @@ import {
 } from '@perkstream/published';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 
-@QueryHandler(ExamineCampaigns)
-export class ExamineCampaignsHandler implements IQueryHandler<ExamineCampaigns> {
-  constructor(
-    private readonly campaigns: CampaignRepository,
-    private readonly messenger: Messenger,
-  ) {}
-
-  async execute({ projectId, ids, now, project: given }: ExamineCampaigns): Promise<readonly (Examined | undefined)[]> {
-    const project = given ?? (await this.messenger.ask(new FindProject(projectId)));
+export const examineCampaigns = handler(
+  ExamineCampaigns,
+  [CampaignRepository, Messenger],
+  async ({ projectId, ids, now, project: given }, campaigns, messenger) => {
+    const project = given ?? (await messenger.ask(new FindProject(projectId)));
     if (!project) return ids.map(() => undefined);
-    const found = await Promise.all(ids.map((id) => this.campaigns.findLive(projectId, id)));
+    const found = await Promise.all(ids.map((id) => campaigns.findLive(projectId, id)));
     return found.map((campaign) => campaign && examine(campaign.definition, project, now));
-  }
-}
+  },
+);
 
 function examine(campaign: CampaignDefinition, { timeZone }: ProjectBasics, now: string): Examined | undefined {
   const redeemable = codeToCome(campaign);

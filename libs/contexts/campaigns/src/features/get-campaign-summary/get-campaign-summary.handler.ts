@@ -1,7 +1,6 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { parseMoment, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { ViewRunner } from '@perkstream/platform';
+import { handler, ViewRunner } from '@perkstream/platform';
 import { type CampaignSummaryAnswer, GetCampaignSummary } from '@perkstream/published';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
@@ -10,39 +9,31 @@ import { added, type Counters } from '../../views/campaign-days/counters.js';
 import { presentCounters } from './counters.presenter.js';
 
 /** Days are those of UTC; of a bound with a time of day only the day counts. */
-@QueryHandler(GetCampaignSummary)
-export class GetCampaignSummaryHandler implements IQueryHandler<GetCampaignSummary> {
-  private readonly days;
-
-  constructor(
-    private readonly campaigns: CampaignRepository,
-    private readonly presenter: CampaignPresenter,
-    views: ViewRunner,
-  ) {
-    this.days = views.lazily(campaignDaysView);
-  }
-
-  async execute({
-    context: { projectId },
-    params: { campaignId },
-    query,
-  }: GetCampaignSummary): Promise<CampaignSummaryAnswer | Refusal<'not_found'> | QueryRefusal> {
+export const getCampaignSummary = handler(
+  GetCampaignSummary,
+  [CampaignRepository, CampaignPresenter, ViewRunner],
+  async (
+    { context: { projectId }, params: { campaignId }, query },
+    campaigns,
+    presenter,
+    views,
+  ): Promise<CampaignSummaryAnswer | Refusal<'not_found'> | QueryRefusal> => {
     const from = parseMoment(query.start_date, 'start_date');
     if (isRefusal(from)) return from;
     const to = parseMoment(query.end_date, 'end_date');
     if (isRefusal(to)) return to;
-    const campaign = await this.campaigns.findLive(projectId, campaignId);
+    const campaign = await campaigns.findLive(projectId, campaignId);
     if (!campaign) return notFound('campaign', campaignId);
     const { id, campaignType } = campaign.definition;
     const where: Condition[] = [{ field: 'campaignId', is: id }];
     if (from !== undefined) where.push({ field: 'day', moreOrEqual: from.slice(0, 10) });
     if (to !== undefined) where.push({ field: 'day', lessOrEqual: to.slice(0, 10) });
-    const days = await this.days().find({ where: { all: where } });
+    const days = await views.collection(campaignDaysView).find({ where: { all: where } });
     const counters = days.reduce<Counters>((sum, day) => added(sum, day.counters), {});
     return {
       object: 'campaign_summary',
-      campaign: await this.presenter.presentAlone(projectId, campaign),
+      campaign: await presenter.presentAlone(projectId, campaign),
       ...presentCounters(campaignType, counters),
     };
-  }
-}
+  },
+);

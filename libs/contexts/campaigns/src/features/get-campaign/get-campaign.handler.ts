@@ -1,21 +1,26 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { notFound, type Refusal } from '@perkstream/kernel';
-import { type CampaignWithPartsAnswer, GetCampaign } from '@perkstream/published';
+import { handler } from '@perkstream/platform';
+import { type CampaignWithPartsAnswer, GetCampaign, GetLoyaltyProgram } from '@perkstream/published';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 
-@QueryHandler(GetCampaign)
-export class GetCampaignHandler implements IQueryHandler<GetCampaign> {
-  constructor(
-    private readonly campaigns: CampaignRepository,
-    private readonly presenter: CampaignPresenter,
-  ) {}
+const services = [CampaignRepository, CampaignPresenter] as const;
 
-  async execute({
-    context: { projectId },
-    params: { campaignId },
-  }: GetCampaign): Promise<CampaignWithPartsAnswer | Refusal<'not_found'>> {
-    const campaign = await this.campaigns.findLive(projectId, campaignId);
-    return campaign ? this.presenter.present(projectId, campaign) : notFound('campaign', campaignId);
-  }
+export const getCampaign = handler(GetCampaign, services, (request, campaigns, presenter) =>
+  presentNamed(request, campaigns, presenter),
+);
+
+export const getLoyaltyProgram = handler(GetLoyaltyProgram, services, async (request, campaigns, presenter) => {
+  const { context, params } = request;
+  const objection = await campaigns.objectionToProgram(context.projectId, params.campaignId);
+  return objection ?? presentNamed(request, campaigns, presenter);
+});
+
+async function presentNamed(
+  { context: { projectId }, params: { campaignId } }: GetCampaign | GetLoyaltyProgram,
+  campaigns: CampaignRepository,
+  presenter: CampaignPresenter,
+): Promise<CampaignWithPartsAnswer | Refusal<'not_found'>> {
+  const campaign = await campaigns.findLive(projectId, campaignId);
+  return campaign ? presenter.present(projectId, campaign) : notFound('campaign', campaignId);
 }

@@ -1,5 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuse, withoutUndefined } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import {
   type AcceptedAnswer,
   type CampaignCodeLine,
@@ -8,22 +8,17 @@ import {
 } from '@perkstream/published';
 import { CampaignImport, type CampaignImportRefusal } from '../../services/campaign-import.js';
 
-@CommandHandler(ImportVouchersByFileToCampaign)
-export class ImportVouchersByFileHandler implements ICommandHandler<ImportVouchersByFileToCampaign> {
-  constructor(private readonly imports: CampaignImport) {}
-
-  async execute({
-    context,
-    params,
-    body,
-  }: ImportVouchersByFileToCampaign): Promise<AcceptedAnswer | CampaignImportRefusal> {
+export const importVouchersByFile = handler(
+  ImportVouchersByFileToCampaign,
+  [CampaignImport],
+  async ({ context, params, body }, imports): Promise<AcceptedAnswer | CampaignImportRefusal> => {
     const wrong = body.find((line) => line.wrong !== undefined);
     if (wrong) {
       return refuse('invalid_voucher', { details: `Line ${wrong.row}: ${wrong.wrong}`, resourceType: 'voucher' });
     }
-    return this.imports.begin(context, params.campaignId, body.map(itemOf), { kind: 'import', byFile: true });
-  }
-}
+    return imports.begin(context, params.campaignId, body.map(itemOf), { kind: 'import', byFile: true });
+  },
+);
 
 function itemOf({ gift_amount, loyalty_points: points, ...line }: CampaignCodeLine): ImportedVoucherInput {
   const { code, active, category, start_date, expiration_date, metadata } = line;

@@ -1,12 +1,10 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { handler } from '@perkstream/platform';
 import { type AcceptedAnswer, ImportVouchers } from '@perkstream/published';
 import { CampaignImport, type CampaignImportRefusal } from '../../services/campaign-import.js';
 
-@CommandHandler(ImportVouchers)
-export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
-  constructor(private readonly imports: CampaignImport) {}
-
-  execute({ context, params, body }: ImportVouchers): Promise<AcceptedAnswer | CampaignImportRefusal> {
-    return this.imports.begin(context, params.campaignId, body, { kind: 'import' });
-  }
-}
+export const importVouchers = handler(
+  ImportVouchers,
+  [CampaignImport],
+  ({ context, params, body }, imports): Promise<AcceptedAnswer | CampaignImportRefusal> =>
+    imports.begin(context, params.campaignId, body, { kind: 'import' }),
+);

@@ -1,8 +1,7 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { parseListQuery } from '@perkstream/domain-filters';
+import { parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { Categories, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
-import { ListCampaigns } from '@perkstream/published';
+import { Categories, handler, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { type AnswerOf, ListCampaigns, ListLoyaltyPrograms, type RequestContext } from '@perkstream/published';
 import { campaignList, withConditions } from '../../views/campaigns/campaign-filters.js';
 import { presentCampaign } from '../../presenters/campaign-answer.presenter.js';
 import { VoucherCountRepository } from '../../repositories/voucher-count.repository.js';
@@ -10,45 +9,48 @@ import { campaignsView } from '../../views/campaigns/campaigns.view.js';
 
 const CATEGORY = { name: 'definition.categoryName', id: 'definition.categoryId' };
 
-@QueryHandler(ListCampaigns)
-export class ListCampaignsHandler implements IQueryHandler<ListCampaigns> {
-  private readonly documents;
+const services = [ViewRunner, VoucherCountRepository, Categories] as const;
 
-  constructor(
-    views: ViewRunner,
-    private readonly counts: VoucherCountRepository,
-    private readonly categories: Categories,
-  ) {
-    this.documents = views.lazily(campaignsView);
-  }
+export const listCampaigns = handler(ListCampaigns, services, ({ context, query }, ...found) =>
+  list(query, context, ...found),
+);
 
-  async execute({ context: { projectId, now }, query }: ListCampaigns) {
-    const asked = parseListQuery(campaignList, withConditions(query), now);
-    if (isRefusal(asked)) return asked;
-    const conditions = [...parametersOf(query), ...(asked.where ? [asked.where] : [])];
-    const where = ofProject(
+export const listLoyaltyPrograms = handler(ListLoyaltyPrograms, services, ({ context, query }, ...found) =>
+  list({ ...query, campaign_type: 'LOYALTY_PROGRAM' }, context, ...found),
+);
+
+async function list(
+  query: ListCampaigns['query'],
+  { projectId, now }: RequestContext,
+  views: ViewRunner,
+  counts: VoucherCountRepository,
+  categories: Categories,
+): Promise<AnswerOf<typeof ListCampaigns> | QueryRefusal> {
+  const asked = parseListQuery(campaignList, withConditions(query), now);
+  if (isRefusal(asked)) return asked;
+  const conditions = [...parametersOf(query), ...(asked.where ? [asked.where] : [])];
+  const where = ofProject(
+    projectId,
+    ...(await Promise.all(conditions.map((condition) => categories.onIds(projectId, condition, CATEGORY)))),
+  );
+  const { found: documents, total } = await pageOfList(views.collection(campaignsView), where, asked);
+  const [codes, byId] = await Promise.all([
+    counts.ofAll(documents.map(({ id }) => id)),
+    categories.byId(
       projectId,
-      ...(await Promise.all(conditions.map((condition) => this.categories.onIds(projectId, condition, CATEGORY)))),
-    );
-    const { found: documents, total } = await pageOfList(this.documents(), where, asked);
-    const [codes, categories] = await Promise.all([
-      this.counts.ofAll(documents.map(({ id }) => id)),
-      this.categories.byId(
-        projectId,
-        documents.map(({ definition }) => definition.categoryId),
-      ),
-    ]);
-    const campaigns = documents.map(({ definition, updated_at, ...document }, index) => {
-      const { creation_status: creation, vouchers_generation_status: generation } = document;
-      const category = categories.get(definition.categoryId ?? '');
-      return presentCampaign(definition, updated_at, {
-        statuses: { creation, generation },
-        codes: codes[index] ?? 0,
-        category,
-      });
+      documents.map(({ definition }) => definition.categoryId),
+    ),
+  ]);
+  const campaigns = documents.map(({ definition, updated_at, ...document }, index) => {
+    const { creation_status: creation, vouchers_generation_status: generation } = document;
+    const category = byId.get(definition.categoryId ?? '');
+    return presentCampaign(definition, updated_at, {
+      statuses: { creation, generation },
+      codes: codes[index] ?? 0,
+      category,
     });
-    return { object: 'list', data_ref: 'campaigns', campaigns, total };
-  }
+  });
+  return { object: 'list', data_ref: 'campaigns', campaigns, total };
 }
 
 /** `expand` and `access_settings` change nothing: there are no areas and stores, and categories are always shown. */

@@ -1,68 +1,17 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
-import { Categories, commandContext, Messenger } from '@perkstream/platform';
-import {
-  type CampaignDefinition,
-  type CampaignWithPartsAnswer,
-  faultByKind,
-  FindProject,
-  UpdateCampaign,
-  type UpdateCampaignBody,
-} from '@perkstream/published';
-import { campaignUpdateOf } from '../../services/campaign-body.js';
-import { CampaignChanger } from '../../services/campaign-changer.js';
-import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
-import { hasVoucherMetadata } from '../../domain/campaign/campaign-voucher.js';
-import { type CampaignRefusal } from '../../domain/campaign/campaign.decider.js';
-import { jobStartOf } from '../../processes/campaign-work/job-start.js';
-import { VoucherCountRepository } from '../../repositories/voucher-count.repository.js';
-import { CampaignWork } from '../../processes/campaign-work/campaign-work.process.js';
+import { handler } from '@perkstream/platform';
+import { UpdateCampaign, UpdateLoyaltyProgram } from '@perkstream/published';
+import { CampaignRepository } from '../../repositories/campaign.repository.js';
+import { CampaignUpdater } from './campaign-updater.js';
 
-@CommandHandler(UpdateCampaign)
-export class UpdateCampaignHandler implements ICommandHandler<UpdateCampaign> {
-  constructor(
-    private readonly changer: CampaignChanger,
-    private readonly categories: Categories,
-    private readonly counts: VoucherCountRepository,
-    private readonly work: CampaignWork,
-    private readonly presenter: CampaignPresenter,
-    private readonly messenger: Messenger,
-  ) {}
+export const updateCampaign = handler(UpdateCampaign, [CampaignUpdater], ({ context, params, body }, updater) =>
+  updater.update(params.campaignId, body, context),
+);
 
-  async execute({
-    context,
-    params: { campaignId },
-    body,
-  }: UpdateCampaign): Promise<CampaignWithPartsAnswer | Refusal<CampaignRefusal>> {
-    const { projectId, now } = context;
-    const wanted = campaignUpdateOf(body);
-    if (isRefusal(wanted)) return wanted as Refusal<CampaignRefusal>;
-    const category = await this.categories.settle(projectId, body, commandContext(context, 'category'));
-    if (isRefusal(category)) return category;
-    const changed = await this.changer.change(
-      campaignId,
-      async ({ definition }) => {
-        const fault = await this.faultOfMetadata(projectId, definition, body);
-        if (fault !== undefined) return refuse('metadata_validation_failed', { details: fault });
-        const job = jobStartOf(context, await this.counts.of(definition.id));
-        return { do: 'update', now, job, ...wanted, ...category };
-      },
-      commandContext(context, 'update'),
-    );
-    if (isRefusal(changed)) return changed;
-    await this.work.takeUp(projectId, changed);
-    return this.presenter.present(projectId, changed);
-  }
-
-  /** Which schema the metadata must fit is known of the campaign, and not of the body. See decision 0077. */
-  private async faultOfMetadata(
-    projectId: string,
-    definition: CampaignDefinition,
-    { metadata }: UpdateCampaignBody,
-  ): Promise<string | undefined> {
-    const project = metadata && (await this.messenger.ask(new FindProject(projectId)));
-    if (!project?.metadataSchemas) return undefined;
-    const kind = hasVoucherMetadata(definition) ? 'voucher' : 'campaign';
-    return faultByKind(metadata as JsonObject, kind, Object.values(project.metadataSchemas), { isWhole: false });
-  }
-}
+export const updateLoyaltyProgram = handler(
+  UpdateLoyaltyProgram,
+  [CampaignUpdater, CampaignRepository],
+  async ({ context, params: { campaignId }, body }, updater, campaigns) => {
+    const objection = await campaigns.objectionToProgram(context.projectId, campaignId);
+    return objection ?? updater.update(campaignId, body, context);
+  },
+);

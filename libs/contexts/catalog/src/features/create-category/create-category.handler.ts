@@ -1,35 +1,31 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner } from '@perkstream/platform';
+import { commandContext, CommandRunner, handler } from '@perkstream/platform';
 import { type CategoryAnswer, CreateCategory } from '@perkstream/published';
 import { CategoryNames } from '../../services/category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
 import { type CategoryRefusal } from '../../domain/category/category.decider.js';
 import { presentCategory } from '../../presenters/category.presenter.js';
 
-@CommandHandler(CreateCategory)
-export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
-  constructor(
-    private readonly names: CategoryNames,
-    private readonly runner: CommandRunner,
-  ) {}
-
-  async execute({
-    context,
-    body: { name, hierarchy },
-  }: CreateCategory): Promise<CategoryAnswer | Refusal<CategoryRefusal | 'invalid_payload'>> {
+export const createCategory = handler(
+  CreateCategory,
+  [CategoryNames, CommandRunner],
+  async (
+    { context, body: { name, hierarchy } },
+    names,
+    runner,
+  ): Promise<CategoryAnswer | Refusal<CategoryRefusal | 'invalid_payload'>> => {
     const { requestId, now, repeatSince } = context;
     const id = derivedId('cat_', Date.parse(repeatSince ?? now), requestId, 'category');
-    const full = repeatSince ? undefined : await this.names.objectionToAnother(context.projectId);
+    const full = repeatSince ? undefined : await names.objectionToAnother(context.projectId);
     if (full) return full;
-    const taken = await this.names.claim(name, id, commandContext(context, 'take-name'));
+    const taken = await names.claim(name, id, commandContext(context, 'take-name'));
     if (taken) return taken;
-    const tooMany = await this.names.makeRoom(name, id, commandContext(context, 'take-place'));
+    const tooMany = await names.makeRoom(name, id, commandContext(context, 'take-place'));
     if (tooMany) return tooMany;
     const command = { do: 'create', id, name, hierarchy, now } as const;
-    const created = await this.runner.execute(categoryAggregate, id, command, commandContext(context, 'create'));
+    const created = await runner.execute(categoryAggregate, id, command, commandContext(context, 'create'));
     // Another request that named the category has made it in the meantime.
-    if (isRefusal(created)) return this.names.taken(name, id);
+    if (isRefusal(created)) return names.taken(name, id);
     return created.state.status === 'live' ? presentCategory(created.state.category) : notFound('category', id);
-  }
-}
+  },
+);

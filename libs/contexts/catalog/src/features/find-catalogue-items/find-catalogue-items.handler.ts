@@ -1,10 +1,5 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import {
-  type CatalogueItems,
-  type CatalogueProductRecord,
-  type CatalogueSkuRecord,
-  FindCatalogueItems,
-} from '@perkstream/published';
+import { handler } from '@perkstream/platform';
+import { type CatalogueProductRecord, type CatalogueSkuRecord, FindCatalogueItems } from '@perkstream/published';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { productRecord, skuRecord } from '../../presenters/catalogue-record.presenter.js';
 
@@ -12,17 +7,16 @@ import { productRecord, skuRecord } from '../../presenters/catalogue-record.pres
  * Asked for every cart that names products. Answered from states that this process has at hand, also when they say that nobody
  * knows an item.
  */
-@QueryHandler(FindCatalogueItems)
-export class FindCatalogueItemsHandler implements IQueryHandler<FindCatalogueItems> {
-  constructor(private readonly catalogue: CatalogueRepository) {}
-
-  async execute({ projectId, refs }: FindCatalogueItems): Promise<CatalogueItems> {
-    const now = refs.products.map((ref) => this.catalogue.productNow(projectId, ref));
+export const findCatalogueItems = handler(
+  FindCatalogueItems,
+  [CatalogueRepository],
+  async ({ projectId, refs }, catalogue) => {
+    const now = refs.products.map((ref) => catalogue.productNow(projectId, ref));
     const foundProducts = now.includes(undefined)
-      ? await Promise.all(refs.products.map((ref) => this.catalogue.product(projectId, ref)))
+      ? await Promise.all(refs.products.map((ref) => catalogue.product(projectId, ref)))
       : now;
     const foundSkus =
-      refs.skus.length > 0 ? await Promise.all(refs.skus.map((ref) => this.catalogue.sku(projectId, ref))) : [];
+      refs.skus.length > 0 ? await Promise.all(refs.skus.map((ref) => catalogue.sku(projectId, ref))) : [];
     const products = new Set<CatalogueProductRecord>();
     const skus = new Set<CatalogueSkuRecord>();
     for (const found of foundProducts) if (found) products.add(productRecord(found.product));
@@ -32,5 +26,5 @@ export class FindCatalogueItemsHandler implements IQueryHandler<FindCatalogueIte
       products.add(productRecord(found.product.product));
     }
     return { products: [...products], skus: [...skus] };
-  }
-}
+  },
+);

@@ -1,6 +1,5 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { sizeOf } from '@perkstream/kernel';
-import { Turns } from '@perkstream/platform';
+import { handler, Turns } from '@perkstream/platform';
 import { type CollectableItem, FindCollectionsOf } from '@perkstream/published';
 import { type Collectable, membershipOf } from '../../domain/product-collections/collected.js';
 import { collectableProduct, collectableSku } from '../../presenters/collectable.presenter.js';
@@ -20,59 +19,62 @@ const UNKNOWN: Omit<Collectable, 'object' | 'itemId' | 'productId'> = {
   ...{ attributes: [], skus: [], metadata: {}, createdAt: '', updatedAt: null },
 };
 
-@QueryHandler(FindCollectionsOf)
-export class FindCollectionsOfHandler implements IQueryHandler<FindCollectionsOf> {
-  constructor(
-    private readonly collections: ProductCollectionRepository,
-    private readonly catalogue: CatalogueRepository,
-    private readonly turns: Turns,
-  ) {}
-
-  async execute({ projectId, collectionIds, items, now }: FindCollectionsOf): Promise<readonly (readonly string[])[]> {
+export const findCollectionsOf = handler(
+  FindCollectionsOf,
+  [ProductCollectionRepository, CatalogueRepository, Turns],
+  async ({ projectId, collectionIds, items, now }, productCollectionRepository, catalogue, turns) => {
     const asked = new Set(collectionIds);
-    const collections = (await this.collections.all(projectId)).filter(({ id }) => asked.has(id));
+    const collections = (await productCollectionRepository.all(projectId)).filter(({ id }) => asked.has(id));
     if (collections.length === 0) return items.map(() => []);
     const tests = [];
     for (const collection of collections) {
       const values = sizeOf(collection.filter ?? collection.products ?? null);
       tests.push({ id: collection.id, holds: membershipOf(collection, now), values });
-      await this.turns.pause(values * STEPS_OF_A_VALUE);
+      await turns.pause(values * STEPS_OF_A_VALUE);
     }
     const found: (readonly string[])[] = [];
     for (const item of items) {
-      const collectable = await this.collectableOf(projectId, item);
+      const collectable = await collectableOf(catalogue, projectId, item);
       const stepsOfAValue = STEPS_OF_A_COMPARISON + sizeOf(collectable.metadata) / COMPARED_PER_STEP;
       const ids: string[] = [];
       for (const { id, holds, values } of tests) {
         if (holds(collectable)) ids.push(id);
-        await this.turns.pause(values * stepsOfAValue);
+        await turns.pause(values * stepsOfAValue);
       }
       found.push(ids);
     }
     return found;
-  }
+  },
+);
 
-  private async collectableOf(projectId: string, item: CollectableItem): Promise<Collectable> {
-    const { name, price, metadata } = item;
-    const known = await this.known(projectId, item);
-    return {
-      ...known,
-      ...(name !== undefined && { name }),
-      ...(price !== undefined && { price }),
-      ...(metadata && { metadata: { ...known.metadata, ...metadata } }),
-    };
-  }
+async function collectableOf(
+  catalogue: CatalogueRepository,
+  projectId: string,
+  item: CollectableItem,
+): Promise<Collectable> {
+  const { name, price, metadata } = item;
+  const known = await knownOf(catalogue, projectId, item);
+  return {
+    ...known,
+    ...(name !== undefined && { name }),
+    ...(price !== undefined && { price }),
+    ...(metadata && { metadata: { ...known.metadata, ...metadata } }),
+  };
+}
 
-  private async known(projectId: string, { product = '', sku }: CollectableItem): Promise<Collectable> {
-    if (sku !== undefined) {
-      const found = await this.catalogue.sku(projectId, sku);
-      if (found) return collectableSku(found.product.product.id, found.sku);
-    }
-    const found = await this.catalogue.product(projectId, product);
-    if (sku !== undefined) {
-      return { ...UNKNOWN, object: 'sku', itemId: sku, sourceId: sku, productId: found?.product.id ?? product };
-    }
-    if (found) return collectableProduct(found.product, Object.keys(found.skus));
-    return { ...UNKNOWN, object: 'product', itemId: product, sourceId: product, productId: product };
+async function knownOf(
+  catalogue: CatalogueRepository,
+  projectId: string,
+  { product = '', sku }: CollectableItem,
+): Promise<Collectable> {
+  if (sku !== undefined) {
+    const found = await catalogue.sku(projectId, sku);
+    if (found) return collectableSku(found.product.product.id, found.sku);
   }
+  const found = await catalogue.product(projectId, product);
+  if (sku !== undefined) {
+    return { ...UNKNOWN, object: 'sku', itemId: sku, sourceId: sku, productId: found?.product.id ?? product };
+  }
+  if (found) return collectableProduct(found.product, Object.keys(found.skus));
+  return { ...UNKNOWN, object: 'product', itemId: product, sourceId: product, productId: product };
 }

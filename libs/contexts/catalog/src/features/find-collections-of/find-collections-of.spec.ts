@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type Turns } from '@perkstream/platform';
 import { FindCollectionsOf } from '@perkstream/published';
-import { FindCollectionsOfHandler } from './find-collections-of.handler.js';
+import { findCollectionsOf } from './find-collections-of.handler.js';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const STEPS_OF_A_TURN = 50_000;
@@ -15,7 +15,7 @@ it('gives others their turn after each large filter of a collection that is read
   const noted: number[] = [];
   const turns = { pause: (steps: number) => void noted.push(steps) } as unknown as Turns;
   const catalogue = { product: async () => undefined } as never;
-  const handler = new FindCollectionsOfHandler({ all: async () => COLLECTIONS } as never, catalogue, turns);
+  const handler = findCollectionsOf.useFactory({ all: async () => COLLECTIONS } as never, catalogue, turns);
   const ids = COLLECTIONS.map(({ id }) => id);
   const item = { product: 'p', metadata: { list: Array.from({ length: 1_000 }, String) } };
   expect(await handler.execute(new FindCollectionsOf('p', ids, [item], NOW))).toEqual([ids]);

@@ -1,15 +1,14 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { notFound, type Refusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { GetSku, type SkuAnswer } from '@perkstream/published';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { presentSku } from '../../presenters/product.presenter.js';
 
-@QueryHandler(GetSku)
-export class GetSkuHandler implements IQueryHandler<GetSku> {
-  constructor(private readonly catalogue: CatalogueRepository) {}
-
-  async execute({ context: { projectId }, params: { skuId } }: GetSku): Promise<SkuAnswer | Refusal<'not_found'>> {
-    const found = await this.catalogue.sku(projectId, skuId);
+export const getSku = handler(
+  GetSku,
+  [CatalogueRepository],
+  async ({ context: { projectId }, params: { skuId } }, catalogue): Promise<SkuAnswer | Refusal<'not_found'>> => {
+    const found = await catalogue.sku(projectId, skuId);
     return found ? presentSku(found.product.product, found.sku) : notFound('sku', skuId);
-  }
-}
+  },
+);

@@ -1,8 +1,6 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, type ListRequest, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { ofProject, pageOfList, pageOfValues, ViewRunner } from '@perkstream/platform';
-import { type Collection } from '@perkstream/ports';
+import { handler, ofProject, pageOfList, pageOfValues, ViewRunner } from '@perkstream/platform';
 import {
   type AnswerOf,
   ListProductsInCollection,
@@ -20,48 +18,39 @@ import {
 
 const list = defineList({ order: ['created_at', 'updated_at'], dateCursor: 'createdAt' });
 
-@QueryHandler(ListProductsInCollection)
-export class ListProductsInCollectionHandler implements IQueryHandler<ListProductsInCollection> {
-  private readonly documents: () => Collection<CatalogueItemDocument>;
-
-  constructor(
-    private readonly collections: ProductCollectionRepository,
-    private readonly items: CollectedItems,
-    views: ViewRunner,
-  ) {
-    this.documents = views.lazily(catalogueItemsView);
-  }
-
-  async execute({
-    context,
-    params: { productCollectionId },
-    query,
-  }: ListProductsInCollection): Promise<
-    AnswerOf<typeof ListProductsInCollection> | QueryRefusal | Refusal<'not_found'>
-  > {
+export const listProductsInCollection = handler(
+  ListProductsInCollection,
+  [ProductCollectionRepository, CollectedItems, ViewRunner],
+  async (
+    { context, params: { productCollectionId }, query },
+    collections,
+    items,
+    views,
+  ): Promise<AnswerOf<typeof ListProductsInCollection> | QueryRefusal | Refusal<'not_found'>> => {
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
-    const collection = await this.collections.find(context.projectId, productCollectionId);
+    const collection = await collections.find(context.projectId, productCollectionId);
     if (isRefusal(collection)) return collection;
-    const { found, total } = await this.page(collection, asked, context);
-    return { object: 'list', data_ref: 'data', data: await this.items.present(context.projectId, found), total };
-  }
+    const { found, total } = await page(views, collection, asked, context);
+    return { object: 'list', data_ref: 'data', data: await items.present(context.projectId, found), total };
+  },
+);
 
-  private async page(
-    { products, filter }: StoredProductCollection,
-    asked: ListRequest,
-    { projectId, now }: RequestContext,
-  ): Promise<{ readonly found: readonly CatalogueItemDocument[]; readonly total: number }> {
-    if (products) {
-      const listed = await this.documents().getMany(products.map(({ id }) => itemKey(projectId, id)));
-      return pageOfValues(
-        listed.filter((item) => item !== undefined),
-        asked,
-      );
-    }
-    const condition = filter && collectionFilters.conditionOf(filter, now);
-    // It was checked when it was stored.
-    if (isRefusal(condition)) return { found: [], total: 0 };
-    return pageOfList(this.documents(), ofProject(projectId, condition, asked.where), asked);
+async function page(
+  views: ViewRunner,
+  { products, filter }: StoredProductCollection,
+  asked: ListRequest,
+  { projectId, now }: RequestContext,
+): Promise<{ readonly found: readonly CatalogueItemDocument[]; readonly total: number }> {
+  if (products) {
+    const listed = await views.collection(catalogueItemsView).getMany(products.map(({ id }) => itemKey(projectId, id)));
+    return pageOfValues(
+      listed.filter((item) => item !== undefined),
+      asked,
+    );
   }
+  const condition = filter && collectionFilters.conditionOf(filter, now);
+  // It was checked when it was stored.
+  if (isRefusal(condition)) return { found: [], total: 0 };
+  return pageOfList(views.collection(catalogueItemsView), ofProject(projectId, condition, asked.where), asked);
 }

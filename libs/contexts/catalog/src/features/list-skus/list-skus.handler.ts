@@ -1,7 +1,6 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { pageOfValues } from '@perkstream/platform';
+import { handler, pageOfValues } from '@perkstream/platform';
 import { type AnswerOf, ListSkus } from '@perkstream/published';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { presentSku } from '../../presenters/product.presenter.js';
@@ -13,21 +12,19 @@ const list = defineList({
 });
 
 /** They are few, and all in the state of their product. */
-@QueryHandler(ListSkus)
-export class ListSkusHandler implements IQueryHandler<ListSkus> {
-  constructor(private readonly catalogue: CatalogueRepository) {}
-
-  async execute({
-    context: { projectId, now },
-    params: { productId },
-    query,
-  }: ListSkus): Promise<AnswerOf<typeof ListSkus> | QueryRefusal | Refusal<'not_found'>> {
+export const listSkus = handler(
+  ListSkus,
+  [CatalogueRepository],
+  async (
+    { context: { projectId, now }, params: { productId }, query },
+    catalogue,
+  ): Promise<AnswerOf<typeof ListSkus> | QueryRefusal | Refusal<'not_found'>> => {
     const asked = parseListQuery(list, query, now);
     if (isRefusal(asked)) return asked;
-    const found = await this.catalogue.product(projectId, productId);
+    const found = await catalogue.product(projectId, productId);
     if (!found) return notFound('product', productId);
     const page = pageOfValues(Object.values(found.skus), asked);
     const skus = page.found.map((sku) => presentSku(found.product, sku));
     return { object: 'list', data_ref: 'skus', skus, total: page.total };
-  }
-}
+  },
+);

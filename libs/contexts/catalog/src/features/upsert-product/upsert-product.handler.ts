@@ -1,22 +1,16 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { UpsertProduct } from '@perkstream/published';
 import { productChangesOf } from '../../services/product-body.js';
-import { isMadeBy, ProductWriter, type ProductWriteRefusal } from '../../services/product-writer.js';
+import { isMadeBy, ProductWriter } from '../../services/product-writer.js';
 
-@CommandHandler(UpsertProduct)
-export class UpsertProductHandler implements ICommandHandler<UpsertProduct> {
-  constructor(private readonly writer: ProductWriter) {}
-
-  async execute({
-    projectId,
-    product,
-    origin,
-    ofKnown,
-  }: UpsertProduct): Promise<{ isNew: boolean } | Refusal<ProductWriteRefusal>> {
+export const upsertProduct = handler(
+  UpsertProduct,
+  [ProductWriter],
+  async ({ projectId, product, origin, ofKnown }, writer) => {
     const ref = { id: product.id, sourceId: product.source_id ?? undefined };
     const by = { ...origin, projectId };
-    const written = await this.writer.upsert(ref, productChangesOf(product), by, productChangesOf(ofKnown));
+    const written = await writer.upsert(ref, productChangesOf(product), by, productChangesOf(ofKnown));
     return isRefusal(written) ? written : { isNew: isMadeBy(by, written.product.id) };
-  }
-}
+  },
+);

@@ -1,63 +1,60 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, ProcessRunner } from '@perkstream/platform';
+import { commandContext, CommandRunner, handler, ProcessRunner } from '@perkstream/platform';
 import { EraseCustomer, type PermanentDeletionAnswer, type RequestContext } from '@perkstream/published';
 import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { CustomerErasureProcess } from '../../processes/customer-erasure.process.js';
 import { erasureAggregate } from '../../domain/erasure/erasure.aggregate.js';
 import { type Erasure } from '../../domain/erasure/erasure.decider.js';
 
-@CommandHandler(EraseCustomer)
-export class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {
-  constructor(
-    private readonly customers: CustomerRepository,
-    private readonly runner: CommandRunner,
-    private readonly processes: ProcessRunner,
-    private readonly erasures: CustomerErasureProcess,
-  ) {}
-
-  async execute({
-    context,
-    params: { customerId },
-  }: EraseCustomer): Promise<PermanentDeletionAnswer | Refusal<'not_found'>> {
+export const eraseCustomer = handler(
+  EraseCustomer,
+  [CustomerRepository, CommandRunner, ProcessRunner, CustomerErasureProcess],
+  async (
+    { context, params: { customerId } },
+    customers,
+    runner,
+    processes,
+    erasures,
+  ): Promise<PermanentDeletionAnswer | Refusal<'not_found'>> => {
     const { projectId, requestId, now, repeatSince } = context;
     const id = derivedId('del_', Date.parse(repeatSince ?? now), requestId, 'erasure');
-    const erasure = await this.begin(id, customerId, context);
+    const erasure = await begin(customers, runner, id, customerId, context);
     if (isRefusal(erasure)) return erasure;
-    await this.processes.during(projectId, id, () =>
-      this.erasures.carryOut(id, erasure.customerId, commandContext(context, 'erase')),
+    await processes.during(projectId, id, () =>
+      erasures.carryOut(id, erasure.customerId, commandContext(context, 'erase')),
     );
     return present(id, erasure);
-  }
+  },
+);
 
-  /** A request that is repeated finds what it began the first time, although the customer cannot be found any more. */
-  private async begin(
-    id: string,
-    idOrSourceId: string,
-    context: RequestContext,
-  ): Promise<Erasure | Refusal<'not_found'>> {
-    const state = await this.runner.stateOf(erasureAggregate, context.projectId, id);
-    if (state.status !== 'none') return state;
-    const customerId = await this.customerToErase(context.projectId, idOrSourceId);
-    if (customerId === undefined) return notFound('customer', idOrSourceId);
-    const events = (await this.customers.eventsOf(context.projectId, customerId)) + 1;
-    const erasure: Erasure = { customerId, at: context.now, events };
-    const begun = await this.runner.execute(
-      erasureAggregate,
-      id,
-      { do: 'begin', erasure },
-      commandContext(context, 'begin'),
-    );
-    return isRefusal(begun) || begun.state.status === 'none' ? notFound('customer', idOrSourceId) : begun.state;
-  }
+/** A request that is repeated finds what it began the first time, although the customer cannot be found any more. */
+async function begin(
+  customers: CustomerRepository,
+  runner: CommandRunner,
+  id: string,
+  idOrSourceId: string,
+  context: RequestContext,
+): Promise<Erasure | Refusal<'not_found'>> {
+  const state = await runner.stateOf(erasureAggregate, context.projectId, id);
+  if (state.status !== 'none') return state;
+  const customerId = await customerToErase(customers, context.projectId, idOrSourceId);
+  if (customerId === undefined) return notFound('customer', idOrSourceId);
+  const events = (await customers.eventsOf(context.projectId, customerId)) + 1;
+  const erasure: Erasure = { customerId, at: context.now, events };
+  const begun = await runner.execute(erasureAggregate, id, { do: 'begin', erasure }, commandContext(context, 'begin'));
+  return isRefusal(begun) || begun.state.status === 'none' ? notFound('customer', idOrSourceId) : begun.state;
+}
 
-  /** A customer that was deleted before can still be erased. */
-  private async customerToErase(projectId: string, idOrSourceId: string): Promise<string | undefined> {
-    const id = await this.customers.idOf(projectId, idOrSourceId);
-    if (id === undefined) return undefined;
-    const { status } = await this.customers.stateOf(projectId, id);
-    return status === 'known' || status === 'deleted' ? id : undefined;
-  }
+/** A customer that was deleted before can still be erased. */
+async function customerToErase(
+  customers: CustomerRepository,
+  projectId: string,
+  idOrSourceId: string,
+): Promise<string | undefined> {
+  const id = await customers.idOf(projectId, idOrSourceId);
+  if (id === undefined) return undefined;
+  const { status } = await customers.stateOf(projectId, id);
+  return status === 'known' || status === 'deleted' ? id : undefined;
 }
 
 function present(id: string, { customerId, at, events }: Erasure): PermanentDeletionAnswer {

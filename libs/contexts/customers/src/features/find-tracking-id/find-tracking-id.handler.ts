@@ -1,12 +1,11 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { handler } from '@perkstream/platform';
 import { FindTrackingId } from '@perkstream/published';
 import { CustomerRepository } from '../../repositories/customer.repository.js';
 
-@QueryHandler(FindTrackingId)
-export class FindTrackingIdHandler implements IQueryHandler<FindTrackingId> {
-  constructor(private readonly customers: CustomerRepository) {}
-
-  async execute({ projectId, sourceId }: FindTrackingId): Promise<string> {
-    return this.customers.trackingIdOf(projectId, sourceId);
-  }
-}
+export const findTrackingId = handler(
+  FindTrackingId,
+  [CustomerRepository],
+  async ({ projectId, sourceId }, customers) => {
+    return customers.trackingIdOf(projectId, sourceId);
+  },
+);

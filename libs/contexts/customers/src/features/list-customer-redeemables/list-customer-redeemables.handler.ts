@@ -1,7 +1,6 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { cursorPage, defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { Messenger, ofProject, ViewRunner } from '@perkstream/platform';
+import { handler, Messenger, ofProject, ViewRunner } from '@perkstream/platform';
 import {
   CAMPAIGN_TYPES,
   type CustomerRedeemableAnswer,
@@ -33,30 +32,24 @@ const LIST = defineList({
 });
 
 /** The vouchers that a customer has, and whether each could be used now. */
-@QueryHandler(ListCustomerRedeemables)
-export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustomerRedeemables> {
-  private readonly held;
-
-  constructor(
-    private readonly customers: CustomerRepository,
-    private readonly messenger: Messenger,
-    views: ViewRunner,
-  ) {
-    this.held = views.lazily(heldRedeemablesView);
-  }
-
-  async execute({
-    context: { projectId, now },
-    params: { customerId },
-    query,
-  }: ListCustomerRedeemables): Promise<CustomerRedeemablesAnswer | QueryRefusal | Refusal<'not_found'>> {
+export const listCustomerRedeemables = handler(
+  ListCustomerRedeemables,
+  [CustomerRepository, Messenger, ViewRunner],
+  async (
+    { context: { projectId, now }, params: { customerId }, query },
+    customers,
+    messenger,
+    views,
+  ): Promise<CustomerRedeemablesAnswer | QueryRefusal | Refusal<'not_found'>> => {
     const list = parseListQuery(LIST, query, now);
     if (isRefusal(list)) return list;
     const { where, filters, orderBy, limit } = list;
-    const customer = await this.customers.find(projectId, { idOrSourceId: customerId });
+    const customer = await customers.find(projectId, { idOrSourceId: customerId });
     if (!customer) return notFound('customer', customerId);
-    const own = await this.heldBy(projectId, customer.id);
-    const rows = await this.held().find({ where: ofProject(projectId, own, where), orderBy, limit: limit + 1 });
+    const own = await heldBy(messenger, views, projectId, customer.id);
+    const rows = await views
+      .collection(heldRedeemablesView)
+      .find({ where: ofProject(projectId, own, where), orderBy, limit: limit + 1 });
     const { data, ...rest } = cursorPage(
       rows.map((row) => ({ ...row, id: row.recordId })),
       limit,
@@ -64,54 +57,60 @@ export class ListCustomerRedeemablesHandler implements IQueryHandler<ListCustome
     return {
       object: 'list',
       data_ref: 'data',
-      data: await this.present(projectId, data, now),
-      total: await this.held().count(ofProject(projectId, own, filters)),
+      data: await present(messenger, projectId, data, now),
+      total: await views.collection(heldRedeemablesView).count(ofProject(projectId, own, filters)),
       ...rest,
     };
-  }
+  },
+);
 
-  /** A referral code that was deleted has no referees: the events of their holding it do not end with it. */
-  private async heldBy(projectId: string, customerId: string): Promise<Condition> {
-    const own: Condition = { field: 'customer_id', is: customerId };
-    const asReferee = ofProject(projectId, own, { field: 'holder_role', is: 'REFEREE' });
-    const rows = await this.held().find({ where: asReferee });
-    if (rows.length === 0) return own;
-    const codes = await this.messenger.ask(
-      new FindVouchers(
+/** A referral code that was deleted has no referees: the events of their holding it do not end with it. */
+async function heldBy(
+  messenger: Messenger,
+  views: ViewRunner,
+  projectId: string,
+  customerId: string,
+): Promise<Condition> {
+  const own: Condition = { field: 'customer_id', is: customerId };
+  const asReferee = ofProject(projectId, own, { field: 'holder_role', is: 'REFEREE' });
+  const rows = await views.collection(heldRedeemablesView).find({ where: asReferee });
+  if (rows.length === 0) return own;
+  const codes = await messenger.ask(
+    new FindVouchers(
+      projectId,
+      rows.map(({ redeemable_id }) => redeemable_id),
+    ),
+  );
+  const gone = rows.filter((_row, place) => codes[place] === undefined).map(({ recordId }) => recordId);
+  return { all: [own, { not: { field: 'recordId', in: gone } }] };
+}
+
+async function present(
+  messenger: Messenger,
+  projectId: string,
+  rows: readonly HeldRedeemable[],
+  now: string,
+): Promise<CustomerRedeemableAnswer[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ redeemable_id }) => redeemable_id);
+  const [vouchers, examined] = await Promise.all([
+    messenger.ask(new PresentVouchers(projectId, ids)),
+    messenger.ask(
+      new ExamineVouchers(
         projectId,
-        rows.map(({ redeemable_id }) => redeemable_id),
+        ids.map((id) => ({ id })),
+        now,
       ),
-    );
-    const gone = rows.filter((_row, place) => codes[place] === undefined).map(({ recordId }) => recordId);
-    return { all: [own, { not: { field: 'recordId', in: gone } }] };
-  }
-
-  private async present(
-    projectId: string,
-    rows: readonly HeldRedeemable[],
-    now: string,
-  ): Promise<CustomerRedeemableAnswer[]> {
-    if (rows.length === 0) return [];
-    const ids = rows.map(({ redeemable_id }) => redeemable_id);
-    const [vouchers, examined] = await Promise.all([
-      this.messenger.ask(new PresentVouchers(projectId, ids)),
-      this.messenger.ask(
-        new ExamineVouchers(
-          projectId,
-          ids.map((id) => ({ id })),
-          now,
-        ),
-      ),
-    ]);
-    return rows.map(({ projectId: _project, recordId: id, card_of: _card, ...row }, place) => ({
-      id,
-      ...row,
-      redeemable: {
-        type: 'voucher',
-        voucher: vouchers[place] ?? {},
-        // One that went to the bin a moment ago.
-        status: examined[place] ? statusOf(examined[place]) : 'DISABLED',
-      },
-    })) as CustomerRedeemableAnswer[];
-  }
+    ),
+  ]);
+  return rows.map(({ projectId: _project, recordId: id, card_of: _card, ...row }, place) => ({
+    id,
+    ...row,
+    redeemable: {
+      type: 'voucher',
+      voucher: vouchers[place] ?? {},
+      // One that went to the bin a moment ago.
+      status: examined[place] ? statusOf(examined[place]) : 'DISABLED',
+    },
+  })) as CustomerRedeemableAnswer[];
 }

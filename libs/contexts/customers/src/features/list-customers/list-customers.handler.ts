@@ -1,4 +1,3 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   defineList,
   type ListRequest,
@@ -7,6 +6,7 @@ import {
   type QueryRefusal,
 } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { type AnswerOf, type CustomerAnswer, ListCustomers } from '@perkstream/published';
 import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 import { SegmentLists } from '../../services/segment-lists.js';
@@ -26,14 +26,10 @@ const EQUAL = { email: 'customer.email', name: 'customer.name', city: 'customer.
 
 const EVERYBODY: Condition = { all: [] };
 
-@QueryHandler(ListCustomers)
-export class ListCustomersHandler implements IQueryHandler<ListCustomers> {
-  constructor(
-    private readonly presenter: CustomerPresenter,
-    private readonly segments: SegmentLists,
-  ) {}
-
-  async execute({ context, query }: ListCustomers): Promise<AnswerOf<typeof ListCustomers> | QueryRefusal> {
+export const listCustomers = handler(
+  ListCustomers,
+  [CustomerPresenter, SegmentLists],
+  async ({ context, query }, presenter, segments): Promise<AnswerOf<typeof ListCustomers> | QueryRefusal> => {
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
     const sorting = asked.orderBy[0] ?? { field: BY_CREATION, descending: true };
@@ -41,7 +37,7 @@ export class ListCustomersHandler implements IQueryHandler<ListCustomers> {
     if (isRefusal(last)) return last;
     const segmentId = asked.query['segment_id'];
     const inSegment = isSent(segmentId)
-      ? await this.segments.conditionOf(context.projectId, String(segmentId), context.now)
+      ? await segments.conditionOf(context.projectId, String(segmentId), context.now)
       : EVERYBODY;
     if (isRefusal(inSegment)) return inSegment;
     if (!inSegment) return answer([], 0, false);
@@ -54,19 +50,20 @@ export class ListCustomersHandler implements IQueryHandler<ListCustomers> {
     if (asked.where) matching.push(asked.where);
     if (inSegment !== EVERYBODY) matching.push(inSegment);
     const where: Condition = matching.length === 1 ? matching[0]! : { all: matching };
-    if (!last) return this.answerOf(context.projectId, where, asked);
-    const rest = await this.answerOf(context.projectId, { all: [...matching, afterLast(sorting, last)] }, asked);
-    return { ...rest, total: await this.presenter.count(where) };
-  }
+    if (!last) return answerOf(presenter, context.projectId, where, asked);
+    const rest = await answerOf(presenter, context.projectId, { all: [...matching, afterLast(sorting, last)] }, asked);
+    return { ...rest, total: await presenter.count(where) };
+  },
+);
 
-  private async answerOf(
-    projectId: string,
-    where: Condition,
-    page: ListRequest,
-  ): Promise<AnswerOf<typeof ListCustomers>> {
-    const { customers, total } = await this.presenter.page(projectId, where, page);
-    return answer(customers, total, page.offset + customers.length < total);
-  }
+async function answerOf(
+  presenter: CustomerPresenter,
+  projectId: string,
+  where: Condition,
+  page: ListRequest,
+): Promise<AnswerOf<typeof ListCustomers>> {
+  const { customers, total } = await presenter.page(projectId, where, page);
+  return answer(customers, total, page.offset + customers.length < total);
 }
 
 /** `starting_after` is the date of the last row: its date of change when rows are in order of that, else of creation. */

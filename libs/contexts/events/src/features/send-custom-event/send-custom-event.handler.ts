@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
+import { commandContext, CommandRunner, handler, Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
   type CustomEventRecord,
@@ -16,32 +15,29 @@ import { type EventsRefusal } from '../../events.refusals.js';
 import { CustomEventSchemaRepository } from '../../repositories/custom-event-schema.repository.js';
 
 /** What follows from an event (points, conversions of referrals) comes a moment after the answer. See decision 0070. */
-@CommandHandler(SendCustomEvent)
-export class SendCustomEventHandler implements ICommandHandler<SendCustomEvent> {
-  constructor(
-    private readonly schemas: CustomEventSchemaRepository,
-    private readonly messenger: Messenger,
-    private readonly runner: CommandRunner,
-  ) {}
-
-  async execute({
-    context,
-    body,
-  }: SendCustomEvent): Promise<AnswerOf<typeof SendCustomEvent> | Refusal<EventsRefusal>> {
+export const sendCustomEvent = handler(
+  SendCustomEvent,
+  [CustomEventSchemaRepository, Messenger, CommandRunner],
+  async (
+    { context, body },
+    schemas,
+    messenger,
+    runner,
+  ): Promise<AnswerOf<typeof SendCustomEvent> | Refusal<EventsRefusal>> => {
     const { projectId, requestId } = context;
     const at = context.repeatSince ?? context.now;
     const id = derivedId('evt_', Date.parse(at), requestId, 'custom_event');
     const origin = commandContext(context, 'send');
-    const wasSent = (await this.runner.recall(customEventAggregate, id, origin)) !== undefined;
-    const schema = wasSent ? undefined : await this.schemaFor(projectId, body);
+    const wasSent = (await runner.recall(customEventAggregate, id, origin)) !== undefined;
+    const schema = wasSent ? undefined : await schemaFor(schemas, projectId, body);
     if (isRefusal(schema)) return schema;
-    const customer = await this.messenger.tell(
+    const customer = await messenger.tell(
       new UpsertCustomer(projectId, body.customer, commandContext(context, 'customer')),
     );
     if (isRefusal(customer)) return customer;
     if (schema) {
       const event = recordOf(body, { id, schemaId: schema.id, customerId: customer.id, at });
-      const sent = await this.runner.execute(customEventAggregate, id, { do: 'send', event }, origin);
+      const sent = await runner.execute(customEventAggregate, id, { do: 'send', event }, origin);
       if (isRefusal(sent)) return sent;
     }
     return {
@@ -52,17 +48,18 @@ export class SendCustomEventHandler implements ICommandHandler<SendCustomEvent> 
       loyalty: null,
       metadata: body.metadata ?? {},
     };
-  }
+  },
+);
 
-  private async schemaFor(
-    projectId: string,
-    { event, metadata = {} }: SendCustomEventBody,
-  ): Promise<CustomEventSchema | Refusal<EventsRefusal>> {
-    const schema = await this.schemas.named(projectId, event);
-    if (!schema) return refuse('invalid_payload', { details: 'Property .event is no custom event of the project' });
-    const details = metadataFault(metadata, schema, { isWhole: true });
-    return details === undefined ? schema : refuse('metadata_validation_failed', { details });
-  }
+async function schemaFor(
+  schemas: CustomEventSchemaRepository,
+  projectId: string,
+  { event, metadata = {} }: SendCustomEventBody,
+): Promise<CustomEventSchema | Refusal<EventsRefusal>> {
+  const schema = await schemas.named(projectId, event);
+  if (!schema) return refuse('invalid_payload', { details: 'Property .event is no custom event of the project' });
+  const details = metadataFault(metadata, schema, { isWhole: true });
+  return details === undefined ? schema : refuse('metadata_validation_failed', { details });
 }
 
 function recordOf(

@@ -1,14 +1,12 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
+import { commandContext, handler } from '@perkstream/platform';
 import { DeleteExport } from '@perkstream/published';
 import { ExportRemoval } from '../../services/export-removal.js';
 
-@CommandHandler(DeleteExport)
-export class DeleteExportHandler implements ICommandHandler<DeleteExport> {
-  constructor(private readonly removal: ExportRemoval) {}
-
-  async execute({ context, params: { exportId: id } }: DeleteExport): Promise<Refusal<'not_found'> | undefined> {
-    return (await this.removal.delete(id, commandContext(context, 'delete'))) ? undefined : notFound('export', id);
-  }
-}
+export const deleteExport = handler(
+  DeleteExport,
+  [ExportRemoval],
+  async ({ context, params: { exportId: id } }, removal): Promise<Refusal<'not_found'> | undefined> => {
+    return (await removal.delete(id, commandContext(context, 'delete'))) ? undefined : notFound('export', id);
+  },
+);

@@ -1,12 +1,7 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { handler } from '@perkstream/platform';
 import { ForgetExportedPeople } from '@perkstream/published';
 import { ExportRemoval } from '../../services/export-removal.js';
 
-@CommandHandler(ForgetExportedPeople)
-export class ForgetExportedPeopleHandler implements ICommandHandler<ForgetExportedPeople> {
-  constructor(private readonly removal: ExportRemoval) {}
-
-  execute({ origin }: ForgetExportedPeople): Promise<void> {
-    return this.removal.removeFilesOfPeople(origin);
-  }
-}
+export const forgetExportedPeople = handler(ForgetExportedPeople, [ExportRemoval], ({ origin }, removal) =>
+  removal.removeFilesOfPeople(origin),
+);

@@ -1,23 +1,14 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { notFound, type Refusal } from '@perkstream/kernel';
-import { ViewRunner } from '@perkstream/platform';
+import { handler, ViewRunner } from '@perkstream/platform';
 import { type ExportAnswer, GetExport } from '@perkstream/published';
 import { ExportLinks } from '../../services/export-links.js';
 import { exportsView } from '../../views/exports/exports.view.js';
 
-@QueryHandler(GetExport)
-export class GetExportHandler implements IQueryHandler<GetExport> {
-  private readonly documents;
-
-  constructor(
-    views: ViewRunner,
-    private readonly links: ExportLinks,
-  ) {
-    this.documents = views.lazily(exportsView);
-  }
-
-  async execute({ context, params: { exportId } }: GetExport): Promise<ExportAnswer | Refusal<'not_found'>> {
-    const document = await this.documents().get(exportId);
-    return document?.projectId === context.projectId ? this.links.show(document) : notFound('export', exportId);
-  }
-}
+export const getExport = handler(
+  GetExport,
+  [ViewRunner, ExportLinks],
+  async ({ context, params: { exportId } }, views, links): Promise<ExportAnswer | Refusal<'not_found'>> => {
+    const document = await views.collection(exportsView).get(exportId);
+    return document?.projectId === context.projectId ? links.show(document) : notFound('export', exportId);
+  },
+);

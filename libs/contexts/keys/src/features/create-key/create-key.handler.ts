@@ -1,35 +1,26 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '@perkstream/kernel';
-import { CommandRunner } from '@perkstream/platform';
+import { CommandRunner, handler } from '@perkstream/platform';
 import { CreateKey, INSTALLATION } from '@perkstream/published';
 import { appIdOf, keyAggregate, streamKeyOf } from '../../domain/key/key.aggregate.js';
 import { anew } from '../../services/anew.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
 
-@CommandHandler(CreateKey)
-export class CreateKeyHandler implements ICommandHandler<CreateKey> {
-  constructor(private readonly runner: CommandRunner) {}
-
-  async execute({
-    kind,
-    projectId,
-    name,
-    origin,
-    given,
-    access,
-  }: CreateKey): Promise<{ appId: string; token: string }> {
+export const createKey = handler(
+  CreateKey,
+  [CommandRunner],
+  async ({ kind, projectId, name, origin, given, access }, runner) => {
     const appId = given?.appId ?? appIdOf(kind, origin);
     const token = given?.token ?? newToken();
     const tokenHash = hashOfToken(token);
     const command = { do: 'create', identity: { kind, appId, name, projectId, ...access }, tokenHash } as const;
     const context = { ...origin, projectId: INSTALLATION };
     const key = streamKeyOf(kind, appId);
-    const made = await this.runner.execute(keyAggregate, key, command, context);
+    const made = await runner.execute(keyAggregate, key, command, context);
     if (isRefusal(made)) throw new Error('Making a key is never refused');
     // An earlier attempt stored the event. Only the hash of its token is known: a new token replaces it.
     if (made.repeated && !given) {
-      await this.runner.execute(keyAggregate, key, { do: 'rotate', tokenHash }, anew(context, tokenHash));
+      await runner.execute(keyAggregate, key, { do: 'rotate', tokenHash }, anew(context, tokenHash));
     }
     return { appId, token };
-  }
-}
+  },
+);

@@ -1,12 +1,7 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type AccessTokenIdentity, FindAccessToken } from '@perkstream/published';
+import { handler } from '@perkstream/platform';
+import { FindAccessToken } from '@perkstream/published';
 import { AccessTokenRepository } from '../../repositories/access-token.repository.js';
 
-@QueryHandler(FindAccessToken)
-export class FindAccessTokenHandler implements IQueryHandler<FindAccessToken> {
-  constructor(private readonly tokens: AccessTokenRepository) {}
-
-  execute({ projectId, tokenHash }: FindAccessToken): Promise<AccessTokenIdentity | undefined> {
-    return this.tokens.find(projectId, tokenHash);
-  }
-}
+export const findAccessToken = handler(FindAccessToken, [AccessTokenRepository], ({ projectId, tokenHash }, tokens) =>
+  tokens.find(projectId, tokenHash),
+);

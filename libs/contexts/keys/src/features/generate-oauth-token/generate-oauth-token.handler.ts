@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext, CommandRunner } from '@perkstream/platform';
+import { commandContext, CommandRunner, handler } from '@perkstream/platform';
 import {
   accessTokenOf,
   GenerateOAuthToken,
@@ -14,11 +13,10 @@ import { type KeyRefusal } from '../../keys.refusals.js';
 import { presentAccessToken, unixTime } from '../../presenters/access-token.presenter.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
 
-@CommandHandler(GenerateOAuthToken)
-export class GenerateOAuthTokenHandler implements ICommandHandler<GenerateOAuthToken> {
-  constructor(private readonly runner: CommandRunner) {}
-
-  async execute({ context, body }: GenerateOAuthToken): Promise<OAuthTokenGenerateResponseBody | Refusal<KeyRefusal>> {
+export const generateOAuthToken = handler(
+  GenerateOAuthToken,
+  [CommandRunner],
+  async ({ context, body }, runner): Promise<OAuthTokenGenerateResponseBody | Refusal<KeyRefusal>> => {
     if (body.grant_type !== 'client_credentials') return refuse('invalid_grant_type');
     const scopes = scopesIn(body.scope);
     if (!scopes) return refuse('invalid_scope', { message: `Invalid scope: ${body.scope}` });
@@ -29,11 +27,11 @@ export class GenerateOAuthTokenHandler implements ICommandHandler<GenerateOAuthT
     const command = { do: 'issue', tokenHash, keyId: actor.id, scopes, now } as const;
     // Each attempt is a command of its own: the token of an earlier one reached nobody, and expires.
     const origin = commandContext(context, `issue-${tokenHash}`);
-    const issued = await this.runner.execute(accessTokensAggregate, ALL_TOKENS, command, origin);
+    const issued = await runner.execute(accessTokensAggregate, ALL_TOKENS, command, origin);
     if (isRefusal(issued)) return issued;
     return presentAccessToken({ token, keyId: actor.id, scopes, expiresAt: now + LIFETIME }, now);
-  }
-}
+  },
+);
 
 /** Undefined when the text is not a list of scopes, each once, with a space between. */
 function scopesIn(text: string): readonly Scope[] | undefined {

@@ -1,5 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { IntrospectOAuthToken, type OAuthTokenIntrospectResponseBody } from '@perkstream/published';
 import { type KeyRefusal } from '../../keys.refusals.js';
 import { presentAccessToken, unixTime } from '../../presenters/access-token.presenter.js';
@@ -7,19 +7,18 @@ import { AccessTokenRepository } from '../../repositories/access-token.repositor
 import { hashOfToken } from '../../services/token-hash.js';
 
 /** Changes nothing; it is a command because its request is a POST. */
-@CommandHandler(IntrospectOAuthToken)
-export class IntrospectOAuthTokenHandler implements ICommandHandler<IntrospectOAuthToken> {
-  constructor(private readonly tokens: AccessTokenRepository) {}
-
-  async execute({
-    context,
-    body: { access_token: token },
-  }: IntrospectOAuthToken): Promise<OAuthTokenIntrospectResponseBody | Refusal<KeyRefusal>> {
+export const introspectOAuthToken = handler(
+  IntrospectOAuthToken,
+  [AccessTokenRepository],
+  async (
+    { context, body: { access_token: token } },
+    tokens,
+  ): Promise<OAuthTokenIntrospectResponseBody | Refusal<KeyRefusal>> => {
     if (!token) return refuse('missing_parameters');
-    const found = await this.tokens.find(context.projectId, hashOfToken(token));
+    const found = await tokens.find(context.projectId, hashOfToken(token));
     const now = unixTime(context.now);
     if (!found || found.expiresAt <= now) return { active: false };
     const { key, scopes, expiresAt } = found;
     return { ...presentAccessToken({ token, keyId: key.appId, scopes, expiresAt }, now), active: true };
-  }
-}
+  },
+);

@@ -1,10 +1,9 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CallWindows } from '@perkstream/platform';
+import { CallWindows, handles } from '@perkstream/platform';
 import { PermitCalls, type PermittedCalls } from '@perkstream/published';
 
 /** Counts in memory: the calls of a project come to one replica, and whoever takes its place begins with new windows. */
-@CommandHandler(PermitCalls)
-export class PermitCallsHandler implements ICommandHandler<PermitCalls> {
+@handles(PermitCalls)
+export class PermitCallsHandler {
   private readonly windows = new CallWindows();
 
   async execute({ projectId, counter, limit, calls }: PermitCalls): Promise<PermittedCalls> {

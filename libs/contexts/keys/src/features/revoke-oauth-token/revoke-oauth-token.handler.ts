@@ -1,21 +1,19 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner } from '@perkstream/platform';
+import { commandContext, CommandRunner, handler } from '@perkstream/platform';
 import { RevokeOAuthToken } from '@perkstream/published';
 import { accessTokensAggregate, ALL_TOKENS } from '../../domain/access-tokens/access-tokens.aggregate.js';
 import { type KeyRefusal } from '../../keys.refusals.js';
 import { unixTime } from '../../presenters/access-token.presenter.js';
 import { hashOfToken } from '../../services/token-hash.js';
 
-@CommandHandler(RevokeOAuthToken)
-export class RevokeOAuthTokenHandler implements ICommandHandler<RevokeOAuthToken> {
-  constructor(private readonly runner: CommandRunner) {}
-
-  async execute({ context, body }: RevokeOAuthToken): Promise<undefined | Refusal<KeyRefusal>> {
+export const revokeOAuthToken = handler(
+  RevokeOAuthToken,
+  [CommandRunner],
+  async ({ context, body }, runner): Promise<undefined | Refusal<KeyRefusal>> => {
     const tokenHash = hashOfToken(body.access_token);
     const command = { do: 'revoke', tokenHash, now: unixTime(context.now) } as const;
     const origin = commandContext(context, 'revoke');
-    const revoked = await this.runner.execute(accessTokensAggregate, ALL_TOKENS, command, origin);
+    const revoked = await runner.execute(accessTokensAggregate, ALL_TOKENS, command, origin);
     return isRefusal(revoked) ? revoked : undefined;
-  }
-}
+  },
+);

@@ -1,18 +1,14 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { AddLoyaltyPoints } from '@perkstream/published';
 import { MemberRepository } from '../../repositories/member.repository.js';
 import { CardLedger, type CardWish } from '../../services/card-ledger.js';
 
-@CommandHandler(AddLoyaltyPoints)
-export class AddLoyaltyPointsHandler implements ICommandHandler<AddLoyaltyPoints> {
-  constructor(
-    private readonly members: MemberRepository,
-    private readonly ledger: CardLedger,
-  ) {}
-
-  async execute({ projectId, cardId, points, reason, origin }: AddLoyaltyPoints): Promise<boolean> {
-    const member = await this.members.find(projectId, { memberId: cardId });
+export const addLoyaltyPoints = handler(
+  AddLoyaltyPoints,
+  [MemberRepository, CardLedger],
+  async ({ projectId, cardId, points, reason, origin }, members, ledger) => {
+    const member = await members.find(projectId, { memberId: cardId });
     if (isRefusal(member)) return false;
     const wish: CardWish = {
       do: 'add',
@@ -21,6 +17,6 @@ export class AddLoyaltyPointsHandler implements ICommandHandler<AddLoyaltyPoints
       expiration: { by: 'rules', rules: member.expirationRules },
       note: { source: 'Automation', reason },
     };
-    return !isRefusal(await this.ledger.change(member, wish, { ...origin, projectId }));
-  }
-}
+    return !isRefusal(await ledger.change(member, wish, { ...origin, projectId }));
+  },
+);

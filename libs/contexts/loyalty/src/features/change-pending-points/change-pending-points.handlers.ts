@@ -1,72 +1,42 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
+import { commandContext, handler } from '@perkstream/platform';
 import {
   ActivatePendingPoints,
   AdjustPendingPoints,
   CancelPendingPoints,
   type PendingPointsBalanceAnswer,
   type PointsBalanceAnswer,
-  type RequestContext,
 } from '@perkstream/published';
 import { type ChangePendingPoints } from '../../domain/loyalty-card/commands.js';
 import { pendingOf } from '../../domain/loyalty-card/state.js';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { lastEntry, presentBalance } from '../../presenters/points.presenter.js';
-import { type Member, type MemberParams, MemberRepository } from '../../repositories/member.repository.js';
+import { type Member, MemberRepository } from '../../repositories/member.repository.js';
 import { type CardExecution, CardLedger } from '../../services/card-ledger.js';
 
-class PendingPointsChanger {
-  constructor(
-    private readonly members: MemberRepository,
-    private readonly ledger: CardLedger,
-  ) {}
+const services = [MemberRepository, CardLedger] as const;
 
-  protected async change(
-    context: RequestContext,
-    params: MemberParams,
-    wish: ChangePendingPoints,
-  ): Promise<{ readonly member: Member; readonly done: CardExecution } | Refusal<LoyaltyRefusal>> {
-    const member = await this.members.find(context.projectId, params);
-    if (isRefusal(member)) return member;
-    const done = await this.ledger.change(member, wish, commandContext(context, wish.do));
-    return isRefusal(done) ? done : { member, done };
-  }
-}
-
-@CommandHandler(ActivatePendingPoints)
-export class ActivatePendingPointsHandler
-  extends PendingPointsChanger
-  implements ICommandHandler<ActivatePendingPoints>
-{
-  constructor(members: MemberRepository, ledger: CardLedger) {
-    super(members, ledger);
-  }
-
-  async execute({ context, params }: ActivatePendingPoints): Promise<PointsBalanceAnswer | Refusal<LoyaltyRefusal>> {
-    const { pendingPointsId: pendingId } = params;
-    const note = { source: context.channel };
-    const changed = await this.change(context, params, { do: 'activate_pending', pendingId, note });
+export const activatePendingPoints = handler(
+  ActivatePendingPoints,
+  services,
+  async (request, ...by): Promise<PointsBalanceAnswer | Refusal<LoyaltyRefusal>> => {
+    const { pendingPointsId: pendingId } = request.params;
+    const note = { source: request.context.channel };
+    const changed = await change(request, { do: 'activate_pending', pendingId, note }, ...by);
     if (isRefusal(changed)) return changed;
     const entry = lastEntry(changed.done.events);
     if (!entry) throw new Error('Pending points were activated without an entry');
     return presentBalance(entry);
-  }
-}
+  },
+);
 
-@CommandHandler(AdjustPendingPoints)
-export class AdjustPendingPointsHandler extends PendingPointsChanger implements ICommandHandler<AdjustPendingPoints> {
-  constructor(members: MemberRepository, ledger: CardLedger) {
-    super(members, ledger);
-  }
-
-  async execute({
-    context,
-    params,
-    body: { points },
-  }: AdjustPendingPoints): Promise<PendingPointsBalanceAnswer | Refusal<LoyaltyRefusal>> {
-    const { pendingPointsId: pendingId } = params;
-    const changed = await this.change(context, params, { do: 'adjust_pending', pendingId, points });
+export const adjustPendingPoints = handler(
+  AdjustPendingPoints,
+  services,
+  async (request, ...by): Promise<PendingPointsBalanceAnswer | Refusal<LoyaltyRefusal>> => {
+    const { pendingPointsId: pendingId } = request.params;
+    const { points } = request.body;
+    const changed = await change(request, { do: 'adjust_pending', pendingId, points }, ...by);
     if (isRefusal(changed)) return changed;
     const { member, done } = changed;
     return {
@@ -76,18 +46,27 @@ export class AdjustPendingPointsHandler extends PendingPointsChanger implements 
       operation_type: 'MANUAL',
       related_object: { type: 'voucher', id: member.card.id },
     };
-  }
-}
+  },
+);
 
-@CommandHandler(CancelPendingPoints)
-export class CancelPendingPointsHandler extends PendingPointsChanger implements ICommandHandler<CancelPendingPoints> {
-  constructor(members: MemberRepository, ledger: CardLedger) {
-    super(members, ledger);
-  }
-
-  async execute({ context, params }: CancelPendingPoints): Promise<undefined | Refusal<LoyaltyRefusal>> {
-    const { pendingPointsId: pendingId } = params;
-    const changed = await this.change(context, params, { do: 'cancel_pending', pendingId });
+export const cancelPendingPoints = handler(
+  CancelPendingPoints,
+  services,
+  async (request, ...by): Promise<undefined | Refusal<LoyaltyRefusal>> => {
+    const { pendingPointsId: pendingId } = request.params;
+    const changed = await change(request, { do: 'cancel_pending', pendingId }, ...by);
     return isRefusal(changed) ? changed : undefined;
-  }
+  },
+);
+
+async function change(
+  { context, params }: ActivatePendingPoints | AdjustPendingPoints | CancelPendingPoints,
+  wish: ChangePendingPoints,
+  members: MemberRepository,
+  ledger: CardLedger,
+): Promise<{ readonly member: Member; readonly done: CardExecution } | Refusal<LoyaltyRefusal>> {
+  const member = await members.find(context.projectId, params);
+  if (isRefusal(member)) return member;
+  const done = await ledger.change(member, wish, commandContext(context, wish.do));
+  return isRefusal(done) ? done : { member, done };
 }

@@ -1,29 +1,24 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
+import { commandContext, handler } from '@perkstream/platform';
 import { CreateReward, type RewardAnswer } from '@perkstream/published';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { presentReward } from '../../presenters/reward.presenter.js';
 import { RewardChanger } from '../../services/reward-changer.js';
 import { RewardOffers } from '../../services/reward-offers.js';
 
-@CommandHandler(CreateReward)
-export class CreateRewardHandler implements ICommandHandler<CreateReward> {
-  constructor(
-    private readonly offers: RewardOffers,
-    private readonly changer: RewardChanger,
-  ) {}
-
-  async execute({ context, body }: CreateReward): Promise<RewardAnswer | Refusal<LoyaltyRefusal>> {
+export const createReward = handler(
+  CreateReward,
+  [RewardOffers, RewardChanger],
+  async ({ context, body }, offers, changer): Promise<RewardAnswer | Refusal<LoyaltyRefusal>> => {
     const { projectId, requestId, now, repeatSince } = context;
-    const changes = await this.offers.changesOf(projectId, body);
+    const changes = await offers.changesOf(projectId, body);
     if (isRefusal(changes)) return changes;
     const { offer } = changes;
     if (!offer) return refuse('invalid_payload', { details: 'Property .parameters is required' });
     const id = derivedId('rew_', Date.parse(repeatSince ?? now), requestId, 'reward');
     const command = { do: 'create', id, offer, changes, now } as const;
-    const created = await this.changer.change(id, command, commandContext(context, 'create'));
+    const created = await changer.change(id, command, commandContext(context, 'create'));
     if (isRefusal(created)) return created;
     return created ? presentReward(created.reward) : notFound('reward', id);
-  }
-}
+  },
+);

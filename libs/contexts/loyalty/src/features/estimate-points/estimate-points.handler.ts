@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, mergedMetadata, refuse, type Refusal } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { handler, Messenger } from '@perkstream/platform';
 import {
   type CustomerRecord,
   type CustomerInput,
@@ -17,49 +16,45 @@ import { MemberRepository } from '../../repositories/member.repository.js';
 import { isOpen, PointsReckoner } from '../../services/points-reckoner.js';
 
 /** The points that the order would earn, even where it is paid already. Source: programs facts 3.4. */
-@CommandHandler(EstimatePoints)
-export class EstimatePointsHandler implements ICommandHandler<EstimatePoints> {
-  constructor(
-    private readonly messenger: Messenger,
-    private readonly members: MemberRepository,
-    private readonly rules: EarningRuleRepository,
-    private readonly reckoner: PointsReckoner,
-  ) {}
-
-  async execute({
-    context: { projectId, now, deadline },
-    params,
-    body,
-  }: EstimatePoints): Promise<PointsEstimationAnswer | Refusal<LoyaltyRefusal>> {
-    const program = await this.members.program(projectId, params.campaignId);
+export const estimatePoints = handler(
+  EstimatePoints,
+  [Messenger, MemberRepository, EarningRuleRepository, PointsReckoner],
+  async (
+    { context: { projectId, now, deadline }, params, body },
+    messenger,
+    members,
+    earningRuleRepository,
+    reckoner,
+  ): Promise<PointsEstimationAnswer | Refusal<LoyaltyRefusal>> => {
+    const program = await members.program(projectId, params.campaignId);
     if (isRefusal(program)) return program;
     const { customer: sent, order: sentOrder } = body;
-    const project = await this.messenger.ask(new FindProject(projectId));
-    const known = await this.messenger.ask(
+    const project = await messenger.ask(new FindProject(projectId));
+    const known = await messenger.ask(
       new FindCustomer(projectId, { id: sent.id, sourceId: sent.source_id ?? undefined }),
     );
     if (!known && sent.id !== undefined) return unknownCustomer(sent.id);
-    const order = await this.messenger.ask(new PreviewOrder(projectId, sentOrder, now));
+    const order = await messenger.ask(new PreviewOrder(projectId, sentOrder, now));
     if (isRefusal(order)) return order as Refusal<LoyaltyRefusal>;
     const customer = customerOf(known, sent);
     const record = known && { ...known, metadata: customer.metadata };
     const happening: Happening = { now, timeZone: project?.timeZone ?? 'UTC', customer, record, order };
     if (!isOpen(program, happening)) return refuse('campaign_not_active', { resourceId: program.id });
-    const card = known && (await this.members.cardOf(projectId, known.id, program));
+    const card = known && (await members.cardOf(projectId, known.id, program));
     if (!card && !program.loyalty?.autoJoin) {
       return refuse('campaign_not_allow_auto_join', { resourceId: program.id, resourceType: 'campaign' });
     }
     if (card && !isOpen(card, happening)) return refuse('loyalty_card_not_active', { resourceId: card.card.code });
-    const rules = (await this.rules.all(projectId)).filter(
+    const rules = (await earningRuleRepository.all(projectId)).filter(
       ({ event, campaignId }) => event === 'order.paid' && campaignId === program.id,
     );
-    const { earned, exceeded } = await this.reckoner.reckon(projectId, rules, happening, deadline);
+    const { earned, exceeded } = await reckoner.reckon(projectId, rules, happening, deadline);
     if (exceeded) return exceeded;
     const points = earned.reduce((sum, each) => sum + each.points, 0);
     const { id, name } = program;
     return { campaign: { id, name, object: 'campaign' }, points_estimation: points };
-  }
-}
+  },
+);
 
 /** Fields that were sent replace stored ones. */
 function customerOf(known: CustomerRecord | undefined, sent: CustomerInput): Happening['customer'] {

@@ -1,5 +1,5 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, notFound, type Refusal, withoutNulls } from '@perkstream/kernel';
+import { handles } from '@perkstream/platform';
 import { ExamineRewards, type RewardOffer, type RewardOnOffer, type RewardUseRefusal } from '@perkstream/published';
 import { spendableOf } from '../../domain/loyalty-card/state.js';
 import { isOutOfStock, outOfStock } from '../../domain/reward/decide-use.js';
@@ -10,8 +10,8 @@ import { TierRepository } from '../../repositories/tier.repository.js';
 import { inTier } from '../../services/program-rewards.js';
 import { CardLedger } from '../../services/card-ledger.js';
 
-@QueryHandler(ExamineRewards)
-export class ExamineRewardsHandler implements IQueryHandler<ExamineRewards> {
+@handles(ExamineRewards)
+export class ExamineRewardsHandler {
   constructor(
     private readonly members: MemberRepository,
     private readonly rewards: RewardRepository,

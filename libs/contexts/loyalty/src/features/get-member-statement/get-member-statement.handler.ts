@@ -1,6 +1,6 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery } from '@perkstream/domain-filters';
 import { isRefusal, parseInstant, refuse, type Refusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { GetMemberStatement, type StatementAnswer } from '@perkstream/published';
 import { balanceOf, pendingOf, spendableOf } from '../../domain/loyalty-card/state.js';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
@@ -13,19 +13,15 @@ import { LedgerReader } from './ledger-reader.js';
 const list = defineList({});
 
 /** From the events of the card: nothing else knows what was there at a moment of the past. */
-@QueryHandler(GetMemberStatement)
-export class GetMemberStatementHandler implements IQueryHandler<GetMemberStatement> {
-  constructor(
-    private readonly members: MemberRepository,
-    private readonly ledger: CardLedger,
-    private readonly reader: LedgerReader,
-  ) {}
-
-  async execute({
-    context,
-    params,
-    query: { as_of: sent, ...query },
-  }: GetMemberStatement): Promise<StatementAnswer | Refusal<LoyaltyRefusal>> {
+export const getMemberStatement = handler(
+  GetMemberStatement,
+  [MemberRepository, CardLedger, LedgerReader],
+  async (
+    { context, params, query: { as_of: sent, ...query } },
+    members,
+    ledger,
+    reader,
+  ): Promise<StatementAnswer | Refusal<LoyaltyRefusal>> => {
     const { projectId, now } = context;
     const asked = parseListQuery(list, query, now);
     if (isRefusal(asked)) return asked;
@@ -33,14 +29,14 @@ export class GetMemberStatementHandler implements IQueryHandler<GetMemberStateme
     if (asOf === undefined || asOf > now) {
       return refuse('invalid_query_params', { details: 'Parameter .as_of must be a moment of the past' });
     }
-    const member = await this.members.find(projectId, params);
+    const member = await members.find(projectId, params);
     if (isRefusal(member)) return member;
     const { id: voucher_id, campaignId: campaign_id, createdAt } = member.card;
     if (asOf < createdAt) {
       return refuse('invalid_query_params', { details: `The card has been there since ${createdAt}` });
     }
-    const { state, lines } = await this.reader.upTo(asOf, context, voucher_id);
-    const { card, events } = await this.ledger.settledAt(projectId, member, asOf, state);
+    const { state, lines } = await reader.upTo(asOf, context, voucher_id);
+    const { card, events } = await ledger.settledAt(projectId, member, asOf, state);
     const due = events.filter((event) => 'entry' in event.data).map((event) => ({ entry: event as PointsEntry }));
     const all = [...lines, ...due].reverse();
     return {
@@ -56,5 +52,5 @@ export class GetMemberStatementHandler implements IQueryHandler<GetMemberStateme
       data: all.slice(asked.offset, asked.offset + asked.limit).map(presentStatementLine),
       total: all.length,
     };
-  }
-}
+  },
+);

@@ -1,6 +1,6 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery } from '@perkstream/domain-filters';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import {
   type EarningRule,
   type EarningRuleAnswer,
@@ -16,28 +16,24 @@ import { TierRepository } from '../../repositories/tier.repository.js';
 
 const list = defineList({ order: { created_at: 'createdAt' } });
 
-@QueryHandler(ListTierEarningRules)
-export class ListTierEarningRulesHandler implements IQueryHandler<ListTierEarningRules> {
-  constructor(
-    private readonly tiers: TierRepository,
-    private readonly rules: EarningRuleRepository,
-  ) {}
-
-  async execute({
-    context: { projectId, now },
-    params,
-    query,
-  }: ListTierEarningRules): Promise<TierEarningRulesAnswer | Refusal<LoyaltyRefusal>> {
+export const listTierEarningRules = handler(
+  ListTierEarningRules,
+  [TierRepository, EarningRuleRepository],
+  async (
+    { context: { projectId, now }, params, query },
+    tiers,
+    rules,
+  ): Promise<TierEarningRulesAnswer | Refusal<LoyaltyRefusal>> => {
     const asked = parseListQuery(list, query, now);
     if (isRefusal(asked)) return asked;
-    const tier = await this.tiers.find(projectId, params);
+    const tier = await tiers.find(projectId, params);
     if (isRefusal(tier)) return tier;
-    const all = (await this.rules.all(projectId)).filter(({ campaignId }) => campaignId === tier.campaignId);
+    const all = (await rules.all(projectId)).filter(({ campaignId }) => campaignId === tier.campaignId);
     const page = [...all].reverse().slice(asked.offset, asked.offset + asked.limit);
     const data = page.map((rule) => presentMapped(rule, tier.earningRules[rule.id]));
     return { object: 'list', data_ref: 'data', data, total: all.length };
-  }
-}
+  },
+);
 
 /** Only multiplied points of rules that give a fixed number are shown as they are in the tier. Source: programs facts 3.8. */
 function presentMapped(rule: EarningRule, mapping: TierMapping | undefined): EarningRuleAnswer {

@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, Messenger } from '@perkstream/platform';
+import { commandContext, handler, Messenger } from '@perkstream/platform';
 import {
   type CardOfTransfer,
   type PointsGift,
@@ -18,46 +17,47 @@ import { type Member, MemberRepository } from '../../repositories/member.reposit
 /** The most cards that give points in one request: points are reserved on all of them before it is answered. */
 const MOST_GIFTS = 20;
 
-@CommandHandler(TransferPoints)
-export class TransferPointsHandler implements ICommandHandler<TransferPoints> {
-  constructor(
-    private readonly members: MemberRepository,
-    private readonly transfers: PointsTransferProcess,
-    private readonly messenger: Messenger,
-  ) {}
-
-  async execute({ context, params, body }: TransferPoints): Promise<VoucherAnswer | Refusal<LoyaltyRefusal>> {
+export const transferPoints = handler(
+  TransferPoints,
+  [MemberRepository, PointsTransferProcess, Messenger],
+  async (
+    { context, params, body },
+    members,
+    transfers,
+    messenger,
+  ): Promise<VoucherAnswer | Refusal<LoyaltyRefusal>> => {
     const { projectId, channel: source, repeatSince } = context;
-    const to = await this.members.findHeld(projectId, params);
+    const to = await members.findHeld(projectId, params);
     if (isRefusal(to)) return to;
-    const gifts = await this.giftsOf(body, to.card.id, context);
+    const gifts = await giftsOf(members, body, to.card.id, context);
     if (isRefusal(gifts)) return gifts;
     const at = repeatSince ?? context.now;
     const id = derivedId('lptr_', Date.parse(at), context.requestId, 'transfer');
     const transfer = { id, to: toChange(to), gifts, source, at };
-    const refused = await this.transfers.carryOut(keyOf(transfer), transfer, commandContext(context, 'transfer'));
+    const refused = await transfers.carryOut(keyOf(transfer), transfer, commandContext(context, 'transfer'));
     if (refused) return refused;
-    const [card] = await this.messenger.ask(new PresentVouchers(projectId, [to.card.id]));
+    const [card] = await messenger.ask(new PresentVouchers(projectId, [to.card.id]));
     return card ?? refuse('not_found', { resourceId: params.memberId, resourceType: 'voucher' });
-  }
+  },
+);
 
-  private async giftsOf(
-    body: readonly TransferPointsBody[],
-    receiverId: string,
-    { projectId }: RequestContext,
-  ): Promise<readonly PointsGift[] | Refusal<LoyaltyRefusal>> {
-    if (body.length === 0 || body.length > MOST_GIFTS) {
-      return refuse('invalid_payload', { details: `Between 1 and ${MOST_GIFTS} transfers are expected` });
-    }
-    const gifts: PointsGift[] = [];
-    for (const { code, points, reason, source_id: sourceId } of body) {
-      const from = await this.members.findHeld(projectId, { memberId: code });
-      if (isRefusal(from)) return from;
-      if (from.card.id === receiverId) return refuse('invalid_payload', { details: 'A card gives nothing to itself' });
-      gifts.push({ from: toChange(from), points, ...(reason && { reason }), ...(sourceId && { sourceId }) });
-    }
-    return gifts;
+async function giftsOf(
+  members: MemberRepository,
+  body: readonly TransferPointsBody[],
+  receiverId: string,
+  { projectId }: RequestContext,
+): Promise<readonly PointsGift[] | Refusal<LoyaltyRefusal>> {
+  if (body.length === 0 || body.length > MOST_GIFTS) {
+    return refuse('invalid_payload', { details: `Between 1 and ${MOST_GIFTS} transfers are expected` });
   }
+  const gifts: PointsGift[] = [];
+  for (const { code, points, reason, source_id: sourceId } of body) {
+    const from = await members.findHeld(projectId, { memberId: code });
+    if (isRefusal(from)) return from;
+    if (from.card.id === receiverId) return refuse('invalid_payload', { details: 'A card gives nothing to itself' });
+    gifts.push({ from: toChange(from), points, ...(reason && { reason }), ...(sourceId && { sourceId }) });
+  }
+  return gifts;
 }
 
 /** Under the same source ids, from the same cards to the same one, there is one transfer. */

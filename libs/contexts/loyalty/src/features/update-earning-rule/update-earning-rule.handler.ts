@@ -1,5 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { type EarningRuleAnswer, UpdateEarningRule } from '@perkstream/published';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { presentEarningRule } from '../../presenters/earning-rule.presenter.js';
@@ -7,19 +7,15 @@ import { EarningRuleRepository } from '../../repositories/earning-rule.repositor
 import { changesOf } from '../../services/earning-rule-body.js';
 import { EarningRuleWriter } from '../../services/earning-rule-writer.js';
 
-@CommandHandler(UpdateEarningRule)
-export class UpdateEarningRuleHandler implements ICommandHandler<UpdateEarningRule> {
-  constructor(
-    private readonly rules: EarningRuleRepository,
-    private readonly writer: EarningRuleWriter,
-  ) {}
-
-  async execute({ context, params, body }: UpdateEarningRule): Promise<EarningRuleAnswer | Refusal<LoyaltyRefusal>> {
-    const found = await this.rules.find(context.projectId, params);
+export const updateEarningRule = handler(
+  UpdateEarningRule,
+  [EarningRuleRepository, EarningRuleWriter],
+  async ({ context, params, body }, rules, writer): Promise<EarningRuleAnswer | Refusal<LoyaltyRefusal>> => {
+    const found = await rules.find(context.projectId, params);
     if (isRefusal(found)) return found;
     const changes = changesOf(found.rule, body);
     if (isRefusal(changes)) return changes as Refusal<'invalid_payload'>;
-    const changed = await this.writer.change(found.rule, changes, context);
+    const changed = await writer.change(found.rule, changes, context);
     return isRefusal(changed) ? changed : presentEarningRule(changed);
-  }
-}
+  },
+);

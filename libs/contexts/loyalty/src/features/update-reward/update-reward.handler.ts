@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
+import { commandContext, handler } from '@perkstream/platform';
 import { type RewardAnswer, UpdateReward } from '@perkstream/published';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { presentReward } from '../../presenters/reward.presenter.js';
@@ -8,26 +7,22 @@ import { RewardRepository } from '../../repositories/reward.repository.js';
 import { RewardChanger } from '../../services/reward-changer.js';
 import { RewardOffers } from '../../services/reward-offers.js';
 
-@CommandHandler(UpdateReward)
-export class UpdateRewardHandler implements ICommandHandler<UpdateReward> {
-  constructor(
-    private readonly rewards: RewardRepository,
-    private readonly offers: RewardOffers,
-    private readonly changer: RewardChanger,
-  ) {}
-
-  async execute({
-    context,
-    params: { rewardId },
-    body,
-  }: UpdateReward): Promise<RewardAnswer | Refusal<LoyaltyRefusal>> {
-    const known = await this.rewards.find(context.projectId, rewardId);
+export const updateReward = handler(
+  UpdateReward,
+  [RewardRepository, RewardOffers, RewardChanger],
+  async (
+    { context, params: { rewardId }, body },
+    rewards,
+    offers,
+    changer,
+  ): Promise<RewardAnswer | Refusal<LoyaltyRefusal>> => {
+    const known = await rewards.find(context.projectId, rewardId);
     if (isRefusal(known)) return known;
-    const changes = await this.offers.changesOf(context.projectId, body);
+    const changes = await offers.changesOf(context.projectId, body);
     if (isRefusal(changes)) return changes;
     const command = { do: 'update', changes, now: context.now } as const;
-    const updated = await this.changer.change(rewardId, command, commandContext(context, 'update'));
+    const updated = await changer.change(rewardId, command, commandContext(context, 'update'));
     if (isRefusal(updated)) return updated;
     return updated ? presentReward(updated.reward) : notFound('reward', rewardId);
-  }
-}
+  },
+);

@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { CommandRunner } from '@perkstream/platform';
+import { CommandRunner, handler } from '@perkstream/platform';
 import {
   type CommandOrigin,
   type GivenVoucher,
@@ -24,84 +23,86 @@ const DONE = {};
  * Reserves, confirms, releases or gives back points and stock for a redemption. Each step is a command that card and
  * reward remember. See decision 0081.
  */
-@CommandHandler(UseReward)
-export class UseRewardHandler implements ICommandHandler<UseReward> {
-  constructor(
-    private readonly runner: CommandRunner,
-    private readonly members: MemberRepository,
-    private readonly ledger: CardLedger,
-    private readonly giver: RewardGiver,
-  ) {}
-
-  async execute({ projectId, use, step, origin: sent }: UseReward): Promise<Outcome> {
+export const useReward = handler(
+  UseReward,
+  [CommandRunner, MemberRepository, CardLedger, RewardGiver],
+  async ({ projectId, use, step, origin: sent }, runner, members, ledger, giver) => {
     const origin = { ...sent, projectId };
-    const member = await this.members.findHeld(projectId, { memberId: use.cardId });
+    const member = await members.findHeld(projectId, { memberId: use.cardId });
     // A card that was deleted meanwhile has nothing to confirm, release or get back.
     if (isRefusal(member)) return step === 'reserve' || step === 'give' ? member : DONE;
     switch (step) {
       case 'reserve':
-        return this.reserve(member, use, origin);
+        return reserve(runner, ledger, member, use, origin);
       case 'give':
-        return this.giver.give(member, use, origin);
+        return giver.give(member, use, origin);
       case 'confirm':
-        await this.confirm(member, use, origin);
+        await confirm(ledger, member, use, origin);
         break;
       case 'release':
-        await this.ledger.change(member, { do: 'release', redemptionId: use.redemptionId }, origin);
+        await ledger.change(member, { do: 'release', redemptionId: use.redemptionId }, origin);
         break;
       case 'give_back':
-        await this.giveBack(member, use, origin);
+        await giveBack(ledger, member, use, origin);
     }
-    await this.count(use, step, origin);
+    await count(runner, use, step, origin);
     return DONE;
-  }
+  },
+);
 
-  private async reserve(member: Member, use: RewardUse, origin: CommandOrigin): Promise<Outcome> {
-    const { redemptionId, points, automaticFor } = use;
-    const counted = await this.count(use, 'reserve', origin);
-    if (isRefusal(counted)) return counted;
-    if (points === 0) return DONE;
-    const reserved = await this.ledger.change(member, { do: 'reserve', redemptionId, points, automaticFor }, origin);
-    if (!isRefusal(reserved)) return DONE;
-    await this.count(use, 'release', { ...origin, commandId: `${origin.commandId}/release` });
-    return reserved as Refusal<RewardUseRefusal>;
-  }
+async function reserve(
+  runner: CommandRunner,
+  ledger: CardLedger,
+  member: Member,
+  use: RewardUse,
+  origin: CommandOrigin,
+): Promise<Outcome> {
+  const { redemptionId, points, automaticFor } = use;
+  const counted = await count(runner, use, 'reserve', origin);
+  if (isRefusal(counted)) return counted;
+  if (points === 0) return DONE;
+  const reserved = await ledger.change(member, { do: 'reserve', redemptionId, points, automaticFor }, origin);
+  if (!isRefusal(reserved)) return DONE;
+  await count(runner, use, 'release', { ...origin, commandId: `${origin.commandId}/release` });
+  return reserved as Refusal<RewardUseRefusal>;
+}
 
-  /** The same again answers what it took then: `give_back` asks so. */
-  private async confirm(
-    member: Member,
-    use: RewardUse,
-    origin: CommandOrigin,
-  ): Promise<readonly LoyaltyCardEvent[] | undefined> {
-    if (use.points === 0) return undefined;
-    const { redemptionId, at } = use;
-    const commandId = `reward/${redemptionId}/confirm`;
-    // A rollback asks as well, long after: the whole ledger is searched, not only what came after the rollback began.
-    const once = { ...origin, commandId, now: at, repeatSince: at, repeatAfter: undefined };
-    const taken = await this.ledger.change(member, { do: 'confirm', redemptionId, note: noteOf(use) }, once);
-    return isRefusal(taken) ? undefined : taken.events;
-  }
+/** The same again answers what it took then: `give_back` asks so. */
+async function confirm(
+  ledger: CardLedger,
+  member: Member,
+  use: RewardUse,
+  origin: CommandOrigin,
+): Promise<readonly LoyaltyCardEvent[] | undefined> {
+  if (use.points === 0) return undefined;
+  const { redemptionId, at } = use;
+  const commandId = `reward/${redemptionId}/confirm`;
+  // A rollback asks as well, long after: the whole ledger is searched, not only what came after the rollback began.
+  const once = { ...origin, commandId, now: at, repeatSince: at, repeatAfter: undefined };
+  const taken = await ledger.change(member, { do: 'confirm', redemptionId, note: noteOf(use) }, once);
+  return isRefusal(taken) ? undefined : taken.events;
+}
 
-  private async giveBack(member: Member, use: RewardUse, origin: CommandOrigin): Promise<void> {
-    const { rollbackId: _rollback, ...redeemed } = use;
-    const events = await this.confirm(member, redeemed, origin);
-    const taken = events?.find((event) => event.type === 'loyalty_card.points_taken' && isOf(event, use));
-    if (taken?.type !== 'loyalty_card.points_taken') return;
-    const { parts } = taken.data;
-    const wish = { do: 'give_back', parts, rules: member.expirationRules, note: noteOf(use) } as const;
-    await this.ledger.change(member, wish, { ...origin, commandId: `reward/${use.redemptionId}/give-back` });
-  }
+async function giveBack(ledger: CardLedger, member: Member, use: RewardUse, origin: CommandOrigin): Promise<void> {
+  const { rollbackId: _rollback, ...redeemed } = use;
+  const events = await confirm(ledger, member, redeemed, origin);
+  const taken = events?.find((event) => event.type === 'loyalty_card.points_taken' && isOf(event, use));
+  if (taken?.type !== 'loyalty_card.points_taken') return;
+  const { parts } = taken.data;
+  const wish = { do: 'give_back', parts, rules: member.expirationRules, note: noteOf(use) } as const;
+  await ledger.change(member, wish, { ...origin, commandId: `reward/${use.redemptionId}/give-back` });
+}
 
-  private async count(
-    { rewardId, redemptionId, takesOne }: RewardUse,
-    step: UseRewardCommand['do'],
-    origin: CommandOrigin,
-  ): Promise<undefined | Refusal<RewardUseRefusal>> {
-    if (!takesOne) return undefined;
-    const command = { do: step, redemptionId };
-    const counted = await this.runner.execute(rewardAggregate, rewardId, command, origin);
-    return isRefusal(counted) ? (counted as Refusal<RewardUseRefusal>) : undefined;
-  }
+async function count(
+  runner: CommandRunner,
+  { rewardId, redemptionId, takesOne }: RewardUse,
+  step: UseRewardCommand['do'],
+  origin: CommandOrigin,
+): Promise<undefined | Refusal<RewardUseRefusal>> {
+  if (!takesOne) return undefined;
+  const command = { do: step, redemptionId };
+  const counted = await runner.execute(rewardAggregate, rewardId, command, origin);
+  return isRefusal(counted) ? (counted as Refusal<RewardUseRefusal>) : undefined;
 }
 
 function isOf(event: LoyaltyCardEvent, { redemptionId }: RewardUse): boolean {

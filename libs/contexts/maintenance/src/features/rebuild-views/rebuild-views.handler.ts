@@ -1,15 +1,14 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { RebuildViews, type ViewsAnswer } from '@perkstream/published';
 import { Rebuilding, type RebuildRefusal } from '../../services/rebuilding.js';
 import { presentViews } from '../../presenters/views.presenter.js';
 
-@CommandHandler(RebuildViews)
-export class RebuildViewsHandler implements ICommandHandler<RebuildViews> {
-  constructor(private readonly rebuilding: Rebuilding) {}
-
-  async execute(): Promise<ViewsAnswer | Refusal<RebuildRefusal>> {
-    const begun = await this.rebuilding.begin();
+export const rebuildViews = handler(
+  RebuildViews,
+  [Rebuilding],
+  async (_message, rebuilding): Promise<ViewsAnswer | Refusal<RebuildRefusal>> => {
+    const begun = await rebuilding.begin();
     return isRefusal(begun) ? begun : presentViews(begun);
-  }
-}
+  },
+);

@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, Messenger } from '@perkstream/platform';
+import { CommandRunner, handler, Messenger } from '@perkstream/platform';
 import { type CreatedProjectAnswer, CreateKey, CreateProject, type NewKeyAnswer } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
@@ -11,42 +10,39 @@ import { presentProject } from '../../presenters/project.presenter.js';
 import { factsOf, type ProjectBodyRefusal } from '../../services/project-body.js';
 import { WebhookTokens } from '../../services/webhook-tokens.js';
 
-@CommandHandler(CreateProject)
-export class CreateProjectHandler implements ICommandHandler<CreateProject> {
-  constructor(
-    private readonly runner: CommandRunner,
-    private readonly messenger: Messenger,
-    private readonly webhookTokens: WebhookTokens,
-    private readonly users: UserRepository,
-  ) {}
-
-  async execute({
-    context,
-    body,
-  }: CreateProject): Promise<CreatedProjectAnswer | Refusal<ProjectRefusal | ProjectBodyRefusal | UserRefusal>> {
+export const createProject = handler(
+  CreateProject,
+  [CommandRunner, Messenger, WebhookTokens, UserRepository],
+  async (
+    { context, body },
+    runner,
+    messenger,
+    webhookTokens,
+    userRepository,
+  ): Promise<CreatedProjectAnswer | Refusal<ProjectRefusal | ProjectBodyRefusal | UserRefusal>> => {
     const facts = factsOf(body);
     if (isRefusal(facts)) return facts;
     const { requestId, now, repeatSince } = context;
     const id = derivedId('proj_', Date.parse(repeatSince ?? now), requestId, 'project');
     const { users = [] } = body;
     // A request that is repeated may have made the project.
-    const objection = repeatSince === undefined ? await this.users.objectionTo(id, users, now) : undefined;
+    const objection = repeatSince === undefined ? await userRepository.objectionTo(id, users, now) : undefined;
     if (objection) return objection;
     const command = { do: 'create', id, facts, now } as const;
-    const created = await this.runner.execute(projectAggregate, id, command, installationContext(context, 'create'));
+    const created = await runner.execute(projectAggregate, id, command, installationContext(context, 'create'));
     if (isRefusal(created)) return created;
     for (const { id: userId, login, role } of users) {
-      await this.users.changeRole(userId ?? login ?? '', { projectId: id, role }, context, true);
+      await userRepository.changeRole(userId ?? login ?? '', { projectId: id, role }, context, true);
     }
     const newKey = async (kind: 'application' | 'client', name: string): Promise<NewKeyAnswer> => {
       const origin = installationContext(context, `${kind}-key`);
-      const { appId, token } = await this.messenger.tell(new CreateKey(kind, id, name, origin));
+      const { appId, token } = await messenger.tell(new CreateKey(kind, id, name, origin));
       return { app_id: appId, app_token: token };
     };
     return {
-      ...presentProject(id, facts, this.webhookTokens.of(id)),
+      ...presentProject(id, facts, webhookTokens.of(id)),
       server_side_key: await newKey('application', 'Server-side key'),
       client_side_key: await newKey('client', 'Client-side key'),
     };
-  }
-}
+  },
+);

@@ -1,10 +1,10 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { handles } from '@perkstream/platform';
 import { FindProject, type ProjectSettings } from '@perkstream/published';
 import { MetadataSchemaRepository } from '../../repositories/metadata-schema.repository.js';
 import { ProjectRepository } from '../../repositories/project.repository.js';
 
-@QueryHandler(FindProject)
-export class FindProjectHandler implements IQueryHandler<FindProject> {
+@handles(FindProject)
+export class FindProjectHandler {
   /** Keyed by the objects they are made of, because others compare settings by identity. */
   private readonly whole = new WeakMap<ProjectSettings, ProjectSettings>();
 

@@ -1,12 +1,7 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { handler } from '@perkstream/platform';
 import { FindWebhookToken } from '@perkstream/published';
 import { WebhookTokens } from '../../services/webhook-tokens.js';
 
-@QueryHandler(FindWebhookToken)
-export class FindWebhookTokenHandler implements IQueryHandler<FindWebhookToken> {
-  constructor(private readonly tokens: WebhookTokens) {}
-
-  async execute({ projectId }: FindWebhookToken): Promise<string> {
-    return this.tokens.of(projectId);
-  }
-}
+export const findWebhookToken = handler(FindWebhookToken, [WebhookTokens], async ({ projectId }, tokens) => {
+  return tokens.of(projectId);
+});

@@ -1,13 +1,11 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { GetLocation, type LocationAnswer } from '@perkstream/published';
 import { LocationRepository } from '../../repositories/location.repository.js';
 
-@QueryHandler(GetLocation)
-export class GetLocationHandler implements IQueryHandler<GetLocation> {
-  constructor(private readonly locations: LocationRepository) {}
-
-  execute({ context, params }: GetLocation): Promise<LocationAnswer | Refusal<'not_found'>> {
-    return this.locations.find(context.projectId, params.locationId);
-  }
-}
+export const getLocation = handler(
+  GetLocation,
+  [LocationRepository],
+  ({ context, params }, locations): Promise<LocationAnswer | Refusal<'not_found'>> =>
+    locations.find(context.projectId, params.locationId),
+);

@@ -1,7 +1,6 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { isRefusal } from '@perkstream/kernel';
-import { ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { handler, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListLocations, type LocationsAnswer } from '@perkstream/published';
 import { locationsView, presentLocation } from '../../views/locations/locations.view.js';
 
@@ -15,18 +14,17 @@ const list = defineList({
   ],
 });
 
-@QueryHandler(ListLocations)
-export class ListLocationsHandler implements IQueryHandler<ListLocations> {
-  private readonly locations;
-
-  constructor(views: ViewRunner) {
-    this.locations = views.lazily(locationsView);
-  }
-
-  async execute({ context, query }: ListLocations): Promise<LocationsAnswer | QueryRefusal> {
+export const listLocations = handler(
+  ListLocations,
+  [ViewRunner],
+  async ({ context, query }, views): Promise<LocationsAnswer | QueryRefusal> => {
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
-    const { found, total } = await pageOfList(this.locations(), ofProject(context.projectId, asked.where), asked);
+    const { found, total } = await pageOfList(
+      views.collection(locationsView),
+      ofProject(context.projectId, asked.where),
+      asked,
+    );
     return {
       object: 'list',
       data_ref: 'data',
@@ -34,5 +32,5 @@ export class ListLocationsHandler implements IQueryHandler<ListLocations> {
       total,
       has_more: total > asked.offset + found.length,
     };
-  }
-}
+  },
+);

@@ -1,16 +1,20 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { ListStackingRules } from '@perkstream/published';
 import { ProjectRepository } from '../../repositories/project.repository.js';
 import { presentStackingRules } from '../../presenters/stacking-rules.presenter.js';
 
-@QueryHandler(ListStackingRules)
-export class ListStackingRulesHandler implements IQueryHandler<ListStackingRules> {
-  constructor(private readonly projects: ProjectRepository) {}
-
-  async execute({ params: { projectId } }: ListStackingRules) {
-    const project = await this.projects.find(projectId);
+export const listStackingRules = handler(
+  ListStackingRules,
+  [ProjectRepository],
+  async ({ params: { projectId } }, projects) => {
+    const project = await projects.find(projectId);
     if (isRefusal(project)) return project;
-    return { object: 'list', data_ref: 'data', data: [presentStackingRules(project.stackingRules)], total: 1 };
-  }
-}
+    return {
+      object: 'list' as const,
+      data_ref: 'data' as const,
+      data: [presentStackingRules(project.stackingRules)],
+      total: 1,
+    };
+  },
+);

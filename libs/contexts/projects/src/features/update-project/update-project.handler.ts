@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { CommandRunner } from '@perkstream/platform';
+import { CommandRunner, handler } from '@perkstream/platform';
 import { type ProjectAnswer, UpdateProject } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
@@ -10,32 +9,23 @@ import { presentProject } from '../../presenters/project.presenter.js';
 import { changesOf, type ProjectBodyRefusal } from '../../services/project-body.js';
 import { WebhookTokens } from '../../services/webhook-tokens.js';
 
-@CommandHandler(UpdateProject)
-export class UpdateProjectHandler implements ICommandHandler<UpdateProject> {
-  constructor(
-    private readonly runner: CommandRunner,
-    private readonly projects: ProjectRepository,
-    private readonly webhookTokens: WebhookTokens,
-  ) {}
-
-  async execute({
-    context,
-    params: { projectId },
-    body,
-  }: UpdateProject): Promise<ProjectAnswer | Refusal<ProjectRefusal | ProjectBodyRefusal>> {
-    const project = await this.projects.find(projectId);
+export const updateProject = handler(
+  UpdateProject,
+  [CommandRunner, ProjectRepository, WebhookTokens],
+  async (
+    { context, params: { projectId }, body },
+    runner,
+    projects,
+    webhookTokens,
+  ): Promise<ProjectAnswer | Refusal<ProjectRefusal | ProjectBodyRefusal>> => {
+    const project = await projects.find(projectId);
     if (isRefusal(project)) return project;
     const changes = changesOf(body, project.facts.caseSensitiveCodes);
     if (isRefusal(changes)) return changes;
     const command = { do: 'update', changes, now: context.now } as const;
-    const updated = await this.runner.execute(
-      projectAggregate,
-      projectId,
-      command,
-      installationContext(context, 'update'),
-    );
+    const updated = await runner.execute(projectAggregate, projectId, command, installationContext(context, 'update'));
     if (isRefusal(updated)) return updated.refused === 'not_found' ? notFound('project', projectId) : updated;
     if (updated.state.status !== 'live') return notFound('project', projectId);
-    return presentProject(projectId, updated.state.facts, this.webhookTokens.of(projectId));
-  }
-}
+    return presentProject(projectId, updated.state.facts, webhookTokens.of(projectId));
+  },
+);

@@ -1,25 +1,20 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext } from '@perkstream/platform';
+import { commandContext, handler } from '@perkstream/platform';
 import { AddPromotionTier, type PromotionTierAnswer } from '@perkstream/published';
 import { newTierOf } from '../../services/tier-body.js';
 import { type MakeRefusal, TierMaker } from '../../services/tier-maker.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
 
-@CommandHandler(AddPromotionTier)
-export class AddTierHandler implements ICommandHandler<AddPromotionTier> {
-  constructor(
-    private readonly tiers: TierRepository,
-    private readonly maker: TierMaker,
-  ) {}
-
-  async execute({
-    context,
-    params: { campaignId },
-    body,
-  }: AddPromotionTier): Promise<PromotionTierAnswer | Refusal<MakeRefusal | 'invalid_payload' | 'invalid_campaign'>> {
+export const addTier = handler(
+  AddPromotionTier,
+  [TierRepository, TierMaker],
+  async (
+    { context, params: { campaignId }, body },
+    tiers,
+    maker,
+  ): Promise<PromotionTierAnswer | Refusal<MakeRefusal | 'invalid_payload' | 'invalid_campaign'>> => {
     const { projectId } = context;
-    const campaign = await this.tiers.campaign(projectId, campaignId);
+    const campaign = await tiers.campaign(projectId, campaignId);
     if (!campaign) return notFound('campaign', campaignId);
     if (campaign.campaignType !== 'PROMOTION') {
       const details = `Campaign ${campaign.id} is not of type PROMOTION`;
@@ -27,9 +22,9 @@ export class AddTierHandler implements ICommandHandler<AddPromotionTier> {
     }
     const wanted = newTierOf(body);
     if (isRefusal(wanted)) return wanted;
-    const made = await this.maker.make(projectId, campaign.id, [wanted], commandContext(context, 'add-tier'));
+    const made = await maker.make(projectId, campaign.id, [wanted], commandContext(context, 'add-tier'));
     if (isRefusal(made)) return made;
-    const [answer] = await this.tiers.present(projectId, made);
+    const [answer] = await tiers.present(projectId, made);
     return answer!;
-  }
-}
+  },
+);

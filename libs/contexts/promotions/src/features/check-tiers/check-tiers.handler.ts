@@ -1,12 +1,9 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { CheckTiers } from '@perkstream/published';
 import { newTiersOf } from '../../services/tier-body.js';
 
-@QueryHandler(CheckTiers)
-export class CheckTiersHandler implements IQueryHandler<CheckTiers> {
-  async execute({ tiers }: CheckTiers): Promise<Refusal<'invalid_payload'> | undefined> {
-    const checked = newTiersOf(tiers);
-    return isRefusal(checked) ? checked : undefined;
-  }
-}
+export const checkTiers = handler(CheckTiers, [], async ({ tiers }) => {
+  const checked = newTiersOf(tiers);
+  return isRefusal(checked) ? checked : undefined;
+});

@@ -1,29 +1,20 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { CreateTiers, type PromotionTierAnswer } from '@perkstream/published';
+import { handler } from '@perkstream/platform';
+import { CreateTiers } from '@perkstream/published';
 import { newTiersOf } from '../../services/tier-body.js';
-import { type MakeRefusal, TierMaker } from '../../services/tier-maker.js';
+import { TierMaker } from '../../services/tier-maker.js';
 import { surroundingsOf, TierRepository } from '../../repositories/tier.repository.js';
 import { presentTier } from '../../presenters/tier.presenter.js';
 
-@CommandHandler(CreateTiers)
-export class CreateTiersHandler implements ICommandHandler<CreateTiers> {
-  constructor(
-    private readonly maker: TierMaker,
-    private readonly tiers: TierRepository,
-  ) {}
-
-  async execute({
-    projectId,
-    campaignId,
-    tiers,
-    origin,
-  }: CreateTiers): Promise<readonly PromotionTierAnswer[] | Refusal<MakeRefusal | 'invalid_payload'>> {
+export const createTiers = handler(
+  CreateTiers,
+  [TierMaker, TierRepository],
+  async ({ projectId, campaignId, tiers, origin }, maker, tierRepository) => {
     const wanted = newTiersOf(tiers);
     if (isRefusal(wanted)) return wanted as Refusal<'invalid_payload'>;
-    const made = await this.maker.make(projectId, campaignId, wanted, origin);
+    const made = await maker.make(projectId, campaignId, wanted, origin);
     if ('refused' in made) return made;
-    const shown = await this.tiers.categoriesOf(projectId, made);
+    const shown = await tierRepository.categoriesOf(projectId, made);
     return made.map((tier) => presentTier(tier, surroundingsOf(tier, new Map(), shown)));
-  }
-}
+  },
+);

@@ -1,26 +1,21 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '@perkstream/kernel';
-import { CommandRunner, inSlices } from '@perkstream/platform';
+import { CommandRunner, handler, inSlices } from '@perkstream/platform';
 import { DeleteTiers } from '@perkstream/published';
 import { tierListAggregate } from '../../domain/tier-list/tier-list.aggregate.js';
 import { step } from '../../services/tier-maker.js';
 import { TierRemovalProcess } from '../../processes/tier-removal.process.js';
 
 /** Closes the list first, which takes the stacks away: a tier that is being added at this moment is either in it, and deleted here, or refused. */
-@CommandHandler(DeleteTiers)
-export class DeleteTiersHandler implements ICommandHandler<DeleteTiers> {
-  constructor(
-    private readonly runner: CommandRunner,
-    private readonly removals: TierRemovalProcess,
-  ) {}
-
-  async execute({ projectId, campaignId, origin }: DeleteTiers): Promise<void> {
+export const deleteTiers = handler(
+  DeleteTiers,
+  [CommandRunner, TierRemovalProcess],
+  async ({ projectId, campaignId, origin }, runner, removals) => {
     const close = { do: 'close', now: origin.now } as const;
-    const closed = await this.runner.execute(tierListAggregate, campaignId, close, step(origin, 'close'));
+    const closed = await runner.execute(tierListAggregate, campaignId, close, step(origin, 'close'));
     if (isRefusal(closed)) throw new Error(`The list of tiers of ${campaignId} was not closed`);
     // What is refused is not there any more, which is all that is wanted.
     await inSlices(Object.keys(closed.state.tiers), (id) =>
-      this.removals.remove(id, { ...step(origin, `remove/${id}`), projectId }),
+      removals.remove(id, { ...step(origin, `remove/${id}`), projectId }),
     );
-  }
-}
+  },
+);

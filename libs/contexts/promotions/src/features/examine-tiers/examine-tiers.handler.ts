@@ -1,19 +1,18 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { handler } from '@perkstream/platform';
 import { type Examined, ExamineTiers } from '@perkstream/published';
 import { refusalOfUse } from '../../domain/promotion-tier/usability.js';
 import { redeemableOf } from '../../services/redeemable-tier.js';
 import { activityOf, TierRepository } from '../../repositories/tier.repository.js';
 
-@QueryHandler(ExamineTiers)
-export class ExamineTiersHandler implements IQueryHandler<ExamineTiers> {
-  constructor(private readonly tiers: TierRepository) {}
-
-  async execute({ projectId, refs, now, project }: ExamineTiers): Promise<readonly (Examined | undefined)[]> {
-    const found = await Promise.all(refs.map(({ id }) => this.tiers.find(projectId, id)));
+export const examineTiers = handler(
+  ExamineTiers,
+  [TierRepository],
+  async ({ projectId, refs, now, project }, tiers): Promise<readonly (Examined | undefined)[]> => {
+    const found = await Promise.all(refs.map(({ id }) => tiers.find(projectId, id)));
     const known = found.filter((tier) => tier !== undefined);
     if (known.length === 0) return found as undefined[];
-    const timeZone = project?.timeZone ?? (await this.tiers.timeZoneOf(projectId));
-    const campaigns = await this.tiers.campaignsOf(projectId, known);
+    const timeZone = project?.timeZone ?? (await tiers.timeZoneOf(projectId));
+    const campaigns = await tiers.campaignsOf(projectId, known);
     return found.map((tier) => {
       if (!tier) return undefined;
       const campaign = campaigns.get(tier.definition.campaignId);
@@ -21,5 +20,5 @@ export class ExamineTiersHandler implements IQueryHandler<ExamineTiers> {
       const redeemable = redeemableOf(tier, campaign);
       return refusal ? { redeemable, refusal } : { redeemable };
     });
-  }
-}
+  },
+);

@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, notFound, type Refusal, withoutUndefined } from '@perkstream/kernel';
-import { Categories, commandContext } from '@perkstream/platform';
+import { Categories, commandContext, handler } from '@perkstream/platform';
 import { type PromotionStackAnswer, UpdatePromotionStack } from '@perkstream/published';
 import { type UpdateStackCommand } from '../../domain/tier-list/commands.js';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
@@ -8,25 +7,21 @@ import { StackChanger } from '../../services/stack-changer.js';
 import { StackRepository } from '../../repositories/stack.repository.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
 
-@CommandHandler(UpdatePromotionStack)
-export class UpdateStackHandler implements ICommandHandler<UpdatePromotionStack> {
-  constructor(
-    private readonly tiers: TierRepository,
-    private readonly stacks: StackRepository,
-    private readonly changer: StackChanger,
-    private readonly categories: Categories,
-  ) {}
-
-  async execute({
-    context,
-    params: { campaignId, stackId },
-    body,
-  }: UpdatePromotionStack): Promise<PromotionStackAnswer | Refusal<StackRefusal>> {
+export const updateStack = handler(
+  UpdatePromotionStack,
+  [TierRepository, StackRepository, StackChanger, Categories],
+  async (
+    { context, params: { campaignId, stackId }, body },
+    tiers,
+    stacks,
+    changer,
+    categories,
+  ): Promise<PromotionStackAnswer | Refusal<StackRefusal>> => {
     const { projectId, now } = context;
-    const campaign = await this.tiers.campaign(projectId, campaignId);
+    const campaign = await tiers.campaign(projectId, campaignId);
     if (!campaign) return notFound('campaign', campaignId);
-    if (!(await this.stacks.findIn(projectId, campaign.id, stackId))) return notFound('promotion_stack', stackId);
-    const category = await this.categories.settle(projectId, body, commandContext(context, 'category'));
+    if (!(await stacks.findIn(projectId, campaign.id, stackId))) return notFound('promotion_stack', stackId);
+    const category = await categories.settle(projectId, body, commandContext(context, 'category'));
     if ('refused' in category) return category;
     const command: UpdateStackCommand = {
       do: 'update_stack',
@@ -39,10 +34,10 @@ export class UpdateStackHandler implements ICommandHandler<UpdatePromotionStack>
         metadata: body.metadata,
       }),
     };
-    const updated = await this.changer.change(campaign.id, command, commandContext(context, 'update-stack'));
+    const updated = await changer.change(campaign.id, command, commandContext(context, 'update-stack'));
     if (isRefusal(updated)) return updated;
     if (!updated) return notFound('promotion_stack', stackId);
-    const [answer] = await this.stacks.present(projectId, [updated]);
+    const [answer] = await stacks.present(projectId, [updated]);
     return answer!;
-  }
-}
+  },
+);

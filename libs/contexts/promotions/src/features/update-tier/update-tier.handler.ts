@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { Categories, commandContext, CommandRunner } from '@perkstream/platform';
+import { Categories, commandContext, CommandRunner, handler } from '@perkstream/platform';
 import { type PromotionTierAnswer, UpdatePromotionTier } from '@perkstream/published';
 import { promotionTierDecider } from '../../domain/promotion-tier/promotion-tier.decider.js';
 import { tierListAggregate } from '../../domain/tier-list/tier-list.aggregate.js';
@@ -9,21 +8,21 @@ import { type Change, type ChangeRefusal, TierChanger } from '../../services/tie
 import { type MakeRefusal, TierMaker } from '../../services/tier-maker.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
 
-@CommandHandler(UpdatePromotionTier)
-export class UpdateTierHandler implements ICommandHandler<UpdatePromotionTier> {
-  constructor(
-    private readonly runner: CommandRunner,
-    private readonly tiers: TierRepository,
-    private readonly changer: TierChanger,
-    private readonly maker: TierMaker,
-    private readonly categories: Categories,
-  ) {}
-
-  async execute(request: UpdatePromotionTier): Promise<PromotionTierAnswer | Refusal<ChangeRefusal | MakeRefusal>> {
+export const updateTier = handler(
+  UpdatePromotionTier,
+  [CommandRunner, TierRepository, TierChanger, TierMaker, Categories],
+  async (
+    request,
+    runner,
+    tiers,
+    changer,
+    maker,
+    categories,
+  ): Promise<PromotionTierAnswer | Refusal<ChangeRefusal | MakeRefusal>> => {
     const { context, params, body } = request;
     const { projectId, now } = context;
     const id = params.promotionTierId;
-    const tier = await this.tiers.find(projectId, id);
+    const tier = await tiers.find(projectId, id);
     if (!tier) return notFound('promotion_tier', id);
     const update = tierUpdateOf(body);
     if (isRefusal(update)) return update;
@@ -31,23 +30,27 @@ export class UpdateTierHandler implements ICommandHandler<UpdatePromotionTier> {
     // Asked beforehand, so that nothing is made or assigned by a request that is going to be refused.
     const foreseen = promotionTierDecider.decide(command, tier);
     if (isRefusal(foreseen)) return foreseen as Refusal<ChangeRefusal>;
-    const category = await this.categories.settle(projectId, body, commandContext(context, 'category'));
+    const category = await categories.settle(projectId, body, commandContext(context, 'category'));
     if (isRefusal(category)) return category;
-    const refusal = await this.maker.assignMissing(projectId, id, ruleIdsOf(body), commandContext(context, 'rules'));
+    const refusal = await maker.assignMissing(projectId, id, ruleIdsOf(body), commandContext(context, 'rules'));
     if (refusal) return refusal;
     const settled = { ...command, ...category };
-    const changed = await this.changer.change(projectId, id, settled, commandContext(context, 'update'));
+    const changed = await changer.change(projectId, id, settled, commandContext(context, 'update'));
     if (isRefusal(changed)) return changed;
-    await this.move(request, changed);
-    const [answer] = await this.tiers.present(projectId, [changed.tier]);
+    await move(runner, request, changed);
+    const [answer] = await tiers.present(projectId, [changed.tier]);
     return answer!;
-  }
+  },
+);
 
-  /** The list of places hears of it, so that new tiers go on behind the last one. */
-  private async move({ context, params, body }: UpdatePromotionTier, { tier }: Change): Promise<void> {
-    if (body.hierarchy === undefined) return;
-    const { campaignId, hierarchy } = tier.definition;
-    const command = { do: 'move', tier: { id: params.promotionTierId, hierarchy } } as const;
-    await this.runner.execute(tierListAggregate, campaignId, command, commandContext(context, 'move'));
-  }
+/** The list of places hears of it, so that new tiers go on behind the last one. */
+async function move(
+  runner: CommandRunner,
+  { context, params, body }: UpdatePromotionTier,
+  { tier }: Change,
+): Promise<void> {
+  if (body.hierarchy === undefined) return;
+  const { campaignId, hierarchy } = tier.definition;
+  const command = { do: 'move', tier: { id: params.promotionTierId, hierarchy } } as const;
+  await runner.execute(tierListAggregate, campaignId, command, commandContext(context, 'move'));
 }

@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { handler, Messenger } from '@perkstream/platform';
 import { type CommandOrigin, FindCustomer, JoinCampaign, type RequestContext } from '@perkstream/published';
 import { membershipCodeOf } from './publication-claims.js';
 import { type PublicationAsked, Publisher } from './publisher.js';
@@ -9,34 +8,24 @@ import { type PublicationAsked, Publisher } from './publisher.js';
 const PATIENCE = 10_000;
 
 /** Publishes as a request would. */
-@CommandHandler(JoinCampaign)
-export class JoinCampaignHandler implements ICommandHandler<JoinCampaign> {
-  constructor(
-    private readonly messenger: Messenger,
-    private readonly publisher: Publisher,
-  ) {}
-
-  async execute({
-    projectId,
-    campaignId,
-    customerId,
-    origin,
-    joinOnce,
-  }: JoinCampaign): Promise<string | undefined | Refusal<'multiple_requests'>> {
+export const joinCampaign = handler(
+  JoinCampaign,
+  [Messenger, Publisher],
+  async ({ projectId, campaignId, customerId, origin, joinOnce }, messenger, publisher) => {
     const context = requestOf(origin);
-    const earlier = await this.publisher.recall(context);
+    const earlier = await publisher.recall(context);
     if (earlier) return membershipCodeOf(earlier.state);
-    const customer = await this.messenger.ask(new FindCustomer(projectId, { id: customerId }));
+    const customer = await messenger.ask(new FindCustomer(projectId, { id: customerId }));
     const wanted = { kind: 'campaign', named: campaignId, count: 1 } as const;
-    const target = await this.publisher.find(wanted, null, context);
+    const target = await publisher.find(wanted, null, context);
     if (!customer || isRefusal(target)) return undefined;
     const channel = origin.channel;
     const asked: PublicationAsked = { customer, wanted, joinOnce, sourceId: null, metadata: {}, channel };
-    const ended = await this.publisher.publish(asked, target, context);
+    const ended = await publisher.publish(asked, target, context);
     if (!isRefusal(ended)) return membershipCodeOf(ended.state);
     return ended.refused === 'multiple_requests' ? (ended as Refusal<'multiple_requests'>) : undefined;
-  }
-}
+  },
+);
 
 function requestOf({ commandId, deadline = Date.now() + PATIENCE, ...origin }: CommandOrigin): RequestContext {
   return { ...origin, deadline, requestId: commandId };

@@ -1,7 +1,6 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { handler, Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
   FindCustomer,
@@ -51,43 +50,44 @@ function ofVoucherType(operator: string, values: readonly string[]): Condition |
 /** Parameters that name one value of a publication. */
 const EQUAL = ['result', 'is_referral_code', 'source_id'] as const;
 
-@QueryHandler(ListPublications)
-export class ListPublicationsHandler implements IQueryHandler<ListPublications> {
-  constructor(
-    private readonly lists: PublicationLists,
-    private readonly messenger: Messenger,
-  ) {}
-
-  async execute({ context, query }: ListPublications): Promise<AnswerOf<typeof ListPublications> | QueryRefusal> {
+export const listPublications = handler(
+  ListPublications,
+  [PublicationLists, Messenger],
+  async ({ context, query }, lists, messenger): Promise<AnswerOf<typeof ListPublications> | QueryRefusal> => {
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
-    const conditions = await this.shortcuts(context, query);
-    return conditions ? this.lists.list(context, asked, conditions) : publicationList([], 0);
-  }
+    const conditions = await shortcuts(lists, messenger, context, query);
+    return conditions ? lists.list(context, asked, conditions) : publicationList([], 0);
+  },
+);
 
-  /** The parameters beside the filters; undefined when they name a customer who does not exist. */
-  private async shortcuts(context: RequestContext, query: ListPublications['query']): Promise<Condition[] | undefined> {
-    const conditions: Condition[] = [];
-    for (const field of EQUAL) {
-      const value = query[field];
-      if (value !== undefined) conditions.push({ field, is: value });
-    }
-    const { campaign, customer, voucher, voucher_type: type } = query;
-    if (type !== undefined) conditions.push({ field: 'voucher_type', is: shortTypeOf(type) });
-    if (campaign !== undefined) {
-      conditions.push({
-        any: [
-          { field: 'campaign_name', is: campaign },
-          { field: 'parent_object_id', is: campaign },
-        ],
-      });
-    }
-    if (voucher !== undefined) conditions.push(await this.lists.ofVoucher(context, voucher));
-    if (customer !== undefined) {
-      const found = await this.messenger.ask(new FindCustomer(context.projectId, { idOrSourceId: customer }));
-      if (!found) return undefined;
-      conditions.push({ field: 'customer_id', is: found.id });
-    }
-    return conditions;
+/** The parameters beside the filters; undefined when they name a customer who does not exist. */
+async function shortcuts(
+  lists: PublicationLists,
+  messenger: Messenger,
+  context: RequestContext,
+  query: ListPublications['query'],
+): Promise<Condition[] | undefined> {
+  const conditions: Condition[] = [];
+  for (const field of EQUAL) {
+    const value = query[field];
+    if (value !== undefined) conditions.push({ field, is: value });
   }
+  const { campaign, customer, voucher, voucher_type: type } = query;
+  if (type !== undefined) conditions.push({ field: 'voucher_type', is: shortTypeOf(type) });
+  if (campaign !== undefined) {
+    conditions.push({
+      any: [
+        { field: 'campaign_name', is: campaign },
+        { field: 'parent_object_id', is: campaign },
+      ],
+    });
+  }
+  if (voucher !== undefined) conditions.push(await lists.ofVoucher(context, voucher));
+  if (customer !== undefined) {
+    const found = await messenger.ask(new FindCustomer(context.projectId, { idOrSourceId: customer }));
+    if (!found) return undefined;
+    conditions.push({ field: 'customer_id', is: found.id });
+  }
+  return conditions;
 }

@@ -1,7 +1,6 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { Messenger, ofProject, pageOfList } from '@perkstream/platform';
+import { handler, Messenger, ofProject, pageOfList } from '@perkstream/platform';
 import { type AnswerOf, FindCustomer, ListRedemptions, type RedemptionAnswer } from '@perkstream/published';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
@@ -31,40 +30,41 @@ const list = defineList({
   bounds: { created_at: 'created_at' },
 });
 
-@QueryHandler(ListRedemptions)
-export class ListRedemptionsHandler implements IQueryHandler<ListRedemptions> {
-  constructor(
-    private readonly redemptions: RedemptionRepository,
-    private readonly presenter: RedemptionPresenter,
-    private readonly messenger: Messenger,
-  ) {}
-
-  async execute({
-    context,
-    query,
-  }: ListRedemptions): Promise<AnswerOf<typeof ListRedemptions> | QueryRefusal | Refusal> {
+export const listRedemptions = handler(
+  ListRedemptions,
+  [RedemptionRepository, RedemptionPresenter, Messenger],
+  async (
+    { context, query },
+    redemptions,
+    presenter,
+    messenger,
+  ): Promise<AnswerOf<typeof ListRedemptions> | QueryRefusal | Refusal> => {
     const request = parseListQuery(list, query, context.now);
     if (isRefusal(request)) return request;
-    const shortcuts = await this.shortcuts(context.projectId, query);
+    const shortcuts = await shortcutsIn(messenger, context.projectId, query);
     if (shortcuts === undefined) return answer([], 0);
     const where = ofProject(context.projectId, request.where, ...shortcuts);
-    const { found, total } = await pageOfList(this.redemptions.collection, where, request);
-    return answer(await this.presenter.present(context.projectId, found), total);
-  }
+    const { found, total } = await pageOfList(redemptions.collection, where, request);
+    return answer(await presenter.present(context.projectId, found), total);
+  },
+);
 
-  /** The parameters beside the filters; undefined when they name a customer who does not exist. */
-  private async shortcuts(projectId: string, query: Record<string, unknown>): Promise<Condition[] | undefined> {
-    const conditions: Condition[] = [];
-    const { result, campaign, customer } = query;
-    if (result !== undefined) conditions.push({ field: 'result', in: [result].flat() as string[] });
-    if (typeof campaign === 'string') conditions.push({ field: 'campaign_name', is: campaign });
-    if (typeof customer === 'string') {
-      const found = await this.messenger.ask(new FindCustomer(projectId, { idOrSourceId: customer }));
-      if (!found) return undefined;
-      conditions.push({ field: 'customer_id', is: found.id });
-    }
-    return conditions;
+/** The parameters beside the filters; undefined when they name a customer who does not exist. */
+async function shortcutsIn(
+  messenger: Messenger,
+  projectId: string,
+  query: Record<string, unknown>,
+): Promise<Condition[] | undefined> {
+  const conditions: Condition[] = [];
+  const { result, campaign, customer } = query;
+  if (result !== undefined) conditions.push({ field: 'result', in: [result].flat() as string[] });
+  if (typeof campaign === 'string') conditions.push({ field: 'campaign_name', is: campaign });
+  if (typeof customer === 'string') {
+    const found = await messenger.ask(new FindCustomer(projectId, { idOrSourceId: customer }));
+    if (!found) return undefined;
+    conditions.push({ field: 'customer_id', is: found.id });
   }
+  return conditions;
 }
 
 function answer(redemptions: readonly RedemptionAnswer[], total: number): AnswerOf<typeof ListRedemptions> {

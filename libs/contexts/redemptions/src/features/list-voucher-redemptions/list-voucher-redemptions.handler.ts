@@ -1,6 +1,5 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { notFound, type Refusal } from '@perkstream/kernel';
-import { Messenger, ofProject, pageOfList } from '@perkstream/platform';
+import { handler, Messenger, ofProject, pageOfList } from '@perkstream/platform';
 import { type AnswerOf, ExamineVouchers, ListVoucherRedemptions } from '@perkstream/published';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
@@ -8,27 +7,24 @@ import { RedemptionRepository } from '../../repositories/redemption.repository.j
 /** The answer has no pages: as many of the newest entries as a list may have. */
 const AT_MOST = 100;
 
-@QueryHandler(ListVoucherRedemptions)
-export class ListVoucherRedemptionsHandler implements IQueryHandler<ListVoucherRedemptions> {
-  constructor(
-    private readonly redemptions: RedemptionRepository,
-    private readonly presenter: RedemptionPresenter,
-    private readonly messenger: Messenger,
-  ) {}
-
-  async execute({
-    context,
-    params,
-  }: ListVoucherRedemptions): Promise<AnswerOf<typeof ListVoucherRedemptions> | Refusal<'not_found'>> {
+export const listVoucherRedemptions = handler(
+  ListVoucherRedemptions,
+  [RedemptionRepository, RedemptionPresenter, Messenger],
+  async (
+    { context, params },
+    redemptions,
+    presenter,
+    messenger,
+  ): Promise<AnswerOf<typeof ListVoucherRedemptions> | Refusal<'not_found'>> => {
     const { projectId, now } = context;
-    const [examined] = await this.messenger.ask(new ExamineVouchers(projectId, [{ id: params.code }], now));
+    const [examined] = await messenger.ask(new ExamineVouchers(projectId, [{ id: params.code }], now));
     if (!examined) {
       return notFound('voucher', params.code);
     }
     const { redeemable } = examined;
     const where = ofProject(projectId, { field: 'related_object_id', is: redeemable.id });
     const newest = { orderBy: [{ field: 'created_at', descending: true }], limit: AT_MOST };
-    const { found: entries, total } = await pageOfList(this.redemptions.collection, where, newest);
+    const { found: entries, total } = await pageOfList(redemptions.collection, where, newest);
     return {
       quantity: redeemable.quantity,
       redeemed_quantity: redeemable.redeemedQuantity,
@@ -37,7 +33,7 @@ export class ListVoucherRedemptionsHandler implements IQueryHandler<ListVoucherR
       url: `/v1/vouchers/${encodeURIComponent(redeemable.code ?? params.code)}/redemption?page=1&limit=10`,
       data_ref: 'redemption_entries',
       total,
-      redemption_entries: await this.presenter.present(projectId, entries),
+      redemption_entries: await presenter.present(projectId, entries),
     };
-  }
-}
+  },
+);

@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { handler, Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
   type CampaignAnswer,
@@ -15,21 +14,19 @@ import { appliedOf } from './applied-of.js';
 import { Examination } from './examination.js';
 
 /** Vouchers without a campaign that may apply: an older form of the qualification. */
-@CommandHandler(ExamineVouchersQualification)
-export class ExamineVouchersQualificationHandler implements ICommandHandler<ExamineVouchersQualification> {
-  constructor(
-    private readonly examination: Examination,
-    private readonly messenger: Messenger,
-  ) {}
-
-  async execute(
-    request: ExamineVouchersQualification,
-  ): Promise<AnswerOf<typeof ExamineVouchersQualification> | Refusal<RedemptionRefusal>> {
-    const found = await this.examination.find(request, 'voucher', ({ filtered }) => filtered.campaign_id === undefined);
+export const examineVouchersQualification = handler(
+  ExamineVouchersQualification,
+  [Examination, Messenger],
+  async (
+    request,
+    examination,
+    messenger,
+  ): Promise<AnswerOf<typeof ExamineVouchersQualification> | Refusal<RedemptionRefusal>> => {
+    const found = await examination.find(request, 'voucher', ({ filtered }) => filtered.campaign_id === undefined);
     if (isRefusal(found)) return found;
     const applied = found.qualified.map((each) => appliedOf(each).applied);
     const ids = applied.map(({ redeemable }) => redeemable.id);
-    const vouchers = await this.messenger.ask(new PresentVouchers(request.context.projectId, ids));
+    const vouchers = await messenger.ask(new PresentVouchers(request.context.projectId, ids));
     const data = applied.flatMap(({ effect }, index) => {
       const voucher = vouchers[index];
       if (!voucher) return [];
@@ -40,29 +37,27 @@ export class ExamineVouchersQualificationHandler implements ICommandHandler<Exam
       };
       return [{ ...voucher, ...met }];
     });
-    return this.examination.answer(request, found, data, VOUCHER_FIELDS);
-  }
-}
+    return examination.answer(request, found, data, VOUCHER_FIELDS);
+  },
+);
 
 /** Finds campaigns whose codes may apply: an older form of the qualification. */
-@CommandHandler(ExamineCampaignsQualification)
-export class ExamineCampaignsQualificationHandler implements ICommandHandler<ExamineCampaignsQualification> {
-  constructor(
-    private readonly examination: Examination,
-    private readonly messenger: Messenger,
-  ) {}
-
-  async execute(
-    request: ExamineCampaignsQualification,
-  ): Promise<AnswerOf<typeof ExamineCampaignsQualification> | Refusal<RedemptionRefusal>> {
-    const found = await this.examination.find(request, 'campaign', () => true);
+export const examineCampaignsQualification = handler(
+  ExamineCampaignsQualification,
+  [Examination, Messenger],
+  async (
+    request,
+    examination,
+    messenger,
+  ): Promise<AnswerOf<typeof ExamineCampaignsQualification> | Refusal<RedemptionRefusal>> => {
+    const found = await examination.find(request, 'campaign', () => true);
     if (isRefusal(found)) return found;
     const ids = found.qualified.map(({ listed }) => listed.offer.id);
-    const campaigns = await this.messenger.ask(new PresentCampaigns(request.context.projectId, ids));
+    const campaigns = await messenger.ask(new PresentCampaigns(request.context.projectId, ids));
     const data = campaigns.filter((campaign) => campaign !== undefined).map(withoutNothings);
-    return this.examination.answer(request, found, data, CAMPAIGN_FIELDS);
-  }
-}
+    return examination.answer(request, found, data, CAMPAIGN_FIELDS);
+  },
+);
 
 /** The older operation leaves out values that are absent. Source: contract, examine-campaign-qualification. */
 function withoutNothings({ category_id, voucher, ...campaign }: CampaignAnswer): JsonObject {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { turnsDuring } from '@perkstream/kernel/testing';
 import { type CheckEligibility, DEFAULT_STACKING_RULES } from '@perkstream/published';
-import { QualifyHandler } from './qualify.handler.js';
+import { checkEligibility } from './qualify.handler.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const redeemable = { object: 'promotion_tier', id: 'tier_1', discount: { type: 'AMOUNT', amountOff: 1 } };
@@ -18,10 +18,10 @@ const facts = { project: { stackingRules: DEFAULT_STACKING_RULES } };
 
 it('gives others their turn between the explanations of what qualifies', async () => {
   const qualifier = { qualify: async () => ({ facts, qualified, hasOrder: false, cart: trial.cart }) };
-  const handler = new QualifyHandler(qualifier as never, { byId: async () => new Map() } as never);
+  const handler = checkEligibility.useFactory(qualifier as never, { byId: async () => new Map() } as never);
   const turnsWith = async (explain: boolean) => {
     const request = { context: { now: NOW, actor: { kind: 'key' }, channel: 'API' }, body: { options: { explain } } };
-    const { result, turns } = await turnsDuring(() => handler.execute(request as unknown as CheckEligibility));
+    const { result, turns } = await turnsDuring(async () => handler.execute(request as unknown as CheckEligibility));
     expect(result).toMatchObject({ redeemables: { total: qualified.length } });
     return turns;
   };

@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { Categories } from '@perkstream/platform';
+import { Categories, handler } from '@perkstream/platform';
 import { turnOfEventLoop } from '@perkstream/ports';
 import {
   type AnswerOf,
@@ -28,17 +27,14 @@ import { scenarios } from './scenario.js';
 const LIMIT = 5;
 
 /** Says what may apply to a customer and a cart. Source: pricing facts, qualifications. */
-@CommandHandler(CheckEligibility)
-export class QualifyHandler implements ICommandHandler<CheckEligibility> {
-  constructor(
-    private readonly qualifier: Qualifier,
-    private readonly categories: Categories,
-  ) {}
-
-  async execute({
-    context,
-    body = {},
-  }: CheckEligibility): Promise<AnswerOf<typeof CheckEligibility> | Refusal<RedemptionRefusal>> {
+export const checkEligibility = handler(
+  CheckEligibility,
+  [Qualifier, Categories],
+  async (
+    { context, body = {} },
+    qualifier,
+    categories,
+  ): Promise<AnswerOf<typeof CheckEligibility> | Refusal<RedemptionRefusal>> => {
     const { order, customer, tracking_id: trackingId, metadata, scenario = 'ALL', options = {} } = body;
     const admits = filterOf(options.filters, context.now);
     if (isRefusal(admits)) return admits as Refusal<RedemptionRefusal>;
@@ -47,22 +43,23 @@ export class QualifyHandler implements ICommandHandler<CheckEligibility> {
     const page = { limit, sortingRule, startingAfter: starting_after ?? undefined, admits };
     const cart = { order, customer, trackingId, metadata };
     const asked = { ...cart, scenario: scenarios[scenario], explain, ...page };
-    const qualification = await this.qualifier.qualify({ context, ...asked });
+    const qualification = await qualifier.qualify({ context, ...asked });
     if (isRefusal(qualification)) return qualification;
-    const categories = await this.categoriesOfStacks(context.projectId, qualification);
-    return answer(qualification, body, categories, explain);
-  }
+    const ofStacks = await categoriesOfStacks(categories, context.projectId, qualification);
+    return answer(qualification, body, ofStacks, explain);
+  },
+);
 
-  /** By id */
-  private categoriesOfStacks(
-    projectId: string,
-    { qualified }: Qualification,
-  ): Promise<ReadonlyMap<string, CategoryRecord>> {
-    return this.categories.byId(
-      projectId,
-      qualified.map(({ appraised }) => ('stack' in appraised ? appraised.stack.categoryId : undefined)),
-    );
-  }
+/** By id */
+function categoriesOfStacks(
+  categories: Categories,
+  projectId: string,
+  { qualified }: Qualification,
+): Promise<ReadonlyMap<string, CategoryRecord>> {
+  return categories.byId(
+    projectId,
+    qualified.map(({ appraised }) => ('stack' in appraised ? appraised.stack.categoryId : undefined)),
+  );
 }
 
 async function answer(

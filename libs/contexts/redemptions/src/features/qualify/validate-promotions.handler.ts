@@ -1,20 +1,22 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, matcherOf, type Refusal } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { handler, Messenger } from '@perkstream/platform';
 import { turnOfEventLoop } from '@perkstream/ports';
 import {
   type AnswerOf,
   PresentTiers,
   type PromotionTierAnswer,
+  type RequestContext,
   type TierCartBody,
   type TierValidationAnswer,
   ValidatePromotions,
+  ValidatePromotionsByQuery,
 } from '@perkstream/published';
 import { frameOf } from '../../presenters/order-frame.presenter.js';
 import { presentExplanation } from '../../presenters/explanation.presenter.js';
 import { presentTierEffect, presentValidatedTier } from '../../presenters/validated-tier.presenter.js';
 import { trackingIdOf } from '../../presenters/tracking-id.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { purchaseOf } from '../../services/purchase-of-query.js';
 import { appliedOf } from './applied-of.js';
 import { promotionFilterOf } from './promotion-filters.js';
 import { type Qualified } from './qualification-search.js';
@@ -24,50 +26,53 @@ import { scenarioOf } from './scenario.js';
 /** Only the newest tiers are looked at. Source: pricing facts, legacy validation. */
 const TIERS_AT_MOST = 150;
 
+const services = [Qualifier, Messenger] as const;
+
 /** Says which promotion tiers apply to a cart, and what each would do: the older form of the qualification. */
-@CommandHandler(ValidatePromotions)
-export class ValidatePromotionsHandler implements ICommandHandler<ValidatePromotions> {
-  constructor(
-    private readonly qualifier: Qualifier,
-    private readonly messenger: Messenger,
-  ) {}
+export const validatePromotions = handler(ValidatePromotions, services, ({ context, query, body = {} }, ...by) =>
+  find(body, query, undefined, context, ...by),
+);
 
-  execute(request: ValidatePromotions): Promise<AnswerOf<typeof ValidatePromotions> | Refusal<RedemptionRefusal>> {
-    return this.find(request, undefined);
-  }
+/** Finds the promotions of a cart for a browser, which says everything in its query. */
+export const validatePromotionsByQuery = handler(ValidatePromotionsByQuery, services, ({ context, query }, ...by) =>
+  find(purchaseOf(query), {}, query.tracking_id, context, ...by),
+);
 
-  /** `trackingId`: who buys, where the cart does not say it */
-  async find(
-    { context, query, body = {} }: ValidatePromotions,
-    trackingId: string | undefined,
-  ): Promise<AnswerOf<typeof ValidatePromotions> | Refusal<RedemptionRefusal>> {
-    const filter = promotionFilterOf(query.filters, context.now);
-    if (isRefusal(filter)) return filter as Refusal<RedemptionRefusal>;
-    const { order, customer, metadata, options } = body;
-    const qualification = await this.qualifier.qualify({
-      context,
-      ...{ order, customer, metadata, trackingId, explain: options?.explain },
-      scenario: scenarioOf('promotion_tier', query.audienceRulesOnly),
-      sortingRule: 'DEFAULT',
-      ...{ limit: TIERS_AT_MOST, lookAtMost: TIERS_AT_MOST, startingAfter: undefined, admits: filter.admits },
-    });
-    if (isRefusal(qualification)) return qualification;
-    const ids = qualification.qualified.map(({ listed }) => listed.offer.id);
-    const tiers = await this.messenger.ask(new PresentTiers(context.projectId, ids));
-    const tracking_id = trackingIdOf(qualification.customer, context);
-    const isMet = filter.condition && matcherOf(filter.condition);
-    const found = qualification.qualified
-      .map((each, index) => ({ each, tier: tiers[index] }))
-      .filter(({ tier }) => tier && (!isMet || isMet(tier)))
-      .sort((a, b) => a.tier!.hierarchy - b.tier!.hierarchy);
-    const promotions = [];
-    for (const { each, tier } of found) {
-      // To write down what happened to each of 500 lines takes more than a millisecond.
-      if (options?.explain && promotions.length > 0) await turnOfEventLoop();
-      promotions.push({ ...presented(each, tier!, qualification, body), tracking_id });
-    }
-    return { valid: promotions.length > 0, tracking_id, promotions };
+/** @param trackingId who buys, where the cart does not say it */
+async function find(
+  body: TierCartBody,
+  query: ValidatePromotions['query'],
+  trackingId: string | undefined,
+  context: RequestContext,
+  qualifier: Qualifier,
+  messenger: Messenger,
+): Promise<AnswerOf<typeof ValidatePromotions> | Refusal<RedemptionRefusal>> {
+  const filter = promotionFilterOf(query.filters, context.now);
+  if (isRefusal(filter)) return filter as Refusal<RedemptionRefusal>;
+  const { order, customer, metadata, options } = body;
+  const qualification = await qualifier.qualify({
+    context,
+    ...{ order, customer, metadata, trackingId, explain: options?.explain },
+    scenario: scenarioOf('promotion_tier', query.audienceRulesOnly),
+    sortingRule: 'DEFAULT',
+    ...{ limit: TIERS_AT_MOST, lookAtMost: TIERS_AT_MOST, startingAfter: undefined, admits: filter.admits },
+  });
+  if (isRefusal(qualification)) return qualification;
+  const ids = qualification.qualified.map(({ listed }) => listed.offer.id);
+  const tiers = await messenger.ask(new PresentTiers(context.projectId, ids));
+  const tracking_id = trackingIdOf(qualification.customer, context);
+  const isMet = filter.condition && matcherOf(filter.condition);
+  const found = qualification.qualified
+    .map((each, index) => ({ each, tier: tiers[index] }))
+    .filter(({ tier }) => tier && (!isMet || isMet(tier)))
+    .sort((a, b) => a.tier!.hierarchy - b.tier!.hierarchy);
+  const promotions = [];
+  for (const { each, tier } of found) {
+    // To write down what happened to each of 500 lines takes more than a millisecond.
+    if (options?.explain && promotions.length > 0) await turnOfEventLoop();
+    promotions.push({ ...presented(each, tier!, qualification, body), tracking_id });
   }
+  return { valid: promotions.length > 0, tracking_id, promotions };
 }
 
 function presented(

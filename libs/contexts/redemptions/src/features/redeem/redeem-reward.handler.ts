@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { handler, Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
   FindCampaign,
@@ -14,40 +13,37 @@ import { presentRedemption } from '../../presenters/redeemed.presenter.js';
 import { Buying } from './buying.js';
 
 /** Redeems a reward: its member's card is redeemed for it as any card is that pays for an order. */
-@CommandHandler(RedeemReward)
-export class RedeemRewardHandler implements ICommandHandler<RedeemReward> {
-  constructor(
-    private readonly messenger: Messenger,
-    private readonly buying: Buying,
-  ) {}
-
-  async execute({
-    context,
-    params,
-    body,
-  }: RedeemReward): Promise<AnswerOf<typeof RedeemReward> | Refusal<RedemptionRefusal>> {
-    const card = await this.cardOf(context.projectId, params);
+export const redeemReward = handler(
+  RedeemReward,
+  [Messenger, Buying],
+  async (
+    { context, params, body },
+    messenger,
+    buying,
+  ): Promise<AnswerOf<typeof RedeemReward> | Refusal<RedemptionRefusal>> => {
+    const card = await cardOf(messenger, context.projectId, params);
     if (isRefusal(card)) return card;
     const { reward, order, metadata } = body;
     if (!reward) return refuse('missing_reward');
     const redeemables = [{ object: 'voucher' as const, id: card.id, reward }];
     const buyer = card.holderId === null ? undefined : { id: card.holderId };
     const wanted = { redeemables, order, metadata, sessionKey: undefined };
-    const bought = await this.buying.redeem({ context, buyer, trackingId: undefined, ...wanted });
+    const bought = await buying.redeem({ context, buyer, trackingId: undefined, ...wanted });
     if (isRefusal(bought)) return bought;
     if ('failed' in bought) return bought.failed;
     const { redeemed, customer } = bought;
     return presentRedemption(redeemed.completed.redemptions[0] as RedemptionRecord, redeemed, customer);
-  }
+  },
+);
 
-  private async cardOf(
-    projectId: string,
-    { memberId, campaignId }: { readonly memberId: string; readonly campaignId?: string },
-  ): Promise<VoucherRecord | Refusal<'not_found'>> {
-    const program = campaignId && (await this.messenger.ask(new FindCampaign(projectId, campaignId)));
-    if (campaignId && !(program && program.loyalty)) return notFound('campaign', campaignId);
-    const [card] = await this.messenger.ask(new FindVouchers(projectId, [memberId]));
-    const isMember = card?.type === 'LOYALTY_CARD' && (!program || card.campaignId === program.id);
-    return isMember ? card : notFound('voucher', memberId);
-  }
+async function cardOf(
+  messenger: Messenger,
+  projectId: string,
+  { memberId, campaignId }: { readonly memberId: string; readonly campaignId?: string },
+): Promise<VoucherRecord | Refusal<'not_found'>> {
+  const program = campaignId && (await messenger.ask(new FindCampaign(projectId, campaignId)));
+  if (campaignId && !(program && program.loyalty)) return notFound('campaign', campaignId);
+  const [card] = await messenger.ask(new FindVouchers(projectId, [memberId]));
+  const isMember = card?.type === 'LOYALTY_CARD' && (!program || card.campaignId === program.id);
+  return isMember ? card : notFound('voucher', memberId);
 }

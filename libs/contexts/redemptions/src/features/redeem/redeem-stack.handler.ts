@@ -1,5 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { type AnswerOf, RedeemStack } from '@perkstream/published';
 import { presentOutcomes } from '../../presenters/outcomes.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
@@ -7,11 +7,10 @@ import { presentRedeemed } from '../../presenters/redeemed.presenter.js';
 import { Buying } from './buying.js';
 
 /** Redeems one or more redeemables for a cart. Source: spec, operation 18. */
-@CommandHandler(RedeemStack)
-export class RedeemStackHandler implements ICommandHandler<RedeemStack> {
-  constructor(private readonly buying: Buying) {}
-
-  async execute({ context, body }: RedeemStack): Promise<AnswerOf<typeof RedeemStack> | Refusal<RedemptionRefusal>> {
+export const redeemStack = handler(
+  RedeemStack,
+  [Buying],
+  async ({ context, body }, buying): Promise<AnswerOf<typeof RedeemStack> | Refusal<RedemptionRefusal>> => {
     const {
       redeemables,
       order,
@@ -22,7 +21,7 @@ export class RedeemStackHandler implements ICommandHandler<RedeemStack> {
       tracking_id: trackingId,
     } = body;
     const wanted = { redeemables, order, metadata, sessionKey: session?.key };
-    const bought = await this.buying.redeem({ context, buyer, trackingId, ...wanted });
+    const bought = await buying.redeem({ context, buyer, trackingId, ...wanted });
     if (isRefusal(bought)) return bought;
     if ('failed' in bought) return bought.failed;
     const { evaluated } = bought.redeemed;
@@ -35,5 +34,5 @@ export class RedeemStackHandler implements ICommandHandler<RedeemStack> {
       options?.expand ?? [],
     );
     return { ...redeemed, inapplicable_redeemables, skipped_redeemables };
-  }
-}
+  },
+);

@@ -1,37 +1,42 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { type AnswerOf, RedeemVoucher } from '@perkstream/published';
+import { handler } from '@perkstream/platform';
+import { type AnswerOf, RedeemVoucher, RedeemVoucherByQuery, type RequestContext } from '@perkstream/published';
 import { presentRedemptionOfOne } from '../../presenters/redeemed.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
 import { Buying } from './buying.js';
 
-/** Redeems one voucher: the older form of the redemption. */
-@CommandHandler(RedeemVoucher)
-export class RedeemVoucherHandler implements ICommandHandler<RedeemVoucher> {
-  constructor(
-    private readonly buyers: Buyers,
-    private readonly buying: Buying,
-  ) {}
+const services = [Buyers, Buying] as const;
 
-  async execute({
-    context,
-    params,
-    query,
-    body,
-  }: RedeemVoucher): Promise<AnswerOf<typeof RedeemVoucher> | Refusal<RedemptionRefusal>> {
-    const { order, metadata, customer: sent = order?.customer, gift, reward, session, options } = body;
-    const trackingId = oneOf(query.tracking_id, body.tracking_id);
-    if (isRefusal(trackingId)) return trackingId;
-    const ambiguity = await this.buyers.ambiguityOf(context.projectId, sent, trackingId);
-    if (ambiguity) return ambiguity;
-    const redeemables = [{ object: 'voucher' as const, id: params.code, gift, reward }];
-    const wanted = { redeemables, order, metadata, sessionKey: session?.key };
-    const bought = await this.buying.redeem({ context, buyer: sent, trackingId, from: order, ...wanted });
-    if (isRefusal(bought)) return bought;
-    if ('failed' in bought) return bought.failed;
-    return presentRedemptionOfOne(bought.redeemed, bought.customer, options?.expand);
-  }
+/** Redeems one voucher: the older form of the redemption. */
+export const redeemVoucher = handler(RedeemVoucher, services, ({ context, params, query, body }, ...by) =>
+  redeem(params.code, query.tracking_id, body, context, ...by),
+);
+
+/** Redeems a voucher that the query names, for a browser. */
+export const redeemVoucherByQuery = handler(RedeemVoucherByQuery, services, ({ context, query, body }, ...by) =>
+  redeem(query.code, query.tracking_id, body, context, ...by),
+);
+
+async function redeem(
+  code: string,
+  trackingIdInQuery: string | undefined,
+  body: RedeemVoucher['body'],
+  context: RequestContext,
+  buyers: Buyers,
+  buying: Buying,
+): Promise<AnswerOf<typeof RedeemVoucher> | Refusal<RedemptionRefusal>> {
+  const { order, metadata, customer: sent = order?.customer, gift, reward, session, options } = body;
+  const trackingId = oneOf(trackingIdInQuery, body.tracking_id);
+  if (isRefusal(trackingId)) return trackingId;
+  const ambiguity = await buyers.ambiguityOf(context.projectId, sent, trackingId);
+  if (ambiguity) return ambiguity;
+  const redeemables = [{ object: 'voucher' as const, id: code, gift, reward }];
+  const wanted = { redeemables, order, metadata, sessionKey: session?.key };
+  const bought = await buying.redeem({ context, buyer: sent, trackingId, from: order, ...wanted });
+  if (isRefusal(bought)) return bought;
+  if ('failed' in bought) return bought.failed;
+  return presentRedemptionOfOne(bought.redeemed, bought.customer, options?.expand);
 }
 
 function oneOf(

@@ -1,5 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { type AnswerOf, type RedemptionAnswer, RollBackRedemption } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
@@ -8,29 +8,25 @@ import { wrongOrder } from './rollback-refusals.js';
 import { RollBack } from './roll-back.service.js';
 
 /** Rolls back one redemption that was made alone. */
-@CommandHandler(RollBackRedemption)
-export class RollBackRedemptionHandler implements ICommandHandler<RollBackRedemption> {
-  constructor(
-    private readonly redemptions: RedemptionRepository,
-    private readonly rollBack: RollBack,
-    private readonly failed: FailedRollbacks,
-  ) {}
-
-  async execute(
-    request: RollBackRedemption,
-  ): Promise<AnswerOf<typeof RollBackRedemption> | Refusal<RedemptionRefusal>> {
+export const rollBackRedemption = handler(
+  RollBackRedemption,
+  [RedemptionRepository, RollBack, FailedRollbacks],
+  async (
+    request,
+    redemptions,
+    rollBack,
+    failed,
+  ): Promise<AnswerOf<typeof RollBackRedemption> | Refusal<RedemptionRefusal>> => {
     const { context, params, query } = request;
     const body = request.body ?? {};
-    const entry = await this.redemptions.find(context.projectId, params.redemptionId);
+    const entry = await redemptions.find(context.projectId, params.redemptionId);
     if (!entry) return notFound('redemption', params.redemptionId);
     if (entry.part === -1) {
       return refuse('invalid_redemption', { details: 'Redemptions that were made together are rolled back together' });
     }
     if (entry.parent_redemption_id !== null) return refuse('invalid_redemption_parent');
-    const objection = await wrongOrder(this.redemptions, entry, body.order);
-    const outcome = objection ?? (await this.rollBack.execute(entry, context, body, query));
-    return isRefusal(outcome)
-      ? this.failed.record(entry, outcome, request)
-      : (outcome.rollbacks[0] as RedemptionAnswer);
-  }
-}
+    const objection = await wrongOrder(redemptions, entry, body.order);
+    const outcome = objection ?? (await rollBack.execute(entry, context, body, query));
+    return isRefusal(outcome) ? failed.record(entry, outcome, request) : (outcome.rollbacks[0] as RedemptionAnswer);
+  },
+);

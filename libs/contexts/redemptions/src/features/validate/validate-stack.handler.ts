@@ -1,5 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { type AnswerOf, type CartBody, type RequestContext, ValidateStack } from '@perkstream/published';
 import { presentedOrder, presentOutcomes, presentStackingRules } from '../../presenters/outcomes.presenter.js';
 import { isExplanationAsked } from '../../domain/explanation-asked.js';
@@ -8,14 +8,10 @@ import { frameOf } from '../../presenters/order-frame.presenter.js';
 import { type Validated, Validator } from './validator.js';
 
 /** Says what redeemables would do for a cart. */
-@CommandHandler(ValidateStack)
-export class ValidateStackHandler implements ICommandHandler<ValidateStack> {
-  constructor(private readonly validator: Validator) {}
-
-  async execute({
-    context,
-    body,
-  }: ValidateStack): Promise<AnswerOf<typeof ValidateStack> | Refusal<RedemptionRefusal>> {
+export const validateStack = handler(
+  ValidateStack,
+  [Validator],
+  async ({ context, body }, validator): Promise<AnswerOf<typeof ValidateStack> | Refusal<RedemptionRefusal>> => {
     const { order, redeemables, metadata, customer, session } = body;
     const { tracking_id: trackingId, options } = body;
     const sent = {
@@ -27,10 +23,10 @@ export class ValidateStackHandler implements ICommandHandler<ValidateStack> {
       metadata,
       explain: isExplanationAsked(context, options),
     };
-    const validated = await this.validator.validate({ context, ...sent });
+    const validated = await validator.validate({ context, ...sent });
     return isRefusal(validated) ? validated : answer(validated, context, body);
-  }
-}
+  },
+);
 
 function answer(
   { evaluated, facts, customer, session }: Validated,

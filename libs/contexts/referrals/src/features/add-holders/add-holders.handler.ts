@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, type JsonObject, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
+import { commandContext, CommandRunner, handler, Messenger } from '@perkstream/platform';
 import {
   type AddedReferralHoldersAnswer,
   AddReferralHolders,
@@ -20,73 +19,73 @@ import { refereesAdded } from '../../views/referral-holders/referral-holders.vie
 type PublishedCode = FoundReferralCode & { readonly referrerId: string };
 
 /** Adds all or nobody: what can be known before is refused before a customer is made or updated. */
-@CommandHandler(AddReferralHolders)
-export class AddHoldersHandler implements ICommandHandler<AddReferralHolders> {
-  constructor(
-    private readonly codes: ReferralCodeRepository,
-    private readonly runner: CommandRunner,
-    private readonly messenger: Messenger,
-  ) {}
-
-  async execute({
-    context,
-    params,
-    body,
-  }: AddReferralHolders): Promise<AddedReferralHoldersAnswer | Refusal<ReferralRefusal>> {
-    const found = await this.codes.find(context.projectId, params);
+export const addHolders = handler(
+  AddReferralHolders,
+  [ReferralCodeRepository, CommandRunner, Messenger],
+  async (
+    { context, params, body },
+    codes,
+    runner,
+    messenger,
+  ): Promise<AddedReferralHoldersAnswer | Refusal<ReferralRefusal>> => {
+    const found = await codes.find(context.projectId, params);
     if (isRefusal(found)) return found;
     const { referrerId } = found;
     if (referrerId === null) return notPublished(found);
     const code = { ...found, referrerId };
     // What a request that is repeated has done already is no objection to it.
-    const objection = context.repeatSince === undefined ? await this.objection(context, code, body.holders) : undefined;
+    const objection =
+      context.repeatSince === undefined ? await objectionTo(runner, messenger, context, code, body.holders) : undefined;
     if (objection) return objection;
-    const customerIds = await this.settle(context, body.holders);
+    const customerIds = await settleHolder(messenger, context, body.holders);
     if (isRefusal(customerIds)) return customerIds;
     const command = additionOf(context, code, customerIds, body.metadata);
     const origin = commandContext(context, 'add');
-    const done = await this.runner.execute(referralCodeAggregate, code.id, command, origin);
+    const done = await runner.execute(referralCodeAggregate, code.id, command, origin);
     if (isRefusal(done)) return done;
     const [added] = done.events as readonly ReferralHoldersAdded[];
     if (!added) throw new Error('Holders were added without an event');
     return { holders: refereesAdded(added.data, context.projectId).map(presentHolder) };
-  }
+  },
+);
 
-  /** Why they cannot be added as things are. Customers who are not there yet are held apart by what they were sent with. */
-  private async objection(
-    context: RequestContext,
-    code: PublishedCode,
-    holders: readonly CustomerInput[],
-  ): Promise<Refusal<ReferralRefusal> | undefined> {
-    const known = await Promise.all(
-      holders.map(({ id, source_id: sourceId }) => {
-        if (id === undefined && typeof sourceId !== 'string') return undefined;
-        const ref = id === undefined ? { sourceId: sourceId as string } : { id };
-        return this.messenger.ask(new FindCustomer(context.projectId, ref));
-      }),
-    );
-    const missing = holders.find(({ id }, place) => id !== undefined && !known[place]);
-    if (missing) return notFound('customer', missing.id as string);
-    const names = holders.map(({ source_id: sourceId }, place) => known[place]?.id ?? `new ${sourceId ?? place}`);
-    const state = await this.runner.stateOf(referralCodeAggregate, context.projectId, code.id);
-    const decided = referralCodeDecider.decide(additionOf(context, code, names), state);
-    return isRefusal(decided) ? decided : undefined;
-  }
+/** Why they cannot be added as things are. Customers who are not there yet are held apart by what they were sent with. */
+async function objectionTo(
+  runner: CommandRunner,
+  messenger: Messenger,
+  context: RequestContext,
+  code: PublishedCode,
+  holders: readonly CustomerInput[],
+): Promise<Refusal<ReferralRefusal> | undefined> {
+  const known = await Promise.all(
+    holders.map(({ id, source_id: sourceId }) => {
+      if (id === undefined && typeof sourceId !== 'string') return undefined;
+      const ref = id === undefined ? { sourceId: sourceId as string } : { id };
+      return messenger.ask(new FindCustomer(context.projectId, ref));
+    }),
+  );
+  const missing = holders.find(({ id }, place) => id !== undefined && !known[place]);
+  if (missing) return notFound('customer', missing.id as string);
+  const names = holders.map(({ source_id: sourceId }, place) => known[place]?.id ?? `new ${sourceId ?? place}`);
+  const state = await runner.stateOf(referralCodeAggregate, context.projectId, code.id);
+  const decided = referralCodeDecider.decide(additionOf(context, code, names), state);
+  return isRefusal(decided) ? decided : undefined;
+}
 
-  /** Makes or updates the customers. @returns their ids */
-  private async settle(
-    context: RequestContext,
-    holders: readonly CustomerInput[],
-  ): Promise<string[] | Refusal<'not_found' | 'invalid_payload'>> {
-    const ids: string[] = [];
-    for (const [place, holder] of holders.entries()) {
-      const origin = commandContext(context, `holder/${place}`);
-      const customer = await this.messenger.tell(new UpsertCustomer(context.projectId, { ...holder }, origin));
-      if (isRefusal(customer)) return customer;
-      ids.push(customer.id);
-    }
-    return ids;
+/** Makes or updates the customers. @returns their ids */
+async function settleHolder(
+  messenger: Messenger,
+  context: RequestContext,
+  holders: readonly CustomerInput[],
+): Promise<string[] | Refusal<'not_found' | 'invalid_payload'>> {
+  const ids: string[] = [];
+  for (const [place, holder] of holders.entries()) {
+    const origin = commandContext(context, `holder/${place}`);
+    const customer = await messenger.tell(new UpsertCustomer(context.projectId, { ...holder }, origin));
+    if (isRefusal(customer)) return customer;
+    ids.push(customer.id);
   }
+  return ids;
 }
 
 function additionOf(

@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner } from '@perkstream/platform';
+import { commandContext, CommandRunner, handler } from '@perkstream/platform';
 import { CreateValidationRule, type ValidationRuleAnswer } from '@perkstream/published';
 import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
 import { type RuleRefusal } from '../../domain/rule/rule.decider.js';
@@ -8,23 +7,18 @@ import { RulePresenter } from '../../presenters/rule.presenter.js';
 import { sentFieldsOf } from '../../services/rule-body.js';
 import { TargetNames } from '../../services/target-names.js';
 
-@CommandHandler(CreateValidationRule)
-export class CreateValidationRuleHandler implements ICommandHandler<CreateValidationRule> {
-  constructor(
-    private readonly runner: CommandRunner,
-    private readonly presenter: RulePresenter,
-    private readonly names: TargetNames,
-  ) {}
-
-  async execute({ context, body }: CreateValidationRule): Promise<ValidationRuleAnswer | Refusal<RuleRefusal>> {
+export const createValidationRule = handler(
+  CreateValidationRule,
+  [CommandRunner, RulePresenter, TargetNames],
+  async ({ context, body }, runner, presenter, names): Promise<ValidationRuleAnswer | Refusal<RuleRefusal>> => {
     const { requestId, now, repeatSince } = context;
     const id = derivedId('val_', Date.parse(repeatSince ?? now), requestId, 'rule');
-    const sent = await this.names.complete(context.projectId, sentFieldsOf(body));
+    const sent = await names.complete(context.projectId, sentFieldsOf(body));
     const command = { do: 'create', id, sent, now } as const;
-    const created = await this.runner.execute(ruleAggregate, id, command, commandContext(context, 'create'));
+    const created = await runner.execute(ruleAggregate, id, command, commandContext(context, 'create'));
     if (isRefusal(created)) return created;
     return created.state.status === 'live'
-      ? this.presenter.present(context.projectId, created.state)
+      ? presenter.present(context.projectId, created.state)
       : notFound('validation_rules', id);
-  }
-}
+  },
+);

@@ -1,6 +1,5 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type JsonObject } from '@perkstream/kernel';
-import { CommandRunner } from '@perkstream/platform';
+import { CommandRunner, handles } from '@perkstream/platform';
 import { type AssignedRuleSet, FindAssignedRules } from '@perkstream/published';
 import { assignedRulesAggregate } from '../../domain/assigned-rules/assigned-rules.aggregate.js';
 import { type AssignedRulesState, type Assignment } from '../../domain/assigned-rules/state.js';
@@ -15,8 +14,8 @@ const NONE: readonly AssignedRuleSet[] = Object.freeze([]);
  * Asked for every redeemable of every validation and redemption. Answered from states that this process has at hand, also when
  * they say that nothing is assigned: then the answer is always the same empty list.
  */
-@QueryHandler(FindAssignedRules)
-export class FindAssignedRulesHandler implements IQueryHandler<FindAssignedRules> {
+@handles(FindAssignedRules)
+export class FindAssignedRulesHandler {
   private readonly made = new WeakMap<Assignment, { readonly rule: LiveRule; readonly assigned: AssignedRuleSet }>();
 
   constructor(

@@ -1,14 +1,13 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { AddGiftCredits } from '@perkstream/published';
 import { VoucherChanger } from '../../services/voucher-changer.js';
 
-@CommandHandler(AddGiftCredits)
-export class AddGiftCreditsHandler implements ICommandHandler<AddGiftCredits> {
-  constructor(private readonly changer: VoucherChanger) {}
-
-  async execute({ projectId, voucher, credits, reason, origin }: AddGiftCredits): Promise<boolean> {
+export const addGiftCredits = handler(
+  AddGiftCredits,
+  [VoucherChanger],
+  async ({ projectId, voucher, credits, reason, origin }, changer) => {
     const command = { do: 'adjust_balance', credits, reason, now: origin.now } as const;
-    return !isRefusal(await this.changer.carryOut(voucher, command, { ...origin, projectId }));
-  }
-}
+    return !isRefusal(await changer.carryOut(voucher, command, { ...origin, projectId }));
+  },
+);

@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { CommandRunner, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, handles, ViewRunner } from '@perkstream/platform';
 import { type Collection, TooMuchFound } from '@perkstream/ports';
 import {
   ChangeCampaignVouchers,
@@ -27,8 +26,8 @@ type Aim = { readonly id: string; readonly key: string };
 type Command = UpkeepCommand extends infer Each ? (Each extends unknown ? Omit<Each, 'voucherId'> : never) : never;
 
 /** One slice of a change to the vouchers of a campaign. */
-@CommandHandler(ChangeCampaignVouchers)
-export class ChangeCampaignVouchersHandler implements ICommandHandler<ChangeCampaignVouchers> {
+@handles(ChangeCampaignVouchers)
+export class ChangeCampaignVouchersHandler {
   private readonly vouchers;
   private readonly binned;
 

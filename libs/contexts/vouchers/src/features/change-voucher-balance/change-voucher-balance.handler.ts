@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { type Execution, Messenger } from '@perkstream/platform';
+import { type Execution, handler, Messenger } from '@perkstream/platform';
 import {
   type BalanceAnswer,
   ChangePoints,
@@ -15,49 +14,47 @@ import { type VoucherRefusal } from '../../vouchers.refusals.js';
 
 type Change = Pick<VoucherBalanceAdjusted['data'], 'id' | 'credits' | 'total' | 'balance'>;
 
-@CommandHandler(ChangeVoucherBalance)
-export class ChangeVoucherBalanceHandler implements ICommandHandler<ChangeVoucherBalance> {
-  constructor(
-    private readonly changer: VoucherChanger,
-    private readonly messenger: Messenger,
-  ) {}
+export const changeVoucherBalance = handler(
+  ChangeVoucherBalance,
+  [VoucherChanger, Messenger],
+  async (request, changer, messenger): Promise<BalanceAnswer | Refusal<VoucherRefusal>> => {
+    const [voucher] = await messenger.ask(new FindVouchers(request.context.projectId, [request.params.code]));
+    return voucher?.type === 'LOYALTY_CARD'
+      ? changePoints(messenger, voucher.id, request)
+      : changeCredits(changer, request);
+  },
+);
 
-  async execute(request: ChangeVoucherBalance): Promise<BalanceAnswer | Refusal<VoucherRefusal>> {
-    const [voucher] = await this.messenger.ask(new FindVouchers(request.context.projectId, [request.params.code]));
-    return voucher?.type === 'LOYALTY_CARD' ? this.changePoints(voucher.id, request) : this.changeCredits(request);
-  }
+async function changePoints(
+  messenger: Messenger,
+  cardId: string,
+  { context, body: { amount, ...why } }: ChangeVoucherBalance,
+): Promise<BalanceAnswer | Refusal<VoucherRefusal>> {
+  const changed = await messenger.tell(new ChangePoints(cardId, { points: amount, ...why }, context));
+  if (isRefusal(changed)) return changed;
+  const { points, ...balance } = changed;
+  return { amount: points, ...balance };
+}
 
-  private async changePoints(
-    cardId: string,
-    { context, body: { amount, ...why } }: ChangeVoucherBalance,
-  ): Promise<BalanceAnswer | Refusal<VoucherRefusal>> {
-    const changed = await this.messenger.tell(new ChangePoints(cardId, { points: amount, ...why }, context));
-    if (isRefusal(changed)) return changed;
-    const { points, ...balance } = changed;
-    return { amount: points, ...balance };
-  }
-
-  private async changeCredits({
-    context,
-    params,
-    body,
-  }: ChangeVoucherBalance): Promise<BalanceAnswer | Refusal<VoucherRefusal>> {
-    const { amount: credits, reason, source_id: sourceId } = body;
-    const why = { ...(reason && { reason }), ...(sourceId && { sourceId }) };
-    const command = { do: 'adjust_balance', credits, ...why, now: context.now } as const;
-    const changed = await this.changer.change(context, params.code, command);
-    if (isRefusal(changed)) return changed;
-    const { id, credits: amount, total, balance } = changeIn(changed, sourceId);
-    return {
-      amount,
-      total,
-      balance,
-      type: 'gift_voucher',
-      operation_type: 'MANUAL',
-      object: 'balance',
-      related_object: { type: 'voucher', id },
-    };
-  }
+async function changeCredits(
+  changer: VoucherChanger,
+  { context, params, body }: ChangeVoucherBalance,
+): Promise<BalanceAnswer | Refusal<VoucherRefusal>> {
+  const { amount: credits, reason, source_id: sourceId } = body;
+  const why = { ...(reason && { reason }), ...(sourceId && { sourceId }) };
+  const command = { do: 'adjust_balance', credits, ...why, now: context.now } as const;
+  const changed = await changer.change(context, params.code, command);
+  if (isRefusal(changed)) return changed;
+  const { id, credits: amount, total, balance } = changeIn(changed, sourceId);
+  return {
+    amount,
+    total,
+    balance,
+    type: 'gift_voucher',
+    operation_type: 'MANUAL',
+    object: 'balance',
+    related_object: { type: 'voucher', id },
+  };
 }
 
 /** The change that was made now, or before under the same source id. */

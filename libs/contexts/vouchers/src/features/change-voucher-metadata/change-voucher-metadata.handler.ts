@@ -1,21 +1,15 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { ChangeVoucherMetadata } from '@perkstream/published';
-import { type VoucherDecision } from '../../domain/voucher/voucher.decider.js';
 import { VoucherChanger } from '../../services/voucher-changer.js';
 
-@CommandHandler(ChangeVoucherMetadata)
-export class ChangeVoucherMetadataHandler implements ICommandHandler<ChangeVoucherMetadata> {
-  constructor(private readonly changer: VoucherChanger) {}
-
-  async execute({
-    projectId,
-    voucher,
-    metadata,
-    origin,
-  }: ChangeVoucherMetadata): Promise<void | Refusal<VoucherDecision>> {
+export const changeVoucherMetadata = handler(
+  ChangeVoucherMetadata,
+  [VoucherChanger],
+  async ({ projectId, voucher, metadata, origin }, changer) => {
     const command = { do: 'update', metadata, now: origin.now } as const;
-    const changed = await this.changer.carryOut(voucher, command, { ...origin, projectId });
-    if (isRefusal(changed)) return changed;
-  }
-}
+    const changed = await changer.carryOut(voucher, command, { ...origin, projectId });
+    // The decider has other refusals for other commands only.
+    if (isRefusal(changed)) return changed as Refusal<'not_found'>;
+  },
+);

@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, Messenger, StreamBeginnings, UniqueValues } from '@perkstream/platform';
+import { CommandRunner, handles, Messenger, StreamBeginnings, UniqueValues } from '@perkstream/platform';
 import {
   type CommandOrigin,
   CreateCampaignVouchers,
@@ -37,8 +36,8 @@ const TRIES = 200;
 const SEQUENCES = 62 ** 4;
 
 /** Codes of campaigns, a batch at a time. */
-@CommandHandler(CreateCampaignVouchers)
-export class CreateCampaignVouchersHandler implements ICommandHandler<CreateCampaignVouchers> {
+@handles(CreateCampaignVouchers)
+export class CreateCampaignVouchersHandler {
   private made = 0;
   private readonly drawn = new DrawnCodes();
 

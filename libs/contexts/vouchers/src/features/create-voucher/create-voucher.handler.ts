@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { Messenger, UniqueValues } from '@perkstream/platform';
+import { handler, Messenger, UniqueValues } from '@perkstream/platform';
 import { CreateVoucher, FindProject, VOUCHER_CODE, type VoucherAnswer } from '@perkstream/published';
 import { CodeSpace } from '../../domain/code/code-space.js';
 import { checkCodeConfig } from '../../domain/code/code-config.js';
@@ -9,28 +8,23 @@ import { chance, chanceOfRequest } from '../../services/random-bytes.js';
 import { codeTaken } from '../../services/refused-codes.js';
 import { VoucherCreator } from '../../services/voucher-creator.js';
 
-@CommandHandler(CreateVoucher)
-export class CreateVoucherHandler implements ICommandHandler<CreateVoucher> {
-  constructor(
-    private readonly messenger: Messenger,
-    private readonly creator: VoucherCreator,
-    private readonly values: UniqueValues,
-  ) {}
-
-  async execute({ context, body }: CreateVoucher): Promise<VoucherAnswer | Refusal<VoucherRefusal>> {
+export const createVoucher = handler(
+  CreateVoucher,
+  [Messenger, VoucherCreator, UniqueValues],
+  async ({ context, body }, messenger, creator, values): Promise<VoucherAnswer | Refusal<VoucherRefusal>> => {
     const { projectId, idempotencyKey, requestId } = context;
-    const project = await this.messenger.ask(new FindProject(projectId));
+    const project = await messenger.ask(new FindProject(projectId));
     if (!project) return notFound('project', projectId);
     if (typeof body.code === 'string') {
-      return (await this.creator.create(context, project, body, [body.code])) ?? codeTaken(body.code);
+      return (await creator.create(context, project, body, [body.code])) ?? codeTaken(body.code);
     }
     const config = checkCodeConfig(body.code_config ?? {}, project.codeCharset, isCode);
     if (isRefusal(config)) return config;
-    const bytes = idempotencyKey === undefined ? chance() : chanceOfRequest(this.values, requestId);
-    const created = await this.creator.create(context, project, body, new CodeSpace(config).candidates(bytes));
+    const bytes = idempotencyKey === undefined ? chance() : chanceOfRequest(values, requestId);
+    const created = await creator.create(context, project, body, new CodeSpace(config).candidates(bytes));
     return created ?? refuse('invalid_code_config', { details: 'All codes tried are taken: use longer ones' });
-  }
-}
+  },
+);
 
 function isCode(text: string): boolean {
   return VOUCHER_CODE.test(text);

@@ -1,5 +1,5 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LRUCache } from 'lru-cache';
+import { handles } from '@perkstream/platform';
 import { DrawVoucherAsset, type Picture } from '@perkstream/published';
 import { VoucherAssets } from '../../services/voucher-assets.js';
 
@@ -12,8 +12,8 @@ const WIDEST_PIXELS = 1_500;
 /** Drawing takes some milliseconds, so pictures that are asked for repeatedly are kept in memory. */
 const KEPT_BYTES = 8 * 1_048_576;
 
-@QueryHandler(DrawVoucherAsset)
-export class DrawVoucherAssetHandler implements IQueryHandler<DrawVoucherAsset> {
+@handles(DrawVoucherAsset)
+export class DrawVoucherAssetHandler {
   private readonly drawn = new LRUCache<string, Picture>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ base64 }) => base64.length,

@@ -1,6 +1,5 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type Instant } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { handler, Messenger } from '@perkstream/platform';
 import {
   type Examined,
   ExamineVouchers,
@@ -15,35 +14,41 @@ import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { redeemableOf } from './redeemable.js';
 
 /** Part of every validation: where this process has all vouchers in memory, it only waits for the project. */
-@QueryHandler(ExamineVouchers)
-export class ExamineVouchersHandler implements IQueryHandler<ExamineVouchers> {
-  constructor(
-    private readonly messenger: Messenger,
-    private readonly vouchers: VoucherRepository,
-    private readonly campaigns: CampaignActivities,
-  ) {}
-
-  async execute({ projectId, refs, now, project: given }: ExamineVouchers): Promise<readonly (Examined | undefined)[]> {
-    const project = given ?? (await this.messenger.ask(new FindProject(projectId)));
+export const examineVouchers = handler(
+  ExamineVouchers,
+  [Messenger, VoucherRepository, CampaignActivities],
+  async (
+    { projectId, refs, now, project: given },
+    messenger,
+    vouchers,
+    campaigns,
+  ): Promise<readonly (Examined | undefined)[]> => {
+    const project = given ?? (await messenger.ask(new FindProject(projectId)));
     if (!project) return refs.map(() => undefined);
     let waits = false;
     const examined = refs.map((ref) => {
-      const found = this.vouchers.findNow(project, ref.id);
+      const found = vouchers.findNow(project, ref.id);
       if (found && found.voucher.definition.campaignId === null) {
         return examine(found.voucher, ref, { now, timeZone: project.timeZone });
       }
       waits = true;
-      return this.examineLater(project, ref, now);
+      return examineLater(vouchers, campaigns, project, ref, now);
     });
     return waits ? Promise.all(examined) : (examined as (Examined | undefined)[]);
-  }
+  },
+);
 
-  private async examineLater(project: ProjectBasics, ref: RedeemableRef, now: Instant): Promise<Examined | undefined> {
-    const found = await this.vouchers.find(project, ref.id);
-    if (!found) return undefined;
-    const campaign = await this.campaigns.of(project.id, found.voucher);
-    return examine(found.voucher, ref, { now, timeZone: project.timeZone, campaign });
-  }
+async function examineLater(
+  vouchers: VoucherRepository,
+  campaigns: CampaignActivities,
+  project: ProjectBasics,
+  ref: RedeemableRef,
+  now: Instant,
+): Promise<Examined | undefined> {
+  const found = await vouchers.find(project, ref.id);
+  if (!found) return undefined;
+  const campaign = await campaigns.of(project.id, found.voucher);
+  return examine(found.voucher, ref, { now, timeZone: project.timeZone, campaign });
 }
 
 function examine(voucher: Voucher, ref: RedeemableRef, moment: Moment): Examined | undefined {

@@ -1,19 +1,13 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ViewRunner } from '@perkstream/platform';
+import { handler, ViewRunner } from '@perkstream/platform';
 import { FindFreeVouchers } from '@perkstream/published';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 
-@QueryHandler(FindFreeVouchers)
-export class FindFreeVouchersHandler implements IQueryHandler<FindFreeVouchers> {
-  private readonly vouchers;
-
-  constructor(views: ViewRunner) {
-    this.vouchers = views.lazily(vouchersView);
-  }
-
-  async execute({ projectId, campaignId, limit, except = [] }: FindFreeVouchers) {
+export const findFreeVouchers = handler(
+  FindFreeVouchers,
+  [ViewRunner],
+  async ({ projectId, campaignId, limit, except = [] }, views) => {
     const held = new Set(except);
-    const found = await this.vouchers().find({
+    const found = await views.collection(vouchersView).find({
       where: { field: 'free_in', is: campaignId },
       orderBy: [{ field: 'id' }],
       limit: limit + held.size,
@@ -22,5 +16,5 @@ export class FindFreeVouchersHandler implements IQueryHandler<FindFreeVouchers> 
       .filter((voucher) => voucher.projectId === projectId && !held.has(voucher.id))
       .slice(0, limit)
       .map(({ id, code }) => ({ id, code }));
-  }
-}
+  },
+);

@@ -1,26 +1,20 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ofProject, ViewRunner } from '@perkstream/platform';
+import { handler, ofProject, ViewRunner } from '@perkstream/platform';
 import { FindHeldVouchers, type HeldVoucher } from '@perkstream/published';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 
-@QueryHandler(FindHeldVouchers)
-export class FindHeldVouchersHandler implements IQueryHandler<FindHeldVouchers> {
-  private readonly vouchers;
-
-  constructor(views: ViewRunner) {
-    this.vouchers = views.lazily(vouchersView);
-  }
-
-  async execute({ projectId, customerId, limit }: FindHeldVouchers): Promise<readonly HeldVoucher[]> {
-    const found = await this.vouchers().find({
+export const findHeldVouchers = handler(
+  FindHeldVouchers,
+  [ViewRunner],
+  async ({ projectId, customerId, limit }, views) => {
+    const found = await views.collection(vouchersView).find({
       where: ofProject(projectId, { field: 'holder_id', is: customerId }),
       orderBy: [{ field: 'id', descending: true }],
       limit,
     });
     return found.map(heldVoucherOf);
-  }
-}
+  },
+);
 
 function heldVoucherOf({
   id,

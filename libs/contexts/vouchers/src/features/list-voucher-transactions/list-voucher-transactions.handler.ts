@@ -1,7 +1,6 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { cursorPage, parseCursor, parseLimit, parseSorting } from '@perkstream/domain-filters';
-import { Messenger, pageOfLedger, ViewRunner } from '@perkstream/platform';
+import { handler, Messenger, pageOfLedger, ViewRunner } from '@perkstream/platform';
 import {
   FindPointsTransactions,
   FindProject,
@@ -21,53 +20,51 @@ import { type VoucherRefusal } from '../../vouchers.refusals.js';
 /** Ids grow with time, and so does the sequence, which is exact within a millisecond as well. */
 const ORDERS = { id: 'sequence' };
 
-@QueryHandler(ListVoucherTransactions)
-export class ListVoucherTransactionsHandler implements IQueryHandler<ListVoucherTransactions> {
-  private readonly transactions;
-
-  constructor(
-    private readonly messenger: Messenger,
-    private readonly vouchers: VoucherRepository,
-    views: ViewRunner,
-  ) {
-    this.transactions = views.lazily(voucherTransactionsView);
-  }
-
-  async execute({
-    context,
-    params,
-    query,
-  }: ListVoucherTransactions): Promise<TransactionsAnswer | Refusal<VoucherRefusal>> {
+export const listVoucherTransactions = handler(
+  ListVoucherTransactions,
+  [Messenger, VoucherRepository, ViewRunner],
+  async (
+    { context, params, query },
+    messenger,
+    vouchers,
+    views,
+  ): Promise<TransactionsAnswer | Refusal<VoucherRefusal>> => {
     const limit = parseLimit(query['limit']);
     if (isRefusal(limit)) return limit;
     const orderBy = parseSorting(query['order'], ORDERS, '-id');
     if (isRefusal(orderBy)) return orderBy;
     const startingAfterId = parseCursor(query['starting_after_id']);
     if (isRefusal(startingAfterId)) return startingAfterId;
-    const voucher = await this.liveVoucher(context.projectId, params.code);
+    const voucher = await liveVoucher(messenger, vouchers, context.projectId, params.code);
     if (!voucher) return notFound('voucher', params.code);
     const page = { limit: limit + 1, descending: orderBy[0]?.descending ?? false, startingAfterId };
     const { id, type } = voucher;
     const rows =
       type === 'LOYALTY_CARD'
-        ? await this.messenger.ask(new FindPointsTransactions(context.projectId, { card: id }, page))
-        : await this.creditsOf(context.projectId, id, page);
+        ? await messenger.ask(new FindPointsTransactions(context.projectId, { card: id }, page))
+        : await creditsOf(views, context.projectId, id, page);
     return isRefusal(rows) ? rows : { object: 'list', data_ref: 'data', ...cursorPage(rows, limit) };
-  }
+  },
+);
 
-  private async creditsOf(
-    projectId: string,
-    voucherId: string,
-    page: LedgerPage,
-  ): Promise<readonly TransactionAnswer[] | Refusal<'invalid_query_params'>> {
-    const own = { projectId, voucher_id: voucherId };
-    const found = await pageOfLedger(this.transactions(), own, 'sequence', page);
-    return isRefusal(found) ? found : found.map(presentTransaction);
-  }
+async function creditsOf(
+  views: ViewRunner,
+  projectId: string,
+  voucherId: string,
+  page: LedgerPage,
+): Promise<readonly TransactionAnswer[] | Refusal<'invalid_query_params'>> {
+  const own = { projectId, voucher_id: voucherId };
+  const found = await pageOfLedger(views.collection(voucherTransactionsView), own, 'sequence', page);
+  return isRefusal(found) ? found : found.map(presentTransaction);
+}
 
-  private async liveVoucher(projectId: string, ref: string): Promise<VoucherDefinition | undefined> {
-    const project = await this.messenger.ask(new FindProject(projectId));
-    const found = project && (await this.vouchers.find(project, ref));
-    return found?.voucher.status === 'live' ? found.voucher.definition : undefined;
-  }
+async function liveVoucher(
+  messenger: Messenger,
+  vouchers: VoucherRepository,
+  projectId: string,
+  ref: string,
+): Promise<VoucherDefinition | undefined> {
+  const project = await messenger.ask(new FindProject(projectId));
+  const found = project && (await vouchers.find(project, ref));
+  return found?.voucher.status === 'live' ? found.voucher.definition : undefined;
 }

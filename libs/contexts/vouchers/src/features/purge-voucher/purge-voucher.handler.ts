@@ -1,20 +1,15 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CommandRunner } from '@perkstream/platform';
+import { CommandRunner, handler } from '@perkstream/platform';
 import { PurgeVoucher } from '@perkstream/published';
 import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
 
-@CommandHandler(PurgeVoucher)
-export class PurgeVoucherHandler implements ICommandHandler<PurgeVoucher> {
-  constructor(
-    private readonly runner: CommandRunner,
-    private readonly vouchers: VoucherRepository,
-  ) {}
-
-  async execute({ projectId, id, origin }: PurgeVoucher): Promise<void> {
-    const found = await this.vouchers.findById(projectId, id);
+export const purgeVoucher = handler(
+  PurgeVoucher,
+  [CommandRunner, VoucherRepository],
+  async ({ projectId, id, origin }, runner, vouchers) => {
+    const found = await vouchers.findById(projectId, id);
     if (found?.voucher.status !== 'in_bin') return;
     const command = { do: 'delete', voucherId: id, force: true, now: origin.now } as const;
-    await this.runner.execute(voucherAggregate, found.key, command, origin);
-  }
-}
+    await runner.execute(voucherAggregate, found.key, command, origin);
+  },
+);

@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, Messenger } from '@perkstream/platform';
+import { commandContext, handler, Messenger } from '@perkstream/platform';
 import {
   type Examined,
   ExamineVouchers,
@@ -9,20 +8,19 @@ import {
   UseVoucher,
 } from '@perkstream/published';
 
-@CommandHandler(ReleaseVoucherSession)
-export class ReleaseVoucherSessionHandler implements ICommandHandler<ReleaseVoucherSession> {
-  constructor(private readonly messenger: Messenger) {}
-
-  async execute({ context, params }: ReleaseVoucherSession): Promise<Refusal<UseRefusal> | undefined> {
+export const releaseVoucherSession = handler(
+  ReleaseVoucherSession,
+  [Messenger],
+  async ({ context, params }, messenger): Promise<Refusal<UseRefusal> | undefined> => {
     const { projectId, now } = context;
     const { code, sessionKey } = params;
-    const [known]: readonly (Examined | undefined)[] = await this.messenger.ask(
+    const [known]: readonly (Examined | undefined)[] = await messenger.ask(
       new ExamineVouchers(projectId, [{ id: code }], now),
     );
     if (!known) return notFound('voucher', code);
     const unlock = { do: 'unlock', sessionKey } as const;
     const origin = commandContext(context, 'unlock');
-    const released = await this.messenger.tell(new UseVoucher(projectId, known.redeemable.id, unlock, origin));
+    const released = await messenger.tell(new UseVoucher(projectId, known.redeemable.id, unlock, origin));
     return isRefusal(released) ? released : undefined;
-  }
-}
+  },
+);

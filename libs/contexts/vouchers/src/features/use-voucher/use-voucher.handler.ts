@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type JsonObject, notFound, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, Messenger } from '@perkstream/platform';
+import { CommandRunner, handles, Messenger } from '@perkstream/platform';
 import {
   type CommandOrigin,
   FindProject,
@@ -23,8 +22,8 @@ import { type VoucherSessionCommand } from '../../domain/voucher-session/voucher
 import { type FoundVoucher, keyOfCode, VoucherRepository } from '../../repositories/voucher.repository.js';
 import { presentVoucher } from '../../presenters/voucher-answer.presenter.js';
 
-@CommandHandler(UseVoucher)
-export class UseVoucherHandler implements ICommandHandler<UseVoucher> {
+@handles(UseVoucher)
+export class UseVoucherHandler {
   constructor(
     private readonly messenger: Messenger,
     private readonly runner: CommandRunner,

@@ -1,6 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext, ViewRunner } from '@perkstream/platform';
+import { commandContext, handler, ViewRunner } from '@perkstream/platform';
 import { RedeliverWebhook, type WebhookDeliveryAnswer } from '@perkstream/published';
 import { presentDelivery } from '../../presenters/delivery.presenter.js';
 import { WebhookRepository } from '../../repositories/webhook.repository.js';
@@ -9,39 +8,32 @@ import { deliveriesView } from '../../views/deliveries/deliveries.view.js';
 import { type RedeliveryRefusal } from '../../webhooks.refusals.js';
 
 /** The delivery keeps its id, by which a receiver recognises it. */
-@CommandHandler(RedeliverWebhook)
-export class RedeliverWebhookHandler implements ICommandHandler<RedeliverWebhook> {
-  private readonly deliveries;
-
-  constructor(
-    views: ViewRunner,
-    private readonly webhooks: WebhookRepository,
-    private readonly scheduler: DeliveryScheduler,
-  ) {
-    this.deliveries = views.lazily(deliveriesView);
-  }
-
-  async execute({
-    context,
-    params: { projectId, webhookId, deliveryId },
-  }: RedeliverWebhook): Promise<WebhookDeliveryAnswer | Refusal<RedeliveryRefusal>> {
-    const within = await this.webhooks.enter(projectId, context);
+export const redeliverWebhook = handler(
+  RedeliverWebhook,
+  [ViewRunner, WebhookRepository, DeliveryScheduler],
+  async (
+    { context, params: { projectId, webhookId, deliveryId } },
+    views,
+    webhooks,
+    scheduler,
+  ): Promise<WebhookDeliveryAnswer | Refusal<RedeliveryRefusal>> => {
+    const within = await webhooks.enter(projectId, context);
     if (isRefusal(within)) return within;
-    const webhook = await this.webhooks.find(projectId, webhookId);
+    const webhook = await webhooks.find(projectId, webhookId);
     if (isRefusal(webhook)) return webhook;
-    const found = await this.find(projectId, webhookId, deliveryId);
+    const found = await find(views, projectId, webhookId, deliveryId);
     if (isRefusal(found) || found.status === 'PENDING') return isRefusal(found) ? found : presentDelivery(found);
     if (!webhook.active) return refuse('webhook_inactive', { resourceId: webhookId, resourceType: 'webhook' });
     const origin = commandContext(within, 'redeliver');
-    const refusal = await this.scheduler.again({ ...found.delivery, at: context.now }, origin);
+    const refusal = await scheduler.again({ ...found.delivery, at: context.now }, origin);
     if (refusal) return refusal;
-    const again = await this.find(projectId, webhookId, deliveryId);
+    const again = await find(views, projectId, webhookId, deliveryId);
     return isRefusal(again) ? again : presentDelivery(again);
-  }
+  },
+);
 
-  private async find(projectId: string, webhookId: string, id: string) {
-    const found = await this.deliveries().get(id);
-    if (found?.projectId === projectId && found.webhookId === webhookId) return found;
-    return notFound('webhook_delivery', id);
-  }
+async function find(views: ViewRunner, projectId: string, webhookId: string, id: string) {
+  const found = await views.collection(deliveriesView).get(id);
+  if (found?.projectId === projectId && found.webhookId === webhookId) return found;
+  return notFound('webhook_delivery', id);
 }
