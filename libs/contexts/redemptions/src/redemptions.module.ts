@@ -10,7 +10,6 @@ import { CatalogueRepository } from './repositories/catalogue.repository.js';
 import { AssignedRuleRepository } from './repositories/assigned-rule.repository.js';
 import { Counting } from './services/counting.js';
 import { RewardRepository } from './repositories/reward.repository.js';
-import { RequestWork } from './services/request-work.js';
 import { StackExpander } from './services/stack-expander.js';
 import { getRedemption } from './features/get-redemption/get-redemption.handler.js';
 import { pageOfRedemptions } from './features/page-of-redemptions/page-of-redemptions.js';
@@ -63,7 +62,6 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     CartFactsGatherer,
     MembershipFinder,
     CatalogueRepository,
-    RequestWork,
     LimitCounterRepository,
     CartEvaluator,
     Counting,

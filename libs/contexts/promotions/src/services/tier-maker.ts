@@ -5,7 +5,6 @@ import {
   CommandRunner,
   firstMadeAt,
   idMadeBy,
-  inSlices,
   Messenger,
   type SettledCategory,
 } from '@perkstream/platform';
@@ -16,10 +15,14 @@ import {
   NO_CATEGORY,
   type TierDefinition,
 } from '@perkstream/published';
+import { inSlices } from '@perkstream/ports';
 import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.aggregate.js';
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
 import { type NewTier } from './tier-body.js';
+
+/** Tiers that are written or deleted together: their events are one commit. */
+export const TIERS_AT_ONCE = 25;
 
 export type MakeRefusal = 'not_found' | 'duplicate_found' | 'invalid_payload';
 
@@ -57,12 +60,17 @@ export class TierMaker {
     const wanted = tiers.map(({ hierarchy }, index) => ({ id: ids[index]!, hierarchy }));
     const places = await this.takePlaces(campaignId, wanted, origin);
     if (isRefusal(places)) return places as Refusal<'not_found' | 'invalid_payload'>;
-    return inSlices(tiers, ({ definition }, index) => {
+    const writes = tiers.map(({ definition }, index) => () => {
       const id = ids[index]!;
       const hierarchy = places.get(id)!;
       const placed = { ...definition, id, campaignId, hierarchy, ...NO_CATEGORY, ...categories[index] };
       return this.write({ ...placed, createdAt: firstMadeAt(origin) }, step(origin, `tier/${index}`));
     });
+    const made: Tier[] = [];
+    for await (const some of inSlices(writes, TIERS_AT_ONCE)) {
+      made.push(...(await Promise.all(some.map((write) => write()))));
+    }
+    return made;
   }
 
   /** Assigns rules to a tier. @returns a refusal, if any */
