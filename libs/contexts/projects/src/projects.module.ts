@@ -5,7 +5,7 @@ import { createStackingRules } from './features/create-stacking-rules/create-sta
 import { deleteProject } from './features/delete-project/delete-project.handler.js';
 import { deleteStackingRules } from './features/delete-stacking-rules/delete-stacking-rules.handler.js';
 import { ensureProject } from './features/ensure-project/ensure-project.handler.js';
-import { FindProjectHandler } from './features/find-project/find-project.handler.js';
+import { findProject } from './features/find-project/find-project.handler.js';
 import { getProject } from './features/get-project/get-project.handler.js';
 import { getStackingRules } from './features/get-stacking-rules/get-stacking-rules.handler.js';
 import { listProjects } from './features/list-projects/list-projects.handler.js';
@@ -45,7 +45,7 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     ProjectRepository,
     StackingRulesChanger,
     WebhookTokens,
-    FindProjectHandler,
+    findProject,
     findWebhookToken,
     ensureProject,
     tellUsage,

@@ -19,7 +19,7 @@ export const productRecord = memoized(({ id, sourceId, name, price, metadata }: 
 );
 
 /** A SKU shows metadata of its product, too. */
-const recordOfSku = memoizedWith((stored: StoredSku, product: StoredProduct) =>
+export const skuRecord = memoizedWith((stored: StoredSku, product: StoredProduct) =>
   withoutUndefined<CatalogueSkuRecord>({
     id: stored.id,
     sourceId: stored.sourceId ?? undefined,
@@ -29,7 +29,3 @@ const recordOfSku = memoizedWith((stored: StoredSku, product: StoredProduct) =>
     productId: product.id,
   }),
 );
-
-export function skuRecord(product: StoredProduct, stored: StoredSku): CatalogueSkuRecord {
-  return recordOfSku(stored, product);
-}

@@ -1,32 +1,22 @@
-import { handles } from '@perkstream/platform';
+import { memoizedWith } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
 import { FindProject, type ProjectSettings } from '@perkstream/published';
 import { MetadataSchemaRepository } from '../../repositories/metadata-schema.repository.js';
 import { ProjectRepository } from '../../repositories/project.repository.js';
 
-@handles(FindProject)
-export class FindProjectHandler {
-  /** Keyed by the objects they are made of, because others compare settings by identity. */
-  private readonly whole = new WeakMap<ProjectSettings, ProjectSettings>();
+/** The same object while its parts are the same, because others compare settings by identity. */
+const withSchemas = memoizedWith(
+  (settings: ProjectSettings, metadataSchemas: NonNullable<ProjectSettings['metadataSchemas']>): ProjectSettings => ({
+    ...settings,
+    metadataSchemas,
+  }),
+);
 
-  constructor(
-    private readonly projects: ProjectRepository,
-    private readonly schemas: MetadataSchemaRepository,
-  ) {}
-
-  async execute({ projectId }: FindProject): Promise<ProjectSettings | undefined> {
-    const state = await this.projects.stateOf(projectId);
-    if (state.status !== 'live') return undefined;
-    return this.with(state.settings, await this.schemas.stateOf(projectId));
-  }
-
-  private with(
-    settings: ProjectSettings,
-    metadataSchemas: NonNullable<ProjectSettings['metadataSchemas']>,
-  ): ProjectSettings {
-    const known = this.whole.get(settings);
-    if (known?.metadataSchemas === metadataSchemas) return known;
-    const made = { ...settings, metadataSchemas };
-    this.whole.set(settings, made);
-    return made;
-  }
-}
+export const findProject = handler(
+  FindProject,
+  [ProjectRepository, MetadataSchemaRepository],
+  async ({ projectId }, projects, schemas) => {
+    const state = await projects.stateOf(projectId);
+    return state.status === 'live' ? withSchemas(state.settings, await schemas.stateOf(projectId)) : undefined;
+  },
+);

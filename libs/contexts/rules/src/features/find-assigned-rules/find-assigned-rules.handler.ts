@@ -1,4 +1,4 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, memoizedWith } from '@perkstream/kernel';
 import { CommandRunner, handles } from '@perkstream/platform';
 import { type AssignedRuleSet, FindAssignedRules } from '@perkstream/published';
 import { assignedRulesAggregate } from '../../domain/assigned-rules/assigned-rules.aggregate.js';
@@ -16,8 +16,6 @@ const NONE: readonly AssignedRuleSet[] = Object.freeze([]);
  */
 @handles(FindAssignedRules)
 export class FindAssignedRulesHandler {
-  private readonly made = new WeakMap<Assignment, { readonly rule: LiveRule; readonly assigned: AssignedRuleSet }>();
-
   constructor(
     private readonly runner: CommandRunner,
     private readonly rules: RuleRepository,
@@ -41,7 +39,7 @@ export class FindAssignedRulesHandler {
     const found: AssignedRuleSet[] = [];
     for (const [index, assignment] of assignments.entries()) {
       const rule = rules[index];
-      if (rule?.status === 'live') found.push(this.assignedRuleSet(assignment, rule));
+      if (rule?.status === 'live') found.push(assignedRuleSet(assignment, rule));
     }
     return found;
   }
@@ -50,20 +48,14 @@ export class FindAssignedRulesHandler {
     if (!this.holders.mayBe(projectId, id)) return NOT_ASSIGNED;
     return this.runner.stateOf(assignedRulesAggregate, projectId, id);
   }
-
-  /** Made once per assignment and revision of its rule. */
-  private assignedRuleSet(assignment: Assignment, rule: LiveRule): AssignedRuleSet {
-    const before = this.made.get(assignment);
-    if (before?.rule === rule) return before.assigned;
-    const assigned: AssignedRuleSet = {
-      assignmentId: assignment.id,
-      ruleId: rule.id,
-      relatedObjectId: assignment.related_object_id,
-      revision: rule.revision,
-      ruleSet: rule.ruleSet as unknown as JsonObject,
-      assignment,
-    };
-    this.made.set(assignment, { rule, assigned });
-    return assigned;
-  }
 }
+
+/** Made once per assignment and revision of its rule. */
+const assignedRuleSet = memoizedWith((assignment: Assignment, rule: LiveRule): AssignedRuleSet => ({
+  assignmentId: assignment.id,
+  ruleId: rule.id,
+  relatedObjectId: assignment.related_object_id,
+  revision: rule.revision,
+  ruleSet: rule.ruleSet as unknown as JsonObject,
+  assignment,
+}));
