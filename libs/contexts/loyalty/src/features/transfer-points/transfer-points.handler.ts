@@ -26,7 +26,7 @@ export const transferPoints = handler(
     transfers,
     messenger,
   ): Promise<VoucherAnswer | Refusal<LoyaltyRefusal>> => {
-    const { projectId, channel: source, repeatSince } = context;
+    const { projectId, channel: source } = context;
     const to = await members.findHeld(projectId, params);
     if (isRefusal(to)) return to;
     const gifts = await giftsOf(members, body, to.card.id, context);
