@@ -11,7 +11,7 @@ export function misplaced(rooms, path) {
   if (!rest) return undefined;
   const [room, ...below] = rest.split('/');
   if (below.length === 0) {
-    const lawful = ['index.ts', `${context}.module.ts`, `${context}.refusals.ts`];
+    const lawful = ['index.ts', `${context}.module.ts`, `${context}.refusals.ts`, `${context}.answers.ts`];
     return lawful.includes(room) ? undefined : `Beside ${lawful.join(', ')} a context has no loose files`;
   }
   if (!(room in rooms)) return `A context has no room “${room}”, but these: ${Object.keys(rooms).join(', ')}`;

@@ -1,13 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DownloadTokens, joins, Pace } from '@perkstream/platform';
+import { asyncActionsAnswers } from './async-actions.answers.js';
 import { asyncActionProblems } from './async-actions.refusals.js';
-import { finishAsyncAction } from './features/finish-async-action/finish-async-action.handler.js';
-import { forgetBulkUpdates } from './features/forget-bulk-updates/forget-bulk-updates.handler.js';
 import { getAsyncAction } from './features/get-async-action/get-async-action.handler.js';
 import { listAsyncActions } from './features/list-async-actions/list-async-actions.handler.js';
-import { noteAsyncActionProgress } from './features/note-async-action-progress/note-async-action-progress.handler.js';
-import { readReportPart } from './features/read-report-part/read-report-part.handler.js';
-import { scheduleAsyncAction } from './features/schedule-async-action/schedule-async-action.handler.js';
 import { bulkUpdateHandlers } from './features/update-in-bulk/update-in-bulk.handlers.js';
 import { ForgetReportsPolicy } from './policies/forget-reports.policy.js';
 import { BulkUpdates } from './processes/bulk-updates/bulk-updates.process.js';
@@ -22,13 +18,8 @@ import { asyncActionsView } from './views/async-actions/async-actions.view.js';
 /** Lets clients follow work that goes on after its request; who does the work says how far it is. Bulk updates are done here. */
 @Module({
   providers: [
-    scheduleAsyncAction,
-    noteAsyncActionProgress,
-    finishAsyncAction,
     listAsyncActions,
     getAsyncAction,
-    readReportPart,
-    forgetBulkUpdates,
     DownloadTokens,
     BulkListRepository,
     BulkReportRepository,
@@ -39,6 +30,7 @@ import { asyncActionsView } from './views/async-actions/async-actions.view.js';
     { provide: Pace, useFactory: () => new Pace() },
     BulkUpdates,
     ...bulkUpdateHandlers,
+    ...asyncActionsAnswers,
     joins({
       name: 'async-actions',
       problems: asyncActionProblems,

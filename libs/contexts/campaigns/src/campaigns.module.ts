@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins, Pace } from '@perkstream/platform';
+import { campaignsAnswers } from './campaigns.answers.js';
 import { CampaignCreator } from './features/create-campaign/campaign-creator.js';
 import {
   createCampaign,
@@ -19,22 +20,18 @@ import { CampaignRepository } from './repositories/campaign.repository.js';
 import { CodeMaker } from './services/codes/code-maker.js';
 import { ImportListRepository } from './repositories/import-list.repository.js';
 import { NewCodes } from './services/codes/new-codes.js';
-import { addVoucherToCampaign } from './features/add-voucher-to-campaign/add-voucher-to-campaign.handler.js';
 import { addVoucherWithCode } from './features/add-voucher-with-code/add-voucher-with-code.handler.js';
 import { AddVouchersHandler } from './features/add-vouchers/add-vouchers.handler.js';
 import { CampaignDrafts } from './features/create-campaign/campaign-drafts.js';
 import { CampaignSetupProcess } from './features/create-campaign/campaign-setup.process.js';
 import { switchCampaign } from './features/switch-campaign/switch-campaign.js';
 import { examineCampaigns } from './features/examine-campaigns/examine-campaigns.handler.js';
-import { presentCampaigns } from './features/present-campaigns/present-campaigns.handler.js';
-import { findCampaign } from './features/find-campaign/find-campaign.handler.js';
 import { getCampaignSummary } from './features/get-campaign-summary/get-campaign-summary.handler.js';
 import { importVouchersByFile } from './features/import-vouchers/import-vouchers-by-file.handler.js';
 import { importVouchers } from './features/import-vouchers/import-vouchers.handler.js';
 import { CampaignImport } from './services/campaign-import.js';
 import { listCampaignTransactions } from './features/list-campaign-transactions/list-campaign-transactions.handler.js';
 import { RewardingCampaigns } from './features/create-campaign/rewarding-campaigns.js';
-import { purgeCampaign } from './features/purge-campaign/purge-campaign.handler.js';
 import { campaignTranslations } from './publishing/campaign.translation.js';
 import { campaignDaysView } from './views/campaign-days/campaign-days.view.js';
 import { campaignsView } from './views/campaigns/campaigns.view.js';
@@ -84,11 +81,8 @@ import { JobWorker } from './processes/campaign-work/job-worker.js';
     importVouchersByFile,
     getCampaignSummary,
     listCampaignTransactions,
-    findCampaign,
     examineCampaigns,
-    presentCampaigns,
-    addVoucherToCampaign,
-    purgeCampaign,
+    ...campaignsAnswers,
     joins({
       name: 'campaigns',
       problems: campaignProblems,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
+import { catalogAnswers } from './catalog.answers.js';
 import { catalogProblems } from './catalog.refusals.js';
 import { CatalogueClaims } from './services/catalogue-claims.js';
 import { CatalogueRepository } from './repositories/catalogue.repository.js';
@@ -17,8 +18,6 @@ import { deleteSku } from './features/delete-sku/delete-sku.handler.js';
 import { findCollectionsOf } from './features/find-collections-of/find-collections-of.handler.js';
 import { findCatalogueItems } from './features/find-catalogue-items/find-catalogue-items.handler.js';
 import { ensureCategory } from './features/ensure-category/ensure-category.handler.js';
-import { findCategories } from './features/find-categories/find-categories.handler.js';
-import { findCategoryNames } from './features/find-category-names/find-category-names.handler.js';
 import { getCategory } from './features/get-category/get-category.handler.js';
 import { getProductCollection } from './features/get-product-collection/get-product-collection.handler.js';
 import { getProduct } from './features/get-product/get-product.handler.js';
@@ -30,16 +29,12 @@ import { listProductsInCollection } from './features/list-products-in-collection
 import { listProducts } from './features/list-products/list-products.js';
 import { listSkus } from './features/list-skus/list-skus.handler.js';
 import { pageOfItems } from './features/page-of-items/page-of-items.js';
-import { presentProducts } from './features/present-products/present-products.handler.js';
-import { purgeCatalogueItem } from './features/purge-catalogue-item/purge-catalogue-item.handler.js';
 import { updateCategory } from './features/update-category/update-category.handler.js';
 import { updateProductCollection } from './features/update-product-collection/update-product-collection.handler.js';
 import { updateProduct } from './features/update-product/update-product.handler.js';
 import { updateSku } from './features/update-sku/update-sku.handler.js';
 import { upsertCatalogueItems } from './features/upsert-catalogue-items/upsert-catalogue-items.handler.js';
-import { upsertProduct } from './features/upsert-product/upsert-product.handler.js';
 import { CollectedItems } from './presenters/collected-items.presenter.js';
-import { upsertSku } from './features/upsert-sku/upsert-sku.handler.js';
 import { catalogTranslations } from './publishing/catalog.translation.js';
 import { ProductCollectionRepository } from './repositories/product-collection.repository.js';
 import { ProductWriter } from './services/product-writer.js';
@@ -79,20 +74,15 @@ import { productsView } from './views/products/products.view.js';
     updateSku,
     deleteSku,
     findCatalogueItems,
-    presentProducts,
     upsertCatalogueItems,
-    upsertProduct,
-    upsertSku,
-    purgeCatalogueItem,
     listCategories,
     createCategory,
     getCategory,
     updateCategory,
     deleteCategory,
     ensureCategory,
-    findCategories,
-    findCategoryNames,
     ...pageOfItems,
+    ...catalogAnswers,
     joins({
       name: 'catalog',
       problems: catalogProblems,

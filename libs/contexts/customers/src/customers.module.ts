@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
+import { customersAnswers } from './customers.answers.js';
 import { CustomerRepository } from './repositories/customer.repository.js';
 import { CustomerErasureProcess } from './processes/customer-erasure.process.js';
 import { CustomerPresenter } from './presenters/customer.presenter.js';
@@ -9,11 +10,8 @@ import { CustomerUpserter } from './services/customer-upserter.js';
 import { customerProblems } from './customers.refusals.js';
 import { createSegment } from './features/create-segment/create-segment.handler.js';
 import { deleteSegment } from './features/delete-segment/delete-segment.handler.js';
-import { findSegmentsOf } from './features/find-segments-of/find-segments-of.handler.js';
 import { getSegment } from './features/get-segment/get-segment.handler.js';
 import { listSegments } from './features/list-segments/list-segments.js';
-import { activateSegment } from './features/activate-segment/activate-segment.handler.js';
-import { findSegment } from './features/find-segment/find-segment.handler.js';
 import { WatchSegmentsPolicy } from './policies/watch-segments.policy.js';
 import { SegmentFillingProcess } from './processes/segment-filling.process.js';
 import { SegmentWatcher } from './services/segment-watcher.js';
@@ -25,9 +23,6 @@ import { createCustomer } from './features/create-customer/create-customer.handl
 import { deleteCustomer } from './features/delete-customer/delete-customer.handler.js';
 import { eraseCustomer } from './features/erase-customer/erase-customer.handler.js';
 import { forgetPeople } from './features/forget-people/forget-people.handler.js';
-import { findCustomer } from './features/find-customer/find-customer.handler.js';
-import { findCustomers } from './features/find-customers/find-customers.handler.js';
-import { findTrackingId } from './features/find-tracking-id/find-tracking-id.handler.js';
 import { getCustomer } from './features/get-customer/get-customer.handler.js';
 import { ActivityPages } from './features/list-customer-activity/activity-pages.js';
 import { ActivityReader } from './features/list-customer-activity/activity-reader.js';
@@ -38,7 +33,6 @@ import { listCustomerRedeemables } from './features/list-customer-redeemables/li
 import { listCustomerSegments } from './features/list-customer-segments/list-customer-segments.handler.js';
 import { listCustomers } from './features/list-customers/list-customers.handler.js';
 import { pageOfCustomers } from './features/page-of-customers/page-of-customers.js';
-import { presentCustomers } from './features/present-customers/present-customers.handler.js';
 import { updateCustomer } from './features/update-customer/update-customer.handler.js';
 import { upsertCustomer } from './features/upsert-customer/upsert-customer.handler.js';
 import { customerTranslations } from './publishing/customer.translation.js';
@@ -55,10 +49,6 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     CustomerCards,
     CustomerPresenter,
     CustomerErasureProcess,
-    findCustomer,
-    findCustomers,
-    findTrackingId,
-    presentCustomers,
     ...pageOfCustomers,
     upsertCustomer,
     createCustomer,
@@ -82,13 +72,11 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     SegmentWatcher,
     SegmentFillingProcess,
     WatchSegmentsPolicy,
-    findSegment,
-    activateSegment,
     listSegments,
     createSegment,
     getSegment,
     deleteSegment,
-    findSegmentsOf,
+    ...customersAnswers,
     joins({
       name: 'customers',
       problems: customerProblems,

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
+import { eventsAnswers } from './events.answers.js';
 import { eventsProblems } from './events.refusals.js';
-import { findCustomEventSchema } from './features/find-custom-event-schema/find-custom-event-schema.handler.js';
-import { findCustomEvent } from './features/find-custom-event/find-custom-event.handler.js';
 import { manageCustomEventSchemas } from './features/manage-custom-event-schemas/manage-custom-event-schemas.js';
 import { sendCustomEvent } from './features/send-custom-event/send-custom-event.handler.js';
 import { customEventTranslations } from './publishing/custom-event.translation.js';
@@ -11,9 +10,8 @@ import { customEventTranslations } from './publishing/custom-event.translation.j
 @Module({
   providers: [
     ...manageCustomEventSchemas,
-    findCustomEventSchema,
-    findCustomEvent,
     sendCustomEvent,
+    ...eventsAnswers,
     joins({
       name: 'events',
       problems: eventsProblems,

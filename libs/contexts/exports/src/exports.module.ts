@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DownloadTokens, joins, Pace } from '@perkstream/platform';
+import { exportsAnswers } from './exports.answers.js';
 import { exportProblems } from './exports.refusals.js';
 import { createExport } from './features/create-export/create-export.handler.js';
 import { deleteExport } from './features/delete-export/delete-export.handler.js';
@@ -8,12 +9,8 @@ import {
   exportCampaignTransactions,
   exportVoucherTransactions,
 } from './features/export-transactions/export-transactions.handlers.js';
-import { forgetExportedPeople } from './features/forget-exported-people/forget-exported-people.handler.js';
-import { forgetExports } from './features/forget-exports/forget-exports.handler.js';
 import { getExport } from './features/get-export/get-export.handler.js';
 import { listExports } from './features/list-exports/list-exports.js';
-import { readExportPart } from './features/read-export-part/read-export-part.handler.js';
-import { scheduleExport } from './features/schedule-export/schedule-export.handler.js';
 import { ExportWork } from './processes/export-work.process.js';
 import { ExportWriter } from './processes/export-writer.js';
 import { ExportFiles } from './services/export-files.js';
@@ -36,16 +33,13 @@ import { exportsView } from './views/exports/exports.view.js';
     ExportRemoval,
     ExportSweep,
     createExport,
-    scheduleExport,
     exportOrders,
     exportVoucherTransactions,
     exportCampaignTransactions,
     listExports,
     getExport,
     deleteExport,
-    forgetExportedPeople,
-    forgetExports,
-    readExportPart,
+    ...exportsAnswers,
     joins({
       name: 'exports',
       problems: exportProblems,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
+import { keysAnswers } from './keys.answers.js';
 import { createApiKey } from './features/create-api-key/create-api-key.handler.js';
 import { listApiKeys } from './features/list-api-keys/list-api-keys.handler.js';
 import { getApiKey } from './features/get-api-key/get-api-key.handler.js';
@@ -7,14 +8,11 @@ import { updateApiKey } from './features/update-api-key/update-api-key.handler.j
 import { rotateApiKey } from './features/rotate-api-key/rotate-api-key.handler.js';
 import { revokeApiKey } from './features/revoke-api-key/revoke-api-key.handler.js';
 import { createKey } from './features/create-key/create-key.handler.js';
-import { findAccessToken } from './features/find-access-token/find-access-token.handler.js';
 import { findRestrictedKey } from './features/find-restricted-key/find-restricted-key.handler.js';
 import { findKey } from './features/find-key/find-key.handler.js';
 import { generateOAuthToken } from './features/generate-oauth-token/generate-oauth-token.handler.js';
 import { introspectOAuthToken } from './features/introspect-oauth-token/introspect-oauth-token.handler.js';
-import { keepBootstrapKeys } from './features/keep-bootstrap-keys/keep-bootstrap-keys.handler.js';
 import { PermitCallsHandler } from './features/permit-calls/permit-calls.handler.js';
-import { revokeKeysOfProject } from './features/revoke-keys-of-project/revoke-keys-of-project.handler.js';
 import { revokeOAuthToken } from './features/revoke-oauth-token/revoke-oauth-token.handler.js';
 import { accessTokenTranslations, keyTranslations } from './publishing/key.translation.js';
 import { keyProblems } from './keys.refusals.js';
@@ -30,10 +28,7 @@ import { keysView } from './views/keys-of-project/keys.view.js';
     findKey,
     findRestrictedKey,
     createKey,
-    keepBootstrapKeys,
-    revokeKeysOfProject,
     PermitCallsHandler,
-    findAccessToken,
     generateOAuthToken,
     introspectOAuthToken,
     revokeOAuthToken,
@@ -48,6 +43,7 @@ import { keysView } from './views/keys-of-project/keys.view.js';
     AccessTokenRepository,
     KeyPlaces,
     KeyRevoker,
+    ...keysAnswers,
     joins({
       name: 'keys',
       problems: keyProblems,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins, Pace } from '@perkstream/platform';
-import { addLoyaltyPoints } from './features/add-points/add-points.handler.js';
+import { loyaltyAnswers } from './loyalty.answers.js';
 import { adjustPoints, changePoints } from './features/adjust-points/adjust-points.handler.js';
 import { PointsAdjuster } from './features/adjust-points/points-adjuster.js';
 import {
@@ -17,10 +17,6 @@ import {
   exportProgramTransactions,
 } from './features/export-points/export-points.handlers.js';
 import { findPointsInPrograms } from './features/find-points-in-programs/find-points-in-programs.handler.js';
-import { findPointsTransactions } from './features/find-points-transactions/find-points-transactions.handler.js';
-import { presentEarningRules } from './features/present-earning-rules/present-earning-rules.handler.js';
-import { presentLoyaltyTiers } from './features/present-loyalty-tiers/present-loyalty-tiers.handler.js';
-import { findRewardAssignments } from './features/find-reward-assignments/find-reward-assignments.handler.js';
 import { findTiersOfCards } from './features/find-tiers-of-cards/find-tiers-of-cards.handler.js';
 import { findLoyaltyCards } from './features/find-loyalty-cards/find-loyalty-cards.handler.js';
 import { getEarningRule } from './features/get-earning-rule/get-earning-rule.handler.js';
@@ -190,15 +186,10 @@ const rewards = [
     estimatePoints,
     findLoyaltyCards,
     findTiersOfCards,
-    findRewardAssignments,
-    presentEarningRules,
-    presentLoyaltyTiers,
     findPointsInPrograms,
-    addLoyaltyPoints,
     PointsAdjuster,
     adjustPoints,
     changePoints,
-    findPointsTransactions,
     PointsTransferProcess,
     transferPoints,
     listMemberActivity,
@@ -217,6 +208,7 @@ const rewards = [
     exportProgramTransactions,
     ...pageOfPoints,
     ...rewards,
+    ...loyaltyAnswers,
     joins({
       name: 'loyalty',
       problems: loyaltyProblems,

@@ -1,14 +1,11 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
+import { ordersAnswers } from './orders.answers.js';
 import { changeOrder } from './features/change-order/change-order.handler.js';
 import { createOrder } from './features/create-order/create-order.handler.js';
-import { findOrder } from './features/find-order/find-order.handler.js';
-import { findOrders } from './features/find-orders/find-orders.handler.js';
 import { getOrder } from './features/get-order/get-order.handler.js';
-import { importOrder } from './features/import-order/import-order.handler.js';
 import { listOrders } from './features/list-orders/list-orders.js';
 import { pageOfOrders } from './features/page-of-orders/page-of-orders.js';
-import { previewOrder } from './features/preview-order/preview-order.handler.js';
 import { updateOrder } from './features/update-order/update-order.handler.js';
 import { orderTranslations } from './publishing/order.translation.js';
 import { OrderCatalogue } from './services/order-catalogue.js';
@@ -26,16 +23,13 @@ import { ordersView } from './views/orders/orders.view.js';
     OrderCatalogue,
     OrderPeople,
     OrderWriter,
-    findOrder,
-    findOrders,
     changeOrder,
     createOrder,
-    importOrder,
     listOrders,
     pageOfOrders,
-    previewOrder,
     getOrder,
     updateOrder,
+    ...ordersAnswers,
     joins({
       name: 'orders',
       problems: orderProblems,

@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
 import { joins, Pace } from '@perkstream/platform';
+import { projectsAnswers } from './projects.answers.js';
 import { createProject } from './features/create-project/create-project.handler.js';
 import { createStackingRules } from './features/create-stacking-rules/create-stacking-rules.handler.js';
 import { deleteProject } from './features/delete-project/delete-project.handler.js';
 import { deleteStackingRules } from './features/delete-stacking-rules/delete-stacking-rules.handler.js';
-import { ensureProject } from './features/ensure-project/ensure-project.handler.js';
-import { findProject } from './features/find-project/find-project.handler.js';
 import { getProject } from './features/get-project/get-project.handler.js';
 import { getStackingRules } from './features/get-stacking-rules/get-stacking-rules.handler.js';
 import { listProjects } from './features/list-projects/list-projects.handler.js';
-import { findWebhookToken } from './features/find-webhook-token/find-webhook-token.handler.js';
 import { listAuditLogs } from './features/list-audit-log/list-audit-log.js';
 import { getLocation } from './features/get-location/get-location.handler.js';
 import { getMetadataSchema } from './features/get-metadata-schema/get-metadata-schema.handler.js';
@@ -25,8 +23,6 @@ import { manageBranding } from './features/manage-branding/manage-branding.js';
 import { manageLocations } from './features/manage-locations/manage-locations.js';
 import { manageMetadataSchemas } from './features/manage-metadata-schemas/manage-metadata-schemas.js';
 import { listStackingRules } from './features/list-stacking-rules/list-stacking-rules.handler.js';
-import { tellUsage } from './features/tell-usage/tell-usage.handler.js';
-import { removeCategory } from './features/remove-category/remove-category.handler.js';
 import { updateProject } from './features/update-project/update-project.handler.js';
 import { updateStackingRules } from './features/update-stacking-rules/update-stacking-rules.handler.js';
 import { projectTranslations } from './publishing/project.translation.js';
@@ -45,10 +41,6 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     ProjectRepository,
     StackingRulesChanger,
     WebhookTokens,
-    findProject,
-    findWebhookToken,
-    ensureProject,
-    tellUsage,
     listProjects,
     createProject,
     getProject,
@@ -61,7 +53,6 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     getStackingRules,
     updateStackingRules,
     deleteStackingRules,
-    removeCategory,
     ...manageMetadataSchemas,
     ...manageBranding,
     ...manageLocations,
@@ -77,6 +68,7 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     listMetadataSchemas,
     getMetadataSchema,
     ...listAuditLogs,
+    ...projectsAnswers,
     joins({
       name: 'projects',
       problems: projectProblems,

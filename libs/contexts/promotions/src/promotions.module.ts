@@ -1,17 +1,13 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
+import { promotionsAnswers } from './promotions.answers.js';
 import { addTier } from './features/add-tier/add-tier.handler.js';
-import { checkTiers } from './features/check-tiers/check-tiers.handler.js';
-import { createTiers } from './features/create-tiers/create-tiers.handler.js';
 import { deleteTier } from './features/delete-tier/delete-tier.handler.js';
-import { deleteTiers } from './features/delete-tiers/delete-tiers.handler.js';
 import { switchTier } from './features/switch-tier/switch-tier.js';
 import { examineTiers } from './features/examine-tiers/examine-tiers.handler.js';
-import { findTiersOfCampaign } from './features/find-tiers-of-campaign/find-tiers-of-campaign.handler.js';
 import { getTier } from './features/get-tier/get-tier.handler.js';
 import { listTiers } from './features/list-tiers/list-tiers.handler.js';
 import { listTiersOfCampaign } from './features/list-tiers-of-campaign/list-tiers-of-campaign.handler.js';
-import { presentTiers } from './features/present-tiers/present-tiers.handler.js';
 import { updateTier } from './features/update-tier/update-tier.handler.js';
 import { useTier } from './features/use-tier/use-tier.handler.js';
 import { promotionStackTranslations } from './publishing/promotion-stack.translation.js';
@@ -24,7 +20,6 @@ import { CampaignTierRepository } from './repositories/campaign-tier.repository.
 import { TierRepository } from './repositories/tier.repository.js';
 import { createStack } from './features/create-stack/create-stack.handler.js';
 import { deleteStack } from './features/delete-stack/delete-stack.handler.js';
-import { findStacks } from './features/find-stacks/find-stacks.handler.js';
 import { getStack } from './features/get-stack/get-stack.handler.js';
 import { listStacks } from './features/list-stacks/list-stacks.js';
 import { listStacksOfCampaign } from './features/list-stacks-of-campaign/list-stacks-of-campaign.handler.js';
@@ -50,11 +45,6 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     ...switchTier,
     examineTiers,
     useTier,
-    presentTiers,
-    checkTiers,
-    createTiers,
-    deleteTiers,
-    findTiersOfCampaign,
     StackRepository,
     StackChanger,
     createStack,
@@ -63,7 +53,7 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     getStack,
     updateStack,
     deleteStack,
-    findStacks,
+    ...promotionsAnswers,
     joins({
       name: 'promotions',
       problems: promotionProblems,

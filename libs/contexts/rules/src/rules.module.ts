@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { assignRules } from './features/assign-rules/assign-rules.handler.js';
+import { rulesAnswers } from './rules.answers.js';
 import { assignValidationRule } from './features/assign-validation-rule/assign-validation-rule.handler.js';
 import { RelatedObjects } from './features/assign-validation-rule/related-objects.js';
 import { createRules, deleteRules } from './features/create-rules/create-rules.handlers.js';
@@ -13,7 +13,6 @@ import { getValidationRule } from './features/get-validation-rule/get-validation
 import { listAllAssignments } from './features/list-all-assignments/list-all-assignments.js';
 import { listAssignmentsOfRule } from './features/list-assignments-of-rule/list-assignments-of-rule.js';
 import { listValidationRules } from './features/list-validation-rules/list-validation-rules.js';
-import { unassignRules } from './features/unassign-rules/unassign-rules.handler.js';
 import { unassignValidationRule } from './features/unassign-validation-rule/unassign-validation-rule.handler.js';
 import { updateValidationRule } from './features/update-validation-rule/update-validation-rule.handler.js';
 import { validationRuleTranslations } from './publishing/validation-rule.translation.js';
@@ -48,8 +47,7 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
     unassignValidationRule,
     FindAssignedRulesHandler,
     findRulesNaming,
-    assignRules,
-    unassignRules,
+    ...rulesAnswers,
     joins({
       name: 'rules',
       problems: ruleProblems,

@@ -1,20 +1,16 @@
 import { Module } from '@nestjs/common';
 import { joins, StreamBeginnings } from '@perkstream/platform';
+import { vouchersAnswers } from './vouchers.answers.js';
 import { CampaignActivities } from './services/campaign-activity.js';
 import { ChangeCampaignVouchersHandler } from './features/change-campaign-vouchers/change-campaign-vouchers.handler.js';
 import { changeVoucherBalance } from './features/change-voucher-balance/change-voucher-balance.handler.js';
-import { addGiftCredits } from './features/add-gift-credits/add-gift-credits.handler.js';
-import { changeVoucherMetadata } from './features/change-voucher-metadata/change-voucher-metadata.handler.js';
 import { CreateCampaignVouchersHandler } from './features/create-campaign-vouchers/create-campaign-vouchers.handler.js';
 import { ImportedAgain } from './features/create-campaign-vouchers/imported-again.js';
 import { createVoucherWithCode } from './features/create-voucher/create-voucher-with-code.handler.js';
 import { createVoucher } from './features/create-voucher/create-voucher.handler.js';
-import { importVoucher } from './features/import-voucher/import-voucher.handler.js';
 import { deleteVoucher } from './features/delete-voucher/delete-voucher.handler.js';
 import { DrawVoucherAssetHandler } from './features/draw-voucher-asset/draw-voucher-asset.handler.js';
 import { examineVouchers } from './features/examine-vouchers/examine-vouchers.handler.js';
-import { findCampaignTransactions } from './features/find-campaign-transactions/find-campaign-transactions.handler.js';
-import { findFreeVouchers } from './features/find-free-vouchers/find-free-vouchers.handler.js';
 import { findHeldVouchers } from './features/find-held-vouchers/find-held-vouchers.handler.js';
 import { findVouchers } from './features/find-vouchers/find-vouchers.handler.js';
 import { getMember } from './features/get-voucher/get-member.handler.js';
@@ -24,9 +20,7 @@ import { listMembers, listVouchers } from './features/list-vouchers/list-voucher
 import { VoucherLister } from './features/list-vouchers/voucher-lister.js';
 import { pageOfTransactions } from './features/page-of-transactions/page-of-transactions.js';
 import { pageOfVouchers } from './features/page-of-vouchers/page-of-vouchers.js';
-import { presentVouchers } from './features/present-vouchers/present-vouchers.handler.js';
 import { publishVoucher } from './features/publish-voucher/publish-voucher.handler.js';
-import { purgeVoucher } from './features/purge-voucher/purge-voucher.handler.js';
 import { releaseVoucherSession } from './features/release-voucher-session/release-voucher-session.handler.js';
 import { switchVoucher } from './features/switch-voucher/switch-voucher.js';
 import { updateVoucher } from './features/update-voucher/update-voucher.handler.js';
@@ -58,7 +52,6 @@ import { voucherProblems } from './vouchers.refusals.js';
     DrawVoucherAssetHandler,
     VoucherCreator,
     VoucherUpdater,
-    importVoucher,
     CampaignActivities,
     createVoucher,
     createVoucherWithCode,
@@ -75,21 +68,16 @@ import { voucherProblems } from './vouchers.refusals.js';
     releaseVoucherSession,
     examineVouchers,
     UseVoucherHandler,
-    presentVouchers,
     StreamBeginnings,
     ImportedAgain,
     CreateCampaignVouchersHandler,
     ChangeCampaignVouchersHandler,
-    findFreeVouchers,
     findHeldVouchers,
     findVouchers,
-    findCampaignTransactions,
     pageOfTransactions,
     ...pageOfVouchers,
     publishVoucher,
-    purgeVoucher,
-    changeVoucherMetadata,
-    addGiftCredits,
+    ...vouchersAnswers,
     joins({
       name: 'vouchers',
       problems: voucherProblems,

@@ -1,0 +1,51 @@
+import { notFound } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
+import { AddVoucherToCampaign, FindCampaign, PresentCampaigns, PurgeCampaign } from '@perkstream/published';
+import { objectionToCodes } from './domain/campaign/decide-job.js';
+import { recordOf } from './presenters/campaign-answer.presenter.js';
+import { CampaignPresenter } from './presenters/campaign.presenter.js';
+import { jobStartBy } from './processes/campaign-work/job-start.js';
+import { CampaignRepository } from './repositories/campaign.repository.js';
+import { CampaignDeletion } from './services/campaign-deletion.js';
+import { NewCodes } from './services/codes/new-codes.js';
+
+/** What other contexts may ask: each message, the services that its answer needs, and the answer. */
+export const campaignsAnswers = [
+  handler(
+    AddVoucherToCampaign,
+    [CampaignRepository, NewCodes],
+    async ({ projectId, campaignId, origin }, campaigns, codes) => {
+      const campaign = await campaigns.findLive(projectId, campaignId);
+      if (!campaign) return notFound('campaign', campaignId);
+      const { definition } = campaign;
+      // Publications may go beyond the number of codes per campaign.
+      const objection = objectionToCodes(definition, 0, 0);
+      return objection ?? codes.add(definition, {}, definition.voucher?.codeConfig, {}, origin);
+    },
+  ),
+
+  /** Asked for every tier of every validation and redemption: by id it is answered from the state at hand. */
+  handler(FindCampaign, [CampaignRepository], async ({ projectId, idOrName }, campaigns) => {
+    const campaign = await campaigns.findLive(projectId, idOrName);
+    return campaign && recordOf(campaign.definition);
+  }),
+
+  handler(PresentCampaigns, [CampaignRepository, CampaignPresenter], ({ projectId, ids }, campaigns, presenter) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const campaign = await campaigns.findLive(projectId, id);
+        return campaign && presenter.present(projectId, campaign);
+      }),
+    ),
+  ),
+
+  handler(
+    PurgeCampaign,
+    [CampaignRepository, CampaignDeletion],
+    async ({ projectId, id, origin }, campaigns, deletion) => {
+      const { status } = await campaigns.stateOf(projectId, id);
+      if (status !== 'in_bin') return;
+      await deletion.delete(id, true, (codes) => jobStartBy(origin, codes), origin);
+    },
+  ),
+];

@@ -1,0 +1,30 @@
+import { DownloadTokens, handler, ViewRunner } from '@perkstream/platform';
+import { ForgetExportedPeople, ForgetExports, ReadExportPart, ScheduleExport } from '@perkstream/published';
+import { ExportFiles } from './services/export-files.js';
+import { ExportLinks } from './services/export-links.js';
+import { ExportRemoval } from './services/export-removal.js';
+import { ExportScheduling } from './services/export-scheduling.js';
+import { exportsView } from './views/exports/exports.view.js';
+
+/** What other contexts may ask: each message, the services that its answer needs, and the answer. */
+export const exportsAnswers = [
+  handler(ForgetExportedPeople, [ExportRemoval], ({ origin }, removal) => removal.removeFilesOfPeople(origin)),
+
+  handler(ForgetExports, [ExportRemoval], ({ origin }, removal) => removal.deleteSome(origin)),
+
+  handler(
+    ReadExportPart,
+    [ViewRunner, DownloadTokens, ExportFiles, ExportLinks],
+    async ({ id, token, part }, views, tokens, files, links) => {
+      if (!(await tokens.opens(id, token, part))) return undefined;
+      const file = links.fileOf(await views.collection(exportsView).get(id));
+      if (!file || part >= file.parts) return undefined;
+      const text = await files.read(id, file.attempt, part);
+      return text === undefined ? undefined : { text, isLast: part === file.parts - 1 };
+    },
+  ),
+
+  handler(ScheduleExport, [ExportScheduling], ({ exportedObject, parameters, scope, origin }, scheduling) =>
+    scheduling.schedule(exportedObject, parameters, scope, origin),
+  ),
+];

@@ -1,0 +1,42 @@
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { handler, requestContext } from '@perkstream/platform';
+import { FindOrder, FindOrders, ImportOrder, PreviewOrder } from '@perkstream/published';
+import { newOrder, updatedOrder } from './domain/order/order-changes.js';
+import { OrderRepository } from './repositories/order.repository.js';
+import { readOrder } from './services/order-body.js';
+import { OrderCatalogue } from './services/order-catalogue.js';
+import { OrderWriter } from './services/order-writer.js';
+
+/** What other contexts may ask: each message, the services that its answer needs, and the answer. */
+export const ordersAnswers = [
+  handler(FindOrder, [OrderRepository], async ({ projectId, ref }, orders) => {
+    return orders.find(projectId, ref);
+  }),
+
+  handler(FindOrders, [OrderRepository], ({ projectId, ids }, orders) =>
+    Promise.all(ids.map((id) => orders.byId(projectId, id))),
+  ),
+
+  handler(ImportOrder, [OrderRepository, OrderWriter], async ({ projectId, order, origin }, orders, writer) => {
+    const context = requestContext({ ...origin, projectId });
+    const { created_at: _then, ...body } = order;
+    const known = await orders.find(projectId, { id: body.id, sourceId: body.source_id ?? undefined });
+    if (!known && body.id !== undefined) return notFound('order', body.id);
+    const written = known ? await writer.update(known, body, context, true) : await writer.create(body, context, true);
+    if (isRefusal(written)) return written;
+  }),
+
+  handler(
+    PreviewOrder,
+    [OrderRepository, OrderCatalogue],
+    async ({ projectId, order: sent, now }, orders, catalogue) => {
+      const known = await orders.find(projectId, { id: sent.id, sourceId: sent.source_id ?? undefined });
+      if (!known && sent.id !== undefined) return notFound('order', sent.id);
+      const completed = await catalogue.complete(sent, { projectId });
+      if ('refused' in completed) return completed;
+      const changes = readOrder(completed, (index) => `ordli_${index}`);
+      if (isRefusal(changes)) return changes as Refusal<'invalid_payload'>;
+      return known ? (updatedOrder(known, changes, now) ?? known) : newOrder('', changes, now);
+    },
+  ),
+];

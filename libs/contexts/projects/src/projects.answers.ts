@@ -1,0 +1,58 @@
+import { isRefusal, memoizedWith } from '@perkstream/kernel';
+import { CommandRunner, handler } from '@perkstream/platform';
+import {
+  EnsureProject,
+  FindProject,
+  FindWebhookToken,
+  INSTALLATION,
+  type ProjectSettings,
+  RemoveCategoryFromStackingRules,
+  TellUsage,
+} from '@perkstream/published';
+import { DEFAULT_FACTS } from './domain/project/facts.js';
+import { projectAggregate } from './domain/project/project.aggregate.js';
+import { MetadataSchemaRepository } from './repositories/metadata-schema.repository.js';
+import { ProjectRepository } from './repositories/project.repository.js';
+import { WebhookTokens } from './services/webhook-tokens.js';
+
+/** The same object while its parts are the same, because others compare settings by identity. */
+const withSchemas = memoizedWith(
+  (settings: ProjectSettings, metadataSchemas: NonNullable<ProjectSettings['metadataSchemas']>): ProjectSettings => ({
+    ...settings,
+    metadataSchemas,
+  }),
+);
+
+/** What other contexts may ask: each message, the services that its answer needs, and the answer. */
+export const projectsAnswers = [
+  handler(EnsureProject, [CommandRunner], async ({ projectId: id, name, origin }, runner) => {
+    const facts = { ...DEFAULT_FACTS, name, isProtected: true };
+    const command = { do: 'ensure', id, facts, now: origin.now } as const;
+    const ensured = await runner.execute(projectAggregate, id, command, { ...origin, projectId: INSTALLATION });
+    if (isRefusal(ensured) || ensured.state.status !== 'live') {
+      throw new Error(`The project ${id} was deleted: its id cannot be used for the project of this installation`);
+    }
+    return ensured.state.settings;
+  }),
+
+  handler(FindProject, [ProjectRepository, MetadataSchemaRepository], async ({ projectId }, projects, schemas) => {
+    const state = await projects.stateOf(projectId);
+    return state.status === 'live' ? withSchemas(state.settings, await schemas.stateOf(projectId)) : undefined;
+  }),
+
+  handler(FindWebhookToken, [WebhookTokens], async ({ projectId }, tokens) => {
+    return tokens.of(projectId);
+  }),
+
+  /** A project that is gone has no rules either. */
+  handler(RemoveCategoryFromStackingRules, [CommandRunner], async ({ projectId, categoryId, origin }, runner) => {
+    const command = { do: 'remove_category_from_stacking_rules', categoryId, now: origin.now } as const;
+    await runner.execute(projectAggregate, projectId, command, { ...origin, projectId: INSTALLATION });
+  }),
+
+  /** A project that is gone is told nothing. */
+  handler(TellUsage, [CommandRunner], async ({ projectId: id, quota, origin }, runner) => {
+    const command = { do: 'tell_usage', quota, now: origin.now } as const;
+    await runner.execute(projectAggregate, id, command, { ...origin, projectId: INSTALLATION });
+  }),
+];

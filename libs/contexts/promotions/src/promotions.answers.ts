@@ -1,0 +1,76 @@
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, handler } from '@perkstream/platform';
+import {
+  CheckTiers,
+  CreateTiers,
+  DeleteTiers,
+  FindPromotionStacks,
+  FindTiersOfCampaign,
+  PresentTiers,
+} from '@perkstream/published';
+import { inSlices } from '@perkstream/ports';
+import { tierListAggregate } from './domain/tier-list/tier-list.aggregate.js';
+import { presentTier } from './presenters/tier.presenter.js';
+import { TierRemovalProcess } from './processes/tier-removal.process.js';
+import { CampaignTierRepository } from './repositories/campaign-tier.repository.js';
+import { StackRepository } from './repositories/stack.repository.js';
+import { surroundingsOf, TierRepository } from './repositories/tier.repository.js';
+import { newTiersOf } from './services/tier-body.js';
+import { step, TierMaker, TIERS_AT_ONCE } from './services/tier-maker.js';
+
+/** What other contexts may ask: each message, the services that its answer needs, and the answer. */
+export const promotionsAnswers = [
+  handler(CheckTiers, [], async ({ tiers }) => {
+    const checked = newTiersOf(tiers);
+    return isRefusal(checked) ? checked : undefined;
+  }),
+
+  handler(
+    CreateTiers,
+    [TierMaker, TierRepository],
+    async ({ projectId, campaignId, tiers, origin }, maker, tierRepository) => {
+      const wanted = newTiersOf(tiers);
+      if (isRefusal(wanted)) return wanted as Refusal<'invalid_payload'>;
+      const made = await maker.make(projectId, campaignId, wanted, origin);
+      if ('refused' in made) return made;
+      const shown = await tierRepository.categoriesOf(projectId, made);
+      return made.map((tier) => presentTier(tier, surroundingsOf(tier, new Map(), shown)));
+    },
+  ),
+
+  /** Closes the list first, which takes the stacks away: a tier that is being added at this moment is either in it, and deleted here, or refused. */
+  handler(
+    DeleteTiers,
+    [CommandRunner, TierRemovalProcess],
+    async ({ projectId, campaignId, origin }, runner, removals) => {
+      const close = { do: 'close', now: origin.now } as const;
+      const closed = await runner.execute(tierListAggregate, campaignId, close, step(origin, 'close'));
+      if (isRefusal(closed)) throw new Error(`The list of tiers of ${campaignId} was not closed`);
+      // What is refused is not there any more, which is all that is wanted.
+      for await (const ids of inSlices(Object.keys(closed.state.tiers), TIERS_AT_ONCE)) {
+        await Promise.all(ids.map((id) => removals.remove(id, { ...step(origin, `remove/${id}`), projectId })));
+      }
+    },
+  ),
+
+  handler(FindPromotionStacks, [StackRepository], async ({ projectId, ids }, stacks) => {
+    const found = await Promise.all(ids.map((id) => stacks.find(projectId, id)));
+    return found.map((stack) => stack?.definition);
+  }),
+
+  handler(
+    FindTiersOfCampaign,
+    [TierRepository, CampaignTierRepository],
+    async ({ projectId, campaignId }, tiers, byCampaign) => {
+      const found = await byCampaign.find(projectId, campaignId);
+      return tiers.present(projectId, found);
+    },
+  ),
+
+  handler(PresentTiers, [TierRepository], async ({ projectId, ids }, tiers) => {
+    const found = await tiers.findAll(projectId, ids);
+    const shown = await tiers.present(projectId, found);
+    const byId = new Map(shown.map((tier) => [tier.id, tier]));
+    return ids.map((id) => byId.get(id));
+  }),
+];
