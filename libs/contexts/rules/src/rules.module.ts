@@ -7,7 +7,7 @@ import { createRules, deleteRules } from './features/create-rules/create-rules.h
 import { createValidationRule } from './features/create-validation-rule/create-validation-rule.handler.js';
 import { deleteValidationRule } from './features/delete-validation-rule/delete-validation-rule.handler.js';
 import { RuleRemoval } from './features/delete-validation-rule/rule-removal.process.js';
-import { FindAssignedRulesHandler } from './features/find-assigned-rules/find-assigned-rules.handler.js';
+import { findAssignedRules } from './features/find-assigned-rules/find-assigned-rules.handler.js';
 import { findRulesNaming } from './features/find-rules-naming/find-rules-naming.handler.js';
 import { getValidationRule } from './features/get-validation-rule/get-validation-rule.handler.js';
 import { listAllAssignments } from './features/list-all-assignments/list-all-assignments.js';
@@ -45,7 +45,7 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
     listAssignmentsOfRule,
     assignValidationRule,
     unassignValidationRule,
-    FindAssignedRulesHandler,
+    findAssignedRules,
     findRulesNaming,
     ...rulesAnswers,
     joins({

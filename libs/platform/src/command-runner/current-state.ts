@@ -9,7 +9,6 @@ export class CurrentState {
   constructor(
     private readonly known: KnownStreams,
     private readonly secondLook: SecondLook,
-    private readonly isAlone: boolean,
   ) {}
 
   async of<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string): Promise<StoredState<S>> {
@@ -23,12 +22,7 @@ export class CurrentState {
   }
 
   /** At once, what this process knows of the stream, however old. */
-  lately<S>(stream: string): S | undefined {
+  recent<S>(stream: string): S | undefined {
     return this.known.find<S>(stream)?.storedState;
-  }
-
-  /** At once, where this process knows the stream and is the only one to write it. */
-  now<S>(stream: string): S | undefined {
-    return this.isAlone ? this.lately<S>(stream) : undefined;
   }
 }

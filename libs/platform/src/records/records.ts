@@ -34,7 +34,7 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
 
   /** The same object until one of them changes. At once where this process is the only writer. */
   stateOf(projectId: string): RecordsState<Kept> | Promise<RecordsState<Kept>> {
-    return this.runner.stateOf(this.aggregate, projectId, ALL_RECORDS);
+    return this.runner.current(this.aggregate, projectId, ALL_RECORDS);
   }
 
   /** In the order in which they were made. */

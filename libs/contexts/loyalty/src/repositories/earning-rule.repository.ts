@@ -21,7 +21,7 @@ export class EarningRuleRepository {
 
   /** Of all programs, in the order in which they were made. */
   async all(projectId: string): Promise<readonly EarningRule[]> {
-    const state = await this.runner.stateOf(earningRulesAggregate, projectId, ALL_EARNING_RULES);
+    const state = await this.runner.current(earningRulesAggregate, projectId, ALL_EARNING_RULES);
     return Object.values(state);
   }
 

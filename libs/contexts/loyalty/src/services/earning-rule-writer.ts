@@ -111,7 +111,7 @@ export class EarningRuleWriter {
   /** What would be refused is refused before rules are assigned. */
   private async objectionTo(command: EarningRulesCommand, context: RequestContext): Promise<Refused | undefined> {
     if (context.repeatSince) return undefined;
-    const state = await this.runner.stateOf(earningRulesAggregate, context.projectId, ALL_EARNING_RULES);
+    const state = await this.runner.current(earningRulesAggregate, context.projectId, ALL_EARNING_RULES);
     const decided = earningRulesAggregate.decider.decide(command, state);
     return isRefusal(decided) ? (decided as Refused) : undefined;
   }

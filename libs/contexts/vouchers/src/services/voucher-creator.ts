@@ -100,7 +100,7 @@ export class VoucherCreator {
 
   /** By another voucher than the one that this request may have created before. */
   private async isTaken(project: ProjectSettings, code: string, ownId: string): Promise<boolean> {
-    const state = await this.runner.stateOf(voucherAggregate, project.id, keyOfCode(project, code));
+    const state = await this.runner.current(voucherAggregate, project.id, keyOfCode(project, code));
     if (state.status !== 'free') return state.definition.id !== ownId;
     // A code that reads like the id of a voucher would be found in its place.
     return looksLikeId(code) && (await this.vouchers.findById(project.id, code)) !== undefined;

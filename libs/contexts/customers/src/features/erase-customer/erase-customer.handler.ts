@@ -35,7 +35,7 @@ async function begin(
   idOrSourceId: string,
   context: RequestContext,
 ): Promise<Erasure | Refusal<'not_found'>> {
-  const state = await runner.stateOf(erasureAggregate, context.projectId, id);
+  const state = await runner.current(erasureAggregate, context.projectId, id);
   if (state.status !== 'none') return state;
   const customerId = await customerToErase(customers, context.projectId, idOrSourceId);
   if (customerId === undefined) return notFound('customer', idOrSourceId);

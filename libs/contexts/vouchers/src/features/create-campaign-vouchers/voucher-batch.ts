@@ -141,7 +141,7 @@ export class VoucherBatch {
   private async settle({ place, code, key, command, isReleased }: Attempt, places: readonly Place[]): Promise<void> {
     const { runner, project, origin } = this.parts;
     const isRandom = place.wanted.code === undefined;
-    const state = await runner.stateOf(voucherAggregate, project.id, key);
+    const state = await runner.current(voucherAggregate, project.id, key);
     if (state.status !== 'free') {
       const owner = this.ownerOf(state.definition.id, places);
       if (owner !== undefined) this.outcomes[owner] = { voucher: state.definition };
