@@ -23,7 +23,7 @@ import { NewCodes } from './services/codes/new-codes.js';
 import { addVoucherWithCode } from './features/add-voucher-with-code/add-voucher-with-code.handler.js';
 import { AddVouchersHandler } from './features/add-vouchers/add-vouchers.handler.js';
 import { CampaignDrafts } from './features/create-campaign/campaign-drafts.js';
-import { CampaignSetupProcess } from './features/create-campaign/campaign-setup.process.js';
+import { CampaignSetupProcess } from './processes/campaign-setup.process.js';
 import { switchCampaign } from './features/switch-campaign/switch-campaign.js';
 import { examineCampaigns } from './features/examine-campaigns/examine-campaigns.handler.js';
 import { getCampaignSummary } from './features/get-campaign-summary/get-campaign-summary.handler.js';

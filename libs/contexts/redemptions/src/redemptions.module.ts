@@ -17,7 +17,7 @@ import { listRedemptions } from './features/list-redemptions/list-redemptions.ha
 import { listVoucherRedemptions } from './features/list-voucher-redemptions/list-voucher-redemptions.handler.js';
 import { Buying } from './features/redeem/buying.js';
 import { FailedAttempts } from './features/redeem/failed-attempts.js';
-import { Participants } from './features/redeem/participants.js';
+import { Participants } from './processes/redemption/participants.js';
 import { Examination } from './features/qualify/examination.js';
 import {
   examineCampaignsQualification,
@@ -32,13 +32,13 @@ import { redeemReward } from './features/redeem/redeem-reward.handler.js';
 import { redeemTier } from './features/redeem/redeem-tier.handler.js';
 import { redeemVoucher, redeemVoucherByQuery } from './features/redeem/redeem-voucher.handler.js';
 import { Redeemer } from './features/redeem/redeemer.js';
-import { RedemptionProcess } from './features/redeem/redemption.process.js';
-import { CountersOfRollback } from './features/roll-back/counters-of-rollback.js';
+import { RedemptionProcess } from './processes/redemption/redemption.process.js';
+import { CountersOfRollback } from './processes/rollback/counters-of-rollback.js';
 import { FailedRollbacks } from './features/roll-back/failed-rollbacks.js';
 import { rollBackRedemption } from './features/roll-back/roll-back-redemption.handler.js';
 import { rollBackStack } from './features/roll-back/roll-back-stack.handler.js';
 import { RollBack } from './features/roll-back/roll-back.service.js';
-import { RollbackProcess } from './features/roll-back/rollback.process.js';
+import { RollbackProcess } from './processes/rollback/rollback.process.js';
 import { Sessions } from './features/validate/sessions.js';
 import { validateStack } from './features/validate/validate-stack.handler.js';
 import { validateTier } from './features/validate/validate-tier.handler.js';

@@ -6,7 +6,7 @@ import { RelatedObjects } from './features/assign-validation-rule/related-object
 import { createRules, deleteRules } from './features/create-rules/create-rules.handlers.js';
 import { createValidationRule } from './features/create-validation-rule/create-validation-rule.handler.js';
 import { deleteValidationRule } from './features/delete-validation-rule/delete-validation-rule.handler.js';
-import { RuleRemoval } from './features/delete-validation-rule/rule-removal.process.js';
+import { RuleRemoval } from './processes/rule-removal.process.js';
 import { findAssignedRules } from './features/find-assigned-rules/find-assigned-rules.handler.js';
 import { findRulesNaming } from './features/find-rules-naming/find-rules-naming.handler.js';
 import { getValidationRule } from './features/get-validation-rule/get-validation-rule.handler.js';

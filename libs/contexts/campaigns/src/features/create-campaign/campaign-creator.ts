@@ -15,7 +15,7 @@ import { type Campaign } from '../../domain/campaign/state.js';
 import { jobStartOf } from '../../processes/campaign-work/job-start.js';
 import { CampaignWork } from '../../processes/campaign-work/campaign-work.process.js';
 import { CampaignDrafts, type Draft } from './campaign-drafts.js';
-import { CampaignSetupProcess, type SetupRefusal } from './campaign-setup.process.js';
+import { CampaignSetupProcess, type SetupRefusal } from '../../processes/campaign-setup.process.js';
 
 /** Makes a campaign of any kind with its parts. */
 @Injectable()

@@ -12,10 +12,10 @@ import {
   type RequestContext,
 } from '@perkstream/published';
 import { type PublicationRefusal } from '../../publications.refusals.js';
-import { FreeCodes } from './free-codes.js';
-import { membershipCodeOf, PublicationClaims } from './publication-claims.js';
-import { type RelatedVoucher } from './publication-failure.js';
-import { type EndedPublication, PublicationProcess } from './publication.process.js';
+import { FreeCodes } from '../../processes/publication/free-codes.js';
+import { membershipCodeOf, PublicationClaims } from '../../processes/publication/publication-claims.js';
+import { type RelatedVoucher } from '../../processes/publication/publication-failure.js';
+import { type EndedPublication, PublicationProcess } from '../../processes/publication/publication.process.js';
 
 /** What was asked for, in the request's own words. */
 export interface PublicationAsked {

@@ -27,7 +27,7 @@ import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Concessions } from './concessions.js';
 import { participantsFor } from './participants-for.js';
 import { documentsOf, idOf, orderIdOf, type RedemptionRequest } from './redemption-documents.js';
-import { RedemptionProcess } from './redemption.process.js';
+import { RedemptionProcess } from '../../processes/redemption/redemption.process.js';
 
 const MAX_TRIES = 10;
 

@@ -21,7 +21,7 @@ import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
-import { RollbackProcess } from './rollback.process.js';
+import { RollbackProcess } from '../../processes/rollback/rollback.process.js';
 
 /** Months after which a redemption can no longer be rolled back. Source: limits, rollback. */
 const ROLLBACK_MONTHS = 3;
