@@ -236,6 +236,11 @@ export const importTable = [
     tests: PURE_TEST_TOOLS,
   },
   {
+    room: 'a context, list of features',
+    files: 'libs/contexts/*/src/features/index.ts',
+    may: ['./features/**'],
+  },
+  {
     room: 'a context, features',
     files: 'libs/contexts/*/src/features/**',
     may: [...CONTEXT, ANYTHING_OF_ITS_OWN],

@@ -81,6 +81,10 @@ export const plantedImports = {
     ],
     [`${voucher}/domain/voucher/voucher.decider.ts`, `import { inspect } from 'node:util';`],
   ],
+  'a context, list of features': [
+    [`${voucher}/features/index.ts`, `import { VoucherRepository } from '../repositories/voucher.repository.js';`],
+    [`${voucher}/features/index.ts`, `import { handler } from '@perkstream/platform';`],
+  ],
   'a context, features': [
     [
       `${voucher}/features/get-voucher/get-voucher.handler.ts`,

@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DownloadTokens, joins, Pace } from '@perkstream/platform';
+import * as features from './features/index.js';
 import { asyncActionsAnswers } from './async-actions.answers.js';
 import { asyncActionProblems } from './async-actions.refusals.js';
-import { getAsyncAction } from './features/get-async-action/get-async-action.handler.js';
-import { listAsyncActions } from './features/list-async-actions/list-async-actions.handler.js';
-import { bulkUpdateHandlers } from './features/update-in-bulk/update-in-bulk.handlers.js';
 import { ForgetReportsPolicy } from './policies/forget-reports.policy.js';
 import { BulkUpdates } from './processes/bulk-updates/bulk-updates.process.js';
 import { BulkWorker } from './processes/bulk-updates/bulk-worker.js';
@@ -18,8 +16,6 @@ import { asyncActionsView } from './views/async-actions/async-actions.view.js';
 /** Lets clients follow work that goes on after its request; who does the work says how far it is. Bulk updates are done here. */
 @Module({
   providers: [
-    listAsyncActions,
-    getAsyncAction,
     DownloadTokens,
     BulkListRepository,
     BulkReportRepository,
@@ -29,8 +25,8 @@ import { asyncActionsView } from './views/async-actions/async-actions.view.js';
     BulkWorker,
     { provide: Pace, useFactory: () => new Pace() },
     BulkUpdates,
-    ...bulkUpdateHandlers,
     ...asyncActionsAnswers,
+    ...Object.values(features).flat(),
     joins({
       name: 'async-actions',
       problems: asyncActionProblems,

@@ -1,16 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DownloadTokens, joins, Pace } from '@perkstream/platform';
+import * as features from './features/index.js';
 import { exportsAnswers } from './exports.answers.js';
 import { exportProblems } from './exports.refusals.js';
-import { createExport } from './features/create-export/create-export.handler.js';
-import { deleteExport } from './features/delete-export/delete-export.handler.js';
-import { exportOrders } from './features/export-orders/export-orders.handler.js';
-import {
-  exportCampaignTransactions,
-  exportVoucherTransactions,
-} from './features/export-transactions/export-transactions.handlers.js';
-import { getExport } from './features/get-export/get-export.handler.js';
-import { listExports } from './features/list-exports/list-exports.js';
 import { ExportWork } from './processes/export-work.process.js';
 import { ExportWriter } from './processes/export-writer.js';
 import { ExportFiles } from './services/export-files.js';
@@ -32,14 +24,8 @@ import { exportsView } from './views/exports/exports.view.js';
     ExportScheduling,
     ExportRemoval,
     ExportSweep,
-    createExport,
-    exportOrders,
-    exportVoucherTransactions,
-    exportCampaignTransactions,
-    listExports,
-    getExport,
-    deleteExport,
     ...exportsAnswers,
+    ...Object.values(features).flat(),
     joins({
       name: 'exports',
       problems: exportProblems,

@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { listViews } from './features/list-views/list-views.handler.js';
-import { rebuildView } from './features/rebuild-view/rebuild-view.handler.js';
-import { rebuildViews } from './features/rebuild-views/rebuild-views.handler.js';
+import * as features from './features/index.js';
 import { maintenanceProblems } from './maintenance.refusals.js';
 import { Rebuilding } from './services/rebuilding.js';
 
@@ -10,9 +8,7 @@ import { Rebuilding } from './services/rebuilding.js';
 @Module({
   providers: [
     Rebuilding,
-    listViews,
-    rebuildView,
-    rebuildViews,
+    ...Object.values(features).flat(),
     joins({ name: 'maintenance', problems: maintenanceProblems }),
   ],
 })

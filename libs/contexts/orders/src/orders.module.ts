@@ -1,12 +1,7 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
+import * as features from './features/index.js';
 import { ordersAnswers } from './orders.answers.js';
-import { changeOrder } from './features/change-order/change-order.handler.js';
-import { createOrder } from './features/create-order/create-order.handler.js';
-import { getOrder } from './features/get-order/get-order.handler.js';
-import { listOrders } from './features/list-orders/list-orders.js';
-import { pageOfOrders } from './features/page-of-orders/page-of-orders.js';
-import { updateOrder } from './features/update-order/update-order.handler.js';
 import { orderTranslations } from './publishing/order.translation.js';
 import { OrderCatalogue } from './services/order-catalogue.js';
 import { OrderRepository } from './repositories/order.repository.js';
@@ -23,13 +18,8 @@ import { ordersView } from './views/orders/orders.view.js';
     OrderCatalogue,
     OrderPeople,
     OrderWriter,
-    changeOrder,
-    createOrder,
-    listOrders,
-    pageOfOrders,
-    getOrder,
-    updateOrder,
     ...ordersAnswers,
+    ...Object.values(features).flat(),
     joins({
       name: 'orders',
       problems: orderProblems,

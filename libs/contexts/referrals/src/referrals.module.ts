@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { addHolders } from './features/add-holders/add-holders.handler.js';
-import { listHolders } from './features/list-holders/list-holders.js';
-import { removeHolder } from './features/remove-holder/remove-holder.handler.js';
+import * as features from './features/index.js';
 import { ReferByCustomEventPolicy } from './policies/refer-by-custom-event.policy.js';
 import { ReferByRedemptionPolicy } from './policies/refer-by-redemption.policy.js';
 import { referralTranslations } from './publishing/referral.translation.js';
@@ -20,9 +18,7 @@ import { referralHoldersView } from './views/referral-holders/referral-holders.v
     ReferralKeeper,
     ReferByRedemptionPolicy,
     ReferByCustomEventPolicy,
-    addHolders,
-    listHolders,
-    removeHolder,
+    ...Object.values(features).flat(),
     joins({
       name: 'referrals',
       problems: referralProblems,

@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { joins } from '@perkstream/platform';
-import { listWebhookDeliveries } from './features/list-webhook-deliveries/list-webhook-deliveries.js';
-import { redeliverWebhook } from './features/redeliver-webhook/redeliver-webhook.handler.js';
-import { manageWebhooks } from './features/manage-webhooks/manage-webhooks.js';
+import * as features from './features/index.js';
 import { SendWebhooksPolicy } from './policies/send-webhooks.policy.js';
 import { DeliveryRound } from './services/delivery-round.js';
 import { DeliveryScheduler } from './services/delivery-scheduler.js';
@@ -15,14 +13,12 @@ import { webhookProblems } from './webhooks.refusals.js';
 /** Webhooks: what happens in a project is sent to where the project says, until it arrives. */
 @Module({
   providers: [
-    ...manageWebhooks,
-    listWebhookDeliveries,
-    redeliverWebhook,
     WebhookEnvelopes,
     DeliverySender,
     DeliveryRound,
     DeliveryScheduler,
     SendWebhooksPolicy,
+    ...Object.values(features).flat(),
     joins({
       name: 'webhooks',
       problems: webhookProblems,

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isSpanContextValid, type Span, type SpanContext, trace } from '@opentelemetry/api';
 import { until } from '@perkstream/kernel/testing';
 import {
@@ -12,6 +11,7 @@ import {
 } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { CommandRunner } from '../command-runner/command-runner.js';
+import { handles } from '../messenger/handler.js';
 import { Listeners } from '../relay/listeners.js';
 import { contextOfSource, sourceOf } from '../relay/source-event.js';
 import { told, translations } from '../relay/translations.js';
@@ -38,8 +38,8 @@ const publishing = translations<StockEvent>({
 
 class AddPieces extends OperationRequest {}
 
-@CommandHandler(AddPieces)
-class AddPiecesHandler implements ICommandHandler<AddPieces> {
+@handles(AddPieces)
+class AddPiecesHandler {
   constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
 
   async execute({ context }: AddPieces): Promise<object> {

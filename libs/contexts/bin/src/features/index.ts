@@ -1,0 +1,2 @@
+export { deleteBinEntry } from './delete-bin-entry/delete-bin-entry.handler.js';
+export { listBinEntries } from './list-bin-entries/list-bin-entries.js';

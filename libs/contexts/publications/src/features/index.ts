@@ -1,0 +1,12 @@
+export { arePublishedTo } from './are-published-to/are-published-to.handler.js';
+export { createPublicationByQuery } from './create-publication-by-query/create-publication-by-query.handler.js';
+export { addMember } from './create-publication/add-member.handler.js';
+export { createPublication } from './create-publication/create-publication.handler.js';
+export { findMembership } from './create-publication/find-membership.handler.js';
+export { joinCampaign } from './create-publication/join-campaign.handler.js';
+export { PublicationCreator } from './create-publication/publication-creator.js';
+export { Publisher } from './create-publication/publisher.js';
+export { listPublications } from './list-publications/list-publications.handler.js';
+export { listVoucherPublications } from './list-voucher-publications/list-voucher-publications.handler.js';
+export { pageOfPublications } from './page-of-publications/page-of-publications.js';
+export { presentPublications } from './present-publications/present-publications.handler.js';
