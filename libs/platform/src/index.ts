@@ -18,6 +18,7 @@ export { type Loop, Pace } from './background/pace.js';
 export { WorkInTurns } from './background/work-in-turns.js';
 export { ofProject } from './lists/of-project.js';
 export { exportFeature } from './lists/export-feature.js';
+export { cursorAnswer, listAnswer } from './lists/list-answer.js';
 export { cursorListFeature, listFeature, shortListFeature } from './lists/list-feature.js';
 export { pageOfLedger } from './lists/page-of-ledger.js';
 export { pageOfList } from './lists/page-of-list.js';

@@ -13,6 +13,7 @@ import {
   tierRulesOf,
   type WireExpirationRules,
 } from '@perkstream/published';
+import { listAnswer } from '@perkstream/platform';
 import { type CampaignStatuses } from '../views/campaigns/campaign-statuses.js';
 import { hasVoucherMetadata } from '../domain/campaign/campaign-voucher.js';
 import { presentReferralProgram, referralTermsOf } from './referral-program.presenter.js';
@@ -27,7 +28,7 @@ export interface CampaignSurroundings {
 }
 
 /** There are no areas and stores that campaigns could be limited to. */
-const NO_AREAS: AreaAssignmentsAnswer = { object: 'list', data_ref: 'data', data: [], total: 0 };
+const NO_AREAS: AreaAssignmentsAnswer = listAnswer('data', []);
 
 /** A campaign as lists show it. What is not set is left out. */
 export function presentCampaign(

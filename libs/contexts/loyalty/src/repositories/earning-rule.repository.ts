@@ -25,6 +25,13 @@ export class EarningRuleRepository {
     return Object.values(state);
   }
 
+  /** @param idOrName of the program */
+  async ofProgram(projectId: string, idOrName: string): Promise<readonly EarningRule[] | Refusal<'not_found'>> {
+    const program = await this.members.program(projectId, idOrName);
+    if (isRefusal(program)) return program;
+    return (await this.all(projectId)).filter(({ campaignId }) => campaignId === program.id);
+  }
+
   async find(
     projectId: string,
     { campaignId, earningRuleId }: EarningRuleParams,
