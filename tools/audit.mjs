@@ -10,7 +10,7 @@ const { stdout } = spawnSync('npm', ['audit', '--json', '--package-lock-only'], 
 });
 const { vulnerabilities, message = 'no answer' } = parsed(stdout);
 if (!vulnerabilities) {
-  console.log(`The lock file was not scanned for known holes: the registry tells none (${message})`);
+  console.log(`The lock file was not scanned for known holes: the registry returned none (${message})`);
   process.exit(0);
 }
 const found = Object.values(vulnerabilities);

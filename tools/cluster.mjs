@@ -16,7 +16,7 @@ try {
   cluster = await runCluster({
     dataFolder: join(resolve(process.env.PERKSTREAM_DATA_DIR || 'data'), 'cluster'),
     port: process.env.PORT || undefined,
-    told: (service, line) => view.line(service, line),
+    onLine: (service, line) => view.line(service, line),
     log: (line) => view.line('cluster', line),
   });
   const { url, keys, services } = cluster;

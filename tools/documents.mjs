@@ -13,6 +13,17 @@ const root = join(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const info = { title: 'Perkstream', version };
 
+/** Headings of the list of decisions, by the room that a decision names. */
+const ROOMS = {
+  domain: 'Kernel and domain',
+  contexts: 'Contexts',
+  platform: 'Platform',
+  edge: 'Edge and published language',
+  adapters: 'Ports and adapters',
+  apps: 'Apps and clusters',
+  tools: 'Tools and tests',
+};
+
 await import('reflect-metadata');
 const { asyncApiDocument, incompatibilities, openApiDocument } = await import('@perkstream/edge');
 const { apiOperations, integrationEvents } = await import('@perkstream/published');
@@ -60,10 +71,15 @@ function json(document) {
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
-/** The architecture page with the list of all decisions as its last section. */
+/** The architecture page with the list of all decisions, by room, as its last section. */
 function withDecisions(page) {
-  const [before] = page.split('\n- [0001]');
-  return `${before}\n${decisions.map(({ file, number, title }) => `- [${number}](decisions/${file}) ${title}\n`).join('')}`;
+  const [before] = page.split('\n### ');
+  const sections = Object.entries(ROOMS).map(([room, heading]) => {
+    const own = decisions.filter((each) => each.room === room);
+    const lines = own.map(({ file, number, title }) => `- [${number}](decisions/${file}) ${title}\n`);
+    return `\n### ${heading}\n\n${lines.join('')}`;
+  });
+  return `${before}${sections.join('')}`;
 }
 
 function titlesOfDecisions() {
@@ -71,11 +87,13 @@ function titlesOfDecisions() {
     (file) => /^\d{4}-.+\.md$/.test(file) && !file.startsWith('0000'),
   );
   return files.sort().map((file) => {
-    const [heading] = readFileSync(join(fileOf('decisions'), file), 'utf8').split('\n', 1);
-    const [, number, title] = /^# (\d{4}): (.+)$/.exec(heading) ?? [];
-    if (number !== file.slice(0, 4))
-      throw new Error(`docs/decisions/${file} begins with "# ${file.slice(0, 4)}: <title>"`);
-    return { file, number, title };
+    const text = readFileSync(join(fileOf('decisions'), file), 'utf8');
+    const [, number, title, room] = /^# (\d{4}): (.+)\n\nRoom: (\w+)\n/.exec(text) ?? [];
+    if (number !== file.slice(0, 4) || !Object.hasOwn(ROOMS, room))
+      throw new Error(
+        `docs/decisions/${file} does not begin with "# ${file.slice(0, 4)}: <title>", then "Room: <${Object.keys(ROOMS).join(', ')}>"`,
+      );
+    return { file, number, title, room };
   });
 }
 

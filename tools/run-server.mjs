@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 const root = join(import.meta.dirname, '..');
 
-/** The keys of the bootstrap project, so that whoever starts the server knows them. */
+/** The keys of the bootstrap project, so that the caller knows them. */
 export const KEYS = {
   PERKSTREAM_PROJECT_ID: 'proj_try',
   PERKSTREAM_APP_ID: 'try-app',

@@ -18,7 +18,7 @@ const TOPOLOGIES = {
         settings,
         dataFolder,
         ports: 'free',
-        told: onLine,
+        onLine,
         log: console.log,
       });
       return { url, stop: () => stop().finally(remove) };

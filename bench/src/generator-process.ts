@@ -16,7 +16,7 @@ async function asFastAsItGoes(): Promise<Measured> {
   const isNumbered = template.includes('{n}');
   let next = load.first ?? 0;
 
-  // Both a promise and an emitter, whatever its types say.
+  // Both a promise and an emitter, which its types omit.
   const instance: Promise<autocannon.Result> & Pick<autocannon.Instance, 'on'> = autocannon({
     url: load.url + load.path,
     method: load.method ?? 'POST',

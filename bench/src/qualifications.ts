@@ -109,7 +109,7 @@ function discountOf(i: number): object {
   return i % 2 === 0 ? { type: 'PERCENT', percent_off: 1 + (i % 40) } : { type: 'AMOUNT', amount_off: 100 + i };
 }
 
-/** The least of several rounds: whatever else the machine did only adds to it. */
+/** The least of several rounds: other work of the machine only adds to it. */
 async function microsecondsOf({ url, headers }: Shop, question: object, amount: number): Promise<number> {
   const load = { url, path: '/v1/qualifications', headers, body: asked(question), connections: 4 };
   await generate({ ...load, amount: WARM_UP });

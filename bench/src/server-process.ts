@@ -15,9 +15,9 @@ export function pinned(core: string, command: string, args: readonly string[]): 
 
 export interface ServerProcess {
   readonly url: string;
-  /** Bytes of resident memory now; undefined where the system does not tell. */
+  /** Bytes of resident memory now; undefined where the system does not report it. */
   readonly residentBytes: () => number | undefined;
-  /** Milliseconds that the processor has worked for it; undefined where the system does not tell. */
+  /** Milliseconds that the processor has worked for it; undefined where the system does not report it. */
   readonly processorTime: () => number | undefined;
   readonly stop: () => Promise<void>;
 }

@@ -24,7 +24,7 @@ describe('An access token', () => {
     project.client.post('/v1/oauth/token/revoke', form({ access_token: token }));
   const bearing = (token: string): Client => new Client({ authorization: `Bearer ${token}` });
 
-  it('opens what its scope says, is told of, and opens nothing once it is revoked', async () => {
+  it('opens what its scope says, is described, and opens nothing once it is revoked', async () => {
     const token = await issue('vouchers campaigns');
     const holder = bearing(token);
     expect((await holder.get('/v1/vouchers')).status).toBe(200);
@@ -33,10 +33,10 @@ describe('An access token', () => {
       status: 403,
       body: { code: 403, key: 'missing_required_permission', message: 'Missing permission' },
     });
-    const told = await introspect(token);
-    expectToKeepContract('introspect-oauth-token', told);
-    expect(told.body).toMatchObject({ active: true, access_token: token, scope: 'vouchers campaigns' });
-    expect(told.body.client_id).toBe(project.client.keys['x-app-id']);
+    const described = await introspect(token);
+    expectToKeepContract('introspect-oauth-token', described);
+    expect(described.body).toMatchObject({ active: true, access_token: token, scope: 'vouchers campaigns' });
+    expect(described.body.client_id).toBe(project.client.keys['x-app-id']);
 
     const revoked = await revoke(token);
     expect([revoked.status, revoked.body]).toEqual([204, undefined]);

@@ -51,7 +51,7 @@ describe('Answers', () => {
       ...{ object: 'validation_rules_assignment', id: expect.stringMatching(/^asgm_/), rule_id, related_object_id },
     });
 
-    it('name the rules of it and of its campaign wherever it stands', async () => {
+    it('name the rules of it and of its campaign in every answer', async () => {
       const [ofVoucher, ofCampaign] = await Promise.all([rule(), rule()]);
       const campaign = { name: unique('Sale'), voucher: { discount: ten }, validation_rules: [ofCampaign] };
       const { body: sale } = await shop.post('/v1/campaigns', campaign);
@@ -117,7 +117,7 @@ describe('Answers', () => {
       return code;
     };
 
-    it('tell all names of the products and SKUs that a discount is for, in qualifications', async () => {
+    it('give all names of the products and SKUs that a discount is for, in qualifications', async () => {
       const [shirt, red] = [unique('shirt'), unique('red')];
       const { body: product } = await shop.post('/v1/products', { source_id: shirt, name: 'Shirt', price: 2_000 });
       const { body: sku } = await shop.post(`/v1/products/${product.id}/skus`, { source_id: red, sku: 'Red' });
@@ -195,7 +195,7 @@ describe('Answers', () => {
     }
   });
 
-  it('lead from a voucher to its redemptions and publications, whatever type an update names', async () => {
+  it('lead from a voucher to its redemptions and publications, also after an update that names another type', async () => {
     const code = unique('LED');
     await shop.post(`/v1/vouchers/${code}`, { discount: { type: 'AMOUNT', amount_off: 10 } });
     const customer = { source_id: unique('ada') };
@@ -244,7 +244,7 @@ describe('Answers', () => {
   describe('link to pictures of a code', () => {
     const picture = (url: string) => fetch(url);
 
-    it('which are drawn for whoever has the link, and may be kept', async () => {
+    it('which are drawn for anyone with the link, and may be kept', async () => {
       const { assets } = await giftCard();
       for (const { id, url } of [assets.qr, assets.barcode]) {
         expect(url).toContain(`/${id}`);

@@ -88,7 +88,7 @@ describe('A segment', () => {
     await eventually(() => isValid(code, { id }), Boolean);
   });
 
-  it('gives points to whoever enters it, and not to whoever was in it before', async () => {
+  it('gives points to customers that enter it, and not to those in it before', async () => {
     const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
     const program = await made('/v1/loyalties', { name: unique('Points'), type: 'AUTO_UPDATE', voucher });
     const filter = { junction: 'and', 'metadata.vip': { conditions: { $is: [true] } } };
@@ -117,7 +117,7 @@ describe('A segment', () => {
     expect(data.map(({ type }: { type: string }) => type)).toContain('customer.segment.entered');
   });
 
-  it('knows the points of a loyalty program, and tells who enters by them', async () => {
+  it('knows the points of a loyalty program, and notes who enters by them', async () => {
     const name = unique('Points');
     const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
     await made('/v1/loyalties', { name, type: 'AUTO_UPDATE', voucher });
@@ -135,11 +135,11 @@ describe('A segment', () => {
     expect([await isValid(code, { id }), await listed()]).toEqual([false, []]);
     await adjust(10);
     expect([await isValid(code, { id }), await listed()]).toMatchObject([true, [{ id }]]);
-    const told = async (): Promise<string[]> =>
+    const activity = async (): Promise<string[]> =>
       (await shop.get(`/v1/customers/${id}/activity?limit=50`)).body.data.map((each: { type: string }) => each.type);
-    await eventually(told, (types) => types.includes('customer.segment.entered'));
+    await eventually(activity, (types) => types.includes('customer.segment.entered'));
     await adjust(-10);
-    await eventually(told, (types) => types.includes('customer.segment.left'));
+    await eventually(activity, (types) => types.includes('customer.segment.left'));
   });
 
   it('says who qualifies', async () => {

@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('The audit log of a project', () => {
-  it('tells what was changed by whom, the latest first', async () => {
+  it('lists what was changed and by which actor, the latest first', async () => {
     const found = await whole();
     expect(found.map(({ type, related_object_id: id }) => [type, id]).sort()).toEqual([...made].sort());
     expect(found.map(({ id }) => id)).toEqual(
@@ -112,7 +112,7 @@ describe('The audit log of a project', () => {
     expect((await management.get('/management/v1/projects/proj_none/audit-log')).status).toBe(404);
   });
 
-  it('of the installation tells who made and revoked management keys', async () => {
+  it('of the installation names who made and revoked management keys', async () => {
     const { body: key } = await management.post('/management/v1/api-keys', { kind: 'management', name: 'Night shift' });
     await management.delete(`/management/v1/api-keys/${key.id}`);
     const ofKey = `?filters[related_object_id][conditions][$is][0]=${key.app_id}`;

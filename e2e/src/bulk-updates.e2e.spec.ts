@@ -24,7 +24,7 @@ describe('Bulk updates', () => {
     return action.body;
   }
 
-  it('merge metadata into those of vouchers, and tell which are unknown', async () => {
+  it('merge metadata into those of vouchers, and report which are unknown', async () => {
     const [one, other] = [unique('ONE'), unique('OTHER')];
     for (const code of [one, other]) await shop.post('/v1/vouchers', { code, ...coupon, metadata: { kept: 1 } });
     const action = await updated('update-vouchers-in-bulk', '/v1/vouchers/bulk/async', [

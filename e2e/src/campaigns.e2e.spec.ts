@@ -155,7 +155,7 @@ describe('Campaigns with codes', () => {
     expect((await codesOf(id)).filter((each) => each.startsWith('MANY-'))).toHaveLength(20);
   });
 
-  it('import codes, and tell which could not be had', async () => {
+  it('import codes, and report which could not be had', async () => {
     const { id } = await create('GIFT_VOUCHERS');
     const [taken, own, other] = [unique('TAKEN'), unique('OWN'), unique('OTHER')];
     await shop.post('/v1/vouchers', { code: taken, ...worth['GIFT_VOUCHERS'] });

@@ -84,7 +84,7 @@ describe('A browser', () => {
     expect((await browser.post('/client/v1/qualifications', { scenario: 'NONE' })).body.key).toBe('invalid_payload');
   });
 
-  it('is told no conditions of rules, and nothing that is stored of a customer whose source id it knows', async () => {
+  it('gets no conditions of rules, and nothing that is stored of a customer whose source id it knows', async () => {
     const { client, browser } = await newProject();
     const [code, ada] = [unique('CODE'), unique('ada')];
     await client.post('/v1/customers', {
@@ -143,7 +143,7 @@ describe('A browser', () => {
     expect(listed.body.tiers.map(({ id }: { id: string }) => id)).toEqual([created.body.promotion.tiers[0].id]);
   });
 
-  it('may do what the project has switched on, and is told what it has not', async () => {
+  it('may do what the project has switched on, and gets an error for the rest', async () => {
     const closed = await newProject({ client_redeem_enabled: false, client_publish_enabled: false });
     const code = await voucher(closed);
     const redeemables = [{ object: 'voucher', id: code }];
@@ -239,7 +239,7 @@ describe('A browser', () => {
     expect((await client.post('/client/v1/publish', toSomebody)).body.customer).toMatchObject(toSomebody.customer);
   });
 
-  it('is limited as its project says, which the headers of every answer tell', async () => {
+  it('is limited as its project says, which the headers of every answer state', async () => {
     const limits = { api_calls: [{ value: 4, duration: 'PT1H' }] };
     const { client, browser, id } = await newProject({ limits });
     expect((await management.get(`/management/v1/projects/${id}`)).body.limits).toEqual(limits);

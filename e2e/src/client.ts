@@ -1,6 +1,6 @@
 import { DocumentedAnswers } from './documented-answers.js';
 
-/** The engine under test: whatever answers at `PERKSTREAM_BASE_URL`. */
+/** The address of the engine under test, from `PERKSTREAM_BASE_URL`. */
 export const baseUrl = process.env['PERKSTREAM_BASE_URL'] ?? 'http://127.0.0.1:3000';
 
 /** What comes over the wire: for the tests to look at. */

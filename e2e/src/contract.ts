@@ -140,7 +140,7 @@ const NULL_BY_THE_FACTS = [
   ...['validity_timeframe', 'validity_day_of_week', 'validity_hours', 'activity_duration_after_publishing'],
 ];
 
-/** Whether this is the schema of the answer to a transfer, told by the description of `active`. */
+/** Whether this is the schema of the answer to a transfer, judged by the description of `active`. */
 function isOfTransfer(active: unknown): boolean {
   return (active as Schema | undefined)?.['type'] === 'string';
 }

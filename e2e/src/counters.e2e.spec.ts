@@ -3,7 +3,7 @@ import { until } from '@perkstream/kernel/testing';
 import { alike } from './capabilities.js';
 import { type Answer, type Client, newProject, unique } from './client.js';
 
-/** Limits of rules know every redemption of what they limit: whichever tier or code it used, and whenever the limit was set. */
+/** Limits of rules know every redemption of what they limit: of every tier and code, also before the limit was set. */
 describe('What limits count', () => {
   let shop: Client;
 

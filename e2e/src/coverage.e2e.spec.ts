@@ -9,9 +9,9 @@ it('The coverage page says which operations of the public API the engine answers
   const there = (await documentedOperations()).map(({ method, path }) => `${method} ${withoutNames(path)}`);
   const rows = [...readFileSync(PAGE, 'utf8').matchAll(/^- \[(.)\] `(\S+) (\S+?)`/gm)];
   expect(rows.length).toBeGreaterThan(200);
-  const told = rows.map(([, mark, method, path = '']) => ({
+  const documented = rows.map(([, mark, method, path = '']) => ({
     isThere: mark === 'x',
     key: `${method} ${withoutNames(path)}`,
   }));
-  expect(told.filter(({ isThere, key }) => isThere !== there.includes(key))).toEqual([]);
+  expect(documented.filter(({ isThere, key }) => isThere !== there.includes(key))).toEqual([]);
 });

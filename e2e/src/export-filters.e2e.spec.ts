@@ -199,7 +199,7 @@ describe('Exports of customers', () => {
     expect(body).toMatchObject({ code: 400, key: 'invalid_payload' });
   });
 
-  it('tell the points of their cards', async () => {
+  it('show the points of their cards', async () => {
     expect(await people('source_id', '$is', ['ben'], ['source_id', 'loyalty_points'])).toEqual(['ben,45']);
   });
 });

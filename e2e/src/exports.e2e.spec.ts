@@ -66,7 +66,7 @@ describe('Exports', () => {
     }
   });
 
-  it('of one card are of that card, whatever their filters say', async () => {
+  it('of one card are of that card, with any filters', async () => {
     const filters = { junction: 'or', voucher_id: { conditions: { $in: ['OTHER'] } } };
     const path = `/v1/loyalties/members/${things.member.name}/transactions/export`;
     expect((await fileOf(path, { parameters: { fields: ['id'], filters } })).lines).toEqual(['ID']);

@@ -164,7 +164,7 @@ describeWith('one process on a data folder', 'On a disk that is full the engine'
     await sendOnFullDisk(prepared.filter(({ endsLater }) => !endsLater));
   });
 
-  it('is not ready, but lives, tells how it is and shows what it has', async () => {
+  it('is not ready, but lives, reports its state and shows what it has', async () => {
     const statusOf = async (path: string): Promise<number> => (await fetch(server.address + path)).status;
     // The log of the store makes a little room now and then, and then it is ready for a moment.
     const seen = new Set<number>();

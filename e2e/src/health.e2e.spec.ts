@@ -13,7 +13,7 @@ describe('An engine', () => {
     return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
   };
 
-  it('tells without a key that it lives and is ready', async () => {
+  it('reports without a key that it lives and is ready', async () => {
     expect(await got('/health/live')).toMatchObject({ status: 200 });
     const ready = await got('/health/ready');
     expect(ready.status).toBe(200);

@@ -37,7 +37,7 @@ describe('The keys of a project', () => {
 
   function expectNothingOfTheirsIn({ body }: Answer, sent: string): void {
     const text = JSON.stringify(body ?? '');
-    // An error may repeat what was sent: that tells nothing new.
+    // An error may repeat what was sent: that discloses nothing.
     const known = namesOf(a).reduce((shown, name) => (sent.includes(name) ? shown.replaceAll(name, '') : shown), text);
     expect(known).not.toContain(secret);
     for (const name of namesOf(a)) expect(known).not.toContain(name);

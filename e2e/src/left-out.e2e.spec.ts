@@ -203,7 +203,7 @@ describe('Left out of answers', () => {
       expect(rolledBack.redemptions).toHaveProperty(redemption.id);
     });
 
-    it('is not the customer whom a validation names in it', async () => {
+    it('is not the customer that a validation names in it', async () => {
       const customer = await made('/v1/customers', { source_id: unique('ada') });
       const product = await made('/v1/products', { source_id: unique('shirt'), price: 1_000 });
       const included = [{ object: 'product', id: product.id, effect: 'APPLY_TO_EVERY' }];

@@ -157,7 +157,7 @@ describe('Lists', () => {
       const expected = ids(test);
       expect({ query, ids: await found('redemptions', query, 'id') }).toEqual({ query, ids: expected });
       if (!('created_at[after]' in query))
-        expect({ query, isTelling: expected.length > 0 }).toEqual({ query, isTelling: true });
+        expect({ query, isConclusive: expected.length > 0 }).toEqual({ query, isConclusive: true });
     }
   });
 

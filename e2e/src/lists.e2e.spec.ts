@@ -11,7 +11,7 @@ const PAGE = 3;
 const AT_ONCE = 4;
 /** Lists whose clients send what others order by: they get the default order. */
 const OF_ANY_ORDER = /transactions$|transactions-1$|product|SKUs|rules-assignments/;
-/** Characters of an id that tell its millisecond. */
+/** Characters of an id that hold its millisecond. */
 const TIME_IN_IDS = 9;
 
 describe('Lists', () => {

@@ -147,7 +147,7 @@ describe('Loyalty tiers', () => {
     expect((await made(shop.get(`${path}/tiers`))).total).toBe(2);
   });
 
-  it('by the points of a period last until its end, whatever is spent', async () => {
+  it('by the points of a period last until its end, also when points are spent', async () => {
     const rules = {
       qualification_type: 'POINTS_IN_PERIOD',
       qualification_period: 'YEAR',

@@ -271,8 +271,8 @@ describe('Loyalty programs', () => {
     });
     const activity = await shop.get(`${member}/activity?limit=100`);
     expectToKeepContract('list-member-activity', activity);
-    const told = activity.body.data.filter(({ type }: Json) => type.includes('pending_points'));
-    expect(told.map(({ data: { data: shown } }: Json) => shown.pending_points)).toEqual(
+    const events = activity.body.data.filter(({ type }: Json) => type.includes('pending_points'));
+    expect(events.map(({ data: { data: shown } }: Json) => shown.pending_points)).toEqual(
       [25, 25, 40].map((points) => expect.objectContaining({ ...booked, points })),
     );
     const expected = {

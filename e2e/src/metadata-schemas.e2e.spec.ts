@@ -21,7 +21,7 @@ async function known(body: Json): Promise<Json> {
 }
 
 describe('Metadata schemas', () => {
-  it('hold from the next request on for whatever writes metadata, and no more when they are deleted', async () => {
+  it('hold from the next request on for all operations that write metadata, and no more when they are deleted', async () => {
     const size = { ...text, optional: false, eq: ['S', 'M'] };
     const { id } = await known({ related_object: 'voucher', properties: { size }, allow_defined_only: true });
     const voucher = (metadata?: object) => shop.client.post('/v1/vouchers', { discount, metadata });
@@ -79,7 +79,7 @@ describe('Metadata schemas', () => {
     expect((await shop.client.get('/v1/redemptions')).body.total).toBe(1);
   });
 
-  it('require keys of customers whom a request is about, and not of those whom another operation brings along', async () => {
+  it('require keys of customers that a request is about, and not of those that another operation brings along', async () => {
     const project = await newProject();
     const size = { ...text, optional: false };
     const path = `/management/v1/projects/${project.id}/metadata-schemas`;

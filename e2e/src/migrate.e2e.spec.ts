@@ -112,18 +112,18 @@ interface Attempt {
   readonly at?: string;
 }
 
-function migrate({ until, into = to, at = baseUrl }: Attempt = {}): Promise<{ code: number | null; told: string }> {
+function migrate({ until, into = to, at = baseUrl }: Attempt = {}): Promise<{ code: number | null; printed: string }> {
   const keysOf = ({ keys }: Client) => `${keys['x-app-id']}:${keys['x-app-token']}`;
   const args = ['--from', baseUrl, '--keys', keysOf(from), '--to', at, '--to-keys', keysOf(into)];
   const tool = spawn(process.execPath, [TOOL, ...args]);
-  let told = '';
+  let printed = '';
   const note = (chunk: Buffer) => {
-    told += chunk.toString();
-    if (until !== undefined && told.includes(until)) tool.kill('SIGKILL');
+    printed += chunk.toString();
+    if (until !== undefined && printed.includes(until)) tool.kill('SIGKILL');
   };
   tool.stdout.on('data', note);
   tool.stderr.on('data', note);
-  return new Promise((resolve) => tool.on('close', (code) => resolve({ code, told })));
+  return new Promise((resolve) => tool.on('close', (code) => resolve({ code, printed })));
 }
 
 /** The engine, behind a line that breaks before the first answer to a POST of each path comes back. */
@@ -157,8 +157,8 @@ const shownBy = async (client: Client, path: string) => (await client.get(path))
 
 it('An account moves into a project, also when the first attempt is killed', async () => {
   expect((await migrate({ until: 'campaigns' })).code).not.toBe(0);
-  const { code, told } = await migrate();
-  expect({ code, told }).toEqual({ code: 0, told: expect.stringMatching(/balances of gift cards .* true/) });
+  const { code, printed } = await migrate();
+  expect({ code, printed }).toEqual({ code: 0, printed: expect.stringMatching(/balances of gift cards .* true/) });
   await caughtUp(to);
 
   const { coupon, card, member, customer, order, product, sku, campaign, program, published } = things;
@@ -240,8 +240,8 @@ it('Moving once more changes nothing', async () => {
 
 it('What is done is not done again when its answer was lost', async () => {
   const into = (await newProject()).client;
-  const { code, told } = await unreliably((at) => migrate({ into, at }));
-  expect({ code, told }).toEqual({ code: 0, told: expect.stringMatching(/points of loyalty cards .* true/) });
+  const { code, printed } = await unreliably((at) => migrate({ into, at }));
+  expect({ code, printed }).toEqual({ code: 0, printed: expect.stringMatching(/points of loyalty cards .* true/) });
   const { member, program } = things;
   const { data: transactions } = await shownBy(into, `/v1/loyalties/members/${member.name}/transactions`);
   expect(transactions).toMatchObject([{ reason: 'Opening balance', details: { balance: { balance: 1_000 } } }]);
@@ -268,18 +268,18 @@ it('Rules that are there twice, and balances that only add up, are reported one 
     (rule: { source: { banner?: string } }) => rule.source.banner === banner.source.banner,
   );
   expect((await into.post(path, [{ event, loyalty, validation_rule_id, ...banner }])).status).toBe(200);
-  const { code, told } = await migrate({ into });
+  const { code, printed } = await migrate({ into });
   expect(code).toBe(1);
-  expect(told).toMatch(/'?balances of gift cards'? .* false/);
-  expect(told).toContain('balances of gift cards: CARD-ONE: 5000, and 5100 here');
-  expect(told).toContain('balances of gift cards: CARD-TWO: 5000, and 4900 here');
-  expect(told).toMatch(/'?earning rules'? .* false/);
-  expect(told).toMatch(/earning rules: .*: once more here/);
+  expect(printed).toMatch(/'?balances of gift cards'? .* false/);
+  expect(printed).toContain('balances of gift cards: CARD-ONE: 5000, and 5100 here');
+  expect(printed).toContain('balances of gift cards: CARD-TWO: 5000, and 4900 here');
+  expect(printed).toMatch(/'?earning rules'? .* false/);
+  expect(printed).toMatch(/earning rules: .*: once more here/);
 });
 
-it('What the other end does not have is told, and fails', async () => {
+it('What the other end does not have is reported, and fails', async () => {
   await to.delete(`/v1/vouchers/${things.card.name}`);
-  const { code, told } = await migrate();
+  const { code, printed } = await migrate();
   // The voucher in the bin still has the code.
-  expect({ code, told }).toEqual({ code: 1, told: expect.stringMatching(/balances of gift cards .* false/) });
+  expect({ code, printed }).toEqual({ code: 1, printed: expect.stringMatching(/balances of gift cards .* false/) });
 });

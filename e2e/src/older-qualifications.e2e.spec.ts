@@ -71,7 +71,7 @@ describe('An older qualification', () => {
       expect((await validation({ order, customer: { source_id: 'ada' } })).tracking_id).toBe(found.tracking_id);
     });
 
-    it('says of each what it takes off, for whom, and which category it is in', async () => {
+    it('shows of each what it takes off, for which customer, and its category', async () => {
       const [{ id: customer_id }, { id: referrer_id }] = [
         (await shop.get('/v1/customers/ada')).body,
         await made('/v1/customers', { source_id: 'bob' }),
@@ -102,7 +102,7 @@ describe('An older qualification', () => {
       expect(await validation()).toMatchObject({ valid: false, promotions: [] });
     });
 
-    it('asks rules about the customer only, where it is told to', async () => {
+    it('asks rules about the customer only, where the request says so', async () => {
       await tier('Much', { validation_rules: await ruleOf(above(1_000_000)) });
       await tier('Gold', { validation_rules: await ruleOf(gold) });
       const only = '?audienceRulesOnly=true';

@@ -33,9 +33,9 @@ describe('The dashboard and the alerts', () => {
     const names = [...new Set(expressions.flatMap(metricsIn))];
     expect(names).toEqual(expect.arrayContaining(['http_request_duration_seconds', 'relay_lag_seconds']));
     const text = await (await fetch(`${baseUrl}/metrics`)).text();
-    const told = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
+    const documented = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
     const elsewhere = isCluster ? NOT_OF_GATEWAY : OF_SERVICES;
-    expect(names.filter((name) => !told.includes(name) && !elsewhere.includes(name))).toEqual([]);
+    expect(names.filter((name) => !documented.includes(name) && !elsewhere.includes(name))).toEqual([]);
   });
 
   it('look at labels that metrics have', async () => {

@@ -103,7 +103,7 @@ describe('A promotion stack', () => {
     expect((await shop.post(`/v1/redemptions/${body.parent_redemption.id}/rollbacks`)).status).toBe(200);
   });
 
-  it('stays together whatever limits, exclusivity and sorting there are for others', async () => {
+  it('stays together with any limits, exclusivity and sorting of others', async () => {
     const settings = `/management/v1/projects/${project.id}/stacking-rules`;
     const category = await made('/v1/categories', { name: unique('Category'), hierarchy: 1 });
     const { id, tiers } = await stackOf(...Array.from({ length: 7 }, () => amount(100)));

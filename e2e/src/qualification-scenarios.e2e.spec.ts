@@ -105,7 +105,7 @@ describe('A qualification of the scenario', () => {
     expect(codes).toMatchObject({ order: { total_applied_discount_amount: 300 } });
   });
 
-  it('PRODUCTS, it finds what is about the products or asks for them, whoever buys', async () => {
+  it('PRODUCTS, it finds what is about the products or asks for them, for any buyer', async () => {
     await shop.tier('On shirts', percent(10), [{ name: 'Shirts', ...onProduct('prod_shirt') }]);
     await shop.tier('On all lines', amount(10, { effect: 'APPLY_TO_ITEMS' }));
     await shop.tier('Gold on hats', percent(10), [

@@ -20,7 +20,7 @@ describeWith('one process on a data folder', 'The log of requests', () => {
     }
   }
 
-  it('is written with LOG_REQUESTS=on, whatever the level of the log', async () => {
+  it('is written with LOG_REQUESTS=on, at any level of the log', async () => {
     const lines = await logged({ LOG_REQUESTS: 'on' });
     expect(lines.filter(({ path }) => path.startsWith('/v1/'))).toMatchObject([
       { level: 'info', method: 'GET', path: '/v1/customers/{customerId}', status: 404, key_id: expect.any(String) },

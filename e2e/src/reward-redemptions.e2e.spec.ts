@@ -180,7 +180,7 @@ describe('Redeeming rewards', () => {
     expect((await rollBack(one.id)).body).toMatchObject({ key: 'already_rolled_back' });
   });
 
-  it('never spends a point twice, whatever asks for it at once', async () => {
+  it('never spends a point twice, with several requests for it at once', async () => {
     const { id: product } = await made(shop.post('/v1/products', { name: 'Cup' }));
     const id = await newReward({ product: { id: product } }, 30);
     const { code } = await newMember();

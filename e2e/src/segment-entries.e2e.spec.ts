@@ -16,7 +16,7 @@ async function made(path: string, body: object, status = 200): Promise<Json> {
 }
 
 /** The types of what the customer's activity shows. */
-async function told(customer: string): Promise<string[]> {
+async function activityOf(customer: string): Promise<string[]> {
   const { body } = await shop.get(`/v1/customers/${customer}/activity?limit=50`);
   return body.data.map(({ type }: { type: string }) => type);
 }
@@ -37,7 +37,7 @@ describe('A segment of type auto-update', () => {
     const { id } = await made('/v1/segments', { type: 'auto-update', name: 'Chosen', filter });
     await shop.put('/v1/customers/many-1499', { metadata: { chosen: true } });
     await eventually(
-      () => told('many-1499'),
+      () => activityOf('many-1499'),
       (types) => types.includes('customer.segment.entered'),
     );
     const passive = await made('/v1/segments', { type: 'passive', name: 'Late', filter });
@@ -67,7 +67,7 @@ describe('A segment of type auto-update', () => {
     await ended(shop, (await shop.post('/v1/orders/import', [order])).body.async_action_id);
     const points = async () => (await shop.get(`/v1/loyalties/members/${card.code}`)).body.loyalty_card.balance;
     expect(await eventually(points, (balance) => balance > 0)).toBe(1);
-    const types = await told(id);
+    const types = await activityOf(id);
     expect(types).toContain('customer.segment.entered');
     expect(types.filter((type) => type.startsWith('customer.order.'))).toEqual([]);
   });

@@ -73,7 +73,7 @@ export class ServerProcess {
     return { code: this.process?.exitCode ?? null, milliseconds: Date.now() - began, output: this.output };
   }
 
-  /** Ends the process in whatever state it is, and deletes the data. */
+  /** Ends the process in any state, and deletes the data. */
   async remove(): Promise<void> {
     await this.end('SIGKILL');
     rmSync(this.dataDirectory, { recursive: true, force: true });

@@ -6,7 +6,7 @@ const OFF = { enabled: false, value: 80, in_app: true, emails: [] };
 const QUOTAS = ['redemptions', 'messages', 'api_calls', 'bulk_api_calls', 'webhook_calls', 'cycle_calls'];
 const notifications = (wanted: object) => ({ ...Object.fromEntries(QUOTAS.map((quota) => [quota, OFF])), ...wanted });
 
-it('A project is told once that its calls come near a limit, from the share on that it has named', async () => {
+it('A project is notified once that its calls come near a limit, from the share on that it has named', async () => {
   const limits = {
     api_calls: [{ value: 20, duration: 'PT1H' }],
     bulk_api_calls: [{ value: 4, duration: 'PT1H' }],
@@ -14,7 +14,7 @@ it('A project is told once that its calls come near a limit, from the share on t
   const wanted = { ...OFF, enabled: true, value: 50 };
   const settings = { limits, api_usage_notifications: notifications({ api_calls: wanted }) };
   const { id, client } = await newProject(settings);
-  const told = async (): Promise<Json[]> => {
+  const reached = async (): Promise<Json[]> => {
     const { body } = await management.get(`/management/v1/projects/${id}/audit-log?limit=100`);
     return body.data.filter(({ type }: Json) => type === 'project.usage_reached');
   };
@@ -25,10 +25,10 @@ it('A project is told once that its calls come near a limit, from the share on t
   // A change of the project, whose entry comes in the log after those of all earlier notifications.
   await management.put(`/management/v1/projects/${id}`, { description: 'So far nothing' });
   const entry = { related_object_id: id, changed: ['api_calls'], actor: { type: 'system', id: 'rate-limits' } };
-  expect(await told()).toEqual([]);
+  expect(await reached()).toEqual([]);
   for (let calls = 0; calls < 15; calls++) await call();
   expect((await call()).status).toBe(429);
-  await eventually(told, (entries) => entries.length > 0);
-  await management.put(`/management/v1/projects/${id}`, { description: 'Told' });
-  expect(await told()).toMatchObject([entry]);
+  await eventually(reached, (entries) => entries.length > 0);
+  await management.put(`/management/v1/projects/${id}`, { description: 'Notified' });
+  expect(await reached()).toMatchObject([entry]);
 });

@@ -33,7 +33,7 @@ async function deliveries({ id }: Json): Promise<Json[]> {
 const discount = { type: 'AMOUNT', amount_off: 100 };
 
 describe('Webhooks', () => {
-  it('tell when codes of a campaign are made and when they are there, whether generated or imported', async () => {
+  it('report when codes of a campaign are made and when they are there, whether generated or imported', async () => {
     const generation = ['started', 'completed', 'failed'].map((what) => `campaign.vouchers.generation.${what}`);
     await webhook([...generation, 'campaign.vouchers.aded']);
     const body = { name: 'Codes', campaign_type: 'DISCOUNT_COUPONS', voucher: { discount }, vouchers_count: 7 };

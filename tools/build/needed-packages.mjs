@@ -26,7 +26,7 @@ export function neededPackages({ packages }, ...names) {
   return { own: [...own.values()], others: [...others] };
 }
 
-/** As Node looks for it: beside whoever needs it, then further and further up. */
+/** As Node looks for it: beside the package that needs it, then further and further up. */
 function placeOf(name, from, packages) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

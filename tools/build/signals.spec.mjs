@@ -65,19 +65,19 @@ describe('A bundled app', () => {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     running.add(child);
-    child.told = '';
+    child.output = '';
     child.ended = once(child, 'exit').then(([code, signal]) => {
       running.delete(child);
       return code ?? signal;
     });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (child.told += text));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (child.output += text));
     return child;
   }
 
   /** Waits for what a child that runs comes to. */
   function comesTo(child, isSo) {
     return until(async () => {
-      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${child.told}`);
+      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${child.output}`);
       return isSo();
     });
   }
@@ -85,7 +85,7 @@ describe('A bundled app', () => {
   /** @returns how it ended */
   async function terminated(child) {
     child.kill('SIGTERM');
-    return { status: await child.ended, told: child.told };
+    return { status: await child.ended, output: child.output };
   }
 
   const standalone = async (environment) => {
@@ -116,12 +116,12 @@ describe('A bundled app', () => {
   });
 
   it.each(APPS)('%s takes signals while it is still being loaded', async (app) => {
-    // On a machine that is busy it may have come so far that it tells of engines that are away.
+    // On a busy machine it may have come so far that it logs engines that are away.
     const environment = { ...away, LOG_LEVEL: 'fatal', PERKSTREAM_DATA_DIR: join(folder, 'unused') };
     const child = start(app, environment);
     const [{ isNestLoaded }] = await once(child, 'message');
     expect(isNestLoaded).toBe(false);
-    expect(await terminated(child)).toEqual({ status: 0, told: '' });
+    expect(await terminated(child)).toEqual({ status: 0, output: '' });
   });
 
   it.each([
@@ -133,7 +133,7 @@ describe('A bundled app', () => {
     const before = knocks;
     const child = start(app, { ...away, PORT: String(await freePort()) }, ...args);
     await comesTo(child, () => knocks > before);
-    expect(child.told).not.toContain('Cannot find');
+    expect(child.output).not.toContain('Cannot find');
     expect(await terminated(child)).toMatchObject({ status: 0 });
   });
 
@@ -154,16 +154,16 @@ describe('A bundled app', () => {
     for (const engine of down) expect(body.details[engine]).toMatchObject({ status: 'down' });
     const answer = await fetch(`http://127.0.0.1:${port}/v1/vouchers`);
     expect([answer.status, (await answer.json()).key]).toEqual([503, 'service_unavailable']);
-    await comesTo(child, () => child.told.includes('\n'));
+    await comesTo(child, () => child.output.includes('\n'));
     expect(await terminated(child)).toMatchObject({ status: 0 });
-    for (const line of child.told.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ service: app });
+    for (const line of child.output.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ service: app });
   });
 
   it('reports what keeps a service from starting as a line of its log', async () => {
     const child = start('promotions', { ...away, MONGODB_URL: 'nowhere' });
     expect(await child.ended).toBe(1);
-    expect(JSON.parse(child.told)).toMatchObject({ level: 'fatal', service: 'promotions' });
-    expect(JSON.parse(child.told).msg).toContain('MONGODB_URL');
+    expect(JSON.parse(child.output)).toMatchObject({ level: 'fatal', service: 'promotions' });
+    expect(JSON.parse(child.output).msg).toContain('MONGODB_URL');
   });
 
   it('standalone waits for an event store that comes later', async () => {
@@ -192,9 +192,9 @@ describe('A bundled app', () => {
       await comesTo(child, isReady);
       const before = starts === 0 ? 0 : await products(port);
       await comesTo(child, async () => (await products(port)) > before);
-      expect(child.told).not.toContain('The demo shop is open');
+      expect(child.output).not.toContain('The demo shop is open');
       expect(await terminated(child)).toMatchObject({ status: 0 });
-      expect(child.told).not.toContain('could not be opened');
+      expect(child.output).not.toContain('could not be opened');
     }
   });
 
@@ -210,8 +210,8 @@ describe('A bundled app', () => {
   it('does what its argument says, and ends', async () => {
     const copy = join(folder, 'copy.db');
     const backup = start('standalone', { PERKSTREAM_DATA_DIR: join(folder, 'data') }, 'backup', copy);
-    expect([await backup.ended, backup.told]).toEqual([0, expect.stringContaining(copy)]);
+    expect([await backup.ended, backup.output]).toEqual([0, expect.stringContaining(copy)]);
     const unknown = start('standalone', {}, 'destroy');
-    expect([await unknown.ended, unknown.told]).toEqual([1, expect.stringContaining('There is no command destroy')]);
+    expect([await unknown.ended, unknown.output]).toEqual([1, expect.stringContaining('There is no command destroy')]);
   });
 });

@@ -9,7 +9,7 @@ export class ClusterView {
 
   /**
    * @param write takes a line
-   * @param coloured whether whoever reads it sees colours
+   * @param coloured whether the output shows colours
    */
   constructor(write, coloured = false) {
     this.write = write;

@@ -16,10 +16,10 @@ const LOOK_EVERY = 200;
  * compose file. Resolves when the gateway is ready.
  * @param environment settings of the user: they fill in the compose file, and may name engines that run already
  * @param port of the gateway
- * @param ports `compose`: services listen where the compose file says; `free`: wherever there is room, for several at a time
+ * @param ports `compose`: services listen where the compose file says; `free`: on any free port, for several clusters at a time
  * @param replicas of a service, by its name; one where absent
  * @param settings of all services, which the compose file does not name
- * @param told takes the name of a service and a line that it wrote
+ * @param onLine takes the name of a service and a line that it wrote
  * @param log what is done meanwhile
  */
 export async function runCluster({
@@ -29,7 +29,7 @@ export async function runCluster({
   ports = 'compose',
   replicas = {},
   settings = {},
-  told = () => undefined,
+  onLine = () => undefined,
   log = () => undefined,
 }) {
   const engines = await startEngines({ dataFolder: join(dataFolder, 'engines'), settings: environment, log });
@@ -49,7 +49,7 @@ export async function runCluster({
     for (const [index, { name, environment: own }] of composed.entries()) {
       const placed = { ...places[index], ...('PERKSTREAM_PUBLIC_URL' in own && { PERKSTREAM_PUBLIC_URL: publicUrl }) };
       const service = { name, environment: { ...own, ...settings, ...reached(own, engines.environment), ...placed } };
-      services.push(new ServiceProcess(service, (line) => told(name, line)));
+      services.push(new ServiceProcess(service, (line) => onLine(name, line)));
     }
     log(`starting ${services.map(({ name }) => name).join(', ')}`);
     for (const service of services) service.start();
@@ -62,7 +62,7 @@ export async function runCluster({
   const addReplica = async (name) => {
     const { environment: first } = services.find((service) => service.name === name);
     const own = { name, environment: { ...first, PORT: String(await freePort()) } };
-    const replica = new ServiceProcess(own, (line) => told(name, line));
+    const replica = new ServiceProcess(own, (line) => onLine(name, line));
     services.push(replica);
     replica.start();
     await untilReady([replica]);
@@ -88,7 +88,7 @@ function gatewayOf(services) {
   return services.find(({ name }) => name === 'gateway');
 }
 
-/** The engines that the service is told of, where they are on this machine. */
+/** The engines that the service has addresses of, where they are on this machine. */
 function reached(environment, engines) {
   return Object.fromEntries(Object.entries(engines).filter(([name]) => name in environment));
 }

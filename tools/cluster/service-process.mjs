@@ -15,11 +15,11 @@ export class ServiceProcess {
   #ended = Promise.resolve();
   #isWanted = false;
 
-  /** @param told takes each line that it writes */
-  constructor({ name, environment }, told) {
+  /** @param onLine takes each line that it writes */
+  constructor({ name, environment }, onLine) {
     this.name = name;
     this.environment = environment;
-    this.told = told;
+    this.onLine = onLine;
     this.url = `http://127.0.0.1:${environment.PORT}`;
   }
 
@@ -60,12 +60,12 @@ export class ServiceProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const guard = endWithUs(child.pid);
-    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', this.told);
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', this.onLine);
     this.#process = child;
     this.#ended = once(child, 'exit').then(([code, signal]) => {
       guard.kill();
       if (!this.#isWanted) return;
-      this.told(`ended by itself (${code ?? signal}), is started again`);
+      this.onLine(`ended by itself (${code ?? signal}), is started again`);
       setTimeout(() => this.#isWanted && this.#spawn(), PAUSE_BEFORE_RESTART);
     });
   }

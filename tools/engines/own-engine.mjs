@@ -33,7 +33,7 @@ export class OwnEngine {
     return this.#setting;
   }
 
-  /** Where the double of EventStoreDB is told what shall go wrong. */
+  /** The address that sets the faults of the double of EventStoreDB. */
   get control() {
     return this.#engine.control;
   }
@@ -82,7 +82,7 @@ export class OwnEngine {
   }
 }
 
-/** The state of each thread, as Linux tells it; none where there is no such folder. */
+/** The state of each thread, as Linux reports it; none where there is no such folder. */
 function threadsOf(pid) {
   const folder = `/proc/${pid}/task`;
   if (!existsSync(folder)) return [];

@@ -1,5 +1,5 @@
 // `npm run test:engines`: starts the engines, runs the suites that need them (`*.engine.spec.ts`), ends with a line of totals. An
-// engine that a setting names already is used as it is; one that cannot be had is told of, and its suites say that they miss it.
+// engine that a setting names already is used as it is; one that cannot be had is reported, and its suites say that they miss it.
 import '../node-version.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -27,7 +27,7 @@ describe('A process in a compose file', () => {
     ['without a variable that it needs', sound.replace('HOST: a,', ''), /HOST is missing/],
     ['on another port', sound.replace('80:3000', '80:4000'), /reached at 4000, but listens at 3000/],
     [
-      'with a health that it does not tell',
+      'with a health check that it does not serve',
       sound.replace('ports:', 'healthcheck: { test: curl /health/fine }, ports:'),
       /nothing answers at \/health\/fine/,
     ],
@@ -60,7 +60,7 @@ describe('A process on Kubernetes', () => {
   });
   const faultsOf = (container) => faultsIn(processesOfKubernetes('dev', [map, pod(container)]));
 
-  it('is described by what the code knows, wherever that is kept', () => {
+  it('is described by what the code knows, in any of its files', () => {
     const env = [
       { name: 'PORT', value: '3000' },
       { name: 'TRUST_PROXY', valueFrom: { secretKeyRef: { name: 'kept', key: 'TRUST_PROXY' } } },

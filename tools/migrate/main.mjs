@@ -19,7 +19,11 @@ if (!values.from || !values.keys || !values.to || !values['to-keys']) {
 
 const bars = new MultiBar({ format: '{bar} {value}/{total} {kind}', noTTYOutput: true }, Presets.shades_classic);
 const barOf = new Map();
-const report = await migrate(new Account(values.from, values.keys), new Account(values.to, values['to-keys']), tell);
+const report = await migrate(
+  new Account(values.from, values.keys),
+  new Account(values.to, values['to-keys']),
+  showProgress,
+);
 bars.stop();
 const isSame = ({ different }) => different.length === 0;
 console.table(Object.fromEntries(report.map((row) => [row.what, { from: row.from, to: row.to, same: isSame(row) }])));
@@ -29,7 +33,7 @@ for (const { what, different } of report) {
 }
 process.exitCode = report.every(isSame) ? 0 : 1;
 
-function tell(kind, done, total = done) {
+function showProgress(kind, done, total = done) {
   const bar = barOf.get(kind) ?? bars.create(total, 0, { kind });
   barOf.set(kind, bar);
   bar.update(Math.min(done, total));

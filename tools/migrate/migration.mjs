@@ -5,9 +5,9 @@ import { each, Here } from './lists.mjs';
 /**
  * Makes what the first account has in the second one, in order. What is there already is left as it is, so an interrupted migration is
  * continued by starting it again.
- * @param {(kind: string, done: number, total: number) => void} tell
+ * @param {(kind: string, done: number, total: number) => void} report
  */
-export async function migrate(from, to, tell) {
+export async function migrate(from, to, report) {
   const here = new Here(to);
   const kinds = kindsOf(from, to, here);
   for (const kind of kinds) {
@@ -18,7 +18,7 @@ export async function migrate(from, to, tell) {
       await kind.make(missing);
       await each(missing, (item) => kind.find(item));
       await kind.complete?.(items);
-      tell(kind.name, done, total);
+      report(kind.name, done, total);
     }
   }
   here.forget();

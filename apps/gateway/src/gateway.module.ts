@@ -1,5 +1,5 @@
 import { type DynamicModule, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { type EdgeSurroundings, gatewayProbes, keyLookup, usageTeller } from '@perkstream/assembly';
+import { type EdgeSurroundings, gatewayProbes, keyLookup, usageReporter } from '@perkstream/assembly';
 import { EdgeModule } from '@perkstream/edge';
 import { KnownAnswers, sentOverBus, PermitCounter } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
@@ -20,7 +20,7 @@ export class GatewayModule {
           bus,
           keys: keyLookup((query) => known.of(query, () => sentOverBus(bus, query))),
           calls: new PermitCounter((...calls) => sentOverBus(bus, new PermitCalls(...calls))),
-          tellUsage: usageTeller((command) => sentOverBus(bus, command)),
+          reportUsage: usageReporter((command) => sentOverBus(bus, command)),
           probes: gatewayProbes(bus),
         }),
       ],

@@ -6,7 +6,7 @@ import { type SuiteCase, runSuite } from '@perkstream/conformance';
 import { until } from '@perkstream/kernel/testing';
 import { aDayInAShop } from './testing/a-day-in-a-shop.js';
 import { type RunningEngine } from './testing/running-engine.js';
-import { ToldOverKafka } from './testing/told-over-kafka.js';
+import { EventsOverKafka } from './testing/events-over-kafka.js';
 
 const brokers = process.env['KAFKA_BROKERS'];
 const REDEMPTIONS = 'perkstream.events.redemptions';
@@ -25,7 +25,7 @@ async function metricsOf(engine: RunningEngine): Promise<string> {
   return String((await engine.request('GET', '/metrics')).body);
 }
 
-const cases: SuiteCase<ToldOverKafka>[] = [
+const cases: SuiteCase<EventsOverKafka>[] = [
   {
     name: 'is heard by the example of docs/events.md',
     run: async (subject) => {
@@ -47,14 +47,14 @@ const cases: SuiteCase<ToldOverKafka>[] = [
       const ours = () => messages.filter(({ value }) => value.includes(engine.projectId));
       // As many as the histories below: each partition comes at its own time.
       await until(() => ours().length >= 21);
-      const byToldOverKafka = new Map<string, { types: string[]; partitions: Set<number> }>();
+      const byStream = new Map<string, { types: string[]; partitions: Set<number> }>();
       for (const { key, value, partition } of ours()) {
         const { subject: about, type } = JSON.parse(value) as { subject: string; type: string };
         expect(key).toBe(about);
-        const known = byToldOverKafka.get(about) ?? { types: [], partitions: new Set() };
-        byToldOverKafka.set(about, { types: [...known.types, type], partitions: known.partitions.add(partition) });
+        const known = byStream.get(about) ?? { types: [], partitions: new Set() };
+        byStream.set(about, { types: [...known.types, type], partitions: known.partitions.add(partition) });
       }
-      const histories = [...byToldOverKafka.values()].map(({ types, partitions }) => [types.join(), partitions.size]);
+      const histories = [...byStream.values()].map(({ types, partitions }) => [types.join(), partitions.size]);
       const rolledBack = ['redemption.succeeded.v1,redemption.rolled_back.v1', 1];
       const failed = ['redemption.failed.v1', 1];
       const refused = ['redemption.succeeded.v1,redemption.rolled_back.v1,redemption.rollback_failed.v1', 1];
@@ -102,8 +102,8 @@ const cases: SuiteCase<ToldOverKafka>[] = [
 ];
 
 runSuite('published events', cases, {
-  name: 'What the engine tells over Kafka',
-  open: async () => new ToldOverKafka(brokers ?? ''),
+  name: 'What the engine publishes over Kafka',
+  open: async () => new EventsOverKafka(brokers ?? ''),
   capabilities: {},
   ...(brokers === undefined && { unreachable: 'KAFKA_BROKERS names no broker' }),
 });

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type EdgeSurroundings, engineProbes, keyLookup, usageTeller } from '@perkstream/assembly';
+import { type EdgeSurroundings, engineProbes, keyLookup, usageReporter } from '@perkstream/assembly';
 import { EdgeModule, type EdgeOptions } from '@perkstream/edge';
 import { type Engines, Messenger, ObservabilityModule, PlatformModule, type ReportFailure } from '@perkstream/platform';
 import { apiOperations } from '@perkstream/published';
@@ -22,7 +22,7 @@ export class StandaloneModule {
             operations: apiOperations,
             bus: engines.bus,
             keys: keyLookup((query) => messenger.ask(query)),
-            tellUsage: usageTeller((command) => messenger.tell(command)),
+            reportUsage: usageReporter((command) => messenger.tell(command)),
             probes: engineProbes(engines),
           }),
         }),

@@ -19,7 +19,7 @@ const text = (tokens: boolean, demo = 'on') => {
 };
 
 describe('the welcome', () => {
-  it.each(['on', 'off'])('tells ids, and tokens only when it is to show them (demo %s)', (demo) => {
+  it.each(['on', 'off'])('shows ids, and tokens only when it is to show them (demo %s)', (demo) => {
     expect(text(true, demo)).toMatch(/secret-1[^]*secret-2[^]*secret-3[^]*export PERKSTREAM_APP_TOKEN=secret-1\n/);
     expect(text(false, demo)).not.toContain('secret');
     expect(text(false, demo)).toMatch(/the-app[^]*the-page[^]*the-owner/);

@@ -13,7 +13,7 @@ export interface Observable {
 
 export interface Observed {
   readonly rates: Rates;
-  /** What the services told during each load. */
+  /** What the services reported during each load. */
   readonly hops: ReadonlyMap<keyof Rates, Hops>;
   /** Milliseconds per redemption during each load. */
   readonly processorTime: ReadonlyMap<keyof Rates, ProcessorTime>;

@@ -7,8 +7,8 @@ const SAMPLE = /^process_cpu_seconds_total\{.*\} (\S+)$/m;
 const TICKS_PER_SECOND = 100;
 
 /**
- * @param services that tell their processor time at `/metrics`
- * @param engines by name, with the process that was started for it, if any; Linux alone tells their time
+ * @param services that report their processor time at `/metrics`
+ * @param engines by name, with the process that was started for it, if any; their time is known on Linux only
  */
 export async function processorTimeOf(
   services: readonly { name: string; url: string }[],

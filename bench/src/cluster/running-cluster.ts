@@ -20,7 +20,7 @@ type RunCluster = (options: {
   readonly environment: NodeJS.ProcessEnv;
   readonly dataFolder: string;
   readonly ports: 'free';
-  readonly told: (service: string, line: string) => void;
+  readonly onLine: (service: string, line: string) => void;
 }) => Promise<RunningCluster>;
 
 /** What each engine needs where no setting names one that runs already. */
@@ -44,6 +44,6 @@ export async function startCluster(dataFolder: string): Promise<RunningCluster> 
     environment: { ...process.env, LOG_LEVEL: 'error' },
     dataFolder,
     ports: 'free',
-    told: (service, line) => console.error(`${service}: ${line.slice(0, 300)}`),
+    onLine: (service, line) => console.error(`${service}: ${line.slice(0, 300)}`),
   });
 }

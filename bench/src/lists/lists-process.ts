@@ -21,7 +21,7 @@ const ROUNDS = 3;
 const BETWEEN_REDEMPTIONS = 20;
 
 const codes = Number(process.argv[2]);
-/** Tells a folder that was filled to its end. */
+/** Marks a folder that was filled to its end. */
 const filled = join(process.env['PERKSTREAM_DATA_DIR'] ?? '.', `filled-with-${codes}`);
 let isCounting = true;
 

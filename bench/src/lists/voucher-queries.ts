@@ -33,7 +33,7 @@ export function usedQueries({ voucher: { code }, campaignIds, categoryId, holder
   ];
 }
 
-/** Others that are documented: right within three seconds, whatever they go through. */
+/** Others that are documented: right within three seconds, also when they scan documents. */
 export function otherQueries({ voucher: { code }, campaignIds, holderId, middle }: Known): ListQuery[] {
   const campaign: ListQuery = ['campaign_id', { campaign_id: campaignIds[0] }];
   return [

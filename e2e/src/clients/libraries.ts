@@ -29,7 +29,7 @@ export function serverSideOf(apiUrl: string, keys: Keys): ServerSide {
   return VoucherifyServerSide({ apiUrl, applicationId: keys['x-app-id'] ?? '', secretKey: keys['x-app-token'] ?? '' });
 }
 
-/** `@voucherify/sdk` as a page of the shop sets it up; outside of a browser it is told its origin. */
+/** `@voucherify/sdk` as a page of the shop sets it up; outside of a browser it gets its origin as an option. */
 export function browserSideOf(apiUrl: string, keys: Keys, origin = 'https://shop.example'): BrowserSide {
   return VoucherifyClientSide({
     apiUrl,

@@ -83,13 +83,13 @@ describe('A loyalty program by @voucherify/sdk', () => {
     await until(async () => (await card()).balance === earned);
   });
 
-  it('gives a reward for points, and tells what happened', async () => {
+  it('gives a reward for points, and lists what happened', async () => {
     const offered = await shown(shop.loyalties.listMemberRewards(ids.card));
     expect(offered.data).toMatchObject([{ reward: { id: ids.reward } }]);
     const redeemed = await shown(shop.loyalties.redeemReward(ids.program, ids.card, { reward: { id: ids.reward } }));
     expect(redeemed).toMatchObject({ result: 'SUCCESS', amount: PRICE, reward: { id: ids.reward } });
     expect((await card()).balance).toBe(WELCOME + 5 + VIEWED - PRICE);
-    const told = await shown(shop.loyalties.getMemberActivities(ids.program, ids.card));
-    expect(told.data.length).toBeGreaterThan(2);
+    const activities = await shown(shop.loyalties.getMemberActivities(ids.program, ids.card));
+    expect(activities.data.length).toBeGreaterThan(2);
   });
 });

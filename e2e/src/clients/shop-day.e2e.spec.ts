@@ -175,7 +175,7 @@ describe('A day of a shop that uses @voucherify/sdk', () => {
     expect(new Set(scrolled).size).toBe(scrolled.length);
   });
 
-  it('tells the library what is left of its limit, and what went wrong by name', async () => {
+  it('gives the library what is left of its limit, and what went wrong by name', async () => {
     await expect(shop.vouchers.get(unique('NOBODY'))).rejects.toMatchObject({
       code: 404,
       key: 'not_found',

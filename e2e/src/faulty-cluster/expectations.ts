@@ -3,7 +3,7 @@ import { until } from '@perkstream/kernel/testing';
 import { promised } from '../capabilities.js';
 import { type Json } from '../client.js';
 import { type Outage } from './outage.js';
-import { type Told } from './witness.js';
+import { type Observed } from './witness.js';
 
 /** Milliseconds within which a request that cannot be carried out is answered with 503. */
 const PROMISED = 2_000;
@@ -22,11 +22,11 @@ const UNKNOWN = 'It is not known whether the request took effect';
 /** How many findings the message of a failed test shows. */
 const SHOWN = 5;
 
-function expectNone(found: readonly Told[], outage: Outage): void {
+function expectNone(found: readonly Observed[], outage: Outage): void {
   expect(found.slice(0, SHOWN).map((each) => shown(each, outage))).toEqual([]);
 }
 
-const shown = ({ asked, at, milliseconds, status, text }: Told, { from }: Outage): string =>
+const shown = ({ asked, at, milliseconds, status, text }: Observed, { from }: Outage): string =>
   `${asked} after ${at - from} ms: ${status} within ${milliseconds} ms ${text.slice(0, 200)}`;
 
 /** A request succeeds, or is answered 503 in the documented body, in time. @param within milliseconds */
@@ -47,12 +47,12 @@ export function expectOneOrTheOther(outage: Outage, within = PROMISED): void {
 /** From shortly after it began until somebody began to mend it. */
 export function expectAll(outage: Outage, asked: string, status: number): void {
   const { witness, from, to } = outage;
-  const told = witness
+  const answers = witness
     .between(from + PROMISED + MARGIN, to, asked)
     .filter(({ at, milliseconds }) => at + milliseconds <= to);
-  expect(told.length).toBeGreaterThan(2);
+  expect(answers.length).toBeGreaterThan(2);
   expectNone(
-    told.filter((each) => each.status !== status),
+    answers.filter((each) => each.status !== status),
     outage,
   );
 }
@@ -61,10 +61,10 @@ export function expectAll(outage: Outage, asked: string, status: number): void {
 export function expectRestToGoOn(outage: Outage): void {
   const { witness, from, recovered } = outage;
   for (const asked of ['live', 'metrics', 'docs', 'document']) {
-    const told = witness.between(from, recovered, asked);
-    expect(told.length).toBeGreaterThan(5);
+    const answers = witness.between(from, recovered, asked);
+    expect(answers.length).toBeGreaterThan(5);
     expectNone(
-      told.filter(({ status }) => status !== 200),
+      answers.filter(({ status }) => status !== 200),
       outage,
     );
   }
@@ -73,9 +73,9 @@ export function expectRestToGoOn(outage: Outage): void {
 /** Every answered redemption is there once, nothing else is, and every balance is the sum of its ledger. */
 export async function expectBooksToAddUp({ audit, load }: Outage): Promise<void> {
   let findings: string[] = [];
-  // A process that was left unfinished is finished by another hand within a minute; what is still wrong then is told below.
+  // A process that was left unfinished is finished by another hand within a minute; what is still wrong then is reported below.
   await until(async () => (findings = await audit.findings()).length === 0).catch(() => undefined);
-  // Which rollbacks were refused is told beside what is wrong: they may be why.
+  // The refused rollbacks are reported beside what is wrong: they may be the cause.
   const refused = load.steadfast.answered.filter(({ path, answer }) => /rollback/.test(path) && answer.status !== 200);
   const beside = refused.map(({ path, answer }) => `${path} was answered ${answer.status} ${answer.body.key}`);
   expect(findings.length > 0 ? [...findings, ...beside] : []).toEqual([]);

@@ -98,7 +98,7 @@ export function failingEngines(cluster: () => OwnCluster): void {
 
       it('says that it is not ready', () => expectAll(outage, 'ready', 503));
 
-      it('goes on telling its health, its metrics and its documentation', () => expectRestToGoOn(outage));
+      it('goes on serving its health, its metrics and its documentation', () => expectRestToGoOn(outage));
 
       it('loses and doubles no redemption, and goes on by itself', async () => {
         expectWorthyLoad(outage);

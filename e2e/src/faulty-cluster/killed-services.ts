@@ -34,7 +34,7 @@ export function killedServices(cluster: () => OwnCluster): void {
       expect(statuses).toEqual(new Set([200, 503]));
     });
 
-    it('goes on telling its health, its metrics and its documentation', () => expectRestToGoOn(outage));
+    it('goes on serving its health, its metrics and its documentation', () => expectRestToGoOn(outage));
 
     it('loses and doubles no redemption, and goes on by itself', async () => {
       expectWorthyLoad(outage);

@@ -59,7 +59,7 @@ export class OwnCluster {
     const addresses = Object.assign({}, ...Object.values(engines).map(({ setting }) => setting)) as object;
     const { runCluster } = (await import(RUN_CLUSTER)) as ClusterModule;
     const environment = { ...OWN_KEYS, LOG_LEVEL: 'warn', ...settings, ...addresses };
-    const cluster = await runCluster({ environment, dataFolder: folder, ports: 'free', replicas, told: crashes });
+    const cluster = await runCluster({ environment, dataFolder: folder, ports: 'free', replicas, onLine: crashes });
     return new OwnCluster(folder, engines, cluster);
   }
 

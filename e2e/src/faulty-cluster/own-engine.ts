@@ -5,7 +5,7 @@ export type EngineName = 'kafka' | 'ferretdb' | 'eventstore';
 export interface OwnEngine {
   /** By which services find it: a variable of the environment and its value. */
   readonly setting: Readonly<Record<string, string>>;
-  /** Where the double of EventStoreDB is told what shall go wrong. */
+  /** The address that sets the faults of the double of EventStoreDB. */
   readonly control: string | undefined;
   kill(): void;
   /** Connections stay, nothing answers, until it is brought back. */
@@ -32,11 +32,11 @@ export async function startEngine(name: EngineName): Promise<OwnEngine> {
 }
 
 export async function setFaults({ control }: OwnEngine, faults: StoreFaults): Promise<void> {
-  await tell(control, 'PUT', JSON.stringify(faults));
+  await send(control, 'PUT', JSON.stringify(faults));
 }
 
 export async function endFaults({ control }: OwnEngine): Promise<void> {
-  await tell(control, 'DELETE');
+  await send(control, 'DELETE');
 }
 
 /** An event of somebody else's. */
@@ -49,10 +49,10 @@ export interface ForeignEvent {
 
 /** As if another process had written them. */
 export async function storeEvents({ control }: OwnEngine, events: readonly ForeignEvent[]): Promise<void> {
-  await tell(control, 'POST', JSON.stringify(events), 'events');
+  await send(control, 'POST', JSON.stringify(events), 'events');
 }
 
-async function tell(control: string | undefined, method: string, body?: string, what = 'faults'): Promise<void> {
+async function send(control: string | undefined, method: string, body?: string, what = 'faults'): Promise<void> {
   const answer = await fetch(`${control}/${what}`, { method, ...(body !== undefined && { body }) });
   if (!answer.ok) throw new Error(`The double answered ${answer.status} ${await answer.text()}`);
 }

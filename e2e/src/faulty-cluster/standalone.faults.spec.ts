@@ -106,7 +106,7 @@ describe('A standalone engine with an event store that others share', () => {
       const answer = await ask(key);
       expect(answer.status).toBe(200);
     }
-    // Whoever was answered finds it counted, at once.
+    // An answered request is counted, at once.
     expect(await Promise.all(codes.map(timesRedeemed))).toEqual([keys.length, keys.length]);
   });
 

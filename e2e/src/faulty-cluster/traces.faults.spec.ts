@@ -19,6 +19,6 @@ describeInLongRun('With an OpenTelemetry SDK, the services', () => {
     await receiver.stop();
   });
 
-  it('send one trace for a request and for what follows from it, whichever of them does it', () =>
+  it('send one trace for a request and for what follows from it, in any of them', () =>
     expectOneTrace(cluster.shop, receiver, { edge: 'gateway', service: 'promotions' }));
 });

@@ -2,7 +2,7 @@ import { pause } from '@perkstream/kernel/testing';
 import { type Client } from '../client.js';
 
 /** An answer, and when it was asked for. */
-export interface Told {
+export interface Observed {
   readonly asked: string;
   /** Milliseconds since 1970 */
   readonly at: number;
@@ -20,9 +20,9 @@ export interface Question {
 
 const BETWEEN_QUESTIONS = 200;
 
-/** Asks the same questions again and again, and remembers what it was told. */
+/** Asks the same questions again and again, and keeps the answers. */
 export class Witness {
-  readonly told: Told[] = [];
+  readonly observed: Observed[] = [];
   private isOver = false;
   private watching: Promise<unknown> = Promise.resolve();
 
@@ -41,18 +41,18 @@ export class Witness {
   }
 
   /** What was answered to questions that were asked between two moments. */
-  between(from: number, to: number, asked?: string): Told[] {
-    return this.told.filter((each) => each.at >= from && each.at < to && (!asked || each.asked === asked));
+  between(from: number, to: number, asked?: string): Observed[] {
+    return this.observed.filter((each) => each.at >= from && each.at < to && (!asked || each.asked === asked));
   }
 
   private async repeat(name: string, question: Question): Promise<void> {
     while (!this.isOver) {
-      this.told.push(await this.ask(name, question));
+      this.observed.push(await this.ask(name, question));
       await pause(BETWEEN_QUESTIONS);
     }
   }
 
-  private async ask(asked: string, { path, body }: Question): Promise<Told> {
+  private async ask(asked: string, { path, body }: Question): Promise<Observed> {
     const { keys, address } = this.client;
     const at = Date.now();
     const post = body && { method: 'POST', body: JSON.stringify(body) };

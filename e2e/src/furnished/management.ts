@@ -1,7 +1,7 @@
 import { type Client } from '../client.js';
 import { Maker, type Named } from './maker.js';
 
-/** What only management keys can make, and only in a project whose id they were told. */
+/** What only management keys can make, and only in a project whose id they know. */
 export interface Managed {
   /** The id of the project */
   readonly project: string;
@@ -9,7 +9,7 @@ export interface Managed {
   /** The schema of a type of objects within metadata, and that type */
   readonly metadataSchema: Named;
   readonly location: Named;
-  /** The id of a webhook that is told of nothing */
+  /** The id of a webhook that gets no events */
   readonly webhook: string;
   /** The id of a key of the project that only reads */
   readonly apiKey: string;

@@ -3,7 +3,7 @@ export { type Credentials, credentialsFileOf, credentialsOf, givenCredentials } 
 export { prepareTopics } from './engines/all-topics.js';
 export { openBusBetween } from './engines/open-bus.js';
 export { keyLookup } from './key-lookup.js';
-export { usageTeller } from './usage-teller.js';
+export { usageReporter } from './usage-reporter.js';
 export { type EdgeSurroundings, type Observability, observability } from './observability.js';
 export { checkProxyTrust } from './proxy-trust.js';
 export { engineProbes, gatewayProbes, storeProbes } from './readiness.js';

@@ -57,7 +57,7 @@ describe('a service', () => {
       payload: {},
     });
 
-  it('tells over HTTP and over the bus that it is ready when its engines answer', async () => {
+  it('reports over HTTP and over the bus that it is ready when its engines answer', async () => {
     await start(KeysWithoutContents);
     const ready = await adapter.server.inject({ method: 'GET', url: '/health/ready' });
     expect(ready.json()).toMatchObject({
@@ -76,7 +76,7 @@ describe('a service', () => {
     await expect(readiness()).rejects.toThrow('away');
   });
 
-  it('tells in its metrics how far behind its events are', async () => {
+  it('shows in its metrics how far behind its events are', async () => {
     await start(KeysWithoutContents);
     const { body } = await adapter.server.inject({ method: 'GET', url: '/metrics' });
     expect(body).toMatch(/^relay_lag_seconds\{service="auth"\} 0$/m);

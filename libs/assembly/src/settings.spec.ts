@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(() => switchOf('A', 'maybe', true)).toThrow('A is neither on nor off');
   });
 
-  it('tell how many calls there may be, in which time', () => {
+  it('hold how many calls there may be, in which time', () => {
     const limits = { client: { requests: 5, seconds: 5 }, api: { requests: 1_000_000, seconds: 60 } };
     expect(settingsOf({}).limits).toEqual(limits);
     const own = settingsOf({ PERKSTREAM_CLIENT_API_LIMIT: '100/PT1M', PERKSTREAM_API_LIMIT: '2000/PT1H' }).limits;
@@ -68,7 +68,7 @@ describe('settings', () => {
     }
   });
 
-  it('tell how long files are kept, a day where nothing is said', () => {
+  it('hold how long files are kept, a day by default', () => {
     expect(settingsOf({}).filesKeptFor).toBe(24 * 3_600_000);
     expect(settingsOf({ PERKSTREAM_EXPORTS_KEPT_FOR: 'PT90S' }).filesKeptFor).toBe(90_000);
     for (const text of ['24', 'PT0S', 'a day']) {

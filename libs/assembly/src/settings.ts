@@ -4,7 +4,7 @@ import { isDuration, secondsIn } from '@perkstream/kernel';
 import { type KafkaAccess, kafkaAccessOf } from './kafka-settings.js';
 import { addressOf, switchOf } from './setting-values.js';
 
-/** What every process of the engine is told by its environment. */
+/** The settings of a process, read from its environment. */
 export interface Settings {
   readonly host: string;
   /** 0: any that is free */
@@ -15,7 +15,7 @@ export interface Settings {
   readonly publicUrl: string;
   readonly trustProxy: string | undefined;
   readonly logLevel: string;
-  /** Each request is logged, whatever the level. */
+  /** Each request is logged, at any level. */
   readonly logRequests: boolean;
   readonly engines: EngineAddresses;
   readonly limits: InstallationLimits;

@@ -24,14 +24,14 @@ export interface EdgeOptions {
   readonly info: OpenApiInfo;
   /** Names for the examples of the documentation; where absent, examples name things that do not exist. */
   readonly exampleProject?: () => Promise<SampleProject | undefined>;
-  /** How long a request may take before the client is told 503. Default: 10,000 ms */
+  /** How long a request may take before it is answered 503. Default: 10,000 ms */
   readonly deadlineMilliseconds?: number;
   /** Absent: none but those of projects. */
   readonly limits?: InstallationLimits;
   /** Absent: calls are counted in this process alone. */
   readonly calls?: CallCounter;
   /** Receives a project whose calls have come to one of its thresholds, once a minute at most. */
-  readonly tellUsage?: TellUsage;
+  readonly reportUsage?: ReportUsage;
   /** Receives why a request is answered 503: the engine that did not answer, and the words that it said. */
   readonly reportUnavailable?: (engine: string, cause: string) => void;
   /** Absent: no spans. */
@@ -79,7 +79,7 @@ export interface EdgeKey extends KeyIdentity {
   readonly tokenHash?: string;
   /** Shared by all keys of the project. Where none is of a type, the installation's holds. */
   readonly rateLimits?: readonly RateLimit[];
-  /** From how many per cent of its own limits on the project is to be told. */
+  /** The share of its own limits, in per cent, from which a project is notified. */
   readonly usageThresholds?: Partial<Readonly<Record<CallType, number>>>;
   /** Client keys: the project's `client_trusted_domains`. Absent: any origin, and requests without one. */
   readonly trustedDomains?: readonly string[];
@@ -108,7 +108,7 @@ export interface RateLimit {
 
 export type CallType = 'api_calls' | 'bulk_api_calls';
 
-export type TellUsage = (projectId: string, type: CallType) => void;
+export type ReportUsage = (projectId: string, type: CallType) => void;
 
 /** Counts calls against limits. */
 export interface CallCounter {

@@ -30,7 +30,7 @@ describe('a refusal', () => {
     expect(refuse('x', { resourceId: 'v_1' })).toEqual({ refused: 'x', details: { resourceId: 'v_1' } });
   });
 
-  it('is told from everything else', () => {
+  it('is distinguished from everything else', () => {
     expect(isRefusal(refuse('x'))).toBe(true);
     for (const value of [undefined, null, 'refused', [], {}, { refused: true }, new Error('refused')]) {
       expect(isRefusal(value)).toBe(false);

@@ -26,7 +26,7 @@ describe('an id', () => {
     );
   });
 
-  it('tells the time at which it was made', () => {
+  it('holds the time at which it was made', () => {
     fc.assert(
       fc.property(fc.nat(END_OF_TIME), fc.constantFrom('v_', 'cust_', ''), (time, prefix) => {
         expect(timeOfId(derivedId(prefix, time, 'seed', 'name'))).toBe(time);
@@ -53,7 +53,7 @@ describe('a derived id', () => {
     expect(derivedId('v_', TIME, 'v-0123456789', 'voucher')).toBe('v_00VCbIN2envKbSHMNBM6wEUi');
   });
 
-  it('tells the seed from the name', () => {
+  it('separates the seed from the name', () => {
     expect(derivedId('v_', TIME, 'ab', 'c')).not.toBe(derivedId('v_', TIME, 'a', 'bc'));
     expect(derivedId('v_', TIME, 'a', 'b')).not.toBe(derivedId('v_', TIME, 'b', 'a'));
     expect(derivedId('v_', TIME, '', '')).not.toBe(derivedId('v_', TIME, '', '\u0000'));
@@ -74,7 +74,7 @@ describe('a derived id', () => {
     expect(seen.size).toBe(made);
   });
 
-  it('is made once for every pair of two characters, whatever alphabet they are of', () => {
+  it('is made once for every pair of two characters, of any alphabet', () => {
     const seen = new Set<string>();
     for (let a = 0; a < 150; a++) {
       for (let b = 0; b < 150; b++) seen.add(derivedId('', TIME, String.fromCharCode(a + 1, b * 400 + 1), 'x'));

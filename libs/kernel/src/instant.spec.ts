@@ -132,7 +132,7 @@ describe('a duration', () => {
   });
 
   it.each(['P9999Y', 'P999999999D', 'P99999999999999999999Y', 'PT9007199254740991S'])(
-    'stays within the years that can be told: %s leads to their end',
+    'stays within the years that can be written: %s leads to their end',
     (duration) => expect(plusDuration('2026-03-01T00:00:00.000Z', duration)).toBe('9999-12-31T23:59:59.999Z'),
   );
 

@@ -55,7 +55,7 @@ function plainInstant(parts: RegExpExecArray): Instant | undefined {
   return instant.length === LATEST.length ? instant : undefined;
 }
 
-/** An IANA name (`Europe/Berlin`) or a fixed offset (`UTC+2`); no name for "wherever this machine is". */
+/** An IANA name (`Europe/Berlin`) or a fixed offset (`UTC+2`); not the local zone of the machine. */
 export function isTimeZone(name: string): boolean {
   return IANAZone.isValidZone(name) || FixedOffsetZone.parseSpecifier(name) !== null;
 }

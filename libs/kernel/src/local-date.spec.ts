@@ -60,7 +60,7 @@ describe('a day of the calendar', () => {
     expect(endOfPeriod('2026-02-15', 12)).toBe('2026-12-31');
   });
 
-  it('is told when it is none', () => {
+  it('throws for a text that is none', () => {
     expect(() => localDateOf('yesterday', 'utc')).toThrow(RangeError);
     expect(() => startOfDay('2026-02-30', 'utc')).toThrow(RangeError);
   });

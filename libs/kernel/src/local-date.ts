@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { type Instant, millisecondsOf } from './instant.js';
 
-/** A day of the calendar, wherever that is: `2026-03-01`. Sorts as text. */
+/** A day of the calendar, without a time zone: `2026-03-01`. Sorts as text. */
 export type LocalDate = string;
 
 /** The day that it is at a moment in a time zone. @throws RangeError when `instant` or `zone` is none */

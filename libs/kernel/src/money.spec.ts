@@ -68,7 +68,7 @@ const weightsOf = (weight: fc.Arbitrary<number>) =>
   fc.array(weight, { minLength: 1, maxLength: 20 }).filter((weights) => sumOf(weights) > 0);
 
 describe('splitting', () => {
-  it('gives parts that add up to the whole, whatever the weights', () => {
+  it('gives parts that add up to the whole, for any weights', () => {
     const weights = weightsOf(fc.oneof(fc.nat(10), amounts, fc.double({ min: 0, max: 1e6, noNaN: true })));
     fc.assert(fc.property(amounts, weights, (total, each) => expect(sumOf(splitByWeight(total, each))).toBe(total)));
   });

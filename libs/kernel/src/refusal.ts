@@ -4,7 +4,7 @@
  */
 export interface Refusal<Code extends string = string> {
   readonly refused: Code;
-  /** What a client may be told: the text of `details`, and which resource it was about. */
+  /** What a client may see: the text of `details`, and the resource that it was about. */
   readonly details?: RefusalDetails;
 }
 

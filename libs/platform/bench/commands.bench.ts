@@ -68,7 +68,7 @@ async function measure(name: string, limit: number, keyOf: (n: number) => string
   };
   await Promise.all(Array.from({ length: inFlight }, client));
   const rate = Math.round((commands * 1000) / (performance.now() - start));
-  // On a machine that does other things too, the time of the processor tells more.
+  // On a busy machine the processor time is the more reliable figure.
   const { user, system } = process.cpuUsage(cpu);
   const each = ((user + system) / commands).toFixed(1);
   console.log(

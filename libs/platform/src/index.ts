@@ -58,7 +58,7 @@ export { Records } from './records/records.js';
 export { Listeners } from './relay/listeners.js';
 export { Relay } from './relay/relay.js';
 export { contextOfSource, type SourceEvent, sourceOf } from './relay/source-event.js';
-export { partsOf, type Told, told, type Translations, translations } from './relay/translations.js';
+export { partsOf, type ToPublish, toPublish, type Translations, translations } from './relay/translations.js';
 export { withoutNulls } from '@perkstream/kernel';
 export { type Round, Scheduler } from './scheduler/scheduler.js';
 export { type Placed, Places } from './unique-values/places.js';

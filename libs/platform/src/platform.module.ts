@@ -113,8 +113,8 @@ const providers: Provider[] = [
       const positions = await documents.open<LeasedCheckpoint>(leasedCheckpoints('view_positions'));
       const records = { checkpoints, positions, follower: service, alone: isAlone(engines) };
       const reportDuration = metrics && !eventStore.capabilities.inlineProjections ? hopDurations(metrics) : undefined;
-      const told = { reportFailure: (error: unknown) => report('views', error), reportDuration };
-      return new ViewRunner(eventStore, documents, personalData, records, told);
+      const reports = { reportFailure: (error: unknown) => report('views', error), reportDuration };
+      return new ViewRunner(eventStore, documents, personalData, records, reports);
     },
     inject: [ENGINES, PersonalData, SERVICE, FAILURES, { token: METRICS, optional: true }],
   },

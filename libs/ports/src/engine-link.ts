@@ -4,7 +4,7 @@ import { type EngineUnavailable } from './engine-unavailable.js';
 const REST = 100;
 
 /**
- * What is known about the way to an engine. Once it was lost, nothing is sent before a probe was answered: so whoever is turned
+ * Whether an engine can be reached. After a loss nothing is sent before a probe was answered: so a caller that is turned
  * away knows that nothing has happened, many who wait make one attempt together, and nobody waits for the client's own search.
  */
 export class EngineLink {
@@ -15,7 +15,7 @@ export class EngineLink {
 
   /**
    * @param probe resolves when the engine would do what it is asked
-   * @param away how it is told that the engine is away ('not_done')
+   * @param away makes the error that the engine is away ('not_done')
    */
   constructor(
     private readonly probe: () => Promise<void>,
@@ -38,7 +38,7 @@ export class EngineLink {
     await this.check();
   }
 
-  /** Asks, whatever is known. @throws EngineUnavailable ('not_done') */
+  /** Probes in any case. @throws EngineUnavailable ('not_done') */
   check(): Promise<void> {
     this.probing ??= this.probe().then(
       () => this.found(),

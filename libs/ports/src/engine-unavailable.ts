@@ -1,6 +1,6 @@
 /**
  * An engine (event store, document store, message bus, file store) cannot answer now: away, full or too slow. The caller answers
- * 503 and nothing else. `outcome` tells whether what was asked may have happened all the same.
+ * 503 and nothing else. `outcome` says whether what was asked may have happened all the same.
  */
 export class EngineUnavailable extends Error {
   override readonly name = 'EngineUnavailable';

@@ -5,7 +5,7 @@ const { MemberInfo, ClusterInfo, EndPoint } = gossip;
 const VERSION = '23.10.8';
 
 /**
- * Tells which methods the server has: without it the client appends one by one. It needs no disk, so it is late only when all
+ * Lists the methods that the server has: without it the client appends one by one. It needs no disk, so it is late only when all
  * answers are silent.
  */
 export const serverFeatures = (faults) => ({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * The faults over HTTP: `GET /faults` tells them, `PUT /faults` with `{"silent": true}` changes what it names, `DELETE /faults` ends
+ * The faults over HTTP: `GET /faults` lists them, `PUT /faults` with `{"silent": true}` changes what it names, `DELETE /faults` ends
  * all of them, `POST /cut` cuts the connections once, `POST /drop` ends the subscriptions that are live. `POST /events` stores events as if somebody had: `[{"stream", "type", "data",
  * "metadata"}]`.
  * @param log where the events go; none are taken where absent

@@ -65,7 +65,7 @@ describe.each([
     ['lower', 0n, 1n],
     ['higher', 7n, 1n],
     ['none', 'no_stream', 1n],
-  ])('refuses a wrong revision (%s) without a word, and tells the right one', async (_which, expected, actual) => {
+  ])('refuses a wrong revision (%s) without a word, and returns the right one', async (_which, expected, actual) => {
     await append('s', [thing(), thing()], 'no_stream');
     const error = await failure(append('s', thing(), expected));
     expect(error.message).toBe('');
@@ -181,7 +181,7 @@ describe('the double, subscribed to', () => {
     await subscription.unsubscribe();
   });
 
-  it('tells how far it has looked where nothing is asked for', async () => {
+  it('reports how far it has looked where nothing is asked for', async () => {
     const checkpoints = [];
     const settings = {
       maxSearchWindow: 10,

@@ -1,6 +1,6 @@
 // node tools/engines/eventstore-double/main.mjs [--port 2113] [--journal file] [--control-port 2114]
 // Prints one line of JSON with its addresses when it is ready, and ends at SIGTERM or SIGINT; with --attached also when its input
-// does, which is when whoever started it has died.
+// does, which is when the process that started it has died.
 import { parseArgs } from 'node:util';
 import { startControl } from './control.mjs';
 import { startEventStoreDouble } from './index.mjs';

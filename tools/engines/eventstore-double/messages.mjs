@@ -25,7 +25,7 @@ export function eventOf(message) {
   };
 }
 
-/** What revision the options of a request expect, by whichever field their kind has for it. */
+/** The revision that the options of a request expect. Each kind has a field of its own for it. */
 export function expectedOf(options) {
   if (options.hasNoStream()) return 'no_stream';
   if (options.hasStreamExists()) return 'stream_exists';
@@ -192,7 +192,7 @@ function detailsOf(refused) {
   return [wrong, 'WrongExpectedVersion'];
 }
 
-/** A refusal as the error of a call. Anything else is a bug of the double, and is told as such. */
+/** A refusal as the error of a call. Anything else is a bug of the double, and is reported as such. */
 export function callError(error) {
   const [code, properties] = codeOf(error);
   const metadata = new grpc.Metadata();

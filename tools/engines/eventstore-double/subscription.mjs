@@ -21,8 +21,8 @@ export class LogSubscription {
   /** The record up to which the waiting wanted ones are counted. */
   #counted = 0;
   #waiting = 0;
-  /** The real server tells this only sometimes, so the double leaves it out for every second subscription. */
-  #tellCaughtUp = opened++ % 2 === 0;
+  /** The real server reports this only sometimes, so the double leaves it out for every second subscription. */
+  #reportCaughtUp = opened++ % 2 === 0;
 
   /** @param after of the last record that the caller has; undefined for the beginning */
   constructor(log, sender, { after, filter }) {
@@ -90,8 +90,8 @@ export class LogSubscription {
 
   async #rest() {
     this.#isLive = true;
-    if (this.#tellCaughtUp) await this.sender.send(caughtUpAnswer());
-    this.#tellCaughtUp = false;
+    if (this.#reportCaughtUp) await this.sender.send(caughtUpAnswer());
+    this.#reportCaughtUp = false;
     if (this.#gone || this.#next < this.log.length) return;
     await new Promise((resolve) => {
       this.#wake = resolve;

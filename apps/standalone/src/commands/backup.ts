@@ -10,15 +10,15 @@ export function credentialsBeside(copy: string): string {
 }
 
 /** `npm run backup -- <file>`: a consistent copy of the data, while the server runs or not. Exported files are not in it. */
-export const run: Command = async (args, environment, tell) => {
+export const run: Command = async (args, environment, print) => {
   const { file: to, force } = fileAndForce(args, environment, 'npm run backup -- <file> [--force]');
   if (existsSync(to) && !force) throw new DataExists(`${to} is there already. Choose another name, or add --force.`);
   const dataDirectory = embeddedDataOf(environment);
   await copyDataFile(dataFileOf(dataDirectory), to);
-  tell(`Backed up ${dataDirectory} to ${to}`);
+  print(`Backed up ${dataDirectory} to ${to}`);
   const credentials = credentialsFileOf(dataDirectory);
   if (!existsSync(credentials)) return;
   copyFileSync(credentials, credentialsBeside(to));
   await chmod(credentialsBeside(to), 0o600);
-  tell(`Its bootstrap keys are in ${credentialsBeside(to)}. Keep both in a safe place: they open everything.`);
+  print(`Its bootstrap keys are in ${credentialsBeside(to)}. Keep both in a safe place: they open everything.`);
 };

@@ -7,9 +7,9 @@ const WAYS_OUT =
   'otherwise npm run restore puts a backup in its place.';
 
 /** `npm run check`: reads the whole data file and says where it is damaged, while the server runs or not. */
-export const run: Command = async (_args, environment, tell) => {
+export const run: Command = async (_args, environment, print) => {
   const file = dataFileOf(embeddedDataOf(environment));
   const damage = damageIn(file);
   if (damage.length > 0) throw new NotData([`${file} is damaged:`, ...damage, WAYS_OUT].join('\n'));
-  tell(`${file} is not damaged`);
+  print(`${file} is not damaged`);
 };

@@ -5,7 +5,7 @@ import { dataDirectoryOf } from '@perkstream/assembly';
 export type Command = (
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ) => Promise<void>;
 
 /** The command was not typed as it must be. */

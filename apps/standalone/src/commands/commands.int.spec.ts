@@ -47,11 +47,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command as `npm run` would. @returns what it told */
+/** Runs a command as `npm run` would. @returns what it printed */
 async function running(command: Command, ...args: string[]): Promise<string> {
-  const told: string[] = [];
-  await command(args, { PERKSTREAM_DATA_DIR: data, INIT_CWD: folder }, (line) => told.push(line));
-  return told.join('\n');
+  const printed: string[] = [];
+  await command(args, { PERKSTREAM_DATA_DIR: data, INIT_CWD: folder }, (line) => printed.push(line));
+  return printed.join('\n');
 }
 
 /** Windows keeps no such modes. */
@@ -93,7 +93,7 @@ describe('npm run rebuild', () => {
     expect(await running(rebuild, 'vouchers')).toMatch(/^ {2}vouchers\n1 views rebuilt/);
   });
 
-  it('tells the names when there is no view of that name', async () => {
+  it('lists the names when there is no view of that name', async () => {
     await expect(running(rebuild, 'voucher')).rejects.toThrow(/There is no view voucher\. There are: .*vouchers/);
   });
 
@@ -118,7 +118,7 @@ describe('npm run backup and npm run restore', () => {
     for (const file of [copy, `${copy}.keys.json`]) expect(readableToOthers(file)).toBe(false);
   });
 
-  it('overwrite nothing unless told to by --force', async () => {
+  it('overwrite nothing without --force', async () => {
     writeFileSync(copy, 'an older backup');
     await expect(running(backup, 'copy.db')).rejects.toThrow(/is there already.*--force/);
     expect(readFileSync(copy, 'utf8')).toBe('an older backup');
@@ -173,10 +173,10 @@ describe('keys', () => {
   });
 
   it('quotes what was chosen by somebody, and reads it from a file where one is named', async () => {
-    const told: string[] = [];
+    const lines: string[] = [];
     writeFileSync(copy, "it's $(secret)\n");
-    await keys([], { PERKSTREAM_DATA_DIR: data, PERKSTREAM_APP_TOKEN_FILE: copy }, (line) => told.push(line));
-    const printed = execFileSync('sh', ['-c', `${told.join('\n')}\necho "$PERKSTREAM_APP_TOKEN"`]);
+    await keys([], { PERKSTREAM_DATA_DIR: data, PERKSTREAM_APP_TOKEN_FILE: copy }, (line) => lines.push(line));
+    const printed = execFileSync('sh', ['-c', `${lines.join('\n')}\necho "$PERKSTREAM_APP_TOKEN"`]);
     expect(String(printed)).toBe("it's $(secret)\n");
   });
 

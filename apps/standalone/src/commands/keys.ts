@@ -3,18 +3,18 @@ import { credentialsFileOf, credentialsOf, dataDirectoryOf } from '@perkstream/a
 import { type Command, WrongUsage } from './command.js';
 
 /** `keys`: lines for a shell that export the bootstrap project and its keys, while the server runs or not. */
-export const run: Command = async (_args, environment, tell) => {
+export const run: Command = async (_args, environment, print) => {
   const folder = dataDirectoryOf(environment);
   const file = credentialsFileOf(folder);
   if (!existsSync(file)) throw new WrongUsage(`${file} is not there: the first start of the server makes it`);
   const keys = credentialsOf(environment, folder);
-  tell(line('PROJECT_ID', keys.projectId));
-  tell(line('APP_ID', keys.appId));
-  tell(line('APP_TOKEN', keys.appToken));
-  tell(line('CLIENT_ID', keys.clientId));
-  tell(line('CLIENT_TOKEN', keys.clientToken));
-  tell(line('MANAGEMENT_ID', keys.managementId));
-  tell(line('MANAGEMENT_TOKEN', keys.managementToken));
+  print(line('PROJECT_ID', keys.projectId));
+  print(line('APP_ID', keys.appId));
+  print(line('APP_TOKEN', keys.appToken));
+  print(line('CLIENT_ID', keys.clientId));
+  print(line('CLIENT_TOKEN', keys.clientToken));
+  print(line('MANAGEMENT_ID', keys.managementId));
+  print(line('MANAGEMENT_TOKEN', keys.managementToken));
 };
 
 /** Quoted, as a value may hold any character. */

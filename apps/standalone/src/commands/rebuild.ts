@@ -12,7 +12,7 @@ import { type Command, WrongUsage } from './command.js';
 class ContextsWithoutEdge {}
 
 /** `npm run rebuild [-- <view>]`: makes one view anew from the streams, or all. The server is stopped. */
-export const run: Command = async (args, environment, tell) => {
+export const run: Command = async (args, environment, print) => {
   const [name, ...more] = args;
   if (more.length > 0) throw new WrongUsage('Usage: npm run rebuild [-- <view>]');
   const failures: unknown[] = [];
@@ -35,8 +35,8 @@ export const run: Command = async (args, environment, tell) => {
     const started = performance.now();
     const rebuilt = await views.rebuildByName(name);
     if (failures.length > 0) throw failures[0];
-    for (const each of rebuilt) tell(`  ${each}`);
-    tell(`${rebuilt.length} views rebuilt in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    for (const each of rebuilt) print(`  ${each}`);
+    print(`${rebuilt.length} views rebuilt in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   } finally {
     await close();
   }

@@ -5,7 +5,7 @@ import { credentialsBeside } from './backup.js';
 import { type Command, embeddedDataOf, fileAndForce } from './command.js';
 
 /** `npm run restore -- <file>`: puts a backup in the place of the data. The server is stopped. */
-export const run: Command = async (args, environment, tell) => {
+export const run: Command = async (args, environment, print) => {
   const { file: copy, force } = fileAndForce(args, environment, 'npm run restore -- <file> [--force]');
   const dataDirectory = embeddedDataOf(environment);
   try {
@@ -19,5 +19,5 @@ export const run: Command = async (args, environment, tell) => {
     copyFileSync(kept, credentialsFileOf(dataDirectory));
     chmodSync(credentialsFileOf(dataDirectory), 0o600);
   }
-  tell(`Restored ${copy} to ${dataDirectory}`);
+  print(`Restored ${copy} to ${dataDirectory}`);
 };

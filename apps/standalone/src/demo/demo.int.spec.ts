@@ -160,8 +160,8 @@ describe('the demo shop', () => {
     const rewarded = (id: string) => get(shop, `/v1/customers/${id}/activity?type=customer.rewarded`);
     // Rewards come a moment after the redemption.
     const thanked = async () => {
-      const told = await Promise.all(referrers.map(({ id }) => rewarded(id)));
-      return told.length > 0 && told.every(({ data }) => (data as object[]).length > 0);
+      const rewards = await Promise.all(referrers.map(({ id }) => rewarded(id)));
+      return rewards.length > 0 && rewards.every(({ data }) => (data as object[]).length > 0);
     };
     await until(thanked);
   });

@@ -10,13 +10,13 @@ const STAGE = 400;
 /** Acts under way at a time: many share a commit. */
 const AT_ONCE = 64;
 
-/** Tells how far the demo is: `done` of `all` acts. */
+/** Reports the progress of the demo: `done` of `all` acts. */
 export type ReportProgress = (done: number, all: number) => void;
 
 export interface MakingDemo {
   readonly report?: ReportProgress;
   readonly size?: DemoSize;
-  /** Ends it between two requests, with the reason given. It is carried on by whoever makes it next. */
+  /** Ends it between two requests, with the reason given. The next start of the demo carries it on. */
   readonly signal?: AbortSignal;
 }
 

@@ -70,7 +70,7 @@ export class RunningEngine {
   }
 }
 
-/** A form as its bytes, with the header that tells of them. */
+/** A form as its bytes, with the header that describes them. */
 async function encoded(form: FormData | URLSearchParams, headers: object) {
   const whole = new Response(form);
   const type = whole.headers.get('content-type') ?? '';

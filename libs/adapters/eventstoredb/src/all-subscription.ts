@@ -104,7 +104,7 @@ export class AllSubscription implements Subscription {
 
   private page(after: Position | undefined): Promise<Slice> {
     const page = this.parts.reader.slice(after, PAGE, this.options);
-    // Whoever waits for the page gets its failure. If nobody does, it must not end the process.
+    // The reader of the page gets its failure. Without a reader it must not end the process.
     page.catch(() => undefined);
     return page;
   }

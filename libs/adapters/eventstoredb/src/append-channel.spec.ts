@@ -43,7 +43,7 @@ async function outcome(appending: Promise<unknown>): Promise<unknown> {
 }
 
 describe('appends over one call', () => {
-  it('are answered each on its own, whatever order the answers come in', async () => {
+  it('are answered each on its own, with answers in any order', async () => {
     const appended = Array.from({ length: 300 }, (_each, at) =>
       at % 3 === 0
         ? channel.append(newStream(), 7, [newEvent()])
@@ -85,7 +85,7 @@ describe('appends over one call', () => {
     expect(await outcome(channel.append(newStream(), NO_STREAM, [newEvent()]))).toBe('stored');
   });
 
-  it('tell what the engine refuses', async () => {
+  it('report what the engine refuses', async () => {
     const text = 'x'.repeat(1_100_000);
     expect(await outcome(channel.append(newStream(), NO_STREAM, [newEvent({ text })]))).toMatchObject({
       type: 'maximum-append-size-exceeded',

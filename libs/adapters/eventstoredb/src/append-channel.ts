@@ -34,7 +34,7 @@ export class AppendChannel {
   ) {}
 
   /**
-   * @returns the position of the last of the events, which is the only one that the engine tells
+   * @returns the position of the last of the events, which is the only one that the engine returns
    * @throws what the client says, or EngineUnavailable
    */
   async append(stream: string, expected: number, events: readonly Proposal[]): Promise<bigint> {

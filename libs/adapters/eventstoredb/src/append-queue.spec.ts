@@ -98,7 +98,7 @@ describe('appends to one stream that do not wait for each other', () => {
     expect(await right).toHaveLength(1);
   });
 
-  it('are told apart when some of them stand there already', async () => {
+  it('are distinguished when some of them stand there already', async () => {
     const engine = new Engine();
     const queue = new AppendQueue(engine.send);
     const [first, second, third] = [newEvent(), newEvent(), newEvent()];

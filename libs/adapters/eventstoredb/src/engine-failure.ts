@@ -32,7 +32,7 @@ const REFUSALS = new Set(['not-leader', 'access-denied']);
 const REFUSED = /Server Is Not Ready|Server Is Busy|No leader info available/;
 
 /**
- * gRPC has one code for a connection that was lost and for one that never was. Only the message tells whether the request can
+ * gRPC has one code for a connection that was lost and for one that never was. Only the message shows whether the request can
  * have left.
  */
 const NEVER_SENT = /No connection established|Channel closed before call started|^Failed to discover/;

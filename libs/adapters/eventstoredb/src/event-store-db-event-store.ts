@@ -179,7 +179,7 @@ export class EventStoreDbEventStore implements EventStore {
       : events.map((event, index) => recorded(event, stream, expected + 1 + index, positionOf(position)));
   }
 
-  /** @returns the position of the last of the events, which is the only one that the engine tells */
+  /** @returns the position of the last of the events, which is the only one that the engine returns */
   private async store(stream: string, expected: number, events: readonly NewEvent[]): Promise<bigint> {
     const proposals = events.map(proposalOf);
     if (isTooLarge(proposals)) throw new AppendTooLarge();
@@ -198,7 +198,7 @@ export class EventStoreDbEventStore implements EventStore {
     }
   }
 
-  /** Reads the positions back where the engine told none. */
+  /** Reads the positions back where the engine returned none. */
   private async readBack(stream: string, expected: number, events: readonly NewEvent[]) {
     try {
       const stored = await this.read(stream, { from: expected + 1, maxCount: events.length });
@@ -208,7 +208,7 @@ export class EventStoreDbEventStore implements EventStore {
         return recorded(event, stream, expected + 1 + index, position);
       });
     } catch (error) {
-      // They are stored, but whoever asks has no answer.
+      // They are stored, but the caller has no answer.
       throw unavailable(error) ? away('unknown', error) : error;
     }
   }

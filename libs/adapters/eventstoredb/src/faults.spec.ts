@@ -82,7 +82,7 @@ describe('a cluster that does not answer', () => {
     expect(await store.read(stream)).toHaveLength(1);
   });
 
-  it('tells those who wait behind an append that theirs were not sent', async () => {
+  it('reports appends that wait behind it as not sent', async () => {
     const stream = newStream();
     await store.append(stream, NO_STREAM, [newEvent()]);
     await double.set({ silent: true });

@@ -13,7 +13,7 @@ const IMPOSSIBLE = 0;
 export class Probe {
   constructor(private readonly channel: AppendChannel) {}
 
-  /** @throws whatever the client says instead */
+  /** @throws the client's error */
   async run(): Promise<void> {
     const nothing = Buffer.from('{}');
     const event = {

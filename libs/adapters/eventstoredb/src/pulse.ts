@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /**
- * Tells a slow engine from one that is away. Requests wait as long as any call is answered. When all is quiet, a call that
+ * Distinguishes a slow engine from one that is away. Requests wait as long as any call is answered. When all is quiet, a call that
  * needs neither disk nor leader asks for a sign of life. Without one, all requests are given up at once.
  */
 export class Pulse {
@@ -32,7 +32,7 @@ export class Pulse {
 
   /**
    * @param longestSilence milliseconds after which nobody is thought to be there
-   * @param silent told of it before those who wait are
+   * @param silent called before waiting requests are given up
    */
   constructor(
     private readonly client: EventStoreDBClient,

@@ -130,7 +130,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('tells writers that the way is lost, so that they do not send in vain', async () => {
+  it('notifies writers that the connection is lost, so that they do not send in vain', async () => {
     const stream = newStream();
     let caughtUp = false;
     store.subscribe({ streamPrefixes: [stream], handle: async () => undefined, caughtUp: () => (caughtUp = true) });
@@ -167,7 +167,7 @@ describe('a subscription', () => {
         at * 300 - 1,
         Array.from({ length: 300 }, () => newEvent()),
       );
-    // The double tells every second subscription only, as the real one forgets it at times.
+    // The double notifies every second subscription only, as the real one forgets it at times.
     for (let round = 0; round < 2; round++) {
       let count = 0;
       const subscription = store.subscribe({

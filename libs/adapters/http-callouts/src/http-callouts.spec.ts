@@ -27,7 +27,7 @@ function resolvesTo(...addresses: string[]) {
 }
 
 describe('a callout', () => {
-  it('brings the body, and tells the status', async () => {
+  it('sends the body, and returns the status', async () => {
     let got = '';
     const port = await serve((request, response) => {
       request.on('data', (part: Buffer) => (got += part.toString()));
@@ -84,7 +84,7 @@ describe('a callout', () => {
     expect(await new HttpCallouts().post(call(url))).toEqual({ failure: 'address_refused' });
   });
 
-  it('is made to the address that was checked, whatever the name stands for by then', async () => {
+  it('is made to the address that was checked, also when the name resolves to another one by then', async () => {
     let calls = 0;
     const port = await serve((_request, response) => {
       calls += 1;

@@ -44,7 +44,7 @@ export class HttpCallouts implements Callouts {
       const request = target.protocol === 'https:' ? requestOverHttps : requestOverHttp;
       const sent = request(target, options, (response) => {
         resolve({ status: response.statusCode ?? 0 });
-        // Whatever else the answer holds is not waited for.
+        // The body of the answer is not waited for.
         response.destroy();
       });
       sent.on('error', (error) => resolve({ failure: failureOf(error, until) }));

@@ -64,16 +64,16 @@ describe('the in-process bus', () => {
     expect(handled.sort()).toEqual(['red', 'red', 'two']);
   });
 
-  it('tells of every failure, with its topic and group', async () => {
-    const told: unknown[] = [];
-    const bus = new InProcessBus({ firstPause: 1, reportFailure: (...failure) => told.push(failure) });
+  it('reports every failure, with its topic and group', async () => {
+    const reported: unknown[] = [];
+    const bus = new InProcessBus({ firstPause: 1, reportFailure: (...failure) => reported.push(failure) });
     const failure = new Error('failed');
     bus.subscribe('topic', 'group', async () => {
-      if (told.length < 2) throw failure;
+      if (reported.length < 2) throw failure;
     });
     await bus.start();
     await bus.publish('topic', [message('a')]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [failure, 'topic', 'group'],
       [failure, 'topic', 'group'],
     ]);

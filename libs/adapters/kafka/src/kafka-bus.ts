@@ -25,8 +25,8 @@ export interface KafkaBusOptions extends Access {
 
 /**
  * Requests and events over Kafka. A request is handed out at most once. It fails as soon as it is known that nobody will
- * answer it: at its deadline, or when the broker or its service is away. Events come at least once. The bus recovers by itself
- * whatever was away.
+ * answer it: at its deadline, or when the broker or its service is away. Events come at least once. The bus recovers by
+ * itself from every outage.
  */
 export class KafkaBus implements MessageBus {
   private readonly partitions: Partitions;

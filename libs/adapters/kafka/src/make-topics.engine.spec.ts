@@ -51,7 +51,7 @@ const cases: SuiteCase<Subject>[] = [
     },
   },
   {
-    name: 'many processes make at once can be read by each of them as soon as it is told that they are there',
+    name: 'many processes make at once can be read by each of them as soon as the call returns',
     run: async ({ name }) => {
       const topic = `at-once.${name}`;
       const wanted = { brokers, reportFailure, services: [], events: [topic], partitions: { events: 32 } };

@@ -4,18 +4,18 @@ import { sparingly } from './sparingly.js';
 
 const clock = stoppedClock();
 
-describe('what goes on going wrong', () => {
-  it('is told of once in a while, and what is new at once', () => {
-    const told: string[] = [];
-    const report = sparingly((where, error) => told.push(`${where}: ${(error as Error).message}`));
+describe('a failure that goes on', () => {
+  it('is reported once in a while, and a new one at once', () => {
+    const reported: string[] = [];
+    const report = sparingly((where, error) => reported.push(`${where}: ${(error as Error).message}`));
     const away = new Error('away');
     report('requests', away);
     report('requests', new Error('away'));
     report('answers', away);
     report('requests', new Error('a bug'));
-    expect(told).toEqual(['requests: away', 'answers: away', 'requests: a bug']);
+    expect(reported).toEqual(['requests: away', 'answers: away', 'requests: a bug']);
     clock.jumps(10_000);
     report('requests', away);
-    expect(told).toHaveLength(4);
+    expect(reported).toHaveLength(4);
   });
 });

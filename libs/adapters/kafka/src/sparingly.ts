@@ -3,15 +3,15 @@ export type ReportFailure = (where: string, error: unknown) => void;
 /** Milliseconds for which the same failure at the same place is no news. */
 const OLD_NEWS = 10_000;
 
-/** While a broker is away, the same thing goes wrong several times a second: it is told of once in a while. */
+/** While a broker is away, the same failure recurs several times a second: it is reported once in a while. */
 export function sparingly(report: ReportFailure): ReportFailure {
-  const toldAt = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
   return (where, error) => {
     const news = `${where}: ${error instanceof Error ? error.message : String(error)}`;
     const now = Date.now();
-    if (now - (toldAt.get(news) ?? 0) < OLD_NEWS) return;
-    for (const [old, at] of toldAt) if (now - at >= OLD_NEWS) toldAt.delete(old);
-    toldAt.set(news, now);
+    if (now - (reportedAt.get(news) ?? 0) < OLD_NEWS) return;
+    for (const [old, at] of reportedAt) if (now - at >= OLD_NEWS) reportedAt.delete(old);
+    reportedAt.set(news, now);
     report(where, error);
   };
 }

@@ -39,7 +39,7 @@ export interface EngineLink {
   /** For what changes nothing. @throws EngineUnavailable ('not_done') */
   ask<T>(work: () => Promise<T>): Promise<T>;
   /** For what changes something. @throws EngineUnavailable */
-  tell<T>(work: () => Promise<T>): Promise<T>;
+  change<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** One client of one database, which connects at first use and again by itself. */
@@ -61,7 +61,7 @@ export class MongoConnection implements EngineLink {
   }
 
   readonly ask: EngineLink['ask'] = (work) => this.since(Date.now()).ask(work);
-  readonly tell: EngineLink['tell'] = (work) => this.since(Date.now()).tell(work);
+  readonly change: EngineLink['change'] = (work) => this.since(Date.now()).change(work);
 
   /**
    * @param begun milliseconds since 1970 from which on somebody waits; a caller that began before the engine was lost waits no
@@ -70,7 +70,7 @@ export class MongoConnection implements EngineLink {
   since(begun: number): EngineLink {
     return {
       ask: (work) => this.answered(work, 'not_done', begun),
-      tell: (work) => this.answered(work, 'unknown', begun),
+      change: (work) => this.answered(work, 'unknown', begun),
     };
   }
 

@@ -46,7 +46,7 @@ describe('a failure of the engine', () => {
     expect([twice.cause, twice.message]).toEqual([cause, 'documents are not available: refused']);
   });
 
-  it('tells a document that is there already', () => {
+  it('recognizes a document that is there already', () => {
     expect([isDuplicate(ofServer(11000)), isDuplicate(ofServer(1)), isDuplicate(new Error('no'))]).toEqual([
       true,
       false,

@@ -61,7 +61,7 @@ describe('the queue of commits', () => {
     expect([numbers(), commits, bugs]).toEqual([[1, 2], 1, []]);
   });
 
-  it('keeps a bug to the work that has it, and tells of it', async () => {
+  it('keeps a bug to the work that has it, and reports it', async () => {
     const outcomes = await Promise.allSettled([
       queue.submit(insert(1)),
       queue.submit(insert(1)),

@@ -123,7 +123,7 @@ describe('restoring a copy', () => {
     expect(await streamsIn(file)).toEqual(['voucher-1']);
   });
 
-  it('overwrites data only when told to', async () => {
+  it('overwrites data only when asked to', async () => {
     await write('voucher-1');
     await copyDataFile(file, copy);
     await write('voucher-2');

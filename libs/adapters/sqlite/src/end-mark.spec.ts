@@ -71,7 +71,7 @@ describe('a start after a crash', () => {
         writeFileSync(log(), bytes);
       },
     ],
-  ])('is refused when the log is %s, saying what is gone, until it is told to go on', async (_what, harm) => {
+  ])('is refused when the log is %s, saying what is gone, until the operator lets it go on', async (_what, harm) => {
     await crash();
     harm();
     await expect(eventsAfter()).rejects.toThrow(DataLost);

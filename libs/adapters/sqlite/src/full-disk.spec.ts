@@ -27,7 +27,7 @@ describe('a disk that is full', () => {
     }
   }
 
-  it('is told as the engine being away, with nothing done', async () => {
+  it('is reported as the engine being away, with nothing done', async () => {
     const { last, failure } = await fill('ledger-a');
     expect(failure).toBeInstanceOf(EngineUnavailable);
     expect(failure).toMatchObject({ outcome: 'not_done' });

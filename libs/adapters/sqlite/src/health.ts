@@ -5,8 +5,8 @@ const FRESH_MILLISECONDS = 1000;
 const PROBE_BYTES = 262_144;
 
 /**
- * Tells whether a commit would succeed now: one succeeded within the last second, or a small one is tried. After a failure the
- * file must be able to grow again before the answer is yes; after one for damage it stays no, whatever else can be stored.
+ * Whether a commit would succeed now: one succeeded within the last second, or a small one is tried. After a failure the
+ * file must be able to grow again before the answer is yes; after one for damage it stays no.
  */
 export class Health {
   constructor(

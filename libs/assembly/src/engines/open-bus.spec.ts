@@ -22,7 +22,7 @@ describe('the bus of a process that hosts everything', () => {
     await bus.stop();
   });
 
-  /** Notes what it is told. */
+  /** Notes what it is asked. */
   function noted(name: string, notes: string[]): MessageBus {
     const note = (what: string) => notes.push(`${name} ${what}`);
     return {

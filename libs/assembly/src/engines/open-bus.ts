@@ -5,7 +5,7 @@ import { type ServiceName } from '@perkstream/published';
 import { type EngineAddresses } from '../settings.js';
 import { OneProcessBus } from './one-process-bus.js';
 
-/** Who is told what nobody waits for. */
+/** Where failures of background work, and durations, are reported. */
 export interface Reports {
   readonly reportFailure: ReportFailure;
   readonly reportDuration: ReportDuration;

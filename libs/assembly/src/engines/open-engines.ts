@@ -19,7 +19,7 @@ export interface OpenEngines {
   close(): Promise<void>;
 }
 
-/** The engines of a service, with what is told of them. */
+/** The engines of a service, with their reports. */
 export async function openServiceEngines(
   service: ServiceName,
   settings: Settings,

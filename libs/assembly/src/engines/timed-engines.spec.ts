@@ -9,15 +9,15 @@ import { timedEngines } from './timed-engines.js';
 describe('the engines of a service', () => {
   let folder: string;
   let opened: OpenEngines;
-  const told: string[] = [];
-  const tell = (hop: string) => void told.push(hop);
+  const reported: string[] = [];
+  const report = (hop: string) => void reported.push(hop);
   const elsewhere = { eventStoreUrl: 'esdb://a', mongodbUrl: 'mongodb://a' };
   const collection = { name: 'notes', version: 1, fields: {}, indexes: [] };
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'perkstream-'));
     opened = await openStandaloneEngines(settingsOf({ PERKSTREAM_DATA_DIR: folder }), () => undefined);
-    told.length = 0;
+    reported.length = 0;
   });
   afterEach(async () => {
     await opened.close();
@@ -25,11 +25,11 @@ describe('the engines of a service', () => {
   });
 
   it('are as they were where they are in the process', () => {
-    expect(timedEngines(opened.engines, {}, tell)).toEqual(opened.engines);
+    expect(timedEngines(opened.engines, {}, report)).toEqual(opened.engines);
   });
 
-  it('tell how long they take, by category of streams and by collection', async () => {
-    const { eventStore, documents } = timedEngines(opened.engines, elsewhere, tell);
+  it('report how long they take, by category of streams and by collection', async () => {
+    const { eventStore, documents } = timedEngines(opened.engines, elsewhere, report);
     expect(await eventStore.read('voucher-proj_1.a-b')).toEqual([]);
     await expect(eventStore.append('voucher-proj_1.a-b', 7, [])).rejects.toThrow();
     const notes = await documents.open<{ text: string }>(collection);
@@ -43,7 +43,7 @@ describe('the engines of a service', () => {
     ]);
     expect([(await notes.find({})).length, await notes.count()]).toEqual([1, 1]);
     await notes.delete('1');
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'read voucher',
       'append voucher',
       ...['put notes', 'putIfAbsent notes', 'apply notes', 'get notes', 'getMany notes', 'find notes', 'count notes'],

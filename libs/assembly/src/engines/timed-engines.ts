@@ -9,7 +9,7 @@ import {
 } from '@perkstream/ports';
 import { type EngineAddresses } from '../settings.js';
 
-/** The same engines; of those outside of the process it is told how long their calls take. */
+/** The same engines. Those outside of the process report how long their calls take. */
 export function timedEngines(engines: Engines, addresses: EngineAddresses, report: ReportDuration): Engines {
   const { eventStore, documents } = engines;
   return {

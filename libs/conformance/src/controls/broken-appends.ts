@@ -127,7 +127,7 @@ export const brokenAppends: readonly BrokenEventStore[] = [
     },
   ],
   [
-    'appends at the end of whatever stands there',
+    'appends at the end of any stream',
     'refuses what builds on an append that lost',
     class extends MemoryEventStore {
       protected override isAt(actual: number, expected: number) {

@@ -16,7 +16,7 @@ export const brokenRequests: readonly BrokenBus[] = [
     },
   ],
   [
-    'gives an answer to whoever waits longest',
+    'gives an answer to the caller that waits longest',
     'gives every request its own answer when many are under way',
     class extends MemoryBus {
       private readonly waiting: ((answer: unknown) => void)[] = [];

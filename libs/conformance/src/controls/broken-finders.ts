@@ -8,7 +8,7 @@ const AT_RANDOM = 'agrees with the meaning of conditions on random documents (se
 /** Finding wrongly. */
 export const brokenFinders: readonly BrokenDocumentStore[] = [
   ...[BY_EXAMPLE, AT_RANDOM].flatMap((caughtBy) => [
-    misunderstanding('tells missing from null', caughtBy, (document, where) =>
+    misunderstanding('distinguishes missing from null', caughtBy, (document, where) =>
       'is' in where && where.is === null ? Object.hasOwn(document, where.field) && meets(document, where) : undefined,
     ),
     misunderstanding('does not turn what is neither true nor false', caughtBy, (document, where) =>
@@ -43,7 +43,7 @@ export const brokenFinders: readonly BrokenDocumentStore[] = [
         ? meets(document, { field: where.field, is: `${where.contains} ` })
         : undefined,
     ),
-    misunderstanding('tells no capital letters from small ones', caughtBy, (document, where) =>
+    misunderstanding('ignores the case of letters', caughtBy, (document, where) =>
       'startsWith' in where
         ? meets(document, { any: [where, { field: where.field, startsWith: where.startsWith.toUpperCase() }] })
         : undefined,
@@ -62,7 +62,7 @@ export const brokenFinders: readonly BrokenDocumentStore[] = [
   ]),
   misunderstanding(
     'ends a key at a quote',
-    'agrees with the meaning of conditions whatever keys are called',
+    'agrees with the meaning of conditions for keys of any name',
     (_document, where) => ('field' in where && where.field.includes('"') ? false : undefined),
   ),
   misunderstanding(

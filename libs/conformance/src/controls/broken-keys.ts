@@ -35,7 +35,7 @@ export const brokenKeys: readonly (readonly [mistake: string, caughtBy: string, 
     },
   ],
   [
-    'makes a key for whoever looks',
+    'makes a key on a look-up',
     'finds no key that was not made',
     class extends MemoryKeys {
       override find(owner: string) {

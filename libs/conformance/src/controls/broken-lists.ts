@@ -97,7 +97,7 @@ export const brokenLists: readonly BrokenDocumentStore[] = [
       },
   ),
   broken(
-    'counts everything whatever the condition',
+    'counts everything under any condition',
     'counts documents, by group, and by any condition',
     (base) =>
       class extends base {

@@ -25,12 +25,12 @@ export const brokenReads: readonly BrokenEventStore[] = [
     },
   ],
   [
-    'tells where an append begins, not where it ends',
+    'returns where an append begins, not where it ends',
     'gives every event a higher position than those before it',
     class extends MemoryEventStore {
       override async append(...append: Parameters<MemoryEventStore['append']>) {
-        const told = await super.append(...append);
-        return told.map((event) => ({ ...event, position: told[0]?.position ?? 0 }));
+        const appended = await super.append(...append);
+        return appended.map((event) => ({ ...event, position: appended[0]?.position ?? 0 }));
       }
     },
   ],

@@ -43,7 +43,7 @@ export const brokenSubscriptions: readonly BrokenEventStore[] = [
     ),
   ],
   [
-    'begins at the beginning whatever it is given',
+    'begins at the beginning for any position',
     'begins right after the position that it is given',
     class extends MemoryEventStore {
       override subscribe(options: SubscribeOptions) {
@@ -100,17 +100,17 @@ export const brokenSubscriptions: readonly BrokenEventStore[] = [
     ),
   ],
   [
-    'never tells that it caught up',
-    'tells when it has caught up, after what was there before',
+    'never reports that it caught up',
+    'reports when it has caught up, after what was there before',
     withSubscription(
       class extends MemorySubscription {
-        protected override tellCaughtUp() {}
+        protected override reportCaughtUp() {}
       },
     ),
   ],
   [
-    'tells that it caught up before it has',
-    'tells when it has caught up, after what was there before',
+    'reports that it caught up before it has',
+    'reports when it has caught up, after what was there before',
     withSubscription(
       class extends MemorySubscription {
         protected override run() {

@@ -27,9 +27,9 @@ const MANY = Array.from({ length: 150 }, (_one, index) => 100 + index);
 
 const rules: readonly (readonly [string, Condition, string])[] = [
   ['is compares letters as they are', { field: 'name', is: 'Anna' }, 'a'],
-  ['is tells a number from a text', { field: 'note', is: 7 }, 'd'],
-  ['is tells a text from a number', { field: 'note', is: '7' }, 'e'],
-  ['is tells true from one', { field: 'flag', is: true }, 'd'],
+  ['is distinguishes a number from a text', { field: 'note', is: 7 }, 'd'],
+  ['is distinguishes a text from a number', { field: 'note', is: '7' }, 'e'],
+  ['is distinguishes true from one', { field: 'flag', is: true }, 'd'],
   ['is null finds null and missing', { field: 'name', is: null }, 'cde'],
   ['is finds an element of a declared list', { field: 'tags', is: 'y' }, 'a'],
   ['is finds an element of any list, and the value itself', { field: 'list', is: 'u' }, 'bd'],
@@ -58,8 +58,8 @@ const rules: readonly (readonly [string, Condition, string])[] = [
   ['present is neither missing nor null', { field: 'note', present: true }, 'bde'],
   ['not present is missing or null', { field: 'amount', present: false }, 'cde'],
   ['an empty list is present', { field: 'tags', present: true }, 'ab'],
-  ['startsWith tells letters apart', { field: 'name', startsWith: 'A' }, 'a'],
-  ['startsWith tells small letters from capitals', { field: 'name', startsWith: 'a' }, 'b'],
+  ['startsWith distinguishes letters', { field: 'name', startsWith: 'A' }, 'a'],
+  ['startsWith distinguishes small letters from capitals', { field: 'name', startsWith: 'a' }, 'b'],
   ['endsWith looks at the end', { field: 'name', endsWith: 'nna' }, 'ab'],
   ['contains finds a part of a text', { field: 'note', contains: 'app' }, 'b'],
   ['contains finds whole elements of a list', { field: 'tags', contains: 'x' }, 'a'],
@@ -126,7 +126,7 @@ export const findingCases: readonly SuiteCase<DocumentStoreSubject, DocumentStor
   },
   ...[1, 2, 3].map((seed) => agrees(`on random documents (seed ${seed})`, seed, things)),
   {
-    name: 'agrees with the meaning of conditions whatever keys are called',
+    name: 'agrees with the meaning of conditions for keys of any name',
     run: async ({ store }) => {
       const collection = await filled(store, []);
       await fc.assert(

@@ -19,7 +19,7 @@ const TEXTS = ['', 'a', 'A', 'ab', 'b', 'ba', 'é', '😀', 'a.b', '%', "a'b", '
 const NUMBERS = [0, -1, 1, 2, 10, 0.5, -2.25, 1e15];
 const SCALARS: readonly Scalar[] = [...TEXTS, ...NUMBERS, true, false, null];
 /** Values that are easily taken for one another. */
-const TELLING: readonly Scalar[] = [null, true, 1, '10', 10, 'true'];
+const LOOKALIKES: readonly Scalar[] = [null, true, 1, '10', 10, 'true'];
 const PARTS = ['', 'a', 'A', 'a', 'b', '%', '"', '😀'];
 const FREE_FIELDS = [
   'note',
@@ -40,7 +40,7 @@ function several<T>(chance: Chance, most: number, make: () => T): T[] {
   return Array.from({ length: Math.floor(chance() * (most + 1)) }, make);
 }
 
-/** Declared fields hold their type, null or nothing; others hold whatever. */
+/** Declared fields hold their type, null or nothing; others hold anything. */
 export function randomThings(chance: Chance, count: number): Thing[] {
   return Array.from({ length: count }, (_each, n) => {
     const document: Record<string, unknown> = { key: String(n).padStart(3, '0') };
@@ -90,8 +90,8 @@ function randomComparison(chance: Chance, field: string): Condition {
   const text = () => (chance() > 0.3 ? pick(chance, ['name', 'nested.color', 'note']) : field);
   const makers: (() => Condition)[] = [
     () => ({ field, is: pick(chance, SCALARS) }),
-    () => ({ field, is: pick(chance, TELLING) }),
-    () => ({ field, is: pick(chance, TELLING) }),
+    () => ({ field, is: pick(chance, LOOKALIKES) }),
+    () => ({ field, is: pick(chance, LOOKALIKES) }),
     () => ({ field, in: several(chance, 5, () => pick(chance, SCALARS)) }),
     () => ({ field, less: ordered() }),
     () => ({ field, lessOrEqual: ordered() }),

@@ -52,11 +52,11 @@ export const appendingCases: readonly SuiteCase<EventStoreSubject, EventStoreCap
       const positions: number[] = [];
       for (let round = 0; round < 3; round++) {
         for (const stream of streams) {
-          const told = await store.append(stream, round * 2 - 1, newEvents(2));
+          const appended = await store.append(stream, round * 2 - 1, newEvents(2));
           const [one, other] = await store.read(stream, { from: round * 2 });
           positions.push(one?.position ?? 0, other?.position ?? 0);
-          expect([one?.position, other?.position]).toContain(told[0]?.position);
-          expect(told[1]?.position).toBe(other?.position);
+          expect([one?.position, other?.position]).toContain(appended[0]?.position);
+          expect(appended[1]?.position).toBe(other?.position);
         }
       }
       expect(positions).toEqual([...positions].sort((a, b) => a - b));

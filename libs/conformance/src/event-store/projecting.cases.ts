@@ -18,7 +18,7 @@ interface Tally {
   readonly events: readonly string[];
 }
 
-/** Adds every event to one document, which so tells which events it has seen, and in which order. */
+/** Adds every event to one document, which so lists the events seen, in their order. */
 function tally(collection: string, documentOf = (_event: RecordedEvent) => 'all') {
   return (events: readonly RecordedEvent[]): DocumentChange[] =>
     events.map((event) => ({

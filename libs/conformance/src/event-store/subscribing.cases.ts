@@ -155,7 +155,7 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
     },
   },
   {
-    name: 'tells when it has caught up, after what was there before',
+    name: 'reports when it has caught up, after what was there before',
     run: async ({ store }) => {
       const stream = newStream();
       await store.append(stream, NO_STREAM, newEvents(3));

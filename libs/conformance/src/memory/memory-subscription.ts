@@ -41,7 +41,7 @@ export class MemorySubscription implements Subscription {
         await this.deliver(batch);
         continue;
       }
-      if (behind) this.tellCaughtUp();
+      if (behind) this.reportCaughtUp();
       behind = false;
       await new Promise<void>((resolve) => {
         this.wake = resolve;
@@ -58,7 +58,7 @@ export class MemorySubscription implements Subscription {
     }
   }
 
-  protected tellCaughtUp(): void {
+  protected reportCaughtUp(): void {
     this.options.caughtUp?.();
   }
 }

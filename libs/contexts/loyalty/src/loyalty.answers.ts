@@ -13,7 +13,7 @@ import { EarningRuleRepository } from './repositories/earning-rule.repository.js
 import { MemberRepository } from './repositories/member.repository.js';
 import { RewardRepository } from './repositories/reward.repository.js';
 import { TierRepository } from './repositories/tier.repository.js';
-import { CardLedger, type CardWish } from './services/card-ledger.js';
+import { CardLedger, type PointRequest } from './services/card-ledger.js';
 import { pointsTransactionsView, presentTransaction } from './views/points-transactions/points-transactions.view.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
@@ -24,14 +24,14 @@ export const loyaltyAnswers = [
     async ({ projectId, cardId, points, reason, origin }, members, ledger) => {
       const member = await members.find(projectId, { memberId: cardId });
       if (isRefusal(member)) return false;
-      const wish: CardWish = {
+      const request: PointRequest = {
         do: 'add',
         entry: 'POINTS_ACCRUAL',
         points,
         expiration: { by: 'rules', rules: member.expirationRules },
         note: { source: 'Automation', reason },
       };
-      return !isRefusal(await ledger.change(member, wish, { ...origin, projectId }));
+      return !isRefusal(await ledger.change(member, request, { ...origin, projectId }));
     },
   ),
 

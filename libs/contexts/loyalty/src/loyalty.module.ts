@@ -32,7 +32,7 @@ import { EventEarner } from './services/event-earner.js';
 import { OrderEarner } from './services/order-earner.js';
 import { PointsEarner } from './services/points-earner.js';
 import { PointsGranter } from './services/points-granter.js';
-import { PointsReckoner } from './services/points-reckoner.js';
+import { PointsCalculator } from './services/points-calculator.js';
 import { SettlementRound } from './services/settlement-round.js';
 import { expiringPointsView } from './views/expiring-points/expiring-points.view.js';
 import { RewardAssigner } from './services/reward-assigner.js';
@@ -58,7 +58,7 @@ const rewards = [RewardRepository, RewardOffers, RewardChanger, RewardAssigner];
     ListsOfMembers,
     EarningEvents,
     EarningRuleWriter,
-    PointsReckoner,
+    PointsCalculator,
     PointsGranter,
     PointsEarner,
     OrderEarner,

@@ -4,7 +4,7 @@ import * as features from './features/index.js';
 import { maintenanceProblems } from './maintenance.refusals.js';
 import { Rebuilding } from './services/rebuilding.js';
 
-/** What whoever runs the engine does to it while it runs. */
+/** What the operator does to the engine while it runs. */
 @Module({
   providers: [
     Rebuilding,

@@ -7,7 +7,7 @@ import {
   INSTALLATION,
   type ProjectSettings,
   RemoveCategoryFromStackingRules,
-  TellUsage,
+  ReportUsage,
 } from '@perkstream/published';
 import { DEFAULT_FACTS } from './domain/project/facts.js';
 import { projectAggregate } from './domain/project/project.aggregate.js';
@@ -50,9 +50,9 @@ export const projectsAnswers = [
     await runner.execute(projectAggregate, projectId, command, { ...origin, projectId: INSTALLATION });
   }),
 
-  /** A project that is gone is told nothing. */
-  handler(TellUsage, [CommandRunner], async ({ projectId: id, quota, origin }, runner) => {
-    const command = { do: 'tell_usage', quota, now: origin.now } as const;
+  /** A project that is gone gets no notification. */
+  handler(ReportUsage, [CommandRunner], async ({ projectId: id, quota, origin }, runner) => {
+    const command = { do: 'report_usage', quota, now: origin.now } as const;
     await runner.execute(projectAggregate, id, command, { ...origin, projectId: INSTALLATION });
   }),
 ];

@@ -97,7 +97,7 @@ function cartOf(lines: number, redeemables: number, kind: keyof typeof KINDS): C
   return question(named, { order, stacking: { applicableRedeemablesLimit: 30 } });
 }
 
-/** The least of several rounds: whatever else the machine did only adds to it. */
+/** The least of several rounds: other work of the machine only adds to it. */
 function microsecondsOf(asked: CartQuestion): number {
   const { applied } = evaluateCart(asked);
   if (applied.length !== asked.facts.named.length) throw new Error('Not all redeemables apply');

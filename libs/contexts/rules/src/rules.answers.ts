@@ -5,7 +5,7 @@ import { RuleAssigner } from './services/rule-assigner.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const rulesAnswers = [
-  /** The object is being made by the context that asks: nobody else could tell whether it exists. */
+  /** The object is being made by the context that asks: no other context knows whether it exists. */
   handler(
     AssignRules,
     [RuleAssigner],

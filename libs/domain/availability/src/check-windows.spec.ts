@@ -94,13 +94,13 @@ describe('checking the validity fields of a body', () => {
     expect(isRefusal(checkWindows({ validity_hours: { daily } }))).toBe(false);
   });
 
-  it('names the path it was told', () => {
+  it('names the given path', () => {
     expect(checkWindows({ start_date: 1 }, '.voucher')).toMatchObject({
       details: { details: expect.stringContaining('.voucher.start_date') },
     });
   });
 
-  it('never throws, whatever it is given, and keeps what it presents', () => {
+  it('never throws on any value, and keeps what it presents', () => {
     const field = fc.anything({ maxDepth: 4, withNullPrototype: true });
     const names = ['start_date', 'expiration_date', 'validity_timeframe', 'validity_day_of_week', 'validity_hours'];
     const wire = fc.oneof(field, fc.dictionary(fc.constantFrom(...names), field));

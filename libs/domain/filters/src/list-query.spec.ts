@@ -84,7 +84,7 @@ describe('a list by cursor', () => {
       offset: 0,
     });
   });
-  it('looks for ids where the order has them, and tells its rows from those of the page', () => {
+  it('looks for ids where the order has them, and distinguishes its rows from those of the page', () => {
     const entries = defineList({
       fields: [{ name: 'name', type: 'string' }],
       order: { id: 'entryId' },

@@ -192,7 +192,7 @@ describe('what it refuses', () => {
     expect(parseFilters(fields, deep, { source: 'query', now })).toMatchObject({ field: 'metadata.a..........b' });
   });
 
-  it('names the path it was told', () => {
+  it('names the given path', () => {
     const at = '.parameters.filters';
     expect(parseFilters(fields, { nope: {} }, { source: 'body', now, at })).toMatchObject({
       details: { details: expect.stringContaining('.parameters.filters.nope') },

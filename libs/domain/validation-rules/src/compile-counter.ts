@@ -10,7 +10,7 @@ export interface CounterOfRuleSet {
 }
 
 /**
- * `$less_than`, `$less_than_or_equal`, `$is` and `$in` bound a counter from above, wherever they stand: whoever reserves up to
+ * `$less_than`, `$less_than_or_equal`, `$is` and `$in` bound a counter from above: a process that reserves up to
  * the bound need not look. The value itself is needed where more is asked than that, or where the rule is an alternative
  * and the answer decides which one is taken.
  */

@@ -5,7 +5,7 @@ export type CountingWindow = 'all' | 'daily' | 'weekly' | 'monthly';
 
 /**
  * The name of the local day (`2026-03-01`), week (`2026-W09`) or month (`2026-03`) that `now` is in; empty for `all`. A week
- * belongs to the year that most of its days are in, as ISO 8601 has it, whatever day it starts on.
+ * belongs to the year that most of its days are in, as in ISO 8601, for any day that it starts on.
  * @param weekStartsOn 0 = Sunday … 6 = Saturday
  */
 export function windowKeyOf(window: CountingWindow, now: Instant, timeZone = 'UTC', weekStartsOn = 1): string {

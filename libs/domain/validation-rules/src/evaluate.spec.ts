@@ -45,7 +45,7 @@ describe('logic', () => {
     });
   });
 
-  it('an empty rule set passes whatever is asked, and allocates nothing', () => {
+  it('an empty rule set passes every subject, and allocates nothing', () => {
     const rules = compiledRules({});
     expect(rules.isEmpty).toBe(true);
     expect(evaluate(rules, empty)).toEqual({ passed: true, consumptions: [] });

@@ -47,7 +47,7 @@ export interface EvaluationOptions {
   readonly audienceOnly?: boolean;
   /** Rules of these names are not asked, and reported as omitted. */
   readonly omit?: ReadonlySet<string>;
-  /** An order without the bundle passes, and is told what it lacks. */
+  /** An order without the bundle passes, and the verdict lists what it lacks. */
   readonly bundleOptional?: boolean;
   /** Asks every rule, and says on which value it stood or fell. */
   readonly explain?: boolean;
@@ -59,7 +59,7 @@ const NO_OPTIONS: EvaluationOptions = {};
 
 /**
  * Whether the rules hold for the subject. Limits need not be looked up: where `subject.counters` does not have the value of a
- * counter that is only bounded from above, the verdict relies on whoever reserves the consumption up to its maximum. Other
+ * counter that is only bounded from above, the verdict relies on the process that reserves the consumption up to its maximum. Other
  * counters (`countersNeeded`) count as 0 where no value is given.
  */
 export function evaluate(

@@ -3,7 +3,7 @@ import { mayBeCollection, namesOf } from './items-of-cart.js';
 import { type CheckNode, type RuleNode } from './rule-definition.js';
 import { type Target } from './rule-set.js';
 
-/** The products, SKUs and collections that a rule set asks for, whatever else it asks for. */
+/** The products, SKUs and collections that a rule set requires. */
 export function requiredItemsOf({ program, bundle }: CompiledRuleSet): readonly Target[] {
   const checks = new Set<CheckNode>();
   if (program) addChecks(program, checks);

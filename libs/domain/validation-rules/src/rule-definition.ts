@@ -86,7 +86,7 @@ export interface CompiledCounter {
   readonly index: number;
   /** What the counter and this redemption may be together at most; absent: the conditions are no upper bound. */
   readonly maximum?: number;
-  /** Nothing but the maximum is asked for, so that whoever reserves up to it need not know the counter's value. */
+  /** Nothing but the maximum is asked for, so that a process that reserves up to it need not know the counter's value. */
   readonly isMaximumOnly: boolean;
   readonly holds: (value: number, subject: RuleSubject) => boolean;
 }

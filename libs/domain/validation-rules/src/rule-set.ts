@@ -2,7 +2,7 @@ import { type Json } from '@perkstream/kernel';
 
 /**
  * What must hold for a customer to redeem, as plain JSON that an event or document holds as it is. Made by `checkRuleSet`
- * only: whatever stands in it is known to be well-formed.
+ * only, so that it is known to be well-formed.
  */
 export interface RuleSet {
   readonly name: string;
@@ -68,7 +68,7 @@ export interface BundleEntry {
   readonly quantity: number;
 }
 
-/** Which items a discount touches. What is excluded stays excluded, whatever else includes it. */
+/** Which items a discount touches. Exclusion wins over inclusion. */
 export interface Applicability {
   readonly included: readonly ApplicableTo[];
   readonly excluded: readonly ApplicableTo[];

@@ -5,7 +5,7 @@ import { isPlainInstant, sizeOf } from '@perkstream/kernel';
  * nanoseconds; the figures were measured, and err to the dear side.
  */
 
-/** To ask one rule, whatever it asks. */
+/** To ask one rule of any kind. */
 export const STEPS_OF_A_CHECK = 2;
 
 /** To compile a value of a rule set: the dearest are dates. */
@@ -26,7 +26,7 @@ export function stepsToSearch(text: string): number {
   return 1 + (text.length >> 5);
 }
 
-/** To tell values apart: the text of a number, and that of an object, has to be made. */
+/** To compare values: the text of a number, and that of an object, has to be made. */
 export function stepsToCompare(value: unknown): number {
   if (typeof value === 'object' && value !== null) return 20 * sizeOf(value);
   return typeof value === 'number' ? 5 : 1 + (typeof value === 'string' ? value.length >> 7 : 0);

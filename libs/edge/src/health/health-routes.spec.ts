@@ -24,7 +24,7 @@ describe('health', () => {
     expect(answer.json()).toMatchObject({ status: 'ok', details: { documents: { status: 'up' } } });
   });
 
-  it('is not ready when one fails, and tells which, but nothing that a driver says', async () => {
+  it('is not ready when one fails, and names it without what the driver says', async () => {
     const check = () =>
       Promise.reject(new EngineUnavailable('bus', 'not_done', { message: 'mongodb://user:secret@host' }));
     edge = await startEdge({ probes: [well, { name: 'bus', check }] });

@@ -28,7 +28,7 @@ describe('a process that serves nothing but its health', () => {
 
   const got = (url: string, method: 'GET' | 'POST' = 'GET') => adapter.server.inject({ method, url });
 
-  it('tells that it lives, whether it is ready, and its metrics', async () => {
+  it('reports that it lives, whether it is ready, and its metrics', async () => {
     expect((await got('/health/live')).json()).toEqual({ status: 'ok' });
     expect((await got('/health/ready')).statusCode).toBe(200);
     isWell = false;

@@ -17,7 +17,7 @@ function admits(domain: string, page: URL): boolean {
   return domain === page.hostname || domain === page.host;
 }
 
-/** Scheme, host and port, of apps and extensions too: the `origin` of such a URL is `null`, whichever it is. */
+/** Scheme, host and port, also of apps and extensions: `URL` gives `null` as the `origin` of all of these. */
 function parsed(origin: string): URL | undefined {
   if (!URL.canParse(origin)) return undefined;
   const { protocol, host } = new URL(origin);

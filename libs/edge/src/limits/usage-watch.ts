@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import { type CountedCall } from '@perkstream/published';
-import { type CallType, type TellUsage } from '../edge-options.js';
+import { type CallType, type ReportUsage } from '../edge-options.js';
 
 const PROJECTS = 10_000;
 const MINUTE = 60_000;
 
 /** Notices that the calls of projects come near their limits. */
 export class UsageWatch {
-  private readonly told = new LRUCache<string, true>({ max: PROJECTS, ttl: MINUTE });
+  private readonly reported = new LRUCache<string, true>({ max: PROJECTS, ttl: MINUTE });
 
-  constructor(private readonly tell: TellUsage = () => undefined) {}
+  constructor(private readonly report: ReportUsage = () => undefined) {}
 
   /** @param limit how many calls it allows; @param threshold per cent of them */
   see(projectId: string, type: CallType, { remaining }: CountedCall, limit: number, threshold: number): void {
     const name = `${projectId} ${type}`;
-    if ((limit - remaining) * 100 < threshold * limit || this.told.has(name)) return;
-    this.told.set(name, true);
-    this.tell(projectId, type);
+    if ((limit - remaining) * 100 < threshold * limit || this.reported.has(name)) return;
+    this.reported.set(name, true);
+    this.report(projectId, type);
   }
 }

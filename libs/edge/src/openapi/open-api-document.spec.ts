@@ -37,7 +37,7 @@ describe('the OpenAPI document', () => {
     expect(Object.values(document.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(allOperations.length);
   });
 
-  it('tells both answers of an operation that may do its work at once or later', () => {
+  it('describes both answers of an operation that may do its work at once or later', () => {
     const redeem = { ...allOperations.find(({ id }) => id === 'redeem')!, accepted: VoucherAnswer };
     const post = openApiDocument([redeem], INFO).paths['/v1/redemptions']?.post as { responses: object };
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/VoucherAnswer' } } };
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(openApiDocument([...allOperations].reverse(), INFO))).toBe(JSON.stringify(document));
   });
 
-  it('tells the keys, headers, bodies and errors of an operation', () => {
+  it('describes the keys, headers, bodies and errors of an operation', () => {
     const redeem = document.paths['/v1/redemptions']?.post;
     expect(redeem).toMatchObject({
       security: [{ 'X-App-Id': [], 'X-App-Token': [] }, { AccessToken: [] }, { 'X-Voucherify-OAuth': [] }],

@@ -14,7 +14,7 @@ describe('the payload of an answer', () => {
     expect(answerPayload({ order: sharedPart({ amount: 1 }) })).toBe('{"order":{"amount":1}}');
   });
 
-  it('is the same text where it is large, whatever characters are in it', async () => {
+  it('is the same text where it is large, with characters of any kind', async () => {
     const note = 'ä€😀"\\'.repeat(LARGE);
     const order = { note, again: note };
     const answer = { id: 1, orders: [sharedPart({ ...order }), sharedPart({ ...order })], note };

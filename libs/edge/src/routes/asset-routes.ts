@@ -19,7 +19,7 @@ const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 export const ASSET_PATHS = PICTURE_KINDS.map((kind) => `${ASSETS_PATH}${kind}/{id}`);
 
-/** Pictures of codes, for whoever was given their address: pages and e-mails show them without keys. */
+/** Pictures of codes. They need no keys, so that pages and e-mails can show them; their address is the secret. */
 export function serveAssets(server: FastifyInstance, edge: Edge): void {
   for (const kind of PICTURE_KINDS) {
     server.get(`${ASSETS_PATH}${kind}/:id`, (request, reply) => answer(kind, request, reply, edge));

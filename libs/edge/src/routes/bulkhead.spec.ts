@@ -81,7 +81,7 @@ describe('requests of one key', () => {
     await untilAsked(1);
   });
 
-  it('count as the largest where they do not tell the length of their bodies', async () => {
+  it('count as the largest where the length of their bodies is unknown', async () => {
     const chunked = () => {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined);
       opened.push(socket);

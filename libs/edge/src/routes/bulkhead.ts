@@ -125,7 +125,7 @@ export function endSlowReaders(heads: Bulkheads, deadline: number): () => void {
   return () => clearInterval(looking);
 }
 
-/** Where a body does not tell its length, as many as it may have. */
+/** The largest size allowed, where a request does not state the length of its body. */
 function bytesOfLargeBody(request: FastifyRequest): number {
   // Fastify makes the options of the route anew whenever they are asked for.
   if (request.headers['transfer-encoding'] !== undefined) return request.routeOptions.bodyLimit ?? MEBIBYTE;

@@ -72,7 +72,7 @@ describe('every operation', () => {
     }
   });
 
-  it.each(cases)('%s works in the project of the key alone, whatever it is asked for', async (_id, operation) => {
+  it.each(cases)('%s works in the project of the key alone, also when others are named', async (_id, operation) => {
     const others: Record<string, string>[] = [
       { 'x-app-id': 'app-2', 'x-app-token': 'secret-2' },
       { 'x-client-application-id': 'client-2', 'x-client-token': 'public-2' },

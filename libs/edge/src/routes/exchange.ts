@@ -23,7 +23,7 @@ export interface ExchangeRoute {
   late(): void;
   /** The request was answered: nothing waits for it any more. */
   ended(exchange: Exchange, status: number, error: ErrorBody | undefined): void;
-  /** Answers 503 or 500, and tells why. */
+  /** Answers 503 or 500, and logs why. */
   fail(exchange: Exchange, error: unknown): void;
 }
 
@@ -36,7 +36,7 @@ export class Exchange implements Waiting {
   key: EdgeKey | undefined;
   span: RequestSpan | undefined;
   isAnswered = false;
-  /** Its handler is at work, also when the client has left or was told that no answer came in time. */
+  /** Its handler is at work, also when the client has left or got 503 at the deadline. */
   isWorkedOn = false;
   /** About how many bytes of its answer are in memory until the client has read them. */
   unread = 0;

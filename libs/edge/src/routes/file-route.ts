@@ -15,7 +15,7 @@ export function tokenIn({ query }: FastifyRequest): string | undefined {
   return new URLSearchParams(query as string).get('token')?.slice(0, LONGEST_TOKEN);
 }
 
-/** Sends a file to whoever has a link to it. Its parts are asked for one after the other, as fast as the client takes them. */
+/** Sends a file to any client that has a link to it. Its parts are asked for one after the other, as fast as the client takes them. */
 export class FileRoute {
   /** By the ids of files. */
   private readonly downloads = new Map<string, Set<FastifyRequest>>();

@@ -185,7 +185,7 @@ describe('rate limits', () => {
     expect((await edge.ask(APPLICATION)).headers).not.toHaveProperty('x-rate-limit-limit');
   });
 
-  it('tell how many requests are left, and refuse those over them', async () => {
+  it('state how many requests are left, and refuse those over them', async () => {
     await limited([{ requests: 2, seconds: 60 }]);
     const before = Math.floor(Date.now() / 1000);
     const answers = [await edge.ask(APPLICATION), await edge.ask(APPLICATION), await edge.ask(APPLICATION)];
@@ -233,7 +233,7 @@ describe('rate limits', () => {
     expect(answers[2]!.headers['x-rate-limit-type']).toBe('bulk_api_calls');
   });
 
-  it('tell of the tightest of several', async () => {
+  it('report the tightest of several', async () => {
     await limited([
       { requests: 100, seconds: 1 },
       { requests: 10, seconds: 3600 },

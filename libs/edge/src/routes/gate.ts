@@ -72,8 +72,8 @@ export class Gate {
   }
 
   /**
-   * Pages of an origin that is trusted may read the answer, whatever it is. Keys for browsers are no secret, so that something must
-   * tell where they come from; access tokens are.
+   * Pages of an origin that is trusted may read any answer. Keys for browsers are no secret, so that their requests must
+   * name an origin; access tokens are secret.
    */
   private isTrusted(key: EdgeKey, { request, reply }: Exchange): boolean {
     const { origin } = request.headers;

@@ -30,7 +30,7 @@ export class InFlight {
     this.waiting.delete(request);
   }
 
-  /** Tells those whose deadline has passed. */
+  /** Answers requests whose deadline has passed. */
   expire(): void {
     const now = this.now();
     for (const request of this.waiting) {

@@ -65,7 +65,7 @@ describe('a malformed request', () => {
     ['a wrong percent-encoding', { url: '/v1/vouchers/%E0%A4%A' }, 400, 'The path is not a valid URL path'],
     ['bytes that are no UTF-8', { url: '/v1/vouchers/%ff' }, 400, 'The path is not a valid URL path'],
     ['an endless parameter', { url: `/v1/vouchers/${'A'.repeat(3000)}` }, 414, 'Path parameter is too long'],
-  ])('is told so below the level of operations: %s', async (_title, request, status, message) => {
+  ])('is refused below the level of operations: %s', async (_title, request, status, message) => {
     const asked = edge.bus.asked.length;
     const answer = await edge.ask(request);
     const error = { 400: 'Bad Request', 413: 'Request Entity Too Large', 414: 'URI Too Long' }[status as 400];
@@ -149,7 +149,7 @@ describe('a malformed request', () => {
       'invalid_query_params',
       'Query must not hold a NUL character',
     ],
-  ])('is told so in the body of errors: %s', async (_title, request, status, key, details) => {
+  ])('is refused with the body of errors: %s', async (_title, request, status, key, details) => {
     const asked = edge.bus.asked.length;
     const answer = await edge.ask(request);
     expect(answer.statusCode).toBe(status);

@@ -101,7 +101,7 @@ export class OperationInput {
     }
   }
 
-  /** Which aggregate is named first. For locality only: an operation that cannot tell is not wrong. */
+  /** The aggregate that is named first. For locality only: an operation may name none. */
   messageKey(input: Input): string | undefined {
     try {
       return this.operation.key?.(input) ?? undefined;

@@ -178,7 +178,7 @@ describe('a request for an operation', () => {
     ]);
   });
 
-  it('answers 413 where more would be stored at once than can be, wherever that was noticed', async () => {
+  it('answers 413 where more would be stored at once than can be, here or in a service', async () => {
     const here = new AppendTooLarge();
     for (const error of [here, Object.assign(new Error(here.message), { name: here.name })]) {
       answering(async () => {
@@ -198,7 +198,7 @@ describe('a request for an operation', () => {
     }
   });
 
-  it('answers 503 when the deadline passes, whatever comes after', async () => {
+  it('answers 503 when the deadline passes, and ignores a later answer', async () => {
     let late: (reply: Reply) => void = () => undefined;
     answering(() => new Promise((resolve) => (late = resolve)));
     const answer = await redeem();
@@ -249,7 +249,7 @@ describe('a request for an operation', () => {
     expect(JSON.stringify(edge.logger.lines)).not.toContain(APPLICATION_HEADERS['x-app-token']);
   });
 
-  it('tells why it is answered 503', async () => {
+  it('reports why it is answered 503', async () => {
     causes.length = 0;
     answering(async () => {
       throw new EngineUnavailable('event store', 'not_done', { message: 'connection refused' });

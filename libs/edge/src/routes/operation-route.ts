@@ -106,7 +106,7 @@ export class OperationRoute implements ExchangeRoute {
     }
   }
 
-  /** An engine that is away is told from a bug, which the client learns nothing about. */
+  /** An engine that is away is answered 503. Anything else is a bug, which the client learns nothing about. */
   fail(exchange: Exchange, error: unknown): void {
     if (isUnavailable(error)) {
       this.edge.reportUnavailable(error.engine, error.message);

@@ -57,7 +57,7 @@ export function registerOperations(
     logger,
     trustsAnyProxy,
     forwarding: new IgnoredForwarding(trustsNoProxy, logger),
-    limits: new RateLimits(limits, options.calls, new UsageWatch(options.tellUsage)),
+    limits: new RateLimits(limits, options.calls, new UsageWatch(options.reportUsage)),
   };
   const heads = bulkheads(edge.deadlineMilliseconds);
   const stopLooking = endSlowReaders(heads, edge.deadlineMilliseconds);

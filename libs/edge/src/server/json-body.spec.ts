@@ -6,7 +6,7 @@ const depthOf = (value: unknown): number =>
   value !== null && typeof value === 'object' ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 
 describe('JSON is too deep', () => {
-  it('exactly when it nests deeper than the limit, whatever its texts hold', () => {
+  it('exactly when it nests deeper than the limit, with any characters in its texts', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('[[[[', '}}}}', '\\"[', '"', '\\'));
     const wrapped = fc
       .tuple(fc.integer({ min: MAX_DEPTH - 3, max: MAX_DEPTH + 2 }), fc.dictionary(text, text))

@@ -26,7 +26,7 @@ export class TooLargeJson extends Error {}
 export type ReadJson = (text: string, depth: number) => unknown;
 
 /**
- * Reads a long text of JSON part by part; whoever runs it lets others have their turn in between. The parts of lists and objects are
+ * Reads a long text of JSON part by part; the caller lets others have their turn in between. The parts of lists and objects are
  * cut at their commas, each is read as a list or an object of its own, and they are put together. So all that is known here of JSON
  * is where a text, a list and an object end.
  */
@@ -133,7 +133,7 @@ class PartsOfJson {
     const value = yield* this.value(depth + 1);
     const property = this.read(`{${name}:null}`, depth) as Record<string, unknown>;
     const key = Object.keys(property)[0] as string;
-    // What readers refuse about names within names is told from the names alone.
+    // What readers refuse about names within names follows from the names alone.
     if (value !== null && typeof value === 'object' && Object.hasOwn(value, 'prototype')) {
       this.read(`{${name}:{"prototype":null}}`, depth);
     }

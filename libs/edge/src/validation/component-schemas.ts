@@ -52,8 +52,7 @@ function schemaOf(type: Class, rules: Rules): JsonSchema {
 }
 
 /**
- * An optional property stays optional in subclasses, whatever they declare. A class that requires it would not get its
- * way.
+ * @throws where a subclass declares an inherited optional property as required: class-validator would keep it optional.
  */
 function refuseUnkeptRules(type: Class, rules: Rules): void {
   const own = new Set(rules.filter(({ target }) => target === type).map(({ propertyName }) => propertyName));

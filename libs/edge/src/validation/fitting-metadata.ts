@@ -31,7 +31,7 @@ export const fittingMetadata: KeywordDefinition = {
   validate: fits,
 };
 
-/** A keyword of ajv tells of errors in a property of its function. */
+/** A keyword of ajv returns its errors in a property of its function. */
 function fits(this: MetadataSchemas, all: readonly Fit[], body: JsonObject): boolean {
   const fault = faultIn(body, all, Object.values(this));
   fits.errors = fault === undefined ? undefined : [{ keyword: KEYWORD, message: fault }];

@@ -95,7 +95,7 @@ function validator(options: Options): Ajv2020 {
   return ajv;
 }
 
-/** A keyword of ajv tells of errors in a property of its function. */
+/** A keyword of ajv returns its errors in a property of its function. */
 function isWithinBounds(bounds: typeof METADATA_BOUNDS, metadata: unknown): boolean {
   const excess = excessOfMetadata(metadata, bounds);
   isWithinBounds.errors = excess === undefined ? undefined : [{ message: excess }];

@@ -10,7 +10,7 @@ export type Subject = 'Payload' | 'Query' | 'Line';
  * number,null`, `Property .limit must be <= 100`. Source: platform facts, catalogue of errors.
  */
 export function violationText(errors: readonly ErrorObject[], subject: Subject): string {
-  const violation = mostTelling(errors as readonly Violation[]);
+  const violation = mostSpecific(errors as readonly Violation[]);
   const rule = RULES[violation.keyword]?.(violation) ?? (violation.message || 'is invalid');
   const path = propertyPath(violation.instancePath);
   if (path !== '') return `Property ${path} ${rule}`;
@@ -48,7 +48,7 @@ const FORMATS: Readonly<Record<string, string>> = {
  * For a choice between schemas (`a reference or null`), the deepest violation, because that choice was probably meant;
  * for choices that fail at the same place by their type, the types together.
  */
-function mostTelling(errors: readonly Violation[]): Violation {
+function mostSpecific(errors: readonly Violation[]): Violation {
   const last = errors[errors.length - 1] as Violation;
   if (last.keyword !== 'anyOf' && last.keyword !== 'oneOf') return last;
   const branches = errors.slice(0, -1);

@@ -24,7 +24,7 @@ const code: Decider<Use, Used, State, 'exceeded' | 'unknown'> = {
 const once: Use = { by: 'ada', times: 1 };
 
 describe('a story', () => {
-  it('passes when it was told right', () => {
+  it('passes when its events are as expected', () => {
     story(code).when(once).then(used);
     story(code).given(used).when(once).then(used, emptied);
     story(code).given(used).when(once).thenTypes('code.used', 'code.emptied');
@@ -45,29 +45,29 @@ describe('a story', () => {
   });
 
   it('fails on other events, more events, fewer events, and events in another order', () => {
-    const told = story(code).given(used).when(once);
-    expect(() => told.then(used)).toThrow('Expected');
-    expect(() => told.then(emptied, used)).toThrow('Expected');
-    expect(() => told.then(used, emptied, used)).toThrow('Expected');
-    expect(() => told.then({ ...used, data: { by: 'eve' } }, emptied)).toThrow('Expected');
-    expect(() => told.then()).toThrow('Expected');
-    expect(() => told.thenTypes('code.used')).toThrow('Expected');
-    expect(() => told.thenNothing()).toThrow('Expected nothing');
-    expect(() => told.thenRefused('exceeded')).toThrow('Expected the refusal exceeded');
+    const tale = story(code).given(used).when(once);
+    expect(() => tale.then(used)).toThrow('Expected');
+    expect(() => tale.then(emptied, used)).toThrow('Expected');
+    expect(() => tale.then(used, emptied, used)).toThrow('Expected');
+    expect(() => tale.then({ ...used, data: { by: 'eve' } }, emptied)).toThrow('Expected');
+    expect(() => tale.then()).toThrow('Expected');
+    expect(() => tale.thenTypes('code.used')).toThrow('Expected');
+    expect(() => tale.thenNothing()).toThrow('Expected nothing');
+    expect(() => tale.thenRefused('exceeded')).toThrow('Expected the refusal exceeded');
   });
 
-  it('fails on a refusal that was not told, and on another one than was told', () => {
-    const told = story(code).given(used, used).when(once);
-    expect(() => told.then()).toThrow('Expected');
-    expect(() => told.thenNothing()).toThrow('Expected nothing');
-    expect(() => told.thenTypes()).toThrow('refused');
-    expect(() => told.thenRefused('unknown')).toThrow('it was exceeded');
+  it('fails on an unexpected refusal, and on another one than was expected', () => {
+    const tale = story(code).given(used, used).when(once);
+    expect(() => tale.then()).toThrow('Expected');
+    expect(() => tale.thenNothing()).toThrow('Expected nothing');
+    expect(() => tale.thenTypes()).toThrow('refused');
+    expect(() => tale.thenRefused('unknown')).toThrow('it was exceeded');
   });
 
-  it('fails when nothing was decided and something was told', () => {
-    const told = story(code).when({ by: 'ada', times: 0 });
-    expect(() => told.then(used)).toThrow('Expected');
-    expect(() => told.thenRefused('exceeded')).toThrow('Expected the refusal');
+  it('fails when nothing was decided and something was expected', () => {
+    const tale = story(code).when({ by: 'ada', times: 0 });
+    expect(() => tale.then(used)).toThrow('Expected');
+    expect(() => tale.thenRefused('exceeded')).toThrow('Expected the refusal');
   });
 });
 

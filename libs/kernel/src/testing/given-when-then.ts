@@ -44,7 +44,7 @@ function outcome<Event extends DomainEvent, Code extends string>(decided: readon
         throw new Error(`Expected ${JSON.stringify(expected, undefined, 2)}\nbut it decided ${show()}`);
       }
     },
-    /** Events of these types, whatever they carry. */
+    /** Events of these types, with any data. */
     thenTypes(...types: Event['type'][]): readonly Event[] {
       if (isRefusal(decided)) throw new Error(`Expected ${types.join(', ')}\nbut it refused: ${show()}`);
       const actual = decided.map((event) => event.type);

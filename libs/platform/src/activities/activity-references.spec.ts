@@ -21,7 +21,7 @@ const messenger = {
 } as unknown as Messenger;
 
 describe('what activities name', () => {
-  it('is looked up in one message for each kind, whatever the length of the page', async () => {
+  it('is looked up in one message for each kind, for pages of any length', async () => {
     asked.length = 0;
     const order = (id: string) => ({ order: { id, source_id: null }, earning_rule: { id: 'ern_1' } });
     const upgrade = { loyalty_tier_from: { id: 'ltr_1' }, loyalty_tier_to: { id: 'ltr_2' } };

@@ -14,7 +14,7 @@ import { RoundTheClock } from './round-the-clock.js';
 /** Everything that takes part, each noting when it is called. */
 function assembled(exclusive: boolean, unfinished: () => Promise<number> = async () => 0) {
   const log: string[] = [];
-  const told: unknown[] = [];
+  const failures: unknown[] = [];
   const noting = (name: string) => ({
     start: async () => void log.push(`${name} starts`),
     stop: async () => {
@@ -29,13 +29,13 @@ function assembled(exclusive: boolean, unfinished: () => Promise<number> = async
     },
     stop: () => undefined,
   } as unknown as ProcessRunner;
-  const scheduler = new Scheduler((...failure) => told.push(failure));
+  const scheduler = new Scheduler((...failure) => failures.push(failure));
   const rounds = new RoundTheClock(
     scheduler,
     processes,
     { forgetOld: async () => undefined } as unknown as IdempotentRequests,
     noting('the relay') as unknown as Relay,
-    (...failure) => told.push(failure),
+    (...failure) => failures.push(failure),
   );
   const work = new BackgroundWork(
     noting('contexts') as unknown as ContextRegistry,
@@ -45,7 +45,7 @@ function assembled(exclusive: boolean, unfinished: () => Promise<number> = async
     { capabilities: { exclusive } } as EventStore,
     noting('the bus') as unknown as MessageBus,
   );
-  return { work, log, told };
+  return { work, log, failures };
 }
 
 describe('work in the background', () => {
@@ -80,12 +80,12 @@ describe('work in the background', () => {
     expect(log.slice(2)).toEqual(['the bus stops', 'views stops']);
   });
 
-  it('starts although something cannot be finished, and tells of it', async () => {
+  it('starts although something cannot be finished, and reports it', async () => {
     const failure = new Error('cannot be finished');
-    const { work, log, told } = assembled(true, () => Promise.reject(failure));
+    const { work, log, failures } = assembled(true, () => Promise.reject(failure));
     await work.onApplicationBootstrap();
     expect(log.at(-1)).toBe('the relay starts');
-    expect(told).toEqual([['unfinished processes', failure]]);
+    expect(failures).toEqual([['unfinished processes', failure]]);
     await work.beforeApplicationShutdown();
   });
 });

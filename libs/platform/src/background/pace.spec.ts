@@ -96,7 +96,7 @@ describe('long work', () => {
     expect(clock.turns).toBe(10);
   });
 
-  it('tells what goes wrong', async () => {
+  it('reports what goes wrong', async () => {
     const failing = new Pace(loop(0)).after(() => Promise.reject(new Error('gone')));
     await expect(failing).rejects.toThrow('gone');
   });

@@ -16,7 +16,7 @@ export class WorkInTurns {
     return this.stopped;
   }
 
-  /** Tells that there is something to do. */
+  /** There is something to do. */
   goOn(): void {
     this.running ??= this.run();
   }

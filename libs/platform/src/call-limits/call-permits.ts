@@ -1,4 +1,4 @@
-import { type CallAllowance, type CallsTold, type CountedCall, type PermittedCalls } from '@perkstream/published';
+import { type CallAllowance, type CallsReported, type CountedCall, type PermittedCalls } from '@perkstream/published';
 
 /** Milliseconds for which permits are kept that nobody uses, and for which an exceeded limit is not asked about again. */
 const GOOD_FOR = 300;
@@ -9,13 +9,13 @@ const LARGEST_PART = 1 / 16;
 
 /**
  * One limit, as a process of the edge knows it. Calls take permits that were given ahead, by how many came lately. Where there
- * is none, one call at a time goes on and is told of meanwhile, so that a quiet project waits for nobody; others wait for permits, as
+ * is none, one call at a time goes on and is reported meanwhile, so that a quiet project waits for nobody; others wait for permits, as
  * do all when little remains. So a process lets in at most one call too many in a window.
  */
 export class CallPermits {
   private permits = 0;
-  /** Calls that were let in without a permit, and are not told of yet. */
-  private untold = 0;
+  /** Calls that were let in without a permit and are not reported yet. */
+  private unreported = 0;
   /** Calls since permits were given or returned. */
   private lately = 0;
   private waiting: ((counted: CountedCall) => void)[] = [];
@@ -27,7 +27,7 @@ export class CallPermits {
 
   constructor(
     private readonly limit: CallAllowance,
-    private readonly ask: (calls: CallsTold) => Promise<PermittedCalls>,
+    private readonly ask: (calls: CallsReported) => Promise<PermittedCalls>,
   ) {}
 
   count(): CountedCall | Promise<CountedCall> {
@@ -38,47 +38,47 @@ export class CallPermits {
     if (remaining === 0 && now < this.asksAgain) return this.counted(true);
     this.lately++;
     if (this.isAsking || (this.last && remaining * LARGEST_PART < 1)) return this.permitted();
-    this.untold++;
-    this.tell();
+    this.unreported++;
+    this.report();
     return this.counted(false);
   }
 
   private takePermit(): CountedCall {
     this.permits--;
     this.lately++;
-    if (this.permits < this.lately / 2 && this.expected() > 0) this.tell(this.expected());
+    if (this.permits < this.lately / 2 && this.expected() > 0) this.report(this.expected());
     return this.counted(false);
   }
 
   private permitted(): Promise<CountedCall> {
     const permitted = new Promise<CountedCall>((resolve) => this.waiting.push(resolve));
-    this.tell();
+    this.report();
     return permitted;
   }
 
   /** One question at a time is under way. */
-  private tell(ahead = this.waiting.length > 0 ? this.expected() : 0, returned = 0): void {
+  private report(ahead = this.waiting.length > 0 ? this.expected() : 0, returned = 0): void {
     if (this.isAsking) return;
     this.isAsking = true;
-    const { untold: counted, waiting, last } = this;
-    const told = { counted, returned, wanted: waiting.length + ahead, ...(last && { window: last.window }) };
-    this.ask(told)
+    const { unreported: counted, waiting, last } = this;
+    const report = { counted, returned, wanted: waiting.length + ahead, ...(last && { window: last.window }) };
+    this.ask(report)
       .then(
         (answer) => this.learn(answer, counted),
         () => this.goOn(returned),
       )
       .finally(() => {
         this.isAsking = false;
-        if (this.waiting.length > 0) this.tell();
+        if (this.waiting.length > 0) this.report();
       });
   }
 
-  private learn(answer: PermittedCalls, told: number): void {
+  private learn(answer: PermittedCalls, reported: number): void {
     const now = performance.now();
     if (answer.window !== this.last?.window) this.permits = 0;
     this.last = answer;
     this.ends = now + answer.milliseconds;
-    this.untold -= told;
+    this.unreported -= reported;
     this.lately = this.waiting.length;
     this.permits += answer.permits;
     for (const settle of this.waiting.splice(0, this.permits)) {
@@ -91,10 +91,10 @@ export class CallPermits {
     for (const settle of this.waiting.splice(0)) settle(this.counted(true));
   }
 
-  /** Whoever counts is away, which is no reason to turn anybody away. */
+  /** The counter of all processes is away, which is no reason to refuse calls. */
   private goOn(returned: number): void {
     this.permits += returned;
-    this.untold += this.waiting.length;
+    this.unreported += this.waiting.length;
     for (const settle of this.waiting.splice(0)) settle(this.counted(false));
   }
 
@@ -104,7 +104,7 @@ export class CallPermits {
     this.permits -= surplus;
     this.lately = 0;
     if (this.permits > 0) this.timer?.refresh();
-    if (surplus > 0) this.tell(0, surplus);
+    if (surplus > 0) this.report(0, surplus);
   }
 
   private expected(): number {
@@ -112,8 +112,8 @@ export class CallPermits {
   }
 
   private counted(exceeded: boolean): CountedCall {
-    const { last, limit, permits, untold } = this;
-    const remaining = Math.max(0, (last?.remaining ?? limit.requests) + permits - untold);
+    const { last, limit, permits, unreported } = this;
+    const remaining = Math.max(0, (last?.remaining ?? limit.requests) + permits - unreported);
     const milliseconds = last ? Math.max(0, this.ends - performance.now()) : limit.seconds * 1_000;
     return { remaining: exceeded ? 0 : remaining, exceeded, milliseconds };
   }

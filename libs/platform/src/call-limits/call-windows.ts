@@ -1,4 +1,4 @@
-import { type CallAllowance, type CallsTold, type PermittedCalls } from '@perkstream/published';
+import { type CallAllowance, type CallsReported, type PermittedCalls } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { entriesAtMost } from '../entries-at-most.js';
 
@@ -18,7 +18,7 @@ export class CallWindows {
 
   constructor(private readonly clock: { now(): number } = Date) {}
 
-  permit(owner: string, counter: string, { requests, seconds }: CallAllowance, calls: CallsTold): PermittedCalls {
+  permit(owner: string, counter: string, { requests, seconds }: CallAllowance, calls: CallsReported): PermittedCalls {
     const now = this.clock.now();
     const name = `${owner} ${counter}`;
     let window = this.windows.get(name);

@@ -83,7 +83,7 @@ describe('a limit that several processes share', () => {
     expect(answers).toEqual([...times(5).map(() => false), ...times(4).map(() => true)]);
   });
 
-  it('keeps no call waiting while calls come one after the other, and tells what is left', async () => {
+  it('keeps no call waiting while calls come one after the other, and reports what is left', async () => {
     const edges = new Edges(2, { requests: 100, seconds: 60 });
     for (const left of [99, 98, 97]) {
       expect(edges.call(0)).toMatchObject({ exceeded: false, remaining: left });

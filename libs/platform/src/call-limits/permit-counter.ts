@@ -1,4 +1,4 @@
-import { type CallAllowance, type CallsTold, type CountedCall, type PermittedCalls } from '@perkstream/published';
+import { type CallAllowance, type CallsReported, type CountedCall, type PermittedCalls } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { entriesAtMost } from '../entries-at-most.js';
 import { CallPermits } from './call-permits.js';
@@ -10,13 +10,13 @@ const COUNTERS = 100_000;
 export class PermitCounter {
   private readonly counts = new LRUCache<string, CallPermits>(entriesAtMost(COUNTERS));
 
-  /** @param ask whoever counts the calls of all processes: see `PermitCalls` */
+  /** @param ask asks the service that counts the calls of all processes: see `PermitCalls` */
   constructor(
     private readonly ask: (
       owner: string,
       counter: string,
       limit: CallAllowance,
-      calls: CallsTold,
+      calls: CallsReported,
     ) => Promise<PermittedCalls>,
   ) {}
 

@@ -18,7 +18,7 @@ export interface Aggregate<
   readonly snapshots?: { readonly every: number; readonly version: number };
   /** Converts a stored event to its current shape (upcaster). */
   readonly upcast?: (event: RecordedEvent) => Event;
-  /** Its events carry personal data, sealed under the key of the person whom the stream is about. */
+  /** Its events carry personal data, sealed under the key of the person of the stream. */
   readonly personal?: boolean;
 }
 

@@ -21,7 +21,7 @@ import {
 } from './execution.js';
 import { type KnownStreams } from './known-streams.js';
 import { recordable, type SignatureOf } from './recordable.js';
-import { type SecondLook } from './second-look.js';
+import { type StaleReadCheck } from './stale-read-check.js';
 import { type StateLoader } from './state-loader.js';
 import { type StreamAppender } from './stream-appender.js';
 import { noteStored, settled, type StreamState, type Watch } from './stream-state.js';
@@ -30,7 +30,7 @@ export interface AttemptParts {
   readonly known: KnownStreams;
   readonly loader: StateLoader;
   readonly appender: StreamAppender;
-  readonly secondLook: SecondLook;
+  readonly staleReadCheck: StaleReadCheck;
   readonly earlierEvents: EarlierEvents;
   readonly personalData: PersonalData;
   readonly afterAppend: AfterAppend;
@@ -165,7 +165,7 @@ export class Attempts {
   ): Promise<Execution<E, S> | Refusal<Code> | typeof AGAIN> {
     const { state, revision, foreign } = known;
     if (known.tail) await settled(known.tail);
-    if (mayBeOld && !known.broken) await this.parts.secondLook.take(aggregate, stream, known);
+    if (mayBeOld && !known.broken) await this.parts.staleReadCheck.run(aggregate, stream, known);
     if (known.broken || known.foreign !== foreign) return AGAIN;
     return isRefusal(decided) ? decided : { events: [], state, revision, repeated: false };
   }

@@ -4,7 +4,7 @@ import { type CommandOrigin, type RequestContext } from '@perkstream/published';
 /** The sender of a command, its time, and the request that it belongs to: the same within a context and between contexts. */
 export type CommandContext = CommandOrigin;
 
-/** The context of one command of a request. `step` tells it apart from the request's other commands. */
+/** The context of one command of a request. `step` distinguishes it from the request's other commands. */
 export function commandContext(request: RequestContext, step: string): CommandContext {
   return {
     projectId: request.projectId,

@@ -10,7 +10,7 @@ import { EarlierEvents } from './earlier-events.js';
 import { AGAIN, type AfterAppend, type Execution, type Job, type Loss, Lost, type Past } from './execution.js';
 import { KnownStreams } from './known-streams.js';
 import { type SignatureOf } from './recordable.js';
-import { SecondLook } from './second-look.js';
+import { StaleReadCheck } from './stale-read-check.js';
 import { type StateLoader } from './state-loader.js';
 import { StreamAppender } from './stream-appender.js';
 
@@ -44,16 +44,16 @@ export class CommandRunner {
     signatureOf?: SignatureOf,
   ) {
     const known = new KnownStreams(loader, cachedStreams, this.isAlone);
-    const secondLook = new SecondLook(loader);
+    const staleReadCheck = new StaleReadCheck(loader);
     const appender = new StreamAppender(store);
-    this.states = new CurrentState(known, secondLook);
+    this.states = new CurrentState(known, staleReadCheck);
     this.earlierEvents = new EarlierEvents(store, loader, this.states, afterAppend);
     const { earlierEvents } = this;
     const parts = {
       known,
       loader,
       appender,
-      secondLook,
+      staleReadCheck,
       earlierEvents,
       personalData,
       afterAppend,

@@ -25,7 +25,7 @@ describe('commands on one aggregate', () => {
   });
 
   it('are appended without waiting for each other, each at the revision after the one before', async () => {
-    const { take, store, told } = await stockInProcess(100);
+    const { take, store, appended } = await stockInProcess(100);
     const open = store.close();
     const takes = Array.from({ length: 50 }, () => take());
     await loopTurns();
@@ -35,7 +35,7 @@ describe('commands on one aggregate', () => {
       Array.from({ length: 50 }, (_each, n) => n + 1),
     );
     expect(store.appends).toBe(51);
-    expect(told.map(({ revision }) => revision)).toEqual(Array.from({ length: 51 }, (_each, n) => n));
+    expect(appended.map(({ revision }) => revision)).toEqual(Array.from({ length: 51 }, (_each, n) => n));
   });
 
   it('each get the state that they led to', async () => {
@@ -53,7 +53,7 @@ describe('commands on one aggregate', () => {
     expect(await stockInStream(store)).toEqual({ left: 0, taken: 3 });
   });
 
-  it('come out right whatever appends get lost', async () => {
+  it('come out right when any of the appends get lost', async () => {
     const { take, store } = await stockInProcess(60);
     const takes = Array.from({ length: 200 }, async (_each, n) => {
       if (n % 9 === 0) store.failAppends((['not_done', 'answer_lost', 'request_lost'] as const)[n % 3] ?? 'not_done');

@@ -95,7 +95,7 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a command that is re
     expect(took()).toBe(2);
   });
 
-  it('is told by `recall` without being carried out', async () => {
+  it('is described by `recall` without being carried out', async () => {
     const { runner, took } = await stockOfTen(options);
     expect(await runner.recall(stock, 'hot', again)).toBeUndefined();
     await take(runner);
@@ -132,7 +132,7 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a command that is re
 });
 
 describe('replicas that carry out the same command', () => {
-  it('do it once, whoever is faster', async () => {
+  it('do it once, in any order', async () => {
     for (let round = 0; round < 30; round++) {
       const { store, took, runner } = await stockOfTen({ delay: () => randomInt(4) });
       const others = [(await runnerOver(store)).runner, (await runnerOver(store)).runner];

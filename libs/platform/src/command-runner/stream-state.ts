@@ -67,7 +67,7 @@ export function takeIn<State>(known: StreamState<State>, state: State, revision:
   noteStored(known, state, revision);
 }
 
-/** Waits for the appends under way, whatever their outcome; `broken` tells it. */
+/** Waits until the appends under way have succeeded or failed (then the state is `broken`). */
 export async function settled(tail: Promise<unknown> | undefined): Promise<void> {
   await tail?.catch(() => undefined);
 }

@@ -101,12 +101,12 @@ describe('a stream that others write too', () => {
 
   it('takes what was decided while an append was under way in one append', async () => {
     const store = new FaultyEventStore({ delay: () => 2 });
-    const { runner, told } = await runnerOver(store);
+    const { runner, appended } = await runnerOver(store);
     await add(runner, 1000);
     const before = store.appends;
     const taken = await Promise.all(Array.from({ length: 300 }, (_each, n) => take(runner, 1 + (n % 2))));
     expect(store.appends - before).toBe(3);
-    expect(told).toHaveLength(1 + 450);
+    expect(appended).toHaveLength(1 + 450);
     expect(taken.map((each) => !isRefusal(each) && each.events.length)).toEqual(
       Array.from({ length: 300 }, (_each, n) => 1 + (n % 2)),
     );
@@ -138,7 +138,7 @@ describe('several processes over one store', () => {
     expect(stockIn(store)).toEqual({ left: 0, taken: 300 });
   });
 
-  it('come out right whatever the wire does', async () => {
+  it('come out right with any faults of the wire', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 120 }), async (steps) => {
         const store = new FaultyEventStore({ delay: () => randomInt(2) });
@@ -179,7 +179,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   }),
 });
 
-/** An addition is one event, whatever it adds. */
+/** An addition is one event, however much it adds. */
 async function carriedOut({ pieces, adds, by, after, fault }: Step, store: FaultyEventStore, runners: CommandRunner[]) {
   await loopTurns(after);
   if (fault) store.failAppends(fault);

@@ -10,7 +10,7 @@ const failure = (error: unknown) => error;
 
 describe.each([{ exclusive: true }, { exclusive: false }])('an append without an answer ($exclusive)', (options) => {
   it('is found where it was stored: the command goes on as if it had been answered', async () => {
-    const { runner, store, took, told } = await stockOfTen(options);
+    const { runner, store, took, appended } = await stockOfTen(options);
     store.failAppends('answer_lost');
     expect(await clock.during(take(runner))).toMatchObject({
       repeated: false,
@@ -19,7 +19,7 @@ describe.each([{ exclusive: true }, { exclusive: false }])('an append without an
       revision: 2,
     });
     expect(took()).toBe(2);
-    expect(told).toHaveLength(3);
+    expect(appended).toHaveLength(3);
   });
 
   it('is made again where it was not stored', async () => {

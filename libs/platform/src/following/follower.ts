@@ -81,7 +81,7 @@ export class Follower {
 
   /**
    * Nobody follows while `work` goes on, in no replica. Afterwards it goes on from where it was.
-   * @param work is told how far it got; resolves to the position from which on to follow where nobody has followed before
+   * @param work gets the position reached so far; resolves to the position from which on to follow where nobody has followed before
    */
   async pausedWhile(work: (position: number | undefined) => Promise<number | undefined>): Promise<void> {
     const { lease } = this.following;

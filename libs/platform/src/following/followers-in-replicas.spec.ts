@@ -144,7 +144,7 @@ describe('a lease whose holder stands still', () => {
 describe('a follower that is paused', () => {
   it('follows nowhere meanwhile, and goes on from where it was', async () => {
     const world = new FollowedStore();
-    // Whoever followed has a quarter of a round to notice that it is paused.
+    // The follower has a quarter of a round to notice that it is paused.
     const replica = () => world.replica({ round: 400 }, 60_000);
     const [first, second] = [await replica(), await replica()];
     await first.follower.start();
@@ -165,7 +165,7 @@ describe('a follower that is paused', () => {
     expect([...first.handled, ...second.handled].sort((a, b) => a - b)).toEqual(upTo(7));
   });
 
-  it('goes on from where it is told where nobody has followed yet', async () => {
+  it('goes on from the given position where nobody has followed yet', async () => {
     const world = new FollowedStore();
     world.write(5);
     const { follower, handled } = await world.replica();

@@ -51,7 +51,7 @@ export class Lease {
     return this.noted;
   }
 
-  /** The position that the present holder noted, whoever it is. */
+  /** The position that the present holder noted. */
   async look(): Promise<number | undefined> {
     return (await this.positions.get(this.name))?.position;
   }
@@ -84,7 +84,7 @@ export class Lease {
     return this.write(() => ({ position, holder: this.holder }));
   }
 
-  /** Leaves it to whoever comes first. */
+  /** Leaves it to the replica that comes first. */
   async giveUp(): Promise<void> {
     if (this.until > 0) await this.write(() => ({ position: this.noted }));
     this.until = 0;

@@ -116,7 +116,7 @@ export class IdempotentRequests {
     return reply;
   }
 
-  /** Everything that the first attempt stored comes after its claim in the event store, whatever the clocks say. */
+  /** Everything that the first attempt stored comes after its claim in the event store, also where clocks differ. */
   private async asRepeat(
     { key, context }: KeyedRequest,
     { requestId, at }: RequestClaim,
@@ -192,7 +192,7 @@ async function fingerprintOf(request: Sent): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The same text for the same JSON, in whichever order a client writes its properties. */
+/** The same text for the same JSON, independent of the order of properties. */
 function canonical(value: object): string {
   return JSON.stringify(value, (_name, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;

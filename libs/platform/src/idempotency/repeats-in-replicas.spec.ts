@@ -34,7 +34,7 @@ describe('a request that another replica is serving', () => {
     expect(here.taken()).toBe(2);
   });
 
-  it('is carried on when the deadline has passed there, and has one effect whatever comes later', async () => {
+  it('is carried on when the deadline has passed there, and has one effect', async () => {
     const { here, there, first, release } = await serving(requestOf({ deadline: Date.now() + 100 }));
     expect(await clock.during(there.send(requestOf()))).toMatchObject({ status: 200 });
     release();

@@ -3,7 +3,7 @@ import { type Collection, type DocumentQuery } from '@perkstream/ports';
 import { LARGEST_ANSWER } from '../operations/largest-answer.js';
 
 /**
- * One page of a list, and how many there are on all pages: the last page tells.
+ * One page of a list, and the total, which the last page gives without counting.
  * @throws TooMuchFound where it is larger than an answer may be
  */
 export async function pageOfList<Document extends object>(

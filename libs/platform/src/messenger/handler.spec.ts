@@ -86,7 +86,7 @@ describe('the handlers of a process', () => {
     expect(await faultOf(add)).toBe('FindTotal has no handler');
   });
 
-  it('are no two for one message, wherever they are', async () => {
+  it('are no two for one message, in one module or several', async () => {
     expect(await faultOf(findTotal, add, AddHandler)).toBe('Add has 2 handlers, in SumModule and SumModule');
   });
 });

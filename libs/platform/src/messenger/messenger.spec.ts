@@ -72,9 +72,9 @@ describe('a message between contexts', () => {
     const before = Date.now();
     expect(await world.messenger.ask(new FindThing('proj_1', 'a'))).toBe('from afar');
     expect(await world.messenger.tell(new MoveThing('a'))).toBe('from afar');
-    const [asked, told] = world.sent;
+    const [asked, moved] = world.sent;
     expect(asked).toMatchObject({ name: 'FindThing', key: 'proj_1', payload: { projectId: 'proj_1', id: 'a' } });
-    expect(told).toMatchObject({ name: 'MoveThing', key: '' });
+    expect(moved).toMatchObject({ name: 'MoveThing', key: '' });
     expect(asked?.service).toBeTruthy();
     expect(asked?.deadline).toBeGreaterThanOrEqual(before + 5_000);
     expect(asked?.deadline).toBeLessThan(Date.now() + 10_000);

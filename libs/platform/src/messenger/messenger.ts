@@ -14,7 +14,7 @@ import { sentOverBus } from './sent-over-bus.js';
 
 /**
  * Carries published queries and commands to the context that answers them: a direct call when that context is in this process,
- * over the message bus when it is in another service. The asking context cannot tell.
+ * over the message bus when it is in another service. The asking context need not know.
  */
 @Injectable()
 export class Messenger {

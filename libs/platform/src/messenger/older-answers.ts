@@ -5,7 +5,7 @@ export interface Outdating {
   readonly outdates?: readonly PublishedMessageClass[];
 }
 
-/** The counterpart of `KnownAnswers`: tells the author of a change when no service uses outdated answers any more. */
+/** The counterpart of `KnownAnswers`: notifies the author of a change when no service uses outdated answers any more. */
 export class OlderAnswers {
   /** @param alone there is no other process that could have old answers */
   constructor(private readonly alone: boolean) {}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createMetrics, hopDurations, timed } from './index.js';
 
 describe('durations of hops', () => {
-  it('are in one histogram, whoever tells them', async () => {
+  it('are in one histogram, from all sources', async () => {
     const metrics = createMetrics('promotions');
     hopDurations(metrics)('bus carry', 0.002);
     hopDurations(metrics)('bus carry', 0.004);
@@ -14,18 +14,18 @@ describe('durations of hops', () => {
     expect(text).toContain('hop_duration_seconds_count{service="promotions",hop="read voucher"} 1');
   });
 
-  it('take no place where there is nothing to tell', async () => {
+  it('take no place where there is nothing to report', async () => {
     const metrics = createMetrics('standalone');
     hopDurations(metrics);
     expect(await metrics.metrics()).not.toContain('hop_duration');
   });
 
-  it('are told of work that fails, too', async () => {
-    const told: string[] = [];
-    const tell = (hop: string, seconds: number) => void told.push(`${hop} ${seconds >= 0}`);
-    expect(await timed(tell, 'append', async () => 'done')).toBe('done');
-    await expect(timed(tell, 'append', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    expect(told).toEqual(['append true', 'append true']);
+  it('are reported of work that fails, too', async () => {
+    const reports: string[] = [];
+    const report = (hop: string, seconds: number) => void reports.push(`${hop} ${seconds >= 0}`);
+    expect(await timed(report, 'append', async () => 'done')).toBe('done');
+    await expect(timed(report, 'append', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(reports).toEqual(['append true', 'append true']);
     expect(await timed(undefined, 'append', async () => 'done')).toBe('done');
   });
 });

@@ -22,7 +22,7 @@ function histogramIn(metrics: Registry): Histogram<'hop'> {
   return there ?? new Histogram({ name: NAME, help, labelNames: ['hop'], buckets: SECONDS, registers: [metrics] });
 }
 
-/** Does a piece of work, and tells how long it took, also when it fails. */
+/** Does a piece of work, and reports how long it took, also when it fails. */
 export async function timed<T>(report: ReportDuration | undefined, hop: string, work: () => Promise<T>): Promise<T> {
   if (!report) return work();
   const begun = performance.now();

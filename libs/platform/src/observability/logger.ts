@@ -54,7 +54,7 @@ function describedError(error: unknown): object {
   };
 }
 
-/** Where the platform tells of failures in the background, as lines of a log. */
+/** Logs failures of background work. */
 export function failuresTo(logger: Pick<Logger, 'error'>): ReportFailure {
   return (where, error) => logger.error({ err: error, where }, 'background work failed');
 }

@@ -1,7 +1,7 @@
 import { type LoggerService } from '@nestjs/common';
 import { type Logger } from 'pino';
 
-/** What Nest tells of every module and provider while it starts is of use to those who debug it. */
+/** What Nest logs of each module and provider at the start is of use to those who debug it only. */
 const CHATTY = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory']);
 
 /** Nest's own messages, as lines of the process's log: `NestFactory.create(…, { logger: new NestLogger(logger) })` */

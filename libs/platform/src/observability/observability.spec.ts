@@ -56,7 +56,7 @@ describe('the logger', () => {
     },
   );
 
-  it('tells kind, text, code and cause of an error, but not what a driver adds', () => {
+  it('logs kind, text, code and cause of an error, but not what a driver adds', () => {
     const destination = memory();
     const cause = Object.assign(new TypeError('refused'), {
       code: 'ECONNREFUSED',

@@ -15,12 +15,12 @@ export interface RecurrenceSettings {
   readonly every: number;
 }
 
-/** The largest number of causes that are told apart; further ones count as `other`. */
+/** The largest number of distinct causes; further ones count as `other`. */
 const MOST_CAUSES = 50;
 const LONGEST = 120;
 
 /**
- * Tells of what may happen a thousand times a second: the metric counts each, the log has one line when it begins, one with the count
+ * Logs what may happen a thousand times a second: the metric counts each, the log has one line when it begins, one with the count
  * every so often while it lasts, and one when it is over.
  */
 export function recurrences(metrics: Registry, logger: Logger, settings: RecurrenceSettings): ReportRecurrence {
@@ -30,7 +30,7 @@ export function recurrences(metrics: Registry, logger: Logger, settings: Recurre
   /** How often each has happened since its last line. */
   const lasting = new Map<string, number>();
 
-  const tell = (fields: { engine: string; cause: string }, key: string): void => {
+  const log = (fields: { engine: string; cause: string }, key: string): void => {
     const count = lasting.get(key) ?? 0;
     lasting.set(key, 0);
     if (count > 0) return logger[level]({ ...fields, count }, text);
@@ -39,15 +39,15 @@ export function recurrences(metrics: Registry, logger: Logger, settings: Recurre
   };
   const watch = (fields: { engine: string; cause: string }, key: string): void => {
     const timer = setInterval(() => {
-      tell(fields, key);
+      log(fields, key);
       if (!lasting.has(key)) clearInterval(timer);
     }, every);
     timer.unref();
   };
 
   return (engine, said) => {
-    const told = withoutNumbers(said);
-    const cause = known.has(`${engine} ${told}`) || known.size < MOST_CAUSES ? told : 'other';
+    const kind = withoutNumbers(said);
+    const cause = known.has(`${engine} ${kind}`) || known.size < MOST_CAUSES ? kind : 'other';
     const key = `${engine} ${cause}`;
     known.add(key);
     counter.inc({ engine, cause });

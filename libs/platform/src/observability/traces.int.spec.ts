@@ -14,7 +14,7 @@ import { CommandRunner } from '../command-runner/command-runner.js';
 import { handles } from '../messenger/handler.js';
 import { Listeners } from '../relay/listeners.js';
 import { contextOfSource, sourceOf } from '../relay/source-event.js';
-import { told, translations } from '../relay/translations.js';
+import { toPublish, translations } from '../relay/translations.js';
 import { OverSqlite } from '../testing/over-sqlite.js';
 import { NOW, SHOP, stock, type StockEvent } from '../testing/stock.aggregate.js';
 
@@ -32,7 +32,7 @@ const stockAdded = integrationEvent({
 });
 
 const publishing = translations<StockEvent>({
-  'stock.added': ({ stream, data }) => [told(stockAdded, { id: stream, ...data })],
+  'stock.added': ({ stream, data }) => [toPublish(stockAdded, { id: stream, ...data })],
   'stock.taken': null,
 });
 

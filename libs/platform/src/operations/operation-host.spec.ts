@@ -123,7 +123,7 @@ describe('a refusal', () => {
     expect(await send('make')).toMatchObject({ error: { request_id: 'v-first' } });
   });
 
-  it('tells what it was about', () => {
+  it('names the resource that it was about', () => {
     const details = {
       message: 'No more left',
       details: 'Redeemed 5 of 5',

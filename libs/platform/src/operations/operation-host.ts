@@ -56,14 +56,14 @@ export class OperationHost {
     const Request = operation.request as unknown as new (...args: unknown[]) => object;
     if (operation.method === 'GET') {
       const answer = await withinLargestAnswer(() => this.dispatcher.ask(new Request(context, params, query, body)));
-      return reply(operation, problems, context.requestId, toWhomItMay(context, query, answer));
+      return reply(operation, problems, context.requestId, withVisibleData(context, query, answer));
     }
     return this.idempotent.once(operation, context, { params, query, body }, async (effective) => {
       const { requestId, repeatSince } = effective;
       const answer = await this.steps.during(requestId, repeatSince !== undefined, () =>
         this.dispatcher.tell(new Request(effective, params, query, body), operation),
       );
-      return reply(operation, problems, effective.requestId, toWhomItMay(context, body, answer));
+      return reply(operation, problems, effective.requestId, withVisibleData(context, body, answer));
     });
   }
 }
@@ -75,7 +75,7 @@ function within(payload: OperationPayload, trace: string | undefined): Operation
 }
 
 /** The answer, reduced to the personal data that the sender may see. */
-function toWhomItMay({ channel }: RequestContext, sent: unknown, answer: unknown): unknown {
+function withVisibleData({ channel }: RequestContext, sent: unknown, answer: unknown): unknown {
   if (channel !== 'CLIENT_API' || isRefusal(answer) || answer instanceof Accepted) return answer;
   return asBrought(answer, (sent as { customer?: unknown } | undefined)?.customer);
 }

@@ -32,7 +32,7 @@ describe('personal data', () => {
     expect((await sealedBy(personalData, ADA)).data).not.toEqual((await sealedBy(personalData, ADA)).data);
   });
 
-  it('is opened by whoever has the key, also in another process', async () => {
+  it('is opened with the key, also in another process', async () => {
     const keys = new HeldKeys();
     const sealed = await sealedBy(new PersonalData(keys), ADA);
     const [opened] = await new PersonalData(keys).openAll([sealed]);

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { type ProcessRunner } from './process-runner.js';
 
-/** What a service tells of its processes. */
+/** The metrics of a service's processes. */
 export function measureProcesses(metrics: Registry, processes: ProcessRunner): void {
   new Gauge({
     name: 'unfinished_processes',

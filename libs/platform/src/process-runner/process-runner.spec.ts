@@ -276,11 +276,11 @@ describe('a start', () => {
       files: {} as FileStore,
       callouts: {} as Callouts,
     };
-    const told: string[] = [];
-    const platform = PlatformModule.with(engines, (where, error) => told.push(`${where}: ${String(error)}`));
+    const failures: string[] = [];
+    const platform = PlatformModule.with(engines, (where, error) => failures.push(`${where}: ${String(error)}`));
     const module = await Test.createTestingModule({ imports: [platform, MovesModule] }).compile();
     await module.init();
-    expect(told).toEqual(['unfinished processes: Error: cannot be moved']);
+    expect(failures).toEqual(['unfinished processes: Error: cannot be moved']);
     expect(moved).toEqual(['left']);
     await module.close();
   });

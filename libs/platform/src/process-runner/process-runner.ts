@@ -119,7 +119,7 @@ export class ProcessRunner {
   }
 
   /**
-   * Another process may be at work: it told so not long ago, after the one that began it was gone. Two at work come to the same end, for
+   * Another process may be at work: it noted so not long ago, after the one that began it was gone. Two at work come to the same end, for
    * twice the effort.
    */
   mayBeAtWorkElsewhere(newsAt: string, goneSince = -Infinity): boolean {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Collection, type CollectionDefinition } from '@perkstream/ports';
 
-/** Who began a process, or whom the documents belong to. */
+/** The replica that began a process, or that the documents belong to. */
 export interface ReplicaNote {
   readonly id: string;
   /** Milliseconds since 1970: until then it is surely alive. */

@@ -20,7 +20,7 @@ import { ALL_RECORDS, type RecordsAggregate, recordsAggregate } from './records.
 /** What a command leaves: the record, unless it deletes it. */
 type Left<Command extends RecordsCommand<unknown, unknown>, Kept> = Command['do'] extends 'delete' ? undefined : Kept;
 
-/** The records of one kind, as their streams tell them: a repository of a kind extends it. */
+/** The records of one kind, folded from their streams. The repository of a kind extends it. */
 export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends string = RecordsRefusal> {
   private readonly aggregate: RecordsAggregate<Kept, ToMake, ToChange, Code>;
 

@@ -1,21 +1,21 @@
 import { derivedId } from '@perkstream/kernel';
 import { type PublishedMessage, type RecordedEvent } from '@perkstream/ports';
 import { type CloudEvent, INSTALLATION, subjectOf } from '@perkstream/published';
-import { type Told } from './translations.js';
+import { type ToPublish } from './translations.js';
 
 /** The largest safe integer has sixteen: the texts sort like the numbers. */
 const DIGITS_OF_SEQUENCE = 16;
 const HEADERS = { 'content-type': 'application/cloudevents+json; charset=UTF-8' };
 
 /** The integration events of a stored event, as messages of a bus. They are the same each time. */
-export function cloudEvents(stored: RecordedEvent, told: readonly Told[]): PublishedMessage[] {
-  return told.map((each) => {
+export function cloudEvents(stored: RecordedEvent, toPublish: readonly ToPublish[]): PublishedMessage[] {
+  return toPublish.map((each) => {
     const value = cloudEvent(stored, each);
     return { key: value.subject, value, headers: HEADERS };
   });
 }
 
-function cloudEvent({ id, metadata, position }: RecordedEvent, { event, data }: Told): CloudEvent {
+function cloudEvent({ id, metadata, position }: RecordedEvent, { event, data }: ToPublish): CloudEvent {
   const subject = subjectOf(event, data);
   const { projectId, correlationId, time, trace, actor, channel } = metadata;
   return {

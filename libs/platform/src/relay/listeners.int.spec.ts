@@ -5,7 +5,7 @@ import { type CloudEvent, integrationEvent } from '@perkstream/published';
 import { OverSqlite } from '../testing/over-sqlite.js';
 import { type StockEvent } from '../testing/stock.aggregate.js';
 import { Listeners } from './listeners.js';
-import { told, translations } from './translations.js';
+import { toPublish, translations } from './translations.js';
 
 class Pieces {
   id!: string;
@@ -22,8 +22,8 @@ const stockAdded = integrationEvent({
 const stockTaken = integrationEvent({ ...stockAdded, subject: 'id', type: 'stock.taken.v1' });
 
 const publishing = translations<StockEvent>({
-  'stock.added': ({ stream, data }) => [told(stockAdded, { id: stream, ...data })],
-  'stock.taken': ({ stream, data }) => [told(stockTaken, { id: stream, ...data })],
+  'stock.added': ({ stream, data }) => [toPublish(stockAdded, { id: stream, ...data })],
+  'stock.taken': ({ stream, data }) => [toPublish(stockTaken, { id: stream, ...data })],
 });
 
 @Injectable()
@@ -81,7 +81,7 @@ describe('a policy', () => {
     expect([small, large]).toEqual([[1, 2], [10]]);
   });
 
-  it('hears again what it failed to handle, and after a restart what was not told before', async () => {
+  it('hears again what it failed to handle, and after a restart what was not delivered before', async () => {
     engine = await OverSqlite.start({ context: { publishing } });
     await engine.execute({ do: 'add', pieces: 5 });
     await engine.execute({ do: 'take', pieces: 1 });

@@ -8,7 +8,7 @@ interface Listening {
 }
 
 /**
- * Where a context's policies hear what happened in another one, whichever service that is in. At least once, in the order of each
+ * Where a context's policies hear what happened in another one, in any service. At least once, in the order of each
  * subject: who must not do a thing twice compares the event's `id`. A rejection brings the event again.
  */
 export class Listeners {
@@ -19,7 +19,7 @@ export class Listeners {
   /**
    * Before the process has started, as in the constructor of a policy.
    * @param policy its name: its replicas share the events among them; it may listen to several events
-   * @param cares whether the policy does anything for such an event: of others it is told nothing, and they cost next to nothing
+   * @param cares whether the policy does anything for such an event: others are not delivered, and cost next to nothing
    */
   on<Data extends object>(
     policy: string,

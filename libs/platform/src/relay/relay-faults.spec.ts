@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { loopTurns, until } from '@perkstream/kernel/testing';
 import { type RecordedEvent } from '@perkstream/ports';
 import { Registry } from 'prom-client';
-import { RelayedStore, stopRelays, telling } from '../testing/relayed-store.js';
+import { RelayedStore, stopRelays, publishing } from '../testing/relayed-store.js';
 import { measureRelay } from './relay-metrics.js';
 
 afterEach(stopRelays);
@@ -10,7 +10,7 @@ afterEach(stopRelays);
 describe('the relay, when something is away', () => {
   it('loses nothing while the bus is away, and goes on by itself', async () => {
     const world = new RelayedStore();
-    const relay = await world.relay({ vouchers: telling('made') });
+    const relay = await world.relay({ vouchers: publishing('made') });
     await relay.start();
     world.write('made');
     await until(() => world.published.length === 1);
@@ -26,7 +26,7 @@ describe('the relay, when something is away', () => {
 
   it('says for how long the oldest event has waited', async () => {
     const world = new RelayedStore();
-    const relay = await world.relay({ vouchers: telling('made') });
+    const relay = await world.relay({ vouchers: publishing('made') });
     const metrics = new Registry();
     measureRelay(metrics, relay);
     expect(await metrics.metrics()).toMatch(/^relay_active 0$/m);
@@ -48,12 +48,12 @@ describe('the relay, when something is away', () => {
   it('goes on after a restart where it was: nothing twice after an orderly stop', async () => {
     const world = new RelayedStore();
     world.write('made', 'made');
-    const first = await world.relay({ vouchers: telling('made') });
+    const first = await world.relay({ vouchers: publishing('made') });
     await first.start();
     await until(() => world.published.length === 2);
     await first.stop();
     world.write('made');
-    const second = await world.relay({ vouchers: telling('made') });
+    const second = await world.relay({ vouchers: publishing('made') });
     await second.start();
     await until(() => world.published.length === 3);
     expect(world.numbers('vouchers')).toEqual([1, 2, 3]);
@@ -61,7 +61,7 @@ describe('the relay, when something is away', () => {
 
   it('publishes again what it published and could not note, under the same id', async () => {
     const world = new RelayedStore();
-    const relay = await world.relay({ vouchers: telling('made') });
+    const relay = await world.relay({ vouchers: publishing('made') });
     await relay.start();
     world.documents.isAway = true;
     world.write('made');
@@ -78,8 +78,8 @@ describe('the relay, of several replicas', () => {
   it('publishes in one of them, and in another one when that has ended', async () => {
     const world = new RelayedStore(false);
     const [one, other] = [
-      await world.relay({ orders: telling('made') }),
-      await world.relay({ orders: telling('made') }),
+      await world.relay({ orders: publishing('made') }),
+      await world.relay({ orders: publishing('made') }),
     ];
     await one.start();
     await other.start();
@@ -95,7 +95,7 @@ describe('the relay, of several replicas', () => {
 
   it('publishes once although it is started twice', async () => {
     const world = new RelayedStore();
-    const relay = await world.relay({ vouchers: telling('made') });
+    const relay = await world.relay({ vouchers: publishing('made') });
     await Promise.all([relay.start(), relay.start()]);
     await relay.start();
     world.write('made');
@@ -109,28 +109,28 @@ describe('the relay, on a bus that keeps nothing', () => {
   it('reads nothing while nobody listens, and can be stopped all the same', async () => {
     const world = new RelayedStore();
     world.heard = [];
-    const relay = await world.relay({ vouchers: telling('made') });
+    const relay = await world.relay({ vouchers: publishing('made') });
     await relay.start();
     world.write('made');
     await relay.stop();
     expect([world.documents.writes, world.store.reads]).toEqual([0, 0]);
   });
 
-  it('tells only those topics that somebody listens to', async () => {
+  it('publishes on those topics only that somebody listens to', async () => {
     const world = new RelayedStore();
     world.heard = ['perkstream.events.orders'];
     world.write('made', 'paid');
-    const relay = await world.relay({ vouchers: telling('made', 'paid'), orders: telling('paid') });
+    const relay = await world.relay({ vouchers: publishing('made', 'paid'), orders: publishing('paid') });
     await relay.start();
     await until(() => world.published.length === 1);
     expect([world.numbers('vouchers'), world.numbers('orders')]).toEqual([[], [2]]);
   });
 
-  it('tells only what somebody wants, and notes nothing for the rest', async () => {
+  it('publishes only what somebody wants, and notes nothing for the rest', async () => {
     const world = new RelayedStore();
     world.heard = ['perkstream.events.vouchers'];
     world.wanted = (number) => number === 4;
-    const relay = await world.relay({ vouchers: telling('made') });
+    const relay = await world.relay({ vouchers: publishing('made') });
     await relay.start();
     const before = world.documents.writes;
     world.write('made', 'made');
@@ -141,15 +141,15 @@ describe('the relay, on a bus that keeps nothing', () => {
     expect(world.numbers('vouchers')).toEqual([4]);
   });
 
-  it('tells who listens from the next start on what nobody heard before', async () => {
+  it('publishes for a listener of a later start what nobody heard before', async () => {
     const world = new RelayedStore();
     world.heard = [];
-    const deaf = await world.relay({ vouchers: telling('made') });
+    const deaf = await world.relay({ vouchers: publishing('made') });
     await deaf.start();
     world.write('made', 'made');
     await deaf.stop();
     world.heard = ['perkstream.events.vouchers'];
-    const heard = await world.relay({ vouchers: telling('made') });
+    const heard = await world.relay({ vouchers: publishing('made') });
     await heard.start();
     await until(() => world.published.length === 2);
     expect(world.numbers('vouchers')).toEqual([1, 2]);

@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import { recordable } from '../command-runner/recordable.js';
-import { happened, numberOf, RelayedStore, stopRelays, telling } from '../testing/relayed-store.js';
+import { happened, numberOf, RelayedStore, stopRelays, publishing } from '../testing/relayed-store.js';
 import { contextOf } from '../testing/stock.aggregate.js';
-import { told, type Translations } from './translations.js';
+import { toPublish, type Translations } from './translations.js';
 
 afterEach(stopRelays);
 
 describe('the relay', () => {
-  it('publishes what is told, and nothing else', async () => {
+  it('publishes what is translated, and nothing else', async () => {
     const world = new RelayedStore();
     world.write('made', 'other', 'made');
-    const relay = await world.relay({ vouchers: telling('made') });
+    const relay = await world.relay({ vouchers: publishing('made') });
     await relay.start();
     world.write('other', 'made');
     await until(() => world.published.length === 3);
@@ -21,27 +21,27 @@ describe('the relay', () => {
   it('keeps the order of the events of a topic', async () => {
     const world = new RelayedStore();
     world.write('made', 'dropped', 'made', 'dropped', 'made');
-    const relay = await world.relay({ vouchers: telling('made', 'dropped') });
+    const relay = await world.relay({ vouchers: publishing('made', 'dropped') });
     await relay.start();
     await until(() => world.published.length === 5);
     expect(world.numbers('vouchers')).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('tells an event in every context that has something to say of it', async () => {
+  it('publishes an event in every context that translates it', async () => {
     const world = new RelayedStore();
-    const relay = await world.relay({ vouchers: telling('made'), orders: telling('made', 'dropped') });
+    const relay = await world.relay({ vouchers: publishing('made'), orders: publishing('made', 'dropped') });
     await relay.start();
     world.write('made', 'dropped');
     await until(() => world.published.length === 3);
     expect([world.numbers('vouchers'), world.numbers('orders')]).toEqual([[1], [1, 2]]);
   });
 
-  it('leaves out what is nothing to tell, and tells several things of one event', async () => {
+  it('leaves out an event that translates to nothing, and publishes several of one event', async () => {
     const world = new RelayedStore();
     const counting: Translations = {
       made: (event) =>
         Array.from({ length: numberOf(event) - 1 }, (_each, n) =>
-          told(happened, { id: `thing-${n}`, number: numberOf(event) }),
+          toPublish(happened, { id: `thing-${n}`, number: numberOf(event) }),
         ),
     };
     const relay = await world.relay({ vouchers: counting });
@@ -54,7 +54,7 @@ describe('the relay', () => {
 
   it('publishes CloudEvents, keyed by their subject', async () => {
     const world = new RelayedStore();
-    const relay = await world.relay({ vouchers: telling('made') });
+    const relay = await world.relay({ vouchers: publishing('made') });
     const context = contextOf({ correlationId: 'v-7', trace: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` });
     world.store.write('stream-1', ...recordable([{ type: 'made', data: { number: 1 } }], context));
     await relay.start();

@@ -10,7 +10,7 @@ import { type ContextName, eventTopic } from '@perkstream/published';
 import { Follower } from '../following/follower.js';
 import { Lease, type LeasedCheckpoint, leasedCheckpoints } from '../following/lease.js';
 import { cloudEvents } from './cloud-event.js';
-import { type Told, type Translations } from './translations.js';
+import { type ToPublish, type Translations } from './translations.js';
 
 export const relayCheckpoints = leasedCheckpoints('relay_checkpoints');
 
@@ -29,7 +29,7 @@ const MANY = 50;
 /**
  * Publishes what happened, in order, at least once: the checkpoint moves only after the bus has taken the events, so nothing is
  * lost while the bus is away. Of several replicas one publishes at a time. Where a bus keeps nothing, only what somebody wants is
- * made, and where nobody listens, nothing is read either; whoever listens after a later start hears what happened from the
+ * made, and where nobody listens, nothing is read either; a listener of a later start hears what happened from the
  * checkpoint on.
  */
 export class Relay {
@@ -106,12 +106,12 @@ export class Relay {
     return true;
   }
 
-  /** In the order of the events, whichever translation they come from. */
+  /** In the order of the events, for all translations together. */
   private translate(events: readonly RecordedEvent[]): Map<string, PublishedMessage[]> {
     const byTopic = new Map<string, PublishedMessage[]>();
     for (const event of events) {
       for (const { topic, translations } of this.byEvent.get(event.type) ?? []) {
-        const wanted = (translations[event.type]?.(event) ?? []).filter((told) => this.isWanted(topic, told));
+        const wanted = (translations[event.type]?.(event) ?? []).filter((each) => this.isWanted(topic, each));
         const messages = cloudEvents(event, wanted);
         const before = byTopic.get(topic);
         if (before) before.push(...messages);
@@ -121,7 +121,7 @@ export class Relay {
     return byTopic;
   }
 
-  private isWanted(topic: string, { event: { type }, data }: Told): boolean {
+  private isWanted(topic: string, { event: { type }, data }: ToPublish): boolean {
     return this.bus.isHeard?.(topic, { type, data }) ?? true;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type RecordedEvent } from '@perkstream/ports';
 import { integrationEvent } from '@perkstream/published';
 import { type StockEvent } from '../testing/stock.aggregate.js';
-import { partsOf, told, translations } from './translations.js';
+import { partsOf, toPublish, translations } from './translations.js';
 
 class Taken {
   shelf!: string;
@@ -21,13 +21,13 @@ const taken = integrationEvent({
 
 describe('translations', () => {
   it('leave out the fields that have no value', () => {
-    expect(told(taken, { shelf: 'top', pieces: 0, by: null }).data).toEqual({ shelf: 'top', pieces: 0 });
-    expect(Object.keys(told(taken, { shelf: 'top', pieces: 0, by: undefined }).data)).toEqual(['shelf', 'pieces']);
+    expect(toPublish(taken, { shelf: 'top', pieces: 0, by: null }).data).toEqual({ shelf: 'top', pieces: 0 });
+    expect(Object.keys(toPublish(taken, { shelf: 'top', pieces: 0, by: undefined }).data)).toEqual(['shelf', 'pieces']);
   });
 
   it('do not take null for a field that is always there', () => {
     // @ts-expect-error pieces is never absent
-    told(taken, { shelf: 'top', pieces: null });
+    toPublish(taken, { shelf: 'top', pieces: null });
   });
 
   it('name the parts of a change, each once', () => {
@@ -35,10 +35,10 @@ describe('translations', () => {
     expect(partsOf({ name: 'A', fromDay: 1, toDay: 2 }, words)).toEqual(['name', 'validity']);
   });
 
-  it('are of those types of events that are told', () => {
+  it('are of those types of events that are published', () => {
     const ofStock = translations<StockEvent>({
       'stock.added': null,
-      'stock.taken': ({ stream, data }) => [told(taken, { shelf: stream, pieces: data.pieces })],
+      'stock.taken': ({ stream, data }) => [toPublish(taken, { shelf: stream, pieces: data.pieces })],
     });
     expect(Object.keys(ofStock)).toEqual(['stock.taken']);
     const event = { type: 'stock.taken', stream: 'top', data: { pieces: 2 } } as RecordedEvent;

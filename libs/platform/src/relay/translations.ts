@@ -3,7 +3,7 @@ import { type RecordedEvent } from '@perkstream/ports';
 import { type IntegrationEvent } from '@perkstream/published';
 
 /** An integration event that is to be published. */
-export interface Told<Data extends object = object> {
+export interface ToPublish<Data extends object = object> {
   readonly event: IntegrationEvent<Data>;
   readonly data: Data;
 }
@@ -14,7 +14,7 @@ type WithNulls<Data> = {
 };
 
 /** An integration event; of one stored event at most one of a kind about one subject. */
-export function told<Data extends object>(event: IntegrationEvent<Data>, data: WithNulls<Data>): Told<Data> {
+export function toPublish<Data extends object>(event: IntegrationEvent<Data>, data: WithNulls<Data>): ToPublish<Data> {
   return { event, data: withoutNulls(data) as Data };
 }
 
@@ -27,7 +27,7 @@ export function partsOf<Changes extends object>(
 }
 
 /** Pure functions from stored events to integration events, by type. */
-export type Translations = Readonly<Record<string, (event: RecordedEvent) => readonly Told[]>>;
+export type Translations = Readonly<Record<string, (event: RecordedEvent) => readonly ToPublish[]>>;
 
 type DataOf<Event extends DomainEvent, Type> =
   Event extends DomainEvent<infer Types, infer Data> ? (Type extends Types ? Data : never) : never;
@@ -38,7 +38,7 @@ type DataOf<Event extends DomainEvent, Type> =
  */
 export function translations<Event extends DomainEvent>(byType: {
   readonly [Type in Event['type']]:
-    ((event: Omit<RecordedEvent, 'data'> & { readonly data: DataOf<Event, Type> }) => readonly Told[]) | null;
+    ((event: Omit<RecordedEvent, 'data'> & { readonly data: DataOf<Event, Type> }) => readonly ToPublish[]) | null;
 }): Translations {
   return Object.fromEntries(Object.entries(byType).filter(([, translate]) => translate !== null)) as Translations;
 }

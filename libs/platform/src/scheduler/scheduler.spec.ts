@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { loopTurns, stoppedClock } from '@perkstream/kernel/testing';
 import { Scheduler } from './scheduler.js';
 
-const told: unknown[][] = [];
-let scheduler = new Scheduler((...failure) => told.push(failure));
+const failures: unknown[][] = [];
+let scheduler = new Scheduler((...failure) => failures.push(failure));
 const clock = stoppedClock();
 
 afterEach(async () => {
   await scheduler.stop();
-  told.length = 0;
-  scheduler = new Scheduler((...failure) => told.push(failure));
+  failures.length = 0;
+  scheduler = new Scheduler((...failure) => failures.push(failure));
 });
 
 describe('the scheduler', () => {
@@ -41,31 +41,31 @@ describe('the scheduler', () => {
     end();
   });
 
-  it('tells of a failure by name, and goes on', async () => {
+  it('reports a failure by name, and goes on', async () => {
     let rounds = 0;
     scheduler.every(2, 'failing', async () => {
       rounds += 1;
       throw new Error(`failure ${rounds}`);
     });
     await clock.passes(4);
-    expect(told).toEqual([
+    expect(failures).toEqual([
       ['failing', new Error('failure 1')],
       ['failing', new Error('failure 2')],
     ]);
   });
 
-  it('tells of work that fails before it returns a promise, and goes on', async () => {
+  it('reports work that fails before it returns a promise, and goes on', async () => {
     scheduler.every(2, 'failing', () => {
       throw new Error('at once');
     });
     await clock.passes(4);
-    expect(told).toEqual([
+    expect(failures).toEqual([
       ['failing', new Error('at once')],
       ['failing', new Error('at once')],
     ]);
   });
 
-  it('goes on although nobody can be told', async () => {
+  it('goes on although reporting fails', async () => {
     const deaf = new Scheduler(() => {
       throw new Error('nobody listens');
     });

@@ -4,7 +4,7 @@ export interface Round {
   soon(): void;
 }
 
-/** Work that comes round: each piece runs alone, again when its pause is over; a failure is told and does not end it. */
+/** Work that recurs: each piece runs alone, again when its pause is over. A failure is reported and does not end it. */
 export class Scheduler {
   private readonly rounds = new Set<PlannedRound>();
   private isStopped = false;
@@ -32,7 +32,7 @@ export class Scheduler {
       try {
         this.failed(name, error);
       } catch {
-        // Reporting the failure failed in turn; there is nobody else to tell.
+        // Reporting the failure failed in turn; there is nowhere else to report to.
       }
     }
   }

@@ -2,7 +2,7 @@ import { MemoryDocumentStore } from '@perkstream/conformance';
 import { loopTurns } from '@perkstream/kernel/testing';
 import { type Collection, type CollectionDefinition, EngineUnavailable } from '@perkstream/ports';
 
-/** Documents in memory whose writes take a turn: they are counted, and fail while the store is told to be away. */
+/** Documents in memory whose writes take a turn: they are counted, and fail while the store is set to be away. */
 export class FaultyDocuments extends MemoryDocumentStore {
   isAway = false;
   writes = 0;

@@ -30,7 +30,7 @@ export interface FaultyEventStoreOptions {
 
 const LATE_BY = 30;
 
-/** An event store in memory with a wire in between that fails when it is told to. */
+/** An event store in memory with a wire in between that fails on demand. */
 export class FaultyEventStore extends MemoryEventStore {
   override readonly capabilities: EventStoreCapabilities;
   /** Appends that were carried out or refused. */

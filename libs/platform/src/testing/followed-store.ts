@@ -23,7 +23,7 @@ export class FollowedStore {
     this.store = new FaultyEventStore({ exclusive });
   }
 
-  /** Numbers the events, which are of the type `wanted` unless told otherwise. */
+  /** Numbers the events. */
   write(count: number, type = 'wanted'): void {
     for (let n = 0; n < count; n++) {
       const number = this.store.durable.length + 1;

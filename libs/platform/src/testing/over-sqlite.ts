@@ -40,8 +40,8 @@ export class OverSqlite {
     folder = mkdtempSync(join(tmpdir(), 'perkstream-platform-')),
   ): Promise<OverSqlite> {
     const failures: string[] = [];
-    const tell = (where: string, error: unknown) => void failures.push(`${where}: ${String(error)}`);
-    const sqlite = openSqlite({ file: join(folder, 'data.sqlite'), reportFailure: (error) => tell('sqlite', error) });
+    const report = (where: string, error: unknown) => void failures.push(`${where}: ${String(error)}`);
+    const sqlite = openSqlite({ file: join(folder, 'data.sqlite'), reportFailure: (error) => report('sqlite', error) });
     const { eventStore, documents, keys } = sqlite;
     const bus = new InProcessBus({ firstPause: 5 });
     const engines: Engines = { eventStore, documents, keys, bus, files: NO_FILES, callouts: {} as Engines['callouts'] };
@@ -55,7 +55,7 @@ export class OverSqlite {
       ...context,
     });
     const app = await Test.createTestingModule({
-      imports: [PlatformModule.with(engines, tell)],
+      imports: [PlatformModule.with(engines, report)],
       providers: [joined, ...providers],
     }).compile();
     await app.init();

@@ -4,7 +4,7 @@ import { type CloudEvent, type ContextName, integrationEvent } from '@perkstream
 import { recordable } from '../command-runner/recordable.js';
 import { type LeasedCheckpoint } from '../following/lease.js';
 import { Relay, relayCheckpoints } from '../relay/relay.js';
-import { told, type Translations } from '../relay/translations.js';
+import { toPublish, type Translations } from '../relay/translations.js';
 import { FaultyDocuments } from './faulty-documents.js';
 import { FaultyEventStore } from './faulty-event-store.js';
 import { contextOf } from './stock.aggregate.js';
@@ -25,10 +25,10 @@ export const happened = integrationEvent({
 
 export const numberOf = ({ data }: RecordedEvent) => (data as Numbered).number;
 
-/** Tells the number of each event. */
-export function telling(...types: string[]): Translations {
+/** Publishes the number of each event. */
+export function publishing(...types: string[]): Translations {
   return Object.fromEntries(
-    types.map((type) => [type, (event) => [told(happened, { id: event.stream, number: numberOf(event) })]]),
+    types.map((type) => [type, (event) => [toPublish(happened, { id: event.stream, number: numberOf(event) })]]),
   ) as Translations;
 }
 
@@ -39,7 +39,7 @@ export async function stopRelays(): Promise<void> {
   await Promise.all(running.splice(0).map((relay) => relay.stop()));
 }
 
-/** Numbered events, and relays that tell them to a bus which can be away. */
+/** Numbered events, and relays that publish them on a bus which can be away. */
 export class RelayedStore {
   readonly store: FaultyEventStore;
   readonly documents = new FaultyDocuments();
@@ -79,8 +79,8 @@ export class RelayedStore {
     return this.published.filter((each) => each.topic === topic).map(({ number }) => number);
   }
 
-  private isHeard(topic: string, told: Numbered | undefined): boolean {
-    return this.heard?.includes(topic) === true && (!told || this.wanted(told.number));
+  private isHeard(topic: string, event: Numbered | undefined): boolean {
+    return this.heard?.includes(topic) === true && (!event || this.wanted(event.number));
   }
 
   private async take(topic: string, messages: readonly PublishedMessage[]): Promise<void> {

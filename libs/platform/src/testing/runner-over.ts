@@ -9,8 +9,8 @@ export interface RunnerOver {
   readonly runner: CommandRunner;
   readonly personalData: PersonalData;
   readonly documents: FaultyDocuments;
-  /** What was told after appends. */
-  readonly told: RecordedEvent[];
+  /** The events of all appends. */
+  readonly appended: RecordedEvent[];
 }
 
 /** A runner as one process has it. */
@@ -24,9 +24,9 @@ export async function runnerOver(
 ): Promise<RunnerOver> {
   const snapshots = await documents.open<Snapshot>({ name: 'snapshots', version: 1, fields: {}, indexes: [] });
   const personalData = new PersonalData(keys);
-  const told: RecordedEvent[] = [];
-  const tell = async (events: readonly RecordedEvent[]) => void told.push(...events);
+  const appended: RecordedEvent[] = [];
+  const note = async (events: readonly RecordedEvent[]) => void appended.push(...events);
   const loader = new StateLoader(store, snapshots, personalData);
-  const runner = new CommandRunner(store, loader, personalData, tell, cachedStreams);
-  return { runner, personalData, documents, told };
+  const runner = new CommandRunner(store, loader, personalData, note, cachedStreams);
+  return { runner, personalData, documents, appended };
 }

@@ -34,8 +34,8 @@ export class ViewsBesideCommit {
       positions: await this.documents.open(leasedCheckpoints('view_positions')),
       follower: 'test',
     };
-    const tell = (error: unknown) => void this.failures.push(error);
-    const views = new ViewRunner(this.store, this.documents, personalData, records, { reportFailure: tell });
+    const reportFailure = (error: unknown) => void this.failures.push(error);
+    const views = new ViewRunner(this.store, this.documents, personalData, records, { reportFailure });
     running.push(views);
     await views.add(stocks as unknown as View, ...others);
     const loader = new StateLoader(this.store, await this.documents.open<Snapshot>(plain('snapshots')), personalData);

@@ -18,7 +18,7 @@ export abstract class UniqueNames {
     const { projectId, repeatSince } = context;
     const isMade = (owner: string) => this.has(projectId, owner, name);
     const owner = await this.values.claim(this.namespace, name, id, context, isMade);
-    // A command that is repeated is told that it claimed the name, even if another one has taken it over since.
+    // A repeated command gets the answer that it claimed the name, also where another one has taken it over since.
     const now = repeatSince && (await this.values.ownerOf(this.namespace, projectId, name));
     const holder = now || owner;
     return holder === id ? undefined : this.taken(name, holder);

@@ -40,7 +40,7 @@ describe('a unique value', () => {
     expect(await claim('camp_2')).toBe('camp_2');
   });
 
-  it('is claimed by one of a hundred that want it at once, and all learn by whom', async () => {
+  it('is claimed by one of a hundred that want it at once, and all learn the owner', async () => {
     const { claim, store } = await started();
     const owners = await Promise.all(Array.from({ length: 100 }, (_each, n) => claim(`camp_${n}`)));
     expect(new Set(owners).size).toBe(1);

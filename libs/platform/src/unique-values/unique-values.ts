@@ -33,7 +33,7 @@ export class UniqueValues {
 
   /**
    * Takes the value for `owner`.
-   * @param exists tells whether the present owner was really made: an unfinished claim is taken over after a minute
+   * @param exists whether the present owner was really made: an unfinished claim is taken over after a minute
    * @returns the owner that holds it now: `owner` itself, or the one who was first
    */
   async claim(
@@ -78,7 +78,7 @@ export class UniqueValues {
     await this.runner.execute(uniqueValue, this.hash(namespace, value), { do: 'release', owner }, context);
   }
 
-  /** A keyed hash: the same value has the same hash in this installation, and nobody without the key can tell the value. */
+  /** A keyed hash: the same value has the same hash in this installation, and cannot be reversed without the key. */
   hash(namespace: string, value: string): string {
     if (!this.key) throw new Error('Unique values were not started');
     return createHmac('sha256', this.key).update(`${namespace}\u0000${value}`).digest('hex').slice(0, 40);

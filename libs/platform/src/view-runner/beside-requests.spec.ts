@@ -46,7 +46,7 @@ describe('a view that is built beside requests', () => {
     expect(await slices(true, [900, 900, 950, 990, 1200, 1300])).toEqual([25, 25, 50, 100, 200, 400, 400]);
   });
 
-  it('ends undone when it is told to', async () => {
+  it('ends undone when it is aborted', async () => {
     const ending = new AbortController();
     const tempo = new BesideRequests(async () => 0, ending.signal);
     await tempo.afterSlice(undefined);

@@ -16,7 +16,7 @@ export class BesideRequests implements Tempo {
   private looked = this.sliceBegan;
 
   /**
-   * @param look is told the position now and then, and answers the position to reach
+   * @param look gets the position now and then, and returns the position to reach
    * @param ending aborted: the rebuild ends undone
    */
   constructor(

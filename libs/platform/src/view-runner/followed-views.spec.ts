@@ -56,7 +56,7 @@ describe('views beside the commit', () => {
     expect(world.image()['totals']).toEqual({ [SHOP]: { pieces: 200, additions: 200 } });
   });
 
-  it('show it in the replica that answered, whichever follows', async () => {
+  it('show it in the replica that answered, also when another one follows', async () => {
     const { world, execute } = await started();
     const other = await world.replica();
     await other.views.start();
@@ -88,7 +88,7 @@ describe('views beside the commit', () => {
     expect(world.image()).toEqual(before);
   });
 
-  it('go on beside what one of them makes a mistake about, which is told', async () => {
+  it('go on beside a mistake of one of them, which is reported', async () => {
     const world = new ViewsBesideCommit();
     const { views, execute, shown } = await world.replica(stocksView(), [takingsView, oddView] as unknown as View[]);
     await views.start();

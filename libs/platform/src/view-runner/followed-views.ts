@@ -40,7 +40,7 @@ export class FollowedViews implements ViewKeeper {
   readonly replay: Replay;
   private readonly waiters = new Set<Waiter>();
   /** The position of the last event that was answered before the views show it; -1 where there is none. */
-  private toldBefore = -1;
+  private shownLater = -1;
   private isStarted = false;
   private isLooking = false;
   private endGathering: () => void = () => undefined;
@@ -101,7 +101,7 @@ export class FollowedViews implements ViewKeeper {
     const position = events.findLast(isShown)?.position;
     if (position === undefined || !this.isStarted || this.follower.position >= position) return;
     const isReached = await timed(this.parts.reportDuration, 'views wait', () => this.waitFor(position, PATIENCE));
-    if (!isReached) this.toldBefore = Math.max(this.toldBefore, position);
+    if (!isReached) this.shownLater = Math.max(this.shownLater, position);
   }
 
   /**
@@ -109,11 +109,11 @@ export class FollowedViews implements ViewKeeper {
    * @returns whether there were any, and the views show them now
    */
   private async caughtUp(): Promise<boolean> {
-    const position = this.toldBefore;
+    const position = this.shownLater;
     if (position < 0 || !this.isStarted) return false;
     const isReached = await this.waitFor(position, LONG_PATIENCE);
     // Only one look-up waits in vain, because a request may look up many things that do not exist.
-    if (!isReached && this.toldBefore === position) this.toldBefore = -1;
+    if (!isReached && this.shownLater === position) this.shownLater = -1;
     return isReached;
   }
 
@@ -158,7 +158,7 @@ export class FollowedViews implements ViewKeeper {
     await Promise.all([...changes].map(([view, all]) => this.apply(view, all)));
   }
 
-  /** What a view makes a mistake about is told and left out: it must not keep every other view from going on. */
+  /** A view's mistake is reported and its event left out, so that the other views go on. */
   private changesOf(view: View, event: RecordedEvent): readonly IdChange[] {
     try {
       return guardedChanges(view, event);
@@ -181,7 +181,7 @@ export class FollowedViews implements ViewKeeper {
   }
 
   private settle(position: number): void {
-    if (this.toldBefore <= position) this.toldBefore = -1;
+    if (this.shownLater <= position) this.shownLater = -1;
     for (const waiter of [...this.waiters]) if (waiter.position <= position) waiter.done();
   }
 

@@ -40,7 +40,7 @@ async function besides({ sqlite, views }: OverSqlite): Promise<number> {
 }
 
 describe('a rebuild on request', () => {
-  it('gives the same documents, while commands go on, and tells when', async () => {
+  it('gives the same documents, while commands go on, and notes when', async () => {
     await platform.busy(450);
     expect((await rebuilds().statuses()).map(({ builtAt }) => builtAt)).not.toContain(undefined);
     const before = new Date().toISOString();
@@ -113,7 +113,7 @@ describe('a rebuild on request', () => {
     }
   });
 
-  it('that fails is told, and another one may begin', async () => {
+  it('that fails is reported, and another one may begin', async () => {
     await platform.busy(30);
     const { documents } = platform.sqlite;
     const swap = documents.swap.bind(documents);

@@ -73,7 +73,7 @@ export class ViewRebuilds {
 
   /**
    * Begins to make one view anew, or all; goes on after the answer.
-   * @returns false when that goes on already, in whichever replica
+   * @returns false when that goes on already, in any replica
    */
   async begin(name?: string): Promise<boolean> {
     const { views, notes, lease, reportFailure } = this.parts;

@@ -15,7 +15,7 @@ export interface ViewRecords {
   readonly positions: Collection<LeasedCheckpoint>;
   /** The name under which one replica at a time follows the events. */
   readonly follower: string;
-  /** Nobody else follows under that name; as the event store tells where absent. */
+  /** Nobody else follows under that name. Absent: as the event store says. */
   readonly alone?: boolean;
 }
 

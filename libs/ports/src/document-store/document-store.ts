@@ -28,7 +28,7 @@ export interface CollectionDefinition {
 export type FieldType = 'text' | 'number' | 'boolean' | 'texts';
 
 export interface DocumentQuery {
-  /** The field `id` is the document's id, whatever the document has under that name; in `orderBy` as well. */
+  /** The field `id` is the document's id, also where the document has a field of that name; in `orderBy` as well. */
   readonly where?: Condition;
   /** Ties are broken by id, in the direction of the last entry. */
   readonly orderBy?: readonly Sorting[];

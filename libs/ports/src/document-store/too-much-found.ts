@@ -1,4 +1,4 @@
-/** What a query finds is larger than whoever asks may be given: nothing of it was read. */
+/** What a query finds is larger than the caller's limit. Nothing of it was read. */
 export class TooMuchFound extends Error {
   override readonly name = 'TooMuchFound';
 

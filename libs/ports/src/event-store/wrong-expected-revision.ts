@@ -5,7 +5,7 @@ export class WrongExpectedRevision extends Error {
   constructor(
     readonly stream: string,
     readonly expected: number,
-    /** The revision that the stream has; -1 for no stream; undefined where the engine does not tell. */
+    /** The revision that the stream has; -1 for no stream; undefined where the engine does not return it. */
     readonly actual: number | undefined,
   ) {
     super(`${stream} is at revision ${actual ?? 'unknown'}, not at ${expected}`);

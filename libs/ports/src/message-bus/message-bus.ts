@@ -1,4 +1,4 @@
-/** Carries requests to whoever handles them, in this process or another, and integration events to whoever subscribed. */
+/** Carries requests to their handlers, in this process or another, and integration events to their subscribers. */
 export interface MessageBus {
   /**
    * @throws EngineUnavailable when nobody answers before the deadline; TooMuchFound when the answer is too large to be carried
@@ -16,7 +16,7 @@ export interface MessageBus {
 
   /**
    * Whether anybody has subscribed to the topic here, and wants the event if one is given, for a bus that keeps nothing for others;
-   * absent: it keeps what is published for whoever comes.
+   * absent: it keeps what is published for later subscribers.
    */
   isHeard?(topic: string, event?: Announced): boolean;
 
@@ -53,7 +53,7 @@ export interface RequestMessage {
   readonly payload: unknown;
 }
 
-/** What tells whether somebody wants a published event. */
+/** What decides whether a subscriber wants a published event. */
 export interface Announced {
   readonly type: string;
   readonly data: object;

@@ -47,7 +47,7 @@ export interface BulkBegun {
   };
 }
 
-/** The report is kept no longer: its time is over, or somebody whom it may name was erased. */
+/** The report is kept no longer: its time is over, or a person that it may name was erased. */
 export interface ReportForgotten {
   readonly type: 'async_action.report_forgotten';
   readonly data: { readonly id: string; readonly at: Instant };
@@ -63,7 +63,7 @@ export interface PartDone {
     /** Items of these parts */
     readonly done: number;
     readonly failedCount: number;
-    /** Those of the failures that are told. Wire form */
+    /** The first failures, in their wire form */
     readonly errors: readonly JsonObject[];
     /** Of the whole, in percent */
     readonly progress: number;

@@ -38,7 +38,7 @@ export type CampaignJobWork =
 
 /** How far a job is. */
 export interface CampaignJobProgress {
-  /** Slices that are over, whatever came of them. */
+  /** Slices that are over, with or without failures. */
   readonly slices: number;
   /** Codes that were made, changed or deleted. */
   readonly done: number;
@@ -114,7 +114,7 @@ export interface CampaignSetup {
   readonly voucher?: { readonly code?: string };
   /** Begins with the campaign: the codes that it starts with, where they are several. */
   readonly job?: CampaignJob;
-  /** The request that wants it: what is made takes its ids from these, whoever carries on. */
+  /** The request that wants it: what is made takes its ids from these, also when another replica carries on. */
   readonly requestId: string;
   readonly at: Instant;
 }

@@ -71,7 +71,7 @@ export interface CampaignRecord {
 
 /**
  * A campaign by id or name; undefined when there is none, or it is in the bin. The same object is answered until it changes, where
- * asker and campaign share a process. Whoever decides by `active` and `windows` asks right before.
+ * asker and campaign share a process. A caller that decides by `active` and `windows` asks right before.
  */
 export class FindCampaign extends PublishedQuery<CampaignRecord | undefined> {
   static readonly context = 'campaigns';

@@ -41,7 +41,7 @@ describe('names of categories in conditions', () => {
     expect(found(condition)).toEqual(codes);
   });
 
-  it('are looked for wherever they may stand', () => {
+  it('are looked for at any depth', () => {
     const deep: Condition = { all: [{ any: [{ not: name({ is: 'Cards' }) }] }] };
     expect(isAboutCategoryNames(deep, paths)).toBe(true);
     expect(isAboutCategoryNames({ all: [{ field: 'category_id', is: 'cat_1' }] }, paths)).toBe(false);

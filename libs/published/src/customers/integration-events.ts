@@ -2,7 +2,7 @@ import { integrationEvent, Text } from '../language/index.js';
 
 /** Integration events of customers: what is known of a person stays inside. */
 
-/** Whom it is about. Who may know more asks the API. */
+/** The customer that it is about. Services with a key ask the API for more. */
 export class CustomerReferenceV1 {
   @Text('cust_…') id!: string;
 }

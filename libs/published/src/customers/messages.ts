@@ -141,7 +141,7 @@ export class FindSegment extends PublishedQuery<
   }
 }
 
-/** From now on it is told who enters and leaves the segment; a static one stays as it is. Does nothing where there is none. */
+/** From now on an event says who enters and leaves the segment. Does nothing for a static one, and where there is none. */
 export class ActivateSegment extends PublishedCommand<void> {
   static readonly context = 'customers';
 

@@ -30,14 +30,14 @@ export interface SegmentMembershipChanged {
     readonly segmentId: string;
     readonly segmentName: string;
     readonly customerId: string;
-    /** The customer was in it when it was made: nobody is told. */
+    /** The customer was in it when it was made: nothing is published. */
     readonly fromTheBeginning?: true;
     /** ISO 8601 in UTC */
     readonly at: string;
   };
 }
 
-/** Whoever is in a new segment is being noted, and was. Of a stream `segment_filling`, under the id of the segment. */
+/** The first members of a new segment are being noted, and were noted. Of a stream `segment_filling`, under the id of the segment. */
 export interface SegmentFilling {
   readonly type: 'segment_filling.begun' | 'segment_filling.done';
   readonly data: { readonly segmentId: string };

@@ -21,7 +21,7 @@ export interface CustomEventSchema {
   readonly updatedAt: string | null;
 }
 
-/** Something that a customer did, as a client told it. */
+/** Something that a customer did, as a client sent it. */
 export interface CustomEventRecord {
   /** `evt_…` */
   readonly id: string;

@@ -2,7 +2,7 @@ import { Flag, integrationEvent, Text } from '../language/index.js';
 
 /** Integration events of custom events. */
 
-/** What was sent with it is told by `FindCustomEvent`. */
+/** `FindCustomEvent` gives what was sent with it. */
 export class CustomEventSentV1 {
   @Text('evt_…') id!: string;
   @Text('as its schema was called') event!: string;

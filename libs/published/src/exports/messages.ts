@@ -9,7 +9,7 @@ import { type ExportedObjectName, type ExportParameters } from './bodies.js';
 export interface RowsAsked {
   readonly projectId: string;
   readonly where?: Condition;
-  /** What rows must hold besides, which no document tells: looked at once they are made. A page may have few of them, or none. */
+  /** Further conditions on rows that documents do not hold: checked once the rows are made. A page may have few rows, or none. */
   readonly among?: Condition;
   /** What the publications of a row's customer must meet: such rows have `published: true`, for `among`. */
   readonly publications?: Condition;
@@ -44,7 +44,7 @@ export abstract class PageOfExport extends PublishedQuery<PageOfRows> {
   }
 }
 
-/** What an export is bound to, whatever its filters say: the path that it was asked under. */
+/** What an export is bound to beside its filters: the path that it was asked under. */
 export interface ExportScope {
   readonly voucher_id?: string;
   readonly campaign_id?: string;

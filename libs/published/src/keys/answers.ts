@@ -11,7 +11,7 @@ export class OAuthTokenGenerateResponseBody {
   @OneOf(TOKEN_TYPES) token_type!: (typeof TOKEN_TYPES)[number];
 }
 
-/** Of a token that opens nothing (unknown, expired, revoked, or its key is) nothing but that is told. */
+/** Of a token that opens nothing (unknown, expired, revoked, or its key is) the answer says nothing else. */
 export class OAuthTokenIntrospectResponseBody {
   @Flag() active!: boolean;
   @Text({ optional: true }) access_token?: string;

@@ -1,7 +1,7 @@
 import { integrationEvent, OneOf, Text } from '../language/index.js';
 import { KEY_KINDS, type KeyKind } from './messages.js';
 
-/** Integration events of keys. No token is ever told. */
+/** Integration events of keys. None holds a token. */
 
 export class KeyRevokedV1 {
   @Text('the id that requests send beside the token') id!: string;

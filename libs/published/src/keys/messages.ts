@@ -50,7 +50,7 @@ export interface AccessTokenIdentity {
   /** The key that it was issued to. */
   readonly key: KeyIdentity;
   readonly scopes: readonly Scope[];
-  /** Unix time, in seconds; whoever asks looks at the clock. */
+  /** Unix time, in seconds; callers compare it with the clock. */
   readonly expiresAt: number;
 }
 
@@ -68,7 +68,7 @@ export class FindAccessToken extends PublishedQuery<AccessTokenIdentity | undefi
   }
 }
 
-/** Whoever makes the keys that an installation is given by its environment or its data folder. */
+/** The actor that makes the keys which an installation has from its environment or its data folder. */
 export const BOOTSTRAP = 'bootstrap';
 
 /** Makes a key, with the id and token given or with new ones. The token is answered here and never again. */
@@ -127,8 +127,8 @@ export interface CountedCall {
   readonly milliseconds: number;
 }
 
-/** What a process of the edge has done with a limit since it last told. */
-export interface CallsTold {
+/** What a process of the edge has done with a limit since its last report. */
+export interface CallsReported {
   /** When the window began in which this happened; absent: the process knows of none. */
   readonly window?: number;
   /** Calls that were let in without a permit. */
@@ -159,7 +159,7 @@ export class PermitCalls extends PublishedCommand<PermittedCalls> {
     /** One of the counters of the project. */
     readonly counter: string,
     readonly limit: CallAllowance,
-    readonly calls: CallsTold,
+    readonly calls: CallsReported,
   ) {
     super();
   }

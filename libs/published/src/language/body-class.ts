@@ -157,7 +157,7 @@ export function Instant(...said: Said<Presence>): PropertyDecorator {
   return property([rules, description], () => [shape({ type: 'string', format: 'instant' })]);
 }
 
-/** A moment as the engine itself tells it: a date-time of RFC 3339 in UTC. */
+/** A moment as the engine itself writes it: a date-time of RFC 3339 in UTC. */
 export function UtcInstant(...said: Said<Presence>): PropertyDecorator {
   const [rules, description = 'in UTC'] = read(said);
   return property([rules, description], () => [shape({ type: 'string', format: 'date-time' })]);
@@ -193,12 +193,12 @@ export function Metadata(...said: Said<MetadataRules>): PropertyDecorator {
   ]);
 }
 
-/** An object that is told of elsewhere. */
+/** An object that is described elsewhere. */
 export function AnyObject(...said: Said<Presence>): PropertyDecorator {
   return property(said, () => [shape(ANY_OBJECT)]);
 }
 
-/** A list of whatever. */
+/** A list of any values. */
 export function AnyList(...said: Said<ListRules>): PropertyDecorator {
   return property(said, (rules) => [...sizes(rules), IsArray()]);
 }

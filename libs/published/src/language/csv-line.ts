@@ -6,6 +6,6 @@ export class CsvLine {
   /** The first line after the titles is 1. */
   readonly row!: number;
 
-  /** Why it cannot be taken; whoever reads the list tells so, and takes the other lines. */
+  /** Why it cannot be taken. It is reported, and the other lines are taken. */
   readonly wrong?: string;
 }

@@ -4,7 +4,7 @@ import { type ContextName } from './rooms.js';
 type Class<T> = abstract new (...args: never[]) => T;
 
 /**
- * A kind of event that Perkstream publishes: it tells other teams' services, and other contexts, what happened. It holds ids of
+ * A kind of event that Perkstream publishes: it informs other teams' services, and other contexts, of what happened. It holds ids of
  * people, never their data, and nothing free-form that a client may have put some into. A field without a value is left out;
  * none is ever null. What a version says is not changed incompatibly: a new version is a new event beside it.
  */

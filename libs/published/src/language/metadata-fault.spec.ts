@@ -125,7 +125,7 @@ describe('metadata', () => {
     expect(looks).toBeLessThan(1_000);
   });
 
-  it('tells of the beginning of a long value', () => {
+  it('quotes the beginning of a long value', () => {
     expect(faultOf('A'.repeat(4_000), 'number')?.length).toBeLessThan(200);
   });
 });

@@ -44,7 +44,7 @@ interface Judging {
   readonly shapeOf?: (objectType: string) => MetadataShape | undefined;
 }
 
-/** How many characters of a value are told. */
+/** How many characters of a value a message quotes. */
 const SHOWN = 100;
 
 /**
@@ -76,7 +76,7 @@ export function metadataFault(
 export function missingMetadata(metadata: JsonObject, { properties }: MetadataShape, place = ''): string | undefined {
   for (const name of requiredIn(properties)) {
     if (Object.hasOwn(metadata, name) && metadata[name] !== undefined) continue;
-    return told(`${place}${name}`, properties[name] as MetadataDefinition, undefined);
+    return messageOf(`${place}${name}`, properties[name] as MetadataDefinition, undefined);
   }
   return undefined;
 }
@@ -100,8 +100,8 @@ export function faultByKind(
 
 function faultOf(value: unknown, definition: MetadataDefinition, judging: Judging, place: string): string | undefined {
   if (!definition.array) return faultOfOne(value, definition, judging, place);
-  if (!Array.isArray(value)) return told(place, definition, value);
-  // The place is put together only where it is told of: a list may be long.
+  if (!Array.isArray(value)) return messageOf(place, definition, value);
+  // The place is put together only for a message: a list may be long.
   const index = value.findIndex((each) => faultOfOne(each, definition, judging, place) !== undefined);
   return index < 0 ? undefined : faultOfOne(value[index], definition, judging, `${place}[${index}]`);
 }
@@ -115,7 +115,7 @@ function faultOfOne(
   const { type } = definition;
   const isRuled = type === 'string' || type === 'number';
   if (!isOfType(value, type) || (isRuled && !RULES.every(({ holds }) => holds(value, definition)))) {
-    return told(place, definition, value);
+    return messageOf(place, definition, value);
   }
   const shape = definition.objectType ? judging.shapeOf?.(definition.objectType) : undefined;
   return shape && metadataFault(value as JsonObject, shape, { isWhole: judging.isWhole }, `${place}.`);
@@ -173,7 +173,7 @@ function bound(
   };
 }
 
-/** In the order in which they are told of. That a schema says none which does not go with its type, is checked when it is made. */
+/** In the order of the message. A schema is checked for rules that do not fit its type when it is made. */
 const RULES: readonly Rule[] = [
   {
     holds: (value, { eq }) => eq === undefined || eq.includes(value as string | number),
@@ -192,7 +192,7 @@ const RULES: readonly Rule[] = [
   bound('gte', 'must be >=', (value, limit) => value >= limit),
 ];
 
-function told(place: string, definition: MetadataDefinition, value: unknown): string {
+function messageOf(place: string, definition: MetadataDefinition, value: unknown): string {
   const words = [
     `must be of type '${definition.type}${definition.array ? '[]' : ''}'`,
     ...(definition.optional ? [] : ['must be sent']),

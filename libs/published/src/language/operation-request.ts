@@ -26,7 +26,7 @@ export interface RequestContext {
   readonly repeatAfter?: number | undefined;
   /** W3C `traceparent` */
   readonly trace?: string;
-  /** As it was found for the request; whoever needs it asks for it where absent. */
+  /** As it was found for the request. Where absent, handlers ask for it. */
   readonly project?: ProjectBasics;
 }
 

@@ -151,7 +151,7 @@ type BodyOf<Item extends object, IsList extends boolean> = [Item] extends [never
 /** What the handler of an operation answers. */
 export type AnswerOf<Class extends { readonly [answered]?: unknown }> = NonNullable<Class[typeof answered]>;
 
-/** The message class of an operation, whatever its params, query and body are. */
+/** The message class of an operation, with any params, query and body. */
 export type RequestClass = new (
   context: RequestContext,
   params: never,

@@ -16,7 +16,7 @@ export const OMIT = 'x-omit';
 /** `empty`: where it is null, `{}` or a list of nothing; `always`: this answer does not show it. */
 export type Omission = 'empty' | 'always';
 
-/** An object with whatever fields. */
+/** An object with any fields. */
 export const ANY_OBJECT = { type: 'object', additionalProperties: true } as const satisfies JsonSchema;
 
 /** JSON Schema of a property, merged with what other rules of the property say. */

@@ -45,7 +45,7 @@ export type RedemptionNote = Readonly<Record<string, unknown>>;
  *   was changed by others after the minute was over, it adds the notes alone
  * - `roll_back`: `WITH_ORDER` takes the discounts of the redemption off, and cancels where no other redemption of the order stands;
  *   `WITHOUT_ORDER` leaves the order as it is; both merge `notes` into those with the same redemption id. Not refused either:
- *   whoever had reserved the order has lost it
+ *   a request that had reserved the order has lost it
  *
  * Customers in documents (`customer`, `referrer`) are not stored: `customer_id` and `referrer_id` are.
  */

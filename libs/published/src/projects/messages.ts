@@ -83,7 +83,7 @@ export interface ProjectSettings extends ProjectBasics {
   readonly client: ClientAccess;
   /** Absent: the installation's hold. */
   readonly limits?: CallLimits;
-  /** From how many per cent of its limits on the project is to be told; absent: never. */
+  /** The share of its limits, in per cent, from which the project is notified; absent: never. */
   readonly usageThresholds?: Partial<Readonly<Record<UsageQuota, number>>>;
   /** The same object until the stacking rules change. */
   readonly stackingRules: StackingRules;
@@ -91,7 +91,7 @@ export interface ProjectSettings extends ProjectBasics {
   readonly metadataSchemas?: Readonly<Record<string, MetadataSchema>>;
 }
 
-/** undefined when there is no such project, or no more: whatever asks on its behalf must see nothing then. */
+/** undefined when there is no such project, or no more. Work on its behalf must see nothing then. */
 export class FindProject extends PublishedQuery<ProjectSettings | undefined> {
   static readonly context = 'projects';
   static readonly goodFor = 300;
@@ -104,8 +104,8 @@ export class FindProject extends PublishedQuery<ProjectSettings | undefined> {
 /** What is counted against limits. */
 export type UsageQuota = 'apiCalls' | 'bulkApiCalls';
 
-/** Tells a project that its calls have come to the share of a limit from which it wants to know. Once a day at most. */
-export class TellUsage extends PublishedCommand<void> {
+/** Reports to a project that its calls have reached the share of a limit that it set. Once a day at most. */
+export class ReportUsage extends PublishedCommand<void> {
   static readonly context = 'projects';
 
   constructor(

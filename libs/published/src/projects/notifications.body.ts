@@ -1,6 +1,6 @@
 import { Flag, ObjectOf, Texts, Whole } from '../language/body-class.js';
 
-/** When to tell somebody that a quota runs out. */
+/** When to notify that a quota runs out. */
 export class UsageNotificationBody {
   @Flag() enabled!: boolean;
   @Whole({ min: 10, max: 90 }, 'per cent of the quota') value!: number;
@@ -17,7 +17,7 @@ export class UsageNotificationsBody {
   @ObjectOf(() => UsageNotificationBody) cycle_calls!: UsageNotificationBody;
 }
 
-/** Whom to tell when a callout fails. */
+/** Where to notify that a callout failed. */
 export class CalloutNotificationBody {
   @Flag() email!: boolean;
   @Flag() in_app!: boolean;

@@ -28,7 +28,7 @@ export class PresentTiers extends QueryByIds<PromotionTierAnswer> {
   static readonly context = 'promotions';
 }
 
-/** Whether `CreateTiers` would take these tiers (wire form), as far as they themselves tell; undefined: it would. */
+/** Whether `CreateTiers` would take these tiers (wire form), judged by the tiers alone; undefined: it would. */
 export class CheckTiers extends PublishedQuery<Refusal<'invalid_payload'> | undefined> {
   static readonly context = 'promotions';
 

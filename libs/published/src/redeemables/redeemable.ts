@@ -8,7 +8,7 @@ export interface Redeemable {
   readonly object: RedeemableObject;
   /** `v_…` or `promo_…` */
   readonly id: string;
-  /** Of vouchers: as it was created, whatever spelling the request had. */
+  /** Of vouchers: as it was created, also where the request spelled it differently. */
   readonly code?: string;
   /** Of tiers */
   readonly name?: string;
@@ -33,7 +33,7 @@ export interface Redeemable {
   readonly holderId: string | null;
   /** Of a voucher that was published: by which publication the holder got it, `pub_…` */
   readonly publicationId?: string;
-  /** Of referral programs: whoever holds the code refers others, and cannot redeem it. */
+  /** Of referral programs: the holder of the code refers others, and cannot redeem it. */
   readonly isReferralCode?: true;
   /** null: unlimited */
   readonly quantity: number | null;

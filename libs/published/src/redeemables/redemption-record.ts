@@ -20,7 +20,7 @@ export interface RedemptionRecord {
   readonly voucherCode?: string;
   readonly campaignId: string | null;
   readonly campaignName: string | null;
-  /** Of referral codes: whom the code had been published to, `cust_…`. */
+  /** Of referral codes: the customer that the code had been published to, `cust_…`. */
   readonly referrerId?: string;
   /** Credits of a gift card that were spent, minor units. */
   readonly amount?: number;

@@ -57,7 +57,7 @@ export class OrderOfBuyerInput extends CartInput {
   customer?: BuyerInput;
 }
 
-/** What is bought, by whom. */
+/** What is bought, and the buyer. */
 export class PurchaseBody {
   @ObjectOf(() => OrderOfBuyerInput, { optional: true }) order?: OrderOfBuyerInput;
   @ObjectOf(() => BuyerInput, { optional: true }) customer?: BuyerInput;
@@ -100,7 +100,7 @@ export class RedeemVoucherBody extends VoucherCartBody {
   @ObjectOf(() => RedeemedOrderInput, { optional: true }) override order?: RedeemedOrderInput;
 }
 
-/** Of the member whom the path names. Source: contract, redeem-reward; programs facts 3.10. */
+/** Of the member that the path names. Source: contract, redeem-reward; programs facts 3.10. */
 export class RedeemRewardBody {
   @ObjectOf(() => RewardInput, { optional: true }) reward?: RewardInput;
   @ObjectOf(() => CartInput, { optional: true }, 'what a reward pays for that is a COIN') order?: CartInput;

@@ -4,7 +4,7 @@ import { integrationEvent, Money, OneOf, Text, Whole } from '../language/index.j
 
 const REDEEMED = ['voucher', 'promotion_tier'] as const;
 
-/** What was redeemed, or was to be, by whom. */
+/** What was redeemed, or was to be, and the customer. */
 class RedeemedV1 {
   @Text({ optional: true }, 'cust_…') customer_id?: string;
   @OneOf(REDEEMED) related_object_type!: (typeof REDEEMED)[number];

@@ -10,7 +10,7 @@ export interface StoredHolder {
   readonly customerId: string;
 }
 
-/** Customers who may use the code, or share it. The one it was published to is told by `voucher.published`. */
+/** Customers who may use the code, or share it. `voucher.published` names the one that it was published to. */
 export interface ReferralHoldersAdded {
   readonly type: 'referral_code.holders_added';
   readonly data: {

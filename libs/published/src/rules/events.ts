@@ -24,7 +24,7 @@ export interface RuleUpdated {
   };
 }
 
-/** Applies to nothing any more, whatever is still assigned. */
+/** Applies to nothing any more, also where it is still assigned. */
 export interface RuleDeleted {
   readonly type: 'validation_rule.deleted';
   readonly data: { readonly id: string };

@@ -35,7 +35,7 @@ export interface VouchersMade {
 
 /**
  * Makes codes of a campaign, up to 500 at a time: random ones by `codeConfig`, or given ones. The same command again
- * (`origin.commandId`) makes the same ones again, at whichever places of the command it is asked for them. Their ids grow in the
+ * (`origin.commandId`) makes the same ones again, at any places of the command. Their ids grow in the
  * order of the list, also from command to command. With no vouchers it checks template and config only: campaigns ask so before
  * they begin.
  */

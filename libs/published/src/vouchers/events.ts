@@ -17,7 +17,7 @@ export interface VoucherSession {
 export interface VoucherDefinition {
   /** `v_…` */
   readonly id: string;
-  /** As it was created, whatever the project makes of upper and lower case. */
+  /** As it was created, also in projects that ignore the case of letters. */
   readonly code: string;
   readonly type: 'DISCOUNT_VOUCHER' | 'GIFT_VOUCHER' | 'LOYALTY_CARD';
   readonly campaignId: string | null;
@@ -133,7 +133,7 @@ export interface VoucherPublished {
     readonly publicationId: string;
     /** ISO 8601 in UTC */
     readonly at: string;
-    /** From publication on it is valid for its own time, whatever its dates were; ISO 8601 in UTC. */
+    /** From publication on it is valid for its own time, which replaces its dates; ISO 8601 in UTC. */
     readonly window?: { readonly startDate: string; readonly expirationDate: string };
   };
 }

@@ -157,7 +157,7 @@ export interface VoucherRecord {
   readonly code: string;
   readonly type: string;
   readonly campaignId: string | null;
-  /** Whom it was published to; null: nobody yet */
+  /** The customer that it was published to; null: nobody yet */
   readonly holderId: string | null;
   readonly active: boolean;
   /** Validity as stored (the shape of domain availability) */

@@ -1,5 +1,5 @@
 /**
- * What webhooks may be told of, as the public API names it, with the four names that its management API misspells. Those without
+ * The events that webhooks may get, as the public API names it, with the four names that its management API misspells. Those without
  * an event of the engine are taken, and never sent. Source: platform facts, webhooks and errata.
  */
 export const WEBHOOK_TYPES = [
@@ -30,7 +30,7 @@ export const WEBHOOK_TYPES = [
   'voucher.loyalty_card.pending_points.aded',
 ];
 
-/** A type as it is sent, whichever way it was subscribed to. */
+/** A type as it is sent, also where it was subscribed to under another name. */
 export function properWebhookType(type: string): string {
   return type.replace(/aded$/, 'added');
 }

@@ -120,7 +120,7 @@ export const products: readonly Product[] = DEPARTMENTS.flatMap((department) =>
   ),
 );
 
-/** Whatever can lie in a cart. */
+/** Everything that can lie in a cart. */
 export const articles: readonly Article[] = products.flatMap(({ sourceId, price, department, sizes }): Article[] =>
   sizes.length === 0
     ? [{ sourceId, object: 'product', price, department }]

@@ -5,7 +5,7 @@ import { type GivenCode } from './given-codes.js';
 import { type Person } from './people.js';
 import { FIRST_ORDER, FLASH_SALE, type Programs, WELCOME } from './programs.js';
 
-/** One order of the shop: what is bought, by whom, and how they want to pay less. */
+/** One order of the shop: what is bought, the buyer, and the discounts asked for. */
 export interface Purchase {
   readonly sourceId: string;
   /** Milliseconds since 1970 */

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type EventStore } from '@perkstream/ports';
 
-/** @throws unless the engine is told to be away, while there is still somebody who waits. @returns whether it may have happened all the same */
+/** @throws unless the caller learns in time that the engine is away. @returns whether it may have happened all the same */
 export async function outcomeOf(asked: Promise<unknown>): Promise<EngineUnavailable['outcome']> {
   const error = await asked.then(
     () => undefined,

@@ -30,7 +30,7 @@ export function kafkaClient({ brokers, ssl, sasl }: Access, clientId: string): K
     requestTimeout: REQUEST_TIMEOUT,
     retry: { retries: 0 },
     socketFactory,
-    // Whoever called reports what matters.
+    // Callers report the failures that matter.
     logCreator: () => () => undefined,
   });
 }

@@ -17,14 +17,14 @@ function batch(...messages: KafkaMessage[]): EachBatchPayload {
 
 function reading(handle: ReadingOptions['handle'], options: Partial<ReadingOptions> = {}) {
   const buried: [string, unknown][] = [];
-  const told: unknown[] = [];
+  const failures: unknown[] = [];
   const reader = new PartitionReader({
     handle,
     bury: async ({ offset }, reason) => void buried.push([offset, reason]),
-    reportFailure: (error) => told.push(error),
+    reportFailure: (error) => failures.push(error),
     ...options,
   });
-  return { reader, buried, told };
+  return { reader, buried, failures };
 }
 
 const ENOUGH_TIME = 60_000;
@@ -50,7 +50,7 @@ describe('the reader of a partition', () => {
   it('puts aside a message that fails again and again, and goes on with the next one of its key', async () => {
     const bug = new Error('a bug');
     const attempts: string[] = [];
-    const { reader, buried, told } = reading(async ({ headers }) => {
+    const { reader, buried, failures } = reading(async ({ headers }) => {
       attempts.push(headers?.['id'] ?? '');
       if (headers?.['id'] === 'e-1') throw bug;
     });
@@ -58,7 +58,7 @@ describe('the reader of a partition', () => {
     await clock.passes(ENOUGH_TIME);
     expect(attempts).toEqual([...Array.from({ length: 10 }, () => 'e-1'), 'e-2']);
     expect(buried).toEqual([['1', bug]]);
-    expect(told).toContain(bug);
+    expect(failures).toContain(bug);
     expect(reader.toCommit()).toBe('3');
   });
 
@@ -90,7 +90,7 @@ describe('the reader of a partition', () => {
     expect(reader.toCommit()).toBe('2');
   });
 
-  it('leaves what it has not handled to whoever reads the partition next', async () => {
+  it('leaves what it has not handled to the next reader of the partition', async () => {
     const { reader } = reading(async () => {
       throw new Error('a bug');
     });

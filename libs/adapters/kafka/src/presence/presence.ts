@@ -75,7 +75,7 @@ export class Presence {
       service,
       [...partitions].sort((a, b) => a - b),
     );
-    for (const tell of this.waiting.splice(0)) tell();
+    for (const resume of this.waiting.splice(0)) resume();
   }
 
   private change(milliseconds: number): Promise<void> {

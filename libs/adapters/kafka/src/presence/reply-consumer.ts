@@ -31,7 +31,7 @@ export interface ReplyConsumerOptions {
 
 /**
  * Reads what is for this process alone, in a group of its own: one partition of the answers, and who is there. It keeps its
- * position itself, from before its first request on, and goes on there whatever happens to the group.
+ * position itself, from before its first request on, and goes on there independently of the group.
  */
 export class ReplyConsumer {
   /** Of the answers. */

@@ -97,9 +97,9 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
     const { share } = this;
     const { reportDuration } = this.options;
     for (const message of messages) reportDuration('bus carry', ageOf(message));
-    const told = lap(reportDuration);
+    const noteLap = lap(reportDuration);
     await this.handOut.note(payload);
-    told('note');
+    noteLap('note');
     // The partitions were shared anew meanwhile: another replica may have the message as well.
     if (share !== this.share) return;
     const workload = this.workloads.get(partition) ?? new Workload();
@@ -111,15 +111,15 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
 
   private async work(place: Place, raw: KafkaMessage, handedOut: number): Promise<void> {
     const { service, deadLetters, reportFailure, reportDuration } = this.options;
-    const told = lap(reportDuration, handedOut);
+    const noteLap = lap(reportDuration, handedOut);
     try {
       const request = requestFromWire(service, raw);
       if (request.message.deadline <= Date.now()) return;
-      told('queue');
+      noteLap('queue');
       const answer = await this.answer(request.message);
-      told('handle');
+      noteLap('handle');
       await this.reply(request, answer);
-      told('reply');
+      noteLap('reply');
     } catch (error) {
       reportFailure('requests', error);
       await deadLetters.bury(place, raw, error).catch((failure: unknown) => reportFailure('dead letters', failure));

@@ -72,7 +72,7 @@ describe('an answer on the wire', () => {
     },
   );
 
-  it('says whom it is for and from', () => {
+  it('names the receiver and the sender', () => {
     const raw = answered({ value: 1 });
     expect([idOfAnswer(raw), senderOfAnswer(raw)]).toEqual(['id-1', 'a-1']);
     expect(answerToWire(requestFromWire('promotions', request()), 'a-1', { value: 1 }).partition).toBe(7);
@@ -84,7 +84,7 @@ describe('an answer on the wire', () => {
     expect(error).toMatchObject({ name: 'TooMuchFound', bytesAtMost: 32 * 1024 * 1024 });
   });
 
-  it('tells an engine that was away from a bug', () => {
+  it('distinguishes an engine that was away from a bug', () => {
     const away = new EngineUnavailable('event store', 'unknown', { message: 'gone' });
     const { error } = answerFromWire(answered({ error: away }));
     expect(error).toBeInstanceOf(EngineUnavailable);

@@ -76,7 +76,7 @@ export function requestFromWire(service: string, { key, value, headers }: KafkaM
   return { id: need(headers, HEADER.id), replyPartition, message };
 }
 
-/** Whoever waits is also told when the answer cannot be sent: TooMuchFound where it is too large. */
+/** An answer that cannot be sent is replaced by the error (TooMuchFound where it is too large): the caller need not wait for its deadline. */
 export function answerToWire(request: ReceivedRequest, from: string, answer: Answer): Message {
   try {
     const letter = letterOf(request, from, answer);

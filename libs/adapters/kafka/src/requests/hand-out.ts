@@ -14,7 +14,7 @@ interface Waiting extends Mark {
 
 /**
  * Commits the offsets of what is about to be handed out, for all partitions of one turn together. Only what is committed may
- * be handed out: so no request is ever carried out by two replicas, whatever crashes or changes hands.
+ * be handed out: so no request is ever carried out by two replicas, also after crashes and rebalancing.
  */
 export class HandOut {
   private waiting: Waiting[] = [];

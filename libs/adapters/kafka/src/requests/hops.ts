@@ -10,7 +10,7 @@ export type Hop = 'request' | 'send' | 'carry' | 'note' | 'queue' | 'handle' | '
 /** @param seconds that it took */
 export type ReportDuration = (hop: `bus ${Hop}`, seconds: number) => void;
 
-/** A stopwatch for consecutive hops: each call tells of the time since the one before. */
+/** A stopwatch for consecutive hops: each call reports the time since the one before. */
 export function lap(report: ReportDuration, begun = performance.now()): (hop: Hop) => void {
   let before = begun;
   return (hop) => {

@@ -33,7 +33,7 @@ const PATIENCE = 1500;
 
 /**
  * Nest's way to send requests, over Kafka: each process reads its answers from a partition of its own, so that no rebalancing of a
- * group loses one, and a request ends at its deadline at the latest, whatever the transport thinks.
+ * group loses one, and a request ends at its deadline at the latest, independently of the transport.
  */
 export class RequestingClient extends ClientProxy {
   private readonly waiting = new Map<string, Waiting>();
@@ -111,9 +111,9 @@ export class RequestingClient extends ClientProxy {
     const letter = requestToWire(id, partition, { topic: names.replies, partition: this.replyPartition }, message);
     if (sizeOf(letter) > LARGEST_MESSAGE) throw notDone(`${name} is too large for the bus`);
     waiting.partition = partition;
-    const told = lap(this.options.reportDuration);
+    const noteLap = lap(this.options.reportDuration);
     await sendBuffer.send(names.requests(service), letter);
-    told('send');
+    noteLap('send');
   }
 
   private tooLate(id: string): void {
@@ -133,7 +133,7 @@ export class RequestingClient extends ClientProxy {
     clearTimeout(this.waiting.get(id)?.timer);
     this.waiting.delete(id);
     if (this.waiting.size > 0) return;
-    for (const tell of this.whenIdle.splice(0)) tell();
+    for (const resume of this.whenIdle.splice(0)) resume();
   }
 }
 

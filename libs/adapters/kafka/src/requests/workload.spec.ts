@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { loopTurns } from '@perkstream/kernel/testing';
 import { Workload } from './workload.js';
 
-/** Jobs that end when they are told to, and a brake that notes what is done to it. */
+/** Jobs that end on demand, and a brake that notes what is done to it. */
 function workplace() {
   const running: (() => void)[] = [];
   const notes: string[] = [];

@@ -44,6 +44,6 @@ export class Workload {
       this.resume = undefined;
     }
     if (this.running > 0) return;
-    for (const tell of this.whenIdle.splice(0)) tell();
+    for (const resume of this.whenIdle.splice(0)) resume();
   }
 }

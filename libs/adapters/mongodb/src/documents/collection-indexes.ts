@@ -24,7 +24,7 @@ export async function prepareCollection(db: Db, definition: CollectionDefinition
 /** Every one ends with the id, by which ties are broken. */
 export function indexesOf({ name, fields, indexes, countedBy }: CollectionDefinition): IndexDescription[] {
   const wanted = [...indexes];
-  // Whatever begins with the field that groups serves to count the group.
+  // An index that begins with the grouping field serves to count the groups.
   if (countedBy !== undefined && !wanted.some(([first]) => first === countedBy)) wanted.push([countedBy]);
   return wanted.map((names) => {
     for (const field of names) {

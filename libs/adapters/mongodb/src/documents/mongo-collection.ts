@@ -26,7 +26,7 @@ type Change<D> = (before: D | null) => D | null;
 /** A writer that has its turn at some documents. */
 interface Writer {
   readonly ask: EngineLink['ask'];
-  readonly write: EngineLink['tell'];
+  readonly write: EngineLink['change'];
 }
 
 /** The turn of any writer, where one writes at a time. No document has the name. */
@@ -124,8 +124,9 @@ export class MongoCollection<D extends object> implements Collection<D> {
   /** A writer that waited for its turn while the engine was lost waits no more. */
   private inTurn<T>(ids: readonly string[], work: (engine: Writer) => Promise<T>): Promise<T> {
     const { connection, lock, ways } = this.parts;
-    const { ask, tell } = connection.since(Date.now());
-    const write: Writer['write'] = (each) => (ways.writesOneByOne ? lock.during(ANY, () => tell(each)) : tell(each));
+    const { ask, change } = connection.since(Date.now());
+    const write: Writer['write'] = (each) =>
+      ways.writesOneByOne ? lock.during(ANY, () => change(each)) : change(each);
     const things = ids.map((id) => `${this.definition.name}/${id}`);
     return lock.during(things, () => work({ ask, write }));
   }

@@ -22,17 +22,17 @@ export class MongoDocumentStore implements DocumentStore {
 
   async open<D extends object>(definition: CollectionDefinition): Promise<Collection<D>> {
     const ways = await this.waysOfEngine();
-    await this.connection.tell(() => prepareCollection(this.connection.db, definition));
+    await this.connection.change(() => prepareCollection(this.connection.db, definition));
     return new MongoCollection<D>({ connection: this.connection, ways, lock: this.lock }, definition);
   }
 
   async drop(name: string): Promise<void> {
-    await this.connection.tell(() => this.connection.db.dropCollection(name));
+    await this.connection.change(() => this.connection.db.dropCollection(name));
   }
 
   async swap(name: string, replacement: string): Promise<void> {
     const ways = await this.waysOfEngine();
-    await this.connection.tell(() => ways.renameOver(this.connection.db, replacement, name));
+    await this.connection.change(() => ways.renameOver(this.connection.db, replacement, name));
   }
 
   ping(): Promise<void> {

@@ -44,7 +44,7 @@ describe('writing where nobody else has written meanwhile', () => {
     ]);
   });
 
-  it('tells which of the new ones were there already', async () => {
+  it('reports which of the new ones were there already', async () => {
     expect(await missedOf({ matched: 1, refused: [0, 2] }, added('a'), replaced('b'), added('c'), added('d'))).toEqual([
       'a',
       'c',

@@ -51,7 +51,7 @@ function operation({ id, seen, after }: Replacement): AnyBulkWriteOperation<Stor
   return after ? { replaceOne: { filter, replacement: after } } : { deleteOne: { filter } };
 }
 
-/** The engine tells how many it found, not which: when it was some of them, nobody knows who was. */
+/** The engine returns how many it found, not which: when it found some of them, none is known to be found. */
 function missed(replacements: readonly Replacement[], found: number): readonly Replacement[] {
   if (found === replacements.length) return [];
   if (found === 0) return replacements;

@@ -39,7 +39,7 @@ describe('a document in the engine', () => {
     });
   });
 
-  it('comes back as it was, whatever its names', () => {
+  it('comes back as it was, with names of any kind', () => {
     const name = fc.oneof(
       fc.string(),
       fc.constantFrom('_id', '_version', '_escaped', '%', '%%', '%5Fid', '__proto__', '$', '.'),

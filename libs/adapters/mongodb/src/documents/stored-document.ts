@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 /** A document as the engine has it: its own fields, in a form that every engine takes, beside those of the store. */
 export interface Stored {
   readonly _id: string;
-  /** Another one after every write: tells whether somebody else wrote meanwhile. */
+  /** Changes with every write, so that a concurrent write is noticed. */
   readonly _version: ObjectId;
   /** Names of fields, or lists in lists, were escaped. */
   readonly _escaped?: true;

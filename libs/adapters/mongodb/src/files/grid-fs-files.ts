@@ -21,7 +21,7 @@ export class GridFsFiles implements FileStore {
   async clear(): Promise<void> {
     const { db } = this.connection;
     const chunks = db.collection<{ files_id: ObjectId; n: number }>(`${BUCKET}.chunks`);
-    await this.connection.tell(async () => {
+    await this.connection.change(async () => {
       for await (const { files_id: id } of chunks.find({ n: 0 }, { projection: { files_id: 1 } })) {
         const isOld = id.getTimestamp().getTime() < Date.now() - ABANDONED;
         if (isOld && !(await this.bucket.find({ _id: id }).hasNext())) await chunks.deleteMany({ files_id: id });
@@ -39,10 +39,10 @@ export class GridFsFiles implements FileStore {
       },
     });
     try {
-      await this.connection.tell(() => pipeline(content, counting, upload));
+      await this.connection.change(() => pipeline(content, counting, upload));
     } catch (error) {
       // What cannot be removed now is removed by `clear`.
-      await this.connection.tell(() => upload.abort()).catch(() => undefined);
+      await this.connection.change(() => upload.abort()).catch(() => undefined);
       throw error;
     }
     const [, ...older] = await this.under(name);
@@ -75,7 +75,7 @@ export class GridFsFiles implements FileStore {
 
   private async remove(files: readonly GridFSFile[]): Promise<void> {
     for (const { _id } of files) {
-      await this.connection.tell(async () => {
+      await this.connection.change(async () => {
         // Somebody else may have removed it meanwhile.
         await this.connection.db.collection(`${BUCKET}.files`).deleteOne({ _id });
         await this.connection.db.collection(`${BUCKET}.chunks`).deleteMany({ files_id: _id });

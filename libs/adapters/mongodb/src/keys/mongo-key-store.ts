@@ -27,7 +27,7 @@ export class MongoKeyStore implements KeyStore {
     if (known) return known;
     const bytes = randomBytes(KEY_BYTES);
     try {
-      await this.connection.tell(() => this.keys.insertOne({ _id: owner, bytes: new Binary(bytes) }));
+      await this.connection.change(() => this.keys.insertOne({ _id: owner, bytes: new Binary(bytes) }));
       return new Uint8Array(bytes);
     } catch (error) {
       if (isDuplicate(error)) return this.obtain(owner);
@@ -41,10 +41,10 @@ export class MongoKeyStore implements KeyStore {
   }
 
   async destroy(owner: string): Promise<void> {
-    await this.connection.tell(() => this.keys.deleteOne({ _id: owner }));
+    await this.connection.change(() => this.keys.deleteOne({ _id: owner }));
   }
 
   async destroyAll(prefix: string): Promise<void> {
-    await this.connection.tell(() => this.keys.deleteMany({ _id: { $gte: prefix, $lt: `${prefix}\uffff` } }));
+    await this.connection.change(() => this.keys.deleteMany({ _id: { $gte: prefix, $lt: `${prefix}\uffff` } }));
   }
 }

@@ -48,7 +48,7 @@ export class SqliteCollection<D extends object> implements Collection<D> {
   }
 
   /**
-   * Reads the sizes of the documents first, which SQLite tells without reading them, and then the documents. A document that is deleted
+   * Reads the sizes of the documents first, which SQLite knows without reading them, and then the documents. A document that is deleted
    * between the two is left out.
    */
   private async findWithin(query: DocumentQuery, bytesAtMost: number): Promise<D[]> {

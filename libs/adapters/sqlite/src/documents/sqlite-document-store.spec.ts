@@ -50,7 +50,7 @@ it('parts are found before and behind a zero character, in columns and in what i
   await sqlite.close();
 });
 
-it('whatever looks into documents, or for parts of texts, is done beside the event loop, among few documents too', async () => {
+it('a search inside documents, or for parts of texts, is done beside the event loop, among few documents too', async () => {
   const sqlite = temporarySqlite();
   const things = await sqlite.documents.open<{ name: string; note: string }>({
     name: 'things',

@@ -83,7 +83,7 @@ export class EventsTable {
     const ofTypes = types ? ' AND type IN (SELECT value FROM json_each(?))' : '';
     return this.connection
       .statement(
-        // The order of positions is followed, whatever else the engine thinks of the prefixes.
+        // The order of positions is followed, also where the engine would prefer an index of prefixes.
         `SELECT ${EVENT_COLUMNS} FROM events NOT INDEXED
          WHERE position > ? AND position <= ?${sql}${ofTypes} ORDER BY position LIMIT ?`,
       )

@@ -125,7 +125,7 @@ export class SqliteEventStore implements EventStore, CommitPart {
   /** Inside the transaction. Throws before anything is written. */
   private appendNow(stream: string, expected: number, events: readonly WrittenEvent[]): readonly RecordedEvent[] {
     let actual = this.revisions.get(stream);
-    // A stream that should not exist yet is not looked for: the unique index tells.
+    // A stream that should not exist yet is not looked for: the unique index refuses it.
     const unseen = actual === undefined && expected === NO_STREAM && events.length > 0;
     if (!unseen) actual ??= this.lookUp(stream);
     if (!unseen && actual !== expected) return this.again(stream, expected, events, actual ?? NO_STREAM);

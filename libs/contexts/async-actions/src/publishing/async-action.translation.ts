@@ -1,9 +1,9 @@
-import { told, translations } from '@perkstream/platform';
+import { toPublish, translations } from '@perkstream/platform';
 import { type AsyncActionEvent, asyncActionEvents } from '@perkstream/published';
 
 /** What the world learns of work that goes on after its request: that it is done. */
 export const asyncActionTranslations = translations<AsyncActionEvent>({
-  'async_action.finished': ({ data: { id, outcome } }) => [told(asyncActionEvents.finished, { id, outcome })],
+  'async_action.finished': ({ data: { id, outcome } }) => [toPublish(asyncActionEvents.finished, { id, outcome })],
   'async_action.scheduled': null,
   'async_action.progressed': null,
   'async_action.bulk_begun': null,

@@ -9,7 +9,7 @@ export interface BulkKind {
   readonly named: 'code' | 'source_id';
   /** The field that items share which wait for each other; by default their name. */
   readonly waitsBy?: string;
-  /** Of imports: what an item is. Their results are told in another way. */
+  /** Of imports: what an item is. Their results have another form. */
   readonly imports?: 'customer' | 'product' | 'SKU' | 'voucher' | 'order';
   /** Items of one request; by default `ITEMS_IN_BULK`. */
   readonly atMost?: number;
@@ -25,7 +25,7 @@ export interface BulkKind {
   ) => PublishedCommand<unknown> | Refusal<'invalid_payload'>;
 }
 
-/** A failure as the results of imports tell it. Source: platform facts, families of results. */
+/** A failure in the form of the results of imports. Source: platform facts, families of results. */
 export function failedLine({ message: _message, key: _key, details: reason, ...about }: JsonObject): JsonObject {
   return { ...about, reason };
 }

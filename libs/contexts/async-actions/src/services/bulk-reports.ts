@@ -4,7 +4,7 @@ import { type CommandContext, CommandRunner, DownloadTokens, ViewRunner } from '
 import { type FilePart } from '@perkstream/published';
 import { stringify } from 'csv-stringify/sync';
 import { asyncActionAggregate } from '../domain/async-action/async-action.aggregate.js';
-import { ERRORS_TOLD } from '../domain/async-action/async-action.decider.js';
+import { ERRORS_LISTED } from '../domain/async-action/async-action.decider.js';
 import { BulkReportRepository } from '../repositories/bulk-report.repository.js';
 import { type AsyncActionDocument, asyncActionsView } from '../views/async-actions/async-actions.view.js';
 import { type BulkKind, failedLine } from './bulk-kind.js';
@@ -35,29 +35,29 @@ export class BulkReports {
     return [`/v1/async-actions/${id}?token=${await this.tokens.issue(id, Date.parse(reportUntil))}`];
   }
 
-  /** The result of an action that has ended, with what a report tells of it. */
+  /** The result of an action that has ended, with its report. */
   async resultOf(action: AsyncActionDocument, now: string): Promise<JsonObject | undefined> {
     const { type, result } = action;
     if (!result) return undefined;
     const whole = { ...result, ...('reports' in result && { reports: await this.linksTo(action, now) }) };
-    const told = 'failed' in result ? 'failed' : 'errors';
-    // Actions of before have stored what is told.
-    if (!isAboutPeople(type) || !result['failed_count'] || (result[told] as []).length > 0) return whole;
+    const field = 'failed' in result ? 'failed' : 'errors';
+    // Older actions have stored the failures in the result.
+    if (!isAboutPeople(type) || !result['failed_count'] || (result[field] as []).length > 0) return whole;
     const failures = await this.failuresOf(action);
-    return { ...whole, [told]: told === 'failed' ? failures.map(failedLine) : failures };
+    return { ...whole, [field]: field === 'failed' ? failures.map(failedLine) : failures };
   }
 
   /** The first failures; none where the report is forgotten. */
   private async failuresOf({ id, projectId, type, result }: AsyncActionDocument): Promise<JsonObject[]> {
     const { named }: BulkKind = BULK_KINDS[type as BulkType];
-    const wanted = Math.min(Number(result?.['failed_count']), ERRORS_TOLD);
+    const wanted = Math.min(Number(result?.['failed_count']), ERRORS_LISTED);
     const failures: JsonObject[] = [];
     for (let from = 0; failures.length < wanted; from += PARTS_AT_ONCE) {
       const parts = await this.reports.parts(projectId, id, from, PARTS_AT_ONCE);
       if (!parts || parts.length === 0) break;
       const failed = parts.flat().filter(([, , , error]) => error !== undefined);
       failures.push(
-        ...failed.map(([name, , , details, told]) => ({ details, ...told, ...(name && { [named]: name }) })),
+        ...failed.map(([name, , , details, about]) => ({ details, ...about, ...(name && { [named]: name }) })),
       );
     }
     return failures.slice(0, wanted);
@@ -67,7 +67,7 @@ export class BulkReports {
     if (!(await this.tokens.opens(id, token, part))) return undefined;
     const action = await this.actions().get(id);
     if (action?.reportUntil === undefined) return undefined;
-    // One more than is shown tells whether there is more.
+    // One more than is shown, to see whether there is more.
     const parts = await this.reports.parts(action.projectId, id, part * PARTS_AT_ONCE, PARTS_AT_ONCE + 1);
     if (!parts || parts.length === 0) return undefined;
     const header = part === 0 ? [[BULK_KINDS[action.type as BulkType].named, 'found', 'updated', 'error']] : [];
@@ -93,8 +93,8 @@ export class BulkReports {
   }
 
   /**
-   * The key first, so that whoever dies in between begins again; and once more, because an update that is under way may have made a
-   * new one until it was told.
+   * The key first, so that a crash in between begins it again; and once more, because an update that is under way may have made a
+   * new one until it learned of the end.
    */
   private async forgetOne({ id, projectId }: AsyncActionDocument, context: CommandContext): Promise<void> {
     await this.reports.forget(projectId, id);

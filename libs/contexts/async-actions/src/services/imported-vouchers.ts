@@ -34,7 +34,7 @@ export const filedVouchers = {
   },
 } as const satisfies Imported;
 
-/** The voucher that a line tells of, as a body says it. */
+/** The voucher of a line, in the form of a body. */
 function voucherOf(line: VoucherLine): CreateVoucherWithCodeBody {
   const { voucher_type: type, value, redemption_limit: quantity } = line;
   const { active, category, start_date, expiration_date, additional_info, metadata } = line;

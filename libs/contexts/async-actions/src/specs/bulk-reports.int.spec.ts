@@ -36,7 +36,7 @@ const customers = [{ source_id: 'ada' }, { source_id: 'new' }];
 const keyOf = (id: string, projectId = SHOP) => actions.keys.find(`bulk_report-${projectId}.${id}`);
 
 describe('the report of a bulk update', () => {
-  it('tells of each voucher whether it was found and updated, and what was wrong', async () => {
+  it('says of each voucher whether it was found and updated, and what was wrong', async () => {
     const items = ['A', 'nobody', '=1+1', 'two, words'].map((code) => ({ code, metadata: {} }));
     expect(await reportOf(await begin('update-vouchers-in-bulk', items))).toEqual({
       parts: 1,
@@ -123,19 +123,22 @@ describe('the report of a bulk update', () => {
     ['update-customers-metadata-in-bulk', { source_ids: ['nobody-ada'], metadata: {} }, 'errors'],
     ['import-customers-using-csv', [{ row: 1, source_id: 'nobody-ada' }], 'failed'],
     ['import-orders', [{ source_id: 'nobody-ada' }], 'failed'],
-  ])('alone holds whom %s could not take: the result loses them with it', async (operation, body, told) => {
-    const id = await begin(operation, body);
-    const { result } = await actions.ended(id, given);
-    expect(result).toMatchObject({ failed_count: 1, [told]: [{ source_id: 'nobody-ada' }] });
-    for (const { data } of await actions.events.read(`async_action-${SHOP}.${id}`)) {
-      expect(JSON.stringify(data)).not.toContain('nobody');
-    }
-    await actions.erased();
-    await until(async () => (await keyOf(id)) === undefined);
-    expect((await actions.ended(id, given)).result).toMatchObject({ failed_count: 1, [told]: [] });
-  });
+  ])(
+    'alone holds the people that %s could not take: the result loses them with it',
+    async (operation, body, failures) => {
+      const id = await begin(operation, body);
+      const { result } = await actions.ended(id, given);
+      expect(result).toMatchObject({ failed_count: 1, [failures]: [{ source_id: 'nobody-ada' }] });
+      for (const { data } of await actions.events.read(`async_action-${SHOP}.${id}`)) {
+        expect(JSON.stringify(data)).not.toContain('nobody');
+      }
+      await actions.erased();
+      await until(async () => (await keyOf(id)) === undefined);
+      expect((await actions.ended(id, given)).result).toMatchObject({ failed_count: 1, [failures]: [] });
+    },
+  );
 
-  it('tells the result the first thousand people who were refused', async () => {
+  it('gives the result the first thousand people that were refused', async () => {
     const nobodies = Array.from({ length: 1_320 }, (_, n) => ({ source_id: `${n % 6 ? 'nobody' : 'c'}${n}` }));
     const { result } = await actions.ended(await begin('update-customers-in-bulk', nobodies), given);
     const refused = nobodies.filter(({ source_id }) => source_id.startsWith('nobody'));

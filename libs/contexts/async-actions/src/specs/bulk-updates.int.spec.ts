@@ -24,7 +24,7 @@ async function begin(operation: string, body: object, given = {}): Promise<strin
 }
 
 describe('a bulk update', () => {
-  it('is carried out after the answer, and tells what could not be done', async () => {
+  it('is carried out after the answer, and reports what could not be done', async () => {
     const items = [...vouchers(250), { code: 'nobody', metadata: {} }];
     const id = await begin('update-vouchers-in-bulk', items);
     expect(await actions.ended(id)).toMatchObject({

@@ -36,7 +36,7 @@ function presentReward({ amount, ...reward }: WireReferralReward): JsonObject {
   return { ...reward, ...(amount !== undefined && { amount: String(amount) }) };
 }
 
-/** What the referrals context is told. A program converts by redemption unless it says otherwise. */
+/** The terms for the referrals context. A program converts by redemption unless it says otherwise. */
 export function referralTermsOf(program: JsonObject | undefined): ReferralTerms {
   const {
     conversion_event_type: conversion = 'redemption',

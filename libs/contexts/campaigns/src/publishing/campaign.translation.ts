@@ -1,4 +1,4 @@
-import { partsOf, told, translations } from '@perkstream/platform';
+import { partsOf, toPublish, translations } from '@perkstream/platform';
 import { type CampaignChanges, type CampaignEvent, campaignEvents } from '@perkstream/published';
 
 /** As `campaign.updated` names what is different. */
@@ -16,10 +16,10 @@ const PART: Record<keyof CampaignChanges, string> = {
   windows: 'validity',
 };
 
-/** The integration events of campaigns. The progress of work on codes is told by the codes. */
+/** The integration events of campaigns. The events of the codes show the progress of work on codes. */
 export const campaignTranslations = translations<CampaignEvent>({
   'campaign.created': ({ data: { campaign } }) => [
-    told(campaignEvents.created, {
+    toPublish(campaignEvents.created, {
       id: campaign.id,
       name: campaign.name,
       type: campaign.campaignType,
@@ -30,11 +30,11 @@ export const campaignTranslations = translations<CampaignEvent>({
     }),
   ],
   'campaign.updated': ({ data: { id, changes } }) => [
-    told(campaignEvents.updated, { id, changed: partsOf(changes, PART) }),
+    toPublish(campaignEvents.updated, { id, changed: partsOf(changes, PART) }),
   ],
-  'campaign.enabled': ({ data: { id } }) => [told(campaignEvents.enabled, { id })],
-  'campaign.disabled': ({ data: { id } }) => [told(campaignEvents.disabled, { id })],
-  'campaign.deleted': ({ data: { id } }) => [told(campaignEvents.deleted, { id })],
+  'campaign.enabled': ({ data: { id } }) => [toPublish(campaignEvents.enabled, { id })],
+  'campaign.disabled': ({ data: { id } }) => [toPublish(campaignEvents.disabled, { id })],
+  'campaign.deleted': ({ data: { id } }) => [toPublish(campaignEvents.deleted, { id })],
   'campaign.name_released': null,
   'campaign.setup_begun': null,
   'campaign.setup_abandoned': null,
@@ -42,11 +42,11 @@ export const campaignTranslations = translations<CampaignEvent>({
   'campaign.work_begun': null,
   'campaign.work_finished': null,
   'campaign.job_begun': ({ data: { id, job } }) =>
-    job.work.kind === 'generate' ? [told(campaignEvents.generationStarted, { id, async_action_id: job.id })] : [],
+    job.work.kind === 'generate' ? [toPublish(campaignEvents.generationStarted, { id, async_action_id: job.id })] : [],
   'campaign.job_progressed': null,
   'campaign.job_finished': ({ data: { id, jobId, outcome, kind, done: count = 0 } }) => {
     const ended = { id, async_action_id: jobId, outcome, count };
-    if (kind === 'generate') return [told(campaignEvents.generationEnded, ended)];
-    return kind === 'import' ? [told(campaignEvents.importEnded, ended)] : [];
+    if (kind === 'generate') return [toPublish(campaignEvents.generationEnded, ended)];
+    return kind === 'import' ? [toPublish(campaignEvents.importEnded, ended)] : [];
   },
 });

@@ -21,7 +21,7 @@ export class CampaignRepository {
     return this.runner.current(campaignAggregate, projectId, id);
   }
 
-  /** Whatever its state; undefined where neither an id nor a name leads to a campaign. An id wins over a name. */
+  /** In any state; undefined where neither an id nor a name leads to a campaign. An id wins over a name. */
   async find(projectId: string, idOrName: string): Promise<CampaignState | undefined> {
     if (CAMPAIGN_ID.test(idOrName)) {
       const state = await this.stateOf(projectId, idOrName);

@@ -140,7 +140,7 @@ describe('a campaign with codes', () => {
     expect(own.voucher?.code_config).toEqual({ ...config, length: 4 });
   });
 
-  it('tells others how its codes are given away', async () => {
+  it('answers others how its codes are given away', async () => {
     const fields = { type: 'AUTO_UPDATE', join_once: true, activity_duration_after_publishing: 'P1D' };
     const { id, ...campaign } = await context.createCoupons('Spring', fields);
     expect(campaign).toMatchObject(fields);

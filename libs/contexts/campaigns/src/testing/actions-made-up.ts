@@ -14,7 +14,7 @@ export interface ActionMadeUp {
   readonly result?: JsonObject;
 }
 
-/** What the async-actions context would have been told. */
+/** What the async-actions context would have been sent. */
 export class ActionsMadeUp {
   readonly all = new Map<string, ActionMadeUp>();
 

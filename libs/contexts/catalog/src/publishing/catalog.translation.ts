@@ -1,4 +1,4 @@
-import { type Told, told, translations } from '@perkstream/platform';
+import { type ToPublish, toPublish, translations } from '@perkstream/platform';
 import {
   catalogEvents,
   type CategoryEvent,
@@ -16,26 +16,26 @@ import {
 export const catalogTranslations = translations<ProductEvent | CategoryEvent>({
   'product.created': ({ data: { product } }) => [ofProduct(catalogEvents.productCreated, product)],
   'product.updated': ({ data: { product } }) => [ofProduct(catalogEvents.productUpdated, product)],
-  'product.deleted': ({ data: { id } }) => [told(catalogEvents.productDeleted, { id })],
+  'product.deleted': ({ data: { id } }) => [toPublish(catalogEvents.productDeleted, { id })],
   'product.released': null,
   'sku.created': ({ data: { productId, sku } }) => [ofSku(catalogEvents.skuCreated, productId, sku)],
   'sku.updated': ({ data: { productId, sku } }) => [ofSku(catalogEvents.skuUpdated, productId, sku)],
-  'sku.deleted': ({ data: { productId, id } }) => [told(catalogEvents.skuDeleted, { id, product_id: productId })],
+  'sku.deleted': ({ data: { productId, id } }) => [toPublish(catalogEvents.skuDeleted, { id, product_id: productId })],
   'sku.released': null,
   'category.created': ({ data: { category } }) => [ofCategory(catalogEvents.categoryCreated, category)],
   'category.updated': ({ data: { category } }) => [ofCategory(catalogEvents.categoryUpdated, category)],
-  'category.deleted': ({ data: { id } }) => [told(catalogEvents.categoryDeleted, { id })],
+  'category.deleted': ({ data: { id } }) => [toPublish(catalogEvents.categoryDeleted, { id })],
 });
 
-function ofProduct(event: IntegrationEvent<ProductShownV1>, { id, sourceId, name, price }: StoredProduct): Told {
-  return told(event, { id, source_id: sourceId, name, price });
+function ofProduct(event: IntegrationEvent<ProductShownV1>, { id, sourceId, name, price }: StoredProduct): ToPublish {
+  return toPublish(event, { id, source_id: sourceId, name, price });
 }
 
-function ofSku(event: IntegrationEvent<SkuShownV1>, productId: string, stored: StoredSku): Told {
+function ofSku(event: IntegrationEvent<SkuShownV1>, productId: string, stored: StoredSku): ToPublish {
   const { id, sourceId, sku, price, currency } = stored;
-  return told(event, { id, product_id: productId, source_id: sourceId, sku, price, currency });
+  return toPublish(event, { id, product_id: productId, source_id: sourceId, sku, price, currency });
 }
 
-function ofCategory(event: IntegrationEvent<CategoryShownV1>, { id, name, hierarchy }: StoredCategory): Told {
-  return told(event, { id, name, hierarchy });
+function ofCategory(event: IntegrationEvent<CategoryShownV1>, { id, name, hierarchy }: StoredCategory): ToPublish {
+  return toPublish(event, { id, name, hierarchy });
 }

@@ -17,7 +17,7 @@ export interface FoundSku {
   readonly sku: StoredSku;
 }
 
-/** Finds products and SKUs as their streams tell them: without a look into the database once they, or their absence, are known. */
+/** Finds products and SKUs in their streams: without a look into the database once they, or their absence, are known. */
 @Injectable()
 export class CatalogueRepository {
   constructor(
@@ -25,7 +25,7 @@ export class CatalogueRepository {
     private readonly claimed: ClaimedIdRepository,
   ) {}
 
-  /** `none` for whatever is no id at all. */
+  /** `none` for a text that is no id. */
   async stateOf(projectId: string, productId: string): Promise<ProductState> {
     if (!PRODUCT_ID.test(productId)) return productAggregate.decider.initial;
     return this.runner.current(productAggregate, projectId, productId);

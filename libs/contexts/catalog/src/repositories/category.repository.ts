@@ -10,7 +10,7 @@ export const CATEGORY_NAMES = 'category_name';
 
 const ID = /^cat_[0-9A-Za-z]{1,60}$/;
 
-/** Finds categories as their streams tell them. */
+/** Finds categories in their streams. */
 @Injectable()
 export class CategoryRepository {
   private readonly documents;

@@ -42,7 +42,7 @@ describe('that an id is claimed for nobody', () => {
     expect(await ownerOf('A')).toEqual({ productId: 'prod_1' });
   });
 
-  it.each(['before the claim is told of', 'after it'])(
+  it.each(['before the claim is reported', 'after it'])(
     'is forgotten when it was read before a claim, and comes %s',
     async (when) => {
       const { ids, owners, hold, ownerOf } = world();
@@ -50,7 +50,7 @@ describe('that an id is claimed for nobody', () => {
       const goOn = hold();
       const reading = ownerOf('A');
       owners.set('A', 'prod_1');
-      if (when === 'before the claim is told of') {
+      if (when === 'before the claim is reported') {
         goOn();
         await reading;
       }

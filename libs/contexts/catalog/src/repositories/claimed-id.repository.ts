@@ -12,7 +12,7 @@ export interface ItemRef {
 const NOBODY = Symbol('claimed for nobody');
 
 /**
- * For whom ids are claimed. Every line of every cart asks, most of them in vain, so the answers are kept where nobody but this
+ * The owners of claimed ids. Every line of every cart asks, most of them in vain, so the answers are kept where nobody but this
  * process can change them: a look into a map instead of a keyed hash.
  */
 @Injectable()

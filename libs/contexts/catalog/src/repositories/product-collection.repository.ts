@@ -7,7 +7,7 @@ import {
   productCollectionKind,
 } from '../domain/product-collections/product-collection.kind.js';
 
-/** Collections of products as their stream tells them. */
+/** Collections of products, folded from their stream. */
 @Injectable()
 export class ProductCollectionRepository extends Records<
   StoredProductCollection,

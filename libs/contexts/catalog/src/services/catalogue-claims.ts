@@ -8,8 +8,8 @@ import { isKnown } from '../domain/product/state.js';
 
 /**
  * Takes ids and source ids for items. Of several requests that make an item under one source id, the first to claim it names the
- * item, and whichever comes first makes it: so claims are not released when a request is refused later. One without an item is
- * taken over after a while by whoever wants it for another.
+ * item, and the first command makes it: so claims are not released when a request is refused later. One without an item is
+ * taken over after a while by a request that needs it for another item.
  */
 @Injectable()
 export class CatalogueClaims {
@@ -19,7 +19,7 @@ export class CatalogueClaims {
     private readonly uniqueValues: UniqueValues,
   ) {}
 
-  /** @returns for whom it is claimed now: `ref`, or whoever was first */
+  /** @returns the item that it is claimed for now: `ref`, or the first one */
   async claim(namespace: string, value: string, ref: ItemRef, origin: CommandOrigin): Promise<ItemRef> {
     const { projectId } = origin;
     const step = (name: string) => ({ ...origin, commandId: `${origin.commandId}/${name}/${namespace}` });
@@ -34,7 +34,7 @@ export class CatalogueClaims {
         this.exists(projectId, namespace, value, refOf(other)),
       ),
     );
-    // A command that is repeated is told that it took the value, even if another one has taken it over since.
+    // A repeated command gets the answer that it took the value, also where another one has taken it over since.
     return (origin.repeatSince && (await this.claimed.ownerOf(namespace, projectId, value))) || refOf(owner);
   }
 

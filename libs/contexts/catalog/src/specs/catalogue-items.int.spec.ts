@@ -26,7 +26,7 @@ function override(items: readonly CartItemInput[], commandId?: string): Promise<
 
 const shirt = { source_id: 'shirt', name: 'Shirt', price: 1_000, attributes: ['color'], metadata: { brand: 'Acme' } };
 
-describe('what carts are told of the catalogue', () => {
+describe('what carts learn of the catalogue', () => {
   it('is what is known, by id or source id, with the products of SKUs', async () => {
     const { id: productId } = await catalog.product(shirt);
     const sku = await catalog.sku(productId, { source_id: 'red', sku: 'Red', metadata: { season: 'winter' } });

@@ -39,7 +39,7 @@ describe('a category', () => {
     expect(await catalog.categories()).toEqual(list);
   });
 
-  it('is one of a thousand at most, by whichever request it is made', async () => {
+  it('is one of a thousand at most, made by any request', async () => {
     for (let made = 0; made < 900; made += 100) {
       await Promise.all(Array.from({ length: 100 }, (_one, index) => catalog.category(`c${made + index}`, 1)));
     }
@@ -151,7 +151,7 @@ describe('deleting a category', () => {
   });
 });
 
-describe('what other contexts are told of categories', () => {
+describe('what other contexts learn of categories', () => {
   it('is the same object until it changes, by id or name, in the order that was asked for', async () => {
     const sale = await catalog.category('Sale', 3);
     const flash = await catalog.category('Flash', 1);

@@ -90,7 +90,7 @@ describe('source ids', () => {
     expect(await catalog.refusal('get-sku', { skuId: 'shirt-red' })).toMatchObject({ code: 404 });
   });
 
-  it('claimed for a SKU that was never made go to that SKU, or after a minute to whoever wants them', async () => {
+  it('claimed for a SKU that was never made go to that SKU, or after a minute to the next request', async () => {
     const { id } = await catalog.product(shirt);
     await catalog.product({ source_id: 'hat' });
     for (const sourceId of ['red', 'blue']) {

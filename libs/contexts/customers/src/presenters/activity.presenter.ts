@@ -66,7 +66,7 @@ function publicationOf(
   return { ...published, customer, ...(shown && { voucher: shown }) };
 }
 
-/** By what a customer was brought, and by whom. */
+/** What brought a customer, and the referrer. */
 function conversion(
   { type, eventId, referrerId, voucherId = '' }: Activity,
   customer: JsonObject,

@@ -18,7 +18,7 @@ export function presentCustomEvent(event: CustomEventRecord, customer: JsonObjec
   };
 }
 
-/** Of a customer whom a redemption brought: the event that converted is the redemption. The contract requires one. */
+/** Of a customer that a redemption brought: the event that converted is the redemption. The contract requires one. */
 export function conversionByRedemption(
   customer: JsonObject,
   referrerId: string | undefined,

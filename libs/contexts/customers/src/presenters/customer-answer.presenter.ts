@@ -31,7 +31,7 @@ export function profileOf(customer: StoredCustomer): CustomerProfileAnswer {
 /** There is no page about a customer yet. */
 const PAGES = { cockpit_url: '/docs', cockpit_preference_center_url: '/docs' };
 
-/** A customer as answers show one; without a summary: somebody of whom nothing happened yet. */
+/** A customer as answers show one; without a summary: one without any history yet. */
 export function presentCustomer(
   profile: CustomerProfileAnswer,
   summary: CustomerSummary = NO_SUMMARY,

@@ -17,7 +17,7 @@ import { erasureAggregate } from '../domain/erasure/erasure.aggregate.js';
 
 /**
  * Carries out erasures that have begun, also those that a crash left unfinished. What a dead one may leave behind is the claim
- * on the source id: whoever wants it next takes it from an owner that is gone.
+ * on the source id: the next claim takes it from an owner that is gone.
  */
 @Injectable()
 export class CustomerErasureProcess {

@@ -74,7 +74,7 @@ export class SegmentFillingProcess implements OnModuleDestroy {
     await Promise.all(this.running);
   }
 
-  /** @returns after whom the next page begins; undefined when all were looked at */
+  /** @returns the customer after which the next page begins; undefined when all were looked at */
   private async pagesAfter(
     after: string,
     segment: StoredSegment,
@@ -88,7 +88,7 @@ export class SegmentFillingProcess implements OnModuleDestroy {
     return next;
   }
 
-  /** @returns after whom the next page begins; undefined when all were looked at */
+  /** @returns the customer after which the next page begins; undefined when all were looked at */
   private async page(segment: StoredSegment, after: string, context: CommandContext): Promise<string | undefined> {
     const where = ofProject(context.projectId, { field: 'id', more: after });
     const page = await this.documents().find({ where, orderBy: [{ field: 'id' }], limit: PAGE, ...IN_PARTS });

@@ -1,4 +1,4 @@
-import { partsOfStream, type Told, told, translations } from '@perkstream/platform';
+import { partsOfStream, type ToPublish, toPublish, translations } from '@perkstream/platform';
 import {
   type CustomerEvent,
   customerEvents,
@@ -26,15 +26,15 @@ export const customerTranslations = translations<Published>({
 });
 
 function aboutCustomer(event: IntegrationEvent<CustomerReferenceV1>) {
-  return ({ stream }: { readonly stream: string }): readonly Told[] => {
+  return ({ stream }: { readonly stream: string }): readonly ToPublish[] => {
     const id = partsOfStream(stream).key;
-    return [told(event, { id })];
+    return [toPublish(event, { id })];
   };
 }
 
 function membership(
   event: IntegrationEvent<SegmentMembershipV1>,
   { customerId, segmentId }: SegmentMembershipChanged['data'],
-): Told {
-  return told(event, { customer_id: customerId, segment_id: segmentId });
+): ToPublish {
+  return toPublish(event, { customer_id: customerId, segment_id: segmentId });
 }

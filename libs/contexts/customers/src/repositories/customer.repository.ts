@@ -39,7 +39,7 @@ export class CustomerRepository {
     return status === 'none' ? this.uniqueValues.ownerOf(SOURCE_IDS, projectId, idOrSourceId) : idOrSourceId;
   }
 
-  /** `none` for whatever is no id at all. */
+  /** `none` for a text that is no id. */
   async stateOf(projectId: string, id: string): Promise<CustomerState> {
     if (!ID.test(id)) return customerAggregate.decider.initial;
     return await this.runner.current(customerAggregate, projectId, id);

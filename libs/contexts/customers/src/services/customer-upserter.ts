@@ -43,7 +43,7 @@ export class CustomerUpserter {
 
   /**
    * The id under which the customer is, or is to be made: of several requests with one new source id the first to claim it
-   * names the id, and whichever comes first makes the customer under it. So a claim never stays unfinished.
+   * names the id, and the first command makes the customer under it. So a claim never stays unfinished.
    * @returns undefined when the source id had to be taken from a customer that is gone: try again
    */
   private async ownerOf(
@@ -90,7 +90,7 @@ function newId(origin: CommandOrigin, attempt: number): string {
   return idMadeBy(origin, 'cust_', `customer-${attempt}`, origin.ordinal);
 }
 
-/** An owner that was not made yet is about to be: by whoever claimed the source id, or by whoever comes next. */
+/** An owner that was not made yet is about to be made, by the request that claimed the source id or by the next one. */
 async function isThere(): Promise<boolean> {
   return true;
 }

@@ -42,7 +42,7 @@ export class SegmentLists {
     return isRefusal(condition) ? this.oneByOne(projectId, segment, now) : (condition ?? { all: [] });
   }
 
-  /** For filters that look at what customers did, which no document of a customer tells. */
+  /** For filters that look at what customers did, which no document of a customer holds. */
   private async oneByOne(
     projectId: string,
     segment: StoredSegment,

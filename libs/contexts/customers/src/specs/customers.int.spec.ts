@@ -193,7 +193,7 @@ describe('customers that other contexts ask for', () => {
 });
 
 describe('the summary of a customer', () => {
-  it('tells of redemptions and orders of other contexts', async () => {
+  it('counts redemptions and orders of other contexts', async () => {
     const { id } = await customers.create(ada);
     const order = { id: 'ord_1', status: 'PAID', customer_id: id, total_amount: 500, created_at: DAY_2 };
     await customers.happened('voucher.redeemed', {

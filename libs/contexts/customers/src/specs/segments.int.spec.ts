@@ -72,7 +72,7 @@ describe('a segment', () => {
     expect(await refused({ type: 'passive', filter: long })).toMatchObject({ error: { code: 400 } });
   });
 
-  it('holds whom it lists, and nobody else', async () => {
+  it('holds the customers that it lists, and no others', async () => {
     const [ada, bob] = [await customers.create({ source_id: 'ada' }), await customers.create({ source_id: 'bob' })];
     const friends = await create({ customers: [ada.id, 'cust_nobody'] });
     expect(await segmentsOf('ada')).toEqual([friends.id]);
@@ -183,7 +183,7 @@ describe('a segment of type auto-update', () => {
     );
   });
 
-  it('publishes each entry and leaving once, in whatever order building and changes come', async () => {
+  it('publishes each entry and leaving once, with building and changes in any order', async () => {
     const vip = { metadata: { vip: true } };
     const [ada, bob, eve, dan] = [
       await customers.create({ source_id: 'ada', ...vip }),

@@ -7,7 +7,7 @@ import {
 } from '@perkstream/published';
 import { customEventSchemaKind } from '../domain/custom-event-schema/custom-event-schema.kind.js';
 
-/** Schemas of custom events as their streams tell them. */
+/** Schemas of custom events, folded from their streams. */
 @Injectable()
 export class CustomEventSchemaRepository extends Records<
   CustomEventSchema,

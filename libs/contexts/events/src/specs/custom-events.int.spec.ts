@@ -62,7 +62,7 @@ describe('a custom event', () => {
     expect(events.upserted).toEqual([]);
   });
 
-  it('is refused of a customer whom nobody knows', async () => {
+  it('is refused of an unknown customer', async () => {
     await events.schema('viewed');
     const body = { event: 'viewed', customer: { id: 'cust_nobody' } };
     expect(await events.refusal('track-custom-event', {}, body)).toMatchObject({ code: 404, key: 'not_found' });

@@ -25,7 +25,7 @@ const PAGE = 1_000;
 const PART = 512 * 1024;
 const NEWS_EVERY = 5_000;
 
-/** Where an export is made, and what tells that it goes on. */
+/** The place of an export, and the check that it goes on. */
 export interface ExportPlace {
   readonly projectId: string;
   readonly id: string;
@@ -44,7 +44,7 @@ export class ExportWriter {
   /** @param isStopped true: the process ends; another one begins anew */
   async write(place: ExportPlace, isStopped: () => boolean): Promise<void> {
     const { id } = place;
-    const begun = await this.tell(place, { do: 'begin', now: nowText() }, `begin/${crypto.randomUUID()}`);
+    const begun = await this.execute(place, { do: 'begin', now: nowText() }, `begin/${crypto.randomUUID()}`);
     if (begun.status !== 'in_progress') return;
     const { attempt, definition } = begun;
     // Removes what a dead attempt left behind.
@@ -52,13 +52,13 @@ export class ExportWriter {
     const made = await this.writeParts(place, definition, attempt, isStopped);
     if (isStopped()) return;
     const command = { do: 'finish', attempt, ...made, now: nowText() } as const;
-    const ended = await this.tell(place, command, `finish/${attempt}`);
+    const ended = await this.execute(place, command, `finish/${attempt}`);
     if (ended.status !== 'done' || ended.attempt !== attempt) await this.files.remove(id, (own) => own === attempt);
   }
 
   /** Notes that the export cannot be made. */
   async fail(place: ExportPlace): Promise<void> {
-    await this.tell(place, { do: 'fail', now: nowText() }, 'fail');
+    await this.execute(place, { do: 'fail', now: nowText() }, 'fail');
   }
 
   async stateOf({ projectId, id }: ExportPlace): Promise<ExportState> {
@@ -110,7 +110,7 @@ export class ExportWriter {
       if (isOver) return { parts, rows };
       if (Date.now() - newsAt < NEWS_EVERY) continue;
       newsAt = Date.now();
-      const state = await this.tell(place, { do: 'progress', attempt, rows, now: nowText() }, `${attempt}/${rows}`);
+      const state = await this.execute(place, { do: 'progress', attempt, rows, now: nowText() }, `${attempt}/${rows}`);
       // The export was deleted, or another attempt has begun.
       if (state.status !== 'in_progress' || state.attempt !== attempt) return { parts, rows };
     }
@@ -135,7 +135,7 @@ export class ExportWriter {
     return merged(pages, asked.order.descending === true);
   }
 
-  private async tell({ projectId, id }: ExportPlace, command: ExportCommand, step: string): Promise<ExportState> {
+  private async execute({ projectId, id }: ExportPlace, command: ExportCommand, step: string): Promise<ExportState> {
     const actor = { kind: 'system', id: 'exports' } as const;
     const commandId = `export/${id}/${step}`;
     const origin: CommandOrigin = {

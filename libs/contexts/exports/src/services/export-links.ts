@@ -12,7 +12,7 @@ export class ExportLinks {
     @Inject(FILES_KEPT_FOR) private readonly keptFor: number,
   ) {}
 
-  /** The link is good as long as its file is kept, whoever asks for it and whenever. */
+  /** The link is good as long as its file is kept, for every request. */
   async show(document: ExportDocument): Promise<ExportAnswer> {
     if (!this.fileOf(document)) return presentExport(document, null);
     const token = await this.tokens.issue(document.id, this.endOf(document));

@@ -15,7 +15,7 @@ import { ExportWork } from '../processes/export-work.process.js';
 import { exportedObjects } from './exported-objects.js';
 import { rowsWanted } from './rows-wanted.js';
 
-/** Schedules exports: by whatever request, they are checked and begun alike. */
+/** Schedules exports: all requests for them are checked and begun alike. */
 @Injectable()
 export class ExportScheduling {
   constructor(

@@ -18,7 +18,7 @@ describe('rows of several contexts', () => {
   });
 
   it('go on where a context has rows left, though another one has come to its end', () => {
-    // In descending order a page that was not full tells of rows without a value; ids all have one.
+    // In descending order a page that was not full means rows without a value; ids all have one.
     const ended = { rows: [], next: { id: '~', value: null } };
     expect(merged([page(['d', 'c'], 'c'), ended], true)).toEqual(page(['d', 'c'], 'c'));
     expect(merged([page(['b', 'a']), ended], true)).toEqual(page(['b', 'a']));

@@ -41,7 +41,7 @@ async function begun(body: object) {
 }
 
 describe('the file of an export', () => {
-  it('has one link, good for a day from when it was made, whoever asks and when', async () => {
+  it('has one link for all requests, good for a day from when it was made', async () => {
     const first = await done(ofPoints);
     const again = await exports.answer('get-export', { exportId: first.id }, undefined, {
       now: new Date(Date.now() + 20 * HOUR).toISOString(),

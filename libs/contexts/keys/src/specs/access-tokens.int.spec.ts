@@ -78,10 +78,10 @@ describe('an access token', () => {
     });
   });
 
-  it('is told of to keys of its project while it is active, and of none else is more told than that it is not', async () => {
-    const { access_token: token, ...told } = await issue();
+  it('is described to keys of its project while it is active, and any other token only as not active', async () => {
+    const { access_token: token, ...described } = await issue();
     const later = { ...by(key.appId), now: '2026-03-01T08:14:59.000Z' };
-    expect(await introspect(token, later)).toEqual({ access_token: token, ...told, expires_in: 1, active: true });
+    expect(await introspect(token, later)).toEqual({ access_token: token, ...described, expires_in: 1, active: true });
     const other = await keys.create('application', 'proj_2');
     expect(await introspect(token, by(other.appId, 'proj_2'))).toEqual({ active: false });
     expect(await introspect(token, { ...by(key.appId), now: LATER })).toEqual({ active: false });

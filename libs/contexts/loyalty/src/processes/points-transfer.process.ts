@@ -14,7 +14,7 @@ import {
   type PointsTransferCommand,
   type PointsTransferState,
 } from '../domain/points-transfer/points-transfer.decider.js';
-import { CardLedger, type CardExecution, type CardWish } from '../services/card-ledger.js';
+import { CardLedger, type CardExecution, type PointRequest } from '../services/card-ledger.js';
 
 /**
  * Moves points between cards: reserves them on all source cards, adds them to the target card, then confirms the
@@ -81,8 +81,8 @@ export class PointsTransferProcess {
     if (state.status !== 'begun') return state;
     const { transfer } = state;
     for (const [index, { from, points }] of transfer.gifts.entries()) {
-      const wish = { do: 'reserve', redemptionId: reservationId(transfer, index), points } as const;
-      const reserved = await this.change(transfer, from, wish, `reserve/${index}`, origin);
+      const request = { do: 'reserve', redemptionId: reservationId(transfer, index), points } as const;
+      const reserved = await this.change(transfer, from, request, `reserve/${index}`, origin);
       if (isRefusal(reserved)) {
         const details = `The card ${from.card.code} has fewer points`;
         return this.command(key, transfer, { do: 'refuse', details }, origin);
@@ -101,8 +101,8 @@ export class PointsTransferProcess {
         details: { source_voucher: shown(gift.from) },
       },
     }));
-    const wish = { do: 'receive', transfers, expiration: { by: 'rules', rules: to.expirationRules } } as const;
-    const received = await this.change(transfer, to, wish, 'receive', origin);
+    const request = { do: 'receive', transfers, expiration: { by: 'rules', rules: to.expirationRules } } as const;
+    const received = await this.change(transfer, to, request, 'receive', origin);
     if (!isRefusal(received)) return { status: 'reserved', transfer };
     return this.command(key, transfer, { do: 'refuse', details: 'Too many points' }, origin);
   }
@@ -120,8 +120,8 @@ export class PointsTransferProcess {
       details: { destination_voucher: shown(to) },
     };
     const redemptionId = reservationId(transfer, index);
-    const wish = { do: 'confirm', redemptionId, entry: 'POINTS_TRANSFER_OUT', note } as const;
-    const given = await this.change(transfer, gift.from, wish, `give/${index}`, origin);
+    const request = { do: 'confirm', redemptionId, entry: 'POINTS_TRANSFER_OUT', note } as const;
+    const given = await this.change(transfer, gift.from, request, `give/${index}`, origin);
     if (isRefusal(given)) throw new Error(`${id}: what ${gift.from.card.id} gave was not reserved`);
   }
 
@@ -131,8 +131,8 @@ export class PointsTransferProcess {
     index: number,
     origin: CommandOrigin,
   ): Promise<void> {
-    const wish = { do: 'release', redemptionId: reservationId(transfer, index) } as const;
-    await this.change(transfer, from, wish, `release/${index}`, origin);
+    const request = { do: 'release', redemptionId: reservationId(transfer, index) } as const;
+    await this.change(transfer, from, request, `release/${index}`, origin);
   }
 
   private async resume(unfinished: UnfinishedProcess): Promise<void> {
@@ -141,15 +141,15 @@ export class PointsTransferProcess {
     await this.carryOn(key, state, resumedBy(unfinished, new Date().toISOString()));
   }
 
-  /** Every step has the moment of the transfer, no matter when and by whom it is carried out. */
+  /** Every step has the moment of the transfer, also when it is carried out later. */
   private change(
     { id, at }: StoredPointsTransfer,
     card: CardOfTransfer,
-    wish: CardWish,
+    request: PointRequest,
     step: string,
     origin: CommandOrigin,
   ): Promise<CardExecution | Refusal<LoyaltyCardRefusal>> {
-    return this.ledger.change(card, wish, { ...origin, now: at, commandId: seedOf(id, step) });
+    return this.ledger.change(card, request, { ...origin, now: at, commandId: seedOf(id, step) });
   }
 
   private async command(

@@ -1,4 +1,4 @@
-import { type Told, told, translations } from '@perkstream/platform';
+import { type ToPublish, toPublish, translations } from '@perkstream/platform';
 import {
   type LoyaltyCardEvent,
   loyaltyEvents,
@@ -30,20 +30,20 @@ export const loyaltyTranslations = translations<LoyaltyCardEvent | LoyaltyTiersE
       loyalty_tier_before: before,
       expiration_date: tier?.expirationDate,
     };
-    return [told(loyaltyEvents.memberTierChanged, { id, campaign_id: campaignId, change, ...reached })];
+    return [toPublish(loyaltyEvents.memberTierChanged, { id, campaign_id: campaignId, change, ...reached })];
   },
   'loyalty_tiers.created': ({ data: { tiers } }) =>
-    tiers.map(({ id, campaignId }) => told(loyaltyEvents.tierCreated, { id, campaign_id: campaignId })),
+    tiers.map(({ id, campaignId }) => toPublish(loyaltyEvents.tierCreated, { id, campaign_id: campaignId })),
 });
 
 function moved(
   data: LoyaltyPointsAdded['data'] | LoyaltyPointsTaken['data'],
   sign: 1 | -1,
   pendingId: string | null = null,
-): Told {
+): ToPublish {
   const { id, campaignId, transactionId, entry: type, points, balance, note } = data;
   const { order } = (note?.details ?? {}) as { readonly order?: { readonly id?: string } };
-  return told(loyaltyEvents.pointsMoved, {
+  return toPublish(loyaltyEvents.pointsMoved, {
     id,
     campaign_id: campaignId,
     transaction_id: transactionId,
@@ -59,6 +59,6 @@ function pendingChanged(
   change: 'added' | 'updated' | 'canceled',
   id: string,
   { id: pendingId, points }: { readonly id: string; readonly points?: number },
-): Told {
-  return told(loyaltyEvents.pendingPointsChanged, { id, pending_points_id: pendingId, change, points });
+): ToPublish {
+  return toPublish(loyaltyEvents.pendingPointsChanged, { id, pending_points_id: pendingId, change, points });
 }

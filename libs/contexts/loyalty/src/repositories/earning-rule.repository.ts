@@ -11,7 +11,7 @@ export interface EarningRuleParams {
   readonly earningRuleId: string;
 }
 
-/** Earning rules as their stream tells them. */
+/** Earning rules, folded from their stream. */
 @Injectable()
 export class EarningRuleRepository {
   constructor(

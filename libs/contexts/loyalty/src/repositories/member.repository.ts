@@ -14,7 +14,7 @@ import {
 /** How a path names a member: by the code or the id of the card, and perhaps by the program that it belongs to. */
 export interface MemberParams {
   readonly memberId: string;
-  /** Id or name; absent: whichever program the card is of */
+  /** Id or name; absent: the program of the card */
   readonly campaignId?: string;
 }
 
@@ -41,7 +41,7 @@ export class MemberRepository {
     return isRefusal(asked) ? asked : this.withCard(projectId, memberId, asked);
   }
 
-  /** @param asked the program that the card must be of; absent: whichever it is of */
+  /** @param asked the program that the card must be of; absent: any program */
   private async withCard(
     projectId: string,
     memberId: string,

@@ -16,7 +16,7 @@ export interface FoundAssignment {
   readonly assignment: StoredRewardAssignment;
 }
 
-/** Finds rewards and their assignments as the streams of rewards tell them. */
+/** Finds rewards and their assignments in the streams of rewards. */
 @Injectable()
 export class RewardRepository {
   private readonly assignments;

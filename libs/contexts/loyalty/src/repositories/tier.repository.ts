@@ -8,7 +8,7 @@ import { CardLedger } from '../services/card-ledger.js';
 import { loyaltyTiersView } from '../views/loyalty-tiers/loyalty-tiers.view.js';
 import { type Member, MemberRepository } from './member.repository.js';
 
-/** Tiers as the streams of their programs tell them. */
+/** Tiers, folded from the streams of their programs. */
 @Injectable()
 export class TierRepository {
   private readonly tiers;

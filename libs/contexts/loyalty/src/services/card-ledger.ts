@@ -10,7 +10,7 @@ import { type LoyaltyCard, type LoyaltyCardState } from '../domain/loyalty-card/
 import { loyaltyTiersAggregate } from '../domain/loyalty-tiers/loyalty-tiers.aggregate.js';
 
 /** A command without the fields that the ledger adds to all. */
-export type CardWish = LoyaltyCardCommand extends infer Command
+export type PointRequest = LoyaltyCardCommand extends infer Command
   ? Command extends LoyaltyCardCommand
     ? Omit<Command, keyof Moment | 'opening'>
     : never
@@ -30,13 +30,13 @@ export class CardLedger {
 
   async change(
     { card, holderId, expirationRules }: Opening & { readonly holderId?: string | null },
-    wish: CardWish,
+    request: PointRequest,
     context: CommandContext,
   ): Promise<CardExecution | Refusal<LoyaltyCardRefusal>> {
     const { projectId, now, commandId: seed } = context;
     const moment = await this.moment(projectId, card.campaignId, { now, seed });
     const opening = { card, expirationRules };
-    const command = { ...wish, ...moment, opening, ...(holderId && { holderId }) } as LoyaltyCardCommand;
+    const command = { ...request, ...moment, opening, ...(holderId && { holderId }) } as LoyaltyCardCommand;
     const done = await this.runner.execute(loyaltyCardAggregate, card.id, command, context);
     return isRefusal(done) ? done : (done as CardExecution);
   }

@@ -4,7 +4,7 @@ import { isRefusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { type AssignedRuleSet, type EarningRule, FindCollectionsOf, FindSegmentsOf } from '@perkstream/published';
 import { earningOf } from '../domain/earning/earning-of.js';
-import { type Happening, itemsOf } from '../domain/earning/happening.js';
+import { type EarningEvent, itemsOf } from '../domain/earning/earning-event.js';
 
 /** Looks up the segments and product collections that rules ask for. Rules without any are answered at once. */
 @Injectable()
@@ -15,8 +15,8 @@ export class EarningMemberships {
     projectId: string,
     rules: readonly EarningRule[],
     validationRules: readonly AssignedRuleSet[],
-    { record, order, now }: Happening,
-  ): Promise<Happening['memberships']> {
+    { record, order, now }: EarningEvent,
+  ): Promise<EarningEvent['memberships']> {
     const uses = validationRules.map((rule) => compiledOf(rule).uses);
     const segments = [...new Set(uses.flatMap((use) => use.segments))];
     const collections = [...new Set([...uses.flatMap((use) => use.collections), ...rules.flatMap(collectionsIn)])];

@@ -3,7 +3,7 @@ import { Messenger, type SourceEvent } from '@perkstream/platform';
 import { type CustomEventRecord, type EventEarningsGranted, FindCustomEvent } from '@perkstream/published';
 import { eventEarningsAggregate } from '../domain/earnings/event-earnings.aggregate.js';
 import { type Booking, type Grant } from './points-granter.js';
-import { type Occasion, PointsEarner } from './points-earner.js';
+import { type EarningTrigger, PointsEarner } from './points-earner.js';
 
 /** Gives the points that custom events earn. */
 @Injectable()
@@ -18,7 +18,7 @@ export class EventEarner {
     await this.earner.earn(source, isOfSchema, () => this.sent(source.projectId, eventId));
   }
 
-  private async sent(projectId: string, eventId: string): Promise<Occasion<EventEarningsGranted> | undefined> {
+  private async sent(projectId: string, eventId: string): Promise<EarningTrigger<EventEarningsGranted> | undefined> {
     const event = await this.messenger.ask(new FindCustomEvent(projectId, eventId));
     return (
       event && {

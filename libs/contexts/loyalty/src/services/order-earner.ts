@@ -3,7 +3,7 @@ import { derivedId, millisecondsOf } from '@perkstream/kernel';
 import { CommandRunner, Messenger, type SourceEvent } from '@perkstream/platform';
 import { type EventSource, FindOrder, type OrderDocument, type OrderEarningsGranted } from '@perkstream/published';
 import { orderEarningsAggregate } from '../domain/earnings/order-earnings.aggregate.js';
-import { type Occasion, PointsEarner } from './points-earner.js';
+import { type EarningTrigger, PointsEarner } from './points-earner.js';
 import { type Booking, type Grant, PointsGranter } from './points-granter.js';
 
 /** An order that became paid. */
@@ -38,7 +38,7 @@ export class OrderEarner {
   }
 
   /** undefined where it is gone or not paid any more */
-  private async paid(source: SourceEvent, payment: Payment): Promise<Occasion<OrderEarningsGranted> | undefined> {
+  private async paid(source: SourceEvent, payment: Payment): Promise<EarningTrigger<OrderEarningsGranted> | undefined> {
     const { orderId, customerId } = payment;
     const order = await this.messenger.ask(new FindOrder(source.projectId, { id: orderId }));
     if (!order || !['PAID', 'FULFILLED'].includes(order.status ?? '')) return undefined;

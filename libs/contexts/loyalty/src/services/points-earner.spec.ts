@@ -5,7 +5,7 @@ import { FindAssignedRules, FindCustomer } from '@perkstream/published';
 import { orderEarningsAggregate } from '../domain/earnings/order-earnings.aggregate.js';
 import { type EarningMemberships } from './earning-memberships.js';
 import { PointsEarner } from './points-earner.js';
-import { PointsReckoner } from './points-reckoner.js';
+import { PointsCalculator } from './points-calculator.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const dates = Array.from({ length: 1_000 }, (_one, index) => new Date(index * 1e7).toISOString());
@@ -22,15 +22,22 @@ describe('earning points', () => {
     const turns = new Turns();
     const used = [jest.spyOn(turns, 'pause'), jest.spyOn(turns, 'finish')];
     const memberships = { of: async () => ({ segments: new Set(), collections: [] }) } as unknown as EarningMemberships;
-    const reckoner = new PointsReckoner(messenger, turns, {} as never, memberships);
+    const calculator = new PointsCalculator(messenger, turns, {} as never, memberships);
     const execute = jest.fn(async () => ({ events: [], state: { grants: {} } }));
     const all = async () => [{ id: 'earn_1', active: false, createdAt: NOW }];
-    const earner = new PointsEarner({ execute } as never, messenger, { all } as never, reckoner, {} as never, () => {});
-    const occasion = { id: 'ord_1', customerId: 'cust_1', measured: {}, bookingOf: () => ({}) as never };
+    const earner = new PointsEarner(
+      { execute } as never,
+      messenger,
+      { all } as never,
+      calculator,
+      {} as never,
+      () => {},
+    );
+    const trigger = { id: 'ord_1', customerId: 'cust_1', measured: {}, bookingOf: () => ({}) as never };
     await earner.earn(
       { projectId: 'proj_1', at: NOW } as SourceEvent,
       () => true,
-      async () => ({ ...occasion, aggregate: orderEarningsAggregate }),
+      async () => ({ ...trigger, aggregate: orderEarningsAggregate }),
     );
     expect(execute).toHaveBeenCalledTimes(1);
     for (const each of used) expect(each).not.toHaveBeenCalled();

@@ -17,18 +17,18 @@ import {
   FindProject,
   type OrderEarningsGranted,
 } from '@perkstream/published';
-import { type Happening } from '../domain/earning/happening.js';
+import { type EarningEvent } from '../domain/earning/earning-event.js';
 import { type Earnings, type GrantPoints } from '../domain/earnings/earnings.decider.js';
 import { EarningRuleRepository } from '../repositories/earning-rule.repository.js';
 import { type Booking, type Grant, PointsGranter } from './points-granter.js';
-import { PointsReckoner } from './points-reckoner.js';
+import { PointsCalculator } from './points-calculator.js';
 
 /** The reason for earning points, and how they are noted and booked. */
-export interface Occasion<Granted extends OrderEarningsGranted | EventEarningsGranted> {
+export interface EarningTrigger<Granted extends OrderEarningsGranted | EventEarningsGranted> {
   /** Of the order or the custom event */
   readonly id: string;
   readonly customerId: string;
-  readonly measured: Pick<Happening, 'order' | 'eventMetadata'>;
+  readonly measured: Pick<EarningEvent, 'order' | 'eventMetadata'>;
   /** Code of the card that is to have the points; absent: that of the customer. */
   readonly namedCard?: string;
   readonly aggregate: Aggregate<GrantPoints, Granted, Earnings, never>;
@@ -48,24 +48,24 @@ export class PointsEarner {
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
     private readonly rules: EarningRuleRepository,
-    private readonly reckoner: PointsReckoner,
+    private readonly calculator: PointsCalculator,
     private readonly granter: PointsGranter,
     @Inject(FAILURES) private readonly reportFailure: ReportFailure,
   ) {}
 
   /**
    * @param gives which rules are about what happened; only those that were there by then give anything
-   * @param occasion asked for where there is such a rule; undefined: nothing is earned
+   * @param trigger asked for where there is such a rule; undefined: nothing is earned
    */
   async earn<Granted extends OrderEarningsGranted | EventEarningsGranted>(
     source: SourceEvent,
     gives: (rule: EarningRule) => boolean,
-    occasion: () => Promise<Occasion<Granted> | undefined>,
+    trigger: () => Promise<EarningTrigger<Granted> | undefined>,
   ): Promise<void> {
     const { projectId, at } = source;
     const rules = (await this.rules.all(projectId)).filter((rule) => gives(rule) && rule.createdAt <= at);
     if (rules.length === 0) return;
-    const found = await occasion();
+    const found = await trigger();
     if (!found) return;
     const { id, customerId, measured, namedCard, aggregate, bookingOf } = found;
     const [customer, project] = await Promise.all([
@@ -73,16 +73,16 @@ export class PointsEarner {
       this.messenger.ask(new FindProject(projectId)),
     ]);
     if (!customer) return;
-    const happening: Happening = {
+    const event: EarningEvent = {
       now: at,
       timeZone: project?.timeZone ?? 'UTC',
       customer,
       record: customer,
       ...measured,
     };
-    const { earned, exceeded } = await this.reckoner.reckon(projectId, rules, happening, Infinity, this.turns);
+    const { earned, exceeded } = await this.calculator.calculate(projectId, rules, event, Infinity, this.turns);
     if (exceeded) this.reportFailure(`earning points of ${id}`, new Error(exceeded.details?.details));
-    const granted = await Promise.all(earned.map((each) => this.granter.grantOf(each, happening, source, namedCard)));
+    const granted = await Promise.all(earned.map((each) => this.granter.grantOf(each, event, source, namedCard)));
     const given = granted.filter((each) => each !== undefined);
     const grants = given.map(({ grant }) => grant);
     const command = { do: 'grant', sourceId: id, customerId, grants, now: at } as const;

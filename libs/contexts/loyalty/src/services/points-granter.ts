@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, localDateOf, plusDays, type Refusal } from '@perkstream/kernel';
 import { contextOfSource, Messenger, type SourceEvent } from '@perkstream/platform';
 import { JoinCampaign, type PointsGrant, pointsExpirationRulesOf } from '@perkstream/published';
-import { type Happening } from '../domain/earning/happening.js';
+import { type EarningEvent } from '../domain/earning/earning-event.js';
 import { type Earnings } from '../domain/earnings/earnings.decider.js';
 import { type Member, MemberRepository } from '../repositories/member.repository.js';
-import { CardLedger, type CardWish } from './card-ledger.js';
-import { type Earned, isOpen } from './points-reckoner.js';
+import { CardLedger, type PointRequest } from './card-ledger.js';
+import { type Earned, isOpen } from './points-calculator.js';
 
 /** Points that were noted. */
 export type Grant = Earnings['grants'][string];
 
-/** Points, and whoever is to have them. */
+/** Points, and the member that is to have them. */
 export interface MemberGrant {
   readonly grant: PointsGrant;
   readonly member: Member;
@@ -42,20 +42,20 @@ export class PointsGranter {
    */
   async grantOf(
     { rule, points, tier }: Earned,
-    happening: Happening,
+    event: EarningEvent,
     source: SourceEvent,
     namedCard?: string,
   ): Promise<MemberGrant | undefined> {
     const { projectId } = source;
     const { id: ruleId, banner, campaignId, pendingDays } = rule;
     const program = await this.members.program(projectId, campaignId);
-    if (isRefusal(program) || !isOpen(program, happening)) return undefined;
+    if (isRefusal(program) || !isOpen(program, event)) return undefined;
     const member =
       namedCard === undefined
-        ? await this.memberOf(happening.customer.id as string, program, source)
+        ? await this.memberOf(event.customer.id as string, program, source)
         : await this.named(namedCard, campaignId, projectId);
-    if (!member || !isOpen(member, happening)) return undefined;
-    const today = localDateOf(happening.now, happening.timeZone);
+    if (!member || !isOpen(member, event)) return undefined;
+    const today = localDateOf(event.now, event.timeZone);
     const expirationRules = rule.expirationRules ? pointsExpirationRulesOf(rule.expirationRules) : undefined;
     const grant = {
       ruleId,
@@ -85,7 +85,7 @@ export class PointsGranter {
     const earning_rule = { id: ruleId, source: { banner } };
     const ofTier = holderTier && { ...(isMapped && { loyalty_tier: holderTier }), holder_loyalty_tier: holderTier };
     const shown = { ...details, earning_rule, ...ofTier };
-    const wish: CardWish =
+    const request: PointRequest =
       activatesAt === null || !pending
         ? {
             do: 'add',
@@ -105,7 +105,7 @@ export class PointsGranter {
             },
           };
     const context = { ...contextOfSource(source, ''), commandId, now: at, repeatSince: at };
-    const booked = await this.ledger.change(member, wish, context);
+    const booked = await this.ledger.change(member, request, context);
     return isRefusal(booked) ? booked : undefined;
   }
 

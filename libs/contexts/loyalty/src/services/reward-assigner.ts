@@ -120,7 +120,7 @@ export class RewardAssigner {
 
   /**
    * The right to be redeemed automatically is claimed first. Each claim is another one, and the assignment says under which one it was
-   * switched on last. So whoever switches it off lets go of that one, and never of the claim of a request that is just switching it on.
+   * switched on last. So a request that switches it off releases that one, and never the claim of a request that is just switching it on.
    */
   private async switchOn(context: RequestContext, wish: Wish, command: CostCommand): Promise<Assigned> {
     const { rewardId, campaignId } = wish;

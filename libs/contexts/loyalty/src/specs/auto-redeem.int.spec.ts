@@ -111,7 +111,7 @@ describe('points that come in', () => {
 
   it('are spent where the process died after it had reserved them', async () => {
     await loyalty.automatic();
-    loyalty.told = [];
+    loyalty.failures = [];
     loyalty.deaths = 1;
     await loyalty.adjust('CARD-1', { points: COST });
     await until(() => loyalty.redeemed.size === 1);
@@ -134,7 +134,7 @@ describe('points that come in', () => {
     expect(loyalty.redeemed.size).toBe(10);
   });
 
-  it('are spent exactly, however often and in whatever company their events come', async () => {
+  it('are spent exactly, also when their events come again and together with others', async () => {
     const ids = await loyalty.automatic();
     let day = 0;
     let total = 0;

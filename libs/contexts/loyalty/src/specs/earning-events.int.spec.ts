@@ -54,7 +54,7 @@ describe('a custom event', () => {
     );
   });
 
-  it('earns once by each rule, however often it is told of, and whatever becomes of the rule meanwhile', async () => {
+  it('earns once by each rule, also when it is delivered again and the rule has changed meanwhile', async () => {
     const [rule] = await loyalty.earningRules([fixed]);
     await loyalty.customEvent();
     await loyalty.customEvent();

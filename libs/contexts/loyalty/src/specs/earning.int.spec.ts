@@ -64,10 +64,10 @@ describe('a paid order', () => {
       code: 400,
       key: 'evaluation_limit_exceeded',
     });
-    loyalty.told = [];
+    loyalty.failures = [];
     await loyalty.order(order, 'CREATED');
     expect(await balance()).toBe(50);
-    expect(loyalty.told).toHaveLength(1);
+    expect(loyalty.failures).toHaveLength(1);
   });
 
   it('earns once when it is paid again by an event that comes after the points were booked', async () => {
@@ -79,7 +79,7 @@ describe('a paid order', () => {
     expect(await balance()).toBe(300);
   });
 
-  it('earns once, however often it is told of and paid', async () => {
+  it('earns once, also when it is delivered and paid again', async () => {
     await loyalty.earningRules([fixed]);
     await loyalty.order(paid, 'CREATED');
     await loyalty.order(paid, 'CREATED');

@@ -112,7 +112,7 @@ async function given(number: number, balance: number, changes: readonly object[]
 }
 
 describe('the estimation of an order', () => {
-  it('is what the order earns when it is paid, by whichever rules, order and member', async () => {
+  it('is what the order earns when it is paid, for any rules, order and member', async () => {
     let earnedSomething = 0;
     const changes = fc.array(change, { minLength: 5, maxLength: 5 });
     await fc.assert(

@@ -8,7 +8,7 @@ const card = fc.constantFrom('CARD-1', 'CARD-2', 'CARD-4');
 const points = fc.integer({ min: 1, max: 40 });
 
 /** What may happen to three cards; a transfer may be cut off after some steps, and is carried on by the next process or by this one. */
-const happening = fc.oneof(
+const action = fc.oneof(
   fc.record({
     do: fc.constant('adjust' as const),
     card,
@@ -28,9 +28,9 @@ const happening = fc.oneof(
 );
 
 describe('the ledgers of several cards', () => {
-  it('add up to their balances, below zero never, after whatever happened and wherever the process ended', async () => {
+  it('add up to their balances, below zero never, after any actions and crashes', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(happening, { maxLength: 4 }), { maxLength: 4 }), async (rounds) => {
+      fc.asyncProperty(fc.array(fc.array(action, { maxLength: 4 }), { maxLength: 4 }), async (rounds) => {
         const loyalty = await LoyaltyInProcess.start();
         try {
           let given = 0;
@@ -69,7 +69,7 @@ const statementOf = (loyalty: LoyaltyInProcess, memberId: string) =>
 /** @returns how many points there are more than before, on all cards */
 async function carryOut(
   loyalty: LoyaltyInProcess,
-  what: typeof happening extends fc.Arbitrary<infer Each> ? Each : never,
+  what: typeof action extends fc.Arbitrary<infer Each> ? Each : never,
 ): Promise<number> {
   const params = { campaignId: PROGRAM, memberId: what.card };
   if (what.do === 'adjust') {

@@ -43,7 +43,7 @@ describe('points by hand', () => {
     expect(data[0]).toMatchObject({ voucher_id: 'v_card1', campaign_id: PROGRAM, source: 'API', reason: 'welcome' });
   });
 
-  it('are told of to other contexts, by customer and program', async () => {
+  it('are given to other contexts, by customer and program', async () => {
     loyalty.rules = null;
     await loyalty.adjust('CARD-1', { points: 100 });
     const asked = new FindPointsInPrograms(loyalty.originOf().projectId, 'cust_1', [PROGRAM, 'Nobody']);

@@ -23,7 +23,7 @@ const statement = (query: Json = {}) =>
   loyalty.answer<StatementAnswer>('get-member-statement', { memberId: 'CARD-1' }, undefined, { now: MAY, query });
 
 describe('the statement of a member', () => {
-  it('tells what was on the card at a moment, by the day on which it expires', async () => {
+  it('shows what was on the card at a moment, by the day on which it expires', async () => {
     const first = { points: 50, expires_at: '2026-04-01' };
     expect(await statement({ as_of: DAY_1 })).toMatchObject({ balance: 50, buckets: [first], total: 1 });
     expect(await statement({ as_of: DAY_2 })).toMatchObject({
@@ -61,7 +61,7 @@ describe('the statement of a member', () => {
     expect(withoutEvents(after)).toEqual(withoutEvents(before));
   });
 
-  it('adds up, page by page, to the balance that it tells', async () => {
+  it('adds up, page by page, to the balance that it shows', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => statement({ limit: 1, page })));
     const lines = pages.flatMap(({ data }) => data);
     expect(lines.reduce((sum, { points }) => sum + points, 0)).toBe(30);

@@ -38,7 +38,7 @@ const changes = async () => {
   const { data } = await loyalty.answer<{ data: MemberActivityAnswer[] }>('list-member-activity', {
     memberId: 'CARD-1',
   });
-  const bookedAt = ({ data: { data: told } }: MemberActivityAnswer) => `${told['created_at'] as string}`;
+  const bookedAt = ({ data: { data: booked } }: MemberActivityAnswer) => `${booked['created_at'] as string}`;
   const ofTiers = data.filter(({ type }) => type.startsWith('customer.loyalty.tier.'));
   return ofTiers.sort((a, b) => (bookedAt(a) < bookedAt(b) ? -1 : 1));
 };

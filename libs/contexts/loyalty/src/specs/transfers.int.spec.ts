@@ -158,7 +158,7 @@ describe('A transfer of points', () => {
     }
   });
 
-  it('takes place once, wherever the process ended', async () => {
+  it('takes place once, after a crash at any step', async () => {
     await loyalty.adjust('CARD-2', { points: 1_000 });
     await loyalty.adjust('CARD-4', { points: 1_000 });
     const gifts = [give('CARD-2', 3), give('CARD-4', 5)];
@@ -179,7 +179,7 @@ describe('A transfer of points', () => {
     expect(await ledgerOf('CARD-1')).toHaveLength(10);
   });
 
-  it('that was refused gives back what it had reserved, wherever the process ended', async () => {
+  it('that was refused gives back what it had reserved, after a crash at any step', async () => {
     await loyalty.adjust('CARD-2', { points: 10 });
     for (let steps = 0; steps <= 3; steps++) {
       dieAfter(steps);

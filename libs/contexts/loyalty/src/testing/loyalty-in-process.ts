@@ -80,7 +80,7 @@ export class LoyaltyInProcess extends ContextInProcess {
   readonly activated: string[] = [];
 
   /** Failures of background work that a test expects; undefined: none may fail. */
-  told?: unknown[];
+  failures?: unknown[];
 
   constructor() {
     super(LoyaltyModule, { projectId: SHOP, now: DAY_1 }, 'loyalty');
@@ -96,8 +96,8 @@ export class LoyaltyInProcess extends ContextInProcess {
   }
 
   protected override failed(error: unknown): void {
-    if (!this.told) throw error;
-    this.told.push(error);
+    if (!this.failures) throw error;
+    this.failures.push(error);
   }
 
   /** The world hears that an order, as it is now, was changed. */

@@ -66,7 +66,7 @@ describe('the views of all services', () => {
     });
   });
 
-  it('are not told while a service is away', async () => {
+  it('are not reported while a service is away', async () => {
     cluster.promotions.isAway = true;
     await expect(cluster.reply('list-views')).rejects.toThrow(EngineUnavailable);
     await expect(cluster.reply('rebuild-views')).rejects.toThrow(EngineUnavailable);

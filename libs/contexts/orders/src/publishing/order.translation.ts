@@ -1,5 +1,5 @@
 import { type DomainEvent } from '@perkstream/kernel';
-import { type Told, told, translations, withoutNulls } from '@perkstream/platform';
+import { type ToPublish, toPublish, translations, withoutNulls } from '@perkstream/platform';
 import {
   type EVENTS_THAT_OPEN_ORDERS,
   eventSourceOf,
@@ -41,16 +41,16 @@ interface Stored<Data extends object> {
 
 type Cause = Parameters<typeof eventSourceOf>[0];
 
-function updated({ data, metadata }: Stored<OrderUpdated>): readonly Told[] {
+function updated({ data, metadata }: Stored<OrderUpdated>): readonly ToPublish[] {
   const { order, statusBefore, isImported } = data;
   return isImported ? [imported(order)] : [shown(orderEvents.updated, order, metadata, statusBefore)];
 }
 
-function imported({ id, customer_id }: OrderDocument): Told {
-  return told(orderEvents.imported, { id, customer_id });
+function imported({ id, customer_id }: OrderDocument): ToPublish {
+  return toPublish(orderEvents.imported, { id, customer_id });
 }
 
-function opened(event: Stored<object>): readonly Told[] {
+function opened(event: Stored<object>): readonly ToPublish[] {
   const order = orderOpenedBy(event);
   return order ? [shown(orderEvents.created, order, event.metadata)] : [];
 }
@@ -60,8 +60,8 @@ function shown(
   order: OrderDocument,
   metadata: Cause,
   statusBefore?: string,
-): Told {
-  return told(event, {
+): ToPublish {
+  return toPublish(event, {
     id: order.id,
     source_id: order.source_id,
     status: (order.status ?? 'CREATED') as OrderStatus,
@@ -75,7 +75,7 @@ function shown(
   });
 }
 
-/** A line of the wire form has more than is told. */
+/** A line of the wire form has more than is published. */
 function itemOf({ product_id, sku_id, source_id, quantity, amount, subtotal_amount }: OrderItemV1): OrderItemV1 {
   return withoutNulls({ product_id, sku_id, source_id, quantity, amount, subtotal_amount });
 }

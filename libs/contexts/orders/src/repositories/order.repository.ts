@@ -17,7 +17,7 @@ export interface KnownOrder {
   readonly adopt?: OrderDocument;
 }
 
-/** Finds orders: in their own streams, or in what a redemption's event tells. */
+/** Finds orders: in their own streams, or in the event of a redemption. */
 @Injectable()
 export class OrderRepository {
   private readonly entries: () => Collection<OrderEntry>;

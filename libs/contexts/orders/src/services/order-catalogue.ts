@@ -13,7 +13,7 @@ import {
 } from '@perkstream/published';
 import { completedItems } from '../domain/order/order-amounts.js';
 
-/** What the catalogue knows of the lines of orders, and is told by them. */
+/** Reads what the catalogue knows of the lines of orders, and writes what they change. */
 @Injectable()
 export class OrderCatalogue {
   constructor(private readonly messenger: Messenger) {}

@@ -8,7 +8,7 @@ const OPENING = 'opening:';
 /** For which order a source id was claimed. */
 export interface SourceIdClaim {
   readonly orderId: string;
-  /** By a redemption that opens the order; else the order is made by whoever comes first. */
+  /** By a redemption that opens the order; else the first request makes the order. */
   readonly byRedemption: boolean;
 }
 
@@ -23,7 +23,7 @@ export class OrderSourceIds {
   }
 
   /**
-   * @param exists tells whether the order of an earlier claim has the source id: a claim without an order is taken over after a while
+   * @param exists whether the order of an earlier claim has the source id: a claim without an order is taken over after a while
    * @returns the claim that holds now: this one, or the one that was first
    */
   async claim(
@@ -36,7 +36,7 @@ export class OrderSourceIds {
     const held = await this.uniqueValues.claim(NAMESPACE, sourceId, owner, context, (other) =>
       exists(claimOf(other).orderId),
     );
-    // A command that is repeated is told that it took the value, even if another one has taken it over since.
+    // A repeated command gets the answer that it took the value, also where another one has taken it over since.
     return (held === owner && context.repeatSince && (await this.find(context.projectId, sourceId))) || claimOf(held);
   }
 

@@ -14,7 +14,7 @@ afterEach(() => orders.stop());
 const importing = (order: object, commandId: string) =>
   orders.messenger.tell(new ImportOrder('proj_1', order, orders.originOf({ commandId, now: DAY_2 })));
 
-async function toldOf(id: string): Promise<unknown[]> {
+async function eventTypesOf(id: string): Promise<unknown[]> {
   const events = await orders.events.read(`order-proj_1.${id}`);
   return events.flatMap((event) => orderTranslations[event.type]?.(event) ?? []).map(({ event }) => event.type);
 }
@@ -26,14 +26,14 @@ describe('an imported order', () => {
     const order = await orders.answer<OrderAnswer>('get-order', { orderId: 'A-1' });
     expect(order).toMatchObject({ status: 'PAID', amount: 1_300, customer_id: 'cust_ada', created_at: DAY_2 });
     expect(await orders.events.read(`order-proj_1.${order.id}`)).toHaveLength(1);
-    expect(await toldOf(order.id)).toEqual(['order.imported.v1']);
+    expect(await eventTypesOf(order.id)).toEqual(['order.imported.v1']);
   });
 
   it('changes one that is there, and is published as imported then, too', async () => {
     const { id } = await orders.create(cart);
     await importing({ source_id: 'A-1', status: 'PAID' }, 'aa_1/0/1');
     expect(await orders.answer('get-order', { orderId: id })).toMatchObject({ status: 'PAID', created_at: DAY_1 });
-    expect(await toldOf(id)).toEqual(['order.created.v1', 'order.imported.v1']);
+    expect(await eventTypesOf(id)).toEqual(['order.created.v1', 'order.imported.v1']);
   });
 
   it('is refused where its id is nobody’s', async () => {

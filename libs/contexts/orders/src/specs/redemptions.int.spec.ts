@@ -84,7 +84,7 @@ describe('an order that a redemption opened', () => {
     expect(await orders.events.read('order-proj_1.ord_new')).toEqual([]);
   });
 
-  it('is changed by whoever touches it first, and by all of many', async () => {
+  it('is changed by the first command, and by all of many', async () => {
     await open();
     await Promise.all(
       Array.from({ length: 32 }, (_, i) => orders.update(i % 2 ? 'ord_new' : 'N-1', { metadata: { [`k${i}`]: i } })),

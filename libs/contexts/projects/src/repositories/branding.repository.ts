@@ -3,7 +3,7 @@ import { CommandRunner, Messenger, Records } from '@perkstream/platform';
 import { type BrandingAnswer, type CreateBrandingBody, type UpdateBrandingBody } from '@perkstream/published';
 import { brandingKind, type BrandingRefusal } from '../domain/branding/branding.kind.js';
 
-/** The branding of projects, as their streams tell it. */
+/** The branding of projects, folded from their streams. */
 @Injectable()
 export class BrandingRepository extends Records<
   BrandingAnswer,

@@ -3,7 +3,7 @@ import { CommandRunner, Messenger, Records } from '@perkstream/platform';
 import { type CreateLocationBody, type LocationAnswer, type UpdateLocationBody } from '@perkstream/published';
 import { locationKind } from '../domain/location/location.kind.js';
 
-/** The locations of projects, as their streams tell them. */
+/** The locations of projects, folded from their streams. */
 @Injectable()
 export class LocationRepository extends Records<LocationAnswer, CreateLocationBody, UpdateLocationBody> {
   constructor(runner: CommandRunner, messenger: Messenger) {

@@ -7,7 +7,7 @@ import {
 } from '@perkstream/published';
 import { metadataSchemaKind } from '../domain/metadata-schema/metadata-schema.kind.js';
 
-/** Metadata schemas as their streams tell them. */
+/** Metadata schemas, folded from their streams. */
 @Injectable()
 export class MetadataSchemaRepository extends Records<
   MetadataSchema,

@@ -5,7 +5,7 @@ import { INSTALLATION } from '@perkstream/published';
 import { projectAggregate } from '../domain/project/project.aggregate.js';
 import { type LiveProject, type ProjectState } from '../domain/project/state.js';
 
-/** Projects as their streams tell them. */
+/** Projects, folded from their streams. */
 @Injectable()
 export class ProjectRepository {
   constructor(private readonly runner: CommandRunner) {}

@@ -12,7 +12,7 @@ import { type RoleChange, userKind, type UserRefusal } from '../domain/user/user
 import { installationContext } from '../services/installation-context.js';
 import { ProjectRepository } from './project.repository.js';
 
-/** Users as the stream of the installation tells them. */
+/** Users, folded from the stream of the installation. */
 @Injectable()
 export class UserRepository extends Records<User, InviteUserBody, RoleChange, UserRefusal> {
   constructor(

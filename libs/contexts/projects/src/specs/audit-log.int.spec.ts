@@ -51,7 +51,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(await log())).not.toMatch(/ada@|Ada/);
   });
 
-  it('tells the project that a user was taken out of, too, and tells it once', async () => {
+  it('notes the removal of a user in the log of the project, too, and once', async () => {
     const other = await projects.create();
     const both = { [projectId]: 'USER', [other]: 'USER' };
     const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', projects: both };

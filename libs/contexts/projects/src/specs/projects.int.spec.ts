@@ -27,7 +27,7 @@ describe('projects', () => {
     expect(server_side_key).toEqual({ app_id: 'application-id', app_token: 'application-token' });
     expect(client_side_key).toEqual({ app_id: 'client-id', app_token: 'client-token' });
     const notified = { enabled: false, value: 80, in_app: true, emails: [] };
-    const told = { email: false, in_app: true, emails: [] };
+    const notification = { email: false, in_app: true, emails: [] };
     expect(project).toEqual({
       ...shop,
       id: expect.stringMatching(/^proj_[0-9A-Za-z]{24}$/),
@@ -52,7 +52,7 @@ describe('projects', () => {
         webhook_calls: notified,
         cycle_calls: notified,
       },
-      webhooks_callout_notifications: { distributions: told, webhooks: told },
+      webhooks_callout_notifications: { distributions: notification, webhooks: notification },
       is_sandbox: false,
     });
     expect(await projects.answer('get-project', { projectId: project['id'] })).toEqual(project);
@@ -116,11 +116,11 @@ describe('projects', () => {
   });
 
   it('take notifications whole, and nothing that these do not have', async () => {
-    const told = { email: true, in_app: false, emails: ['a@shop.example'] };
-    const notifications = { distributions: { ...told, extra: 1 }, webhooks: told, extra: told };
+    const notification = { email: true, in_app: false, emails: ['a@shop.example'] };
+    const notifications = { distributions: { ...notification, extra: 1 }, webhooks: notification, extra: notification };
     const projectId = await projects.create({ ...shop, webhooks_callout_notifications: notifications });
     expect(await projects.answer('get-project', { projectId })).toMatchObject({
-      webhooks_callout_notifications: { distributions: told, webhooks: told },
+      webhooks_callout_notifications: { distributions: notification, webhooks: notification },
     });
     const { webhooks_callout_notifications } = await projects.answer('get-project', { projectId });
     expect(Object.keys(webhooks_callout_notifications as object)).toEqual(['distributions', 'webhooks']);

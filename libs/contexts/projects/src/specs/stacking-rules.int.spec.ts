@@ -122,7 +122,7 @@ describe('stacking rules', () => {
     expect(await projects.answer('create-stacking-rules', { projectId }, {}, repeat)).toEqual(set);
   });
 
-  it('are settings of the installation, whichever project the request came from', async () => {
+  it('are settings of the installation, for requests from any project', async () => {
     const projectId = await projects.create(shop, { projectId: 'management' });
     await projects.answer('create-stacking-rules', { projectId }, {}, { projectId: 'proj_other' });
     const streams = (await projects.events.readAll({ maxCount: 100 })).map(({ stream }) => stream);

@@ -1,4 +1,4 @@
-import { partsOf, told, translations } from '@perkstream/platform';
+import { partsOf, toPublish, translations } from '@perkstream/platform';
 import { promotionStackEvents, type StackChanges, type TierListEvent } from '@perkstream/published';
 
 /** As `promotion_stack.updated` names what is different. */
@@ -12,7 +12,7 @@ const PART: Record<keyof StackChanges, string> = {
 /** What the world learns of promotion stacks. */
 export const promotionStackTranslations = translations<TierListEvent>({
   'promotion_stack.created': ({ data: { stack } }) => [
-    told(promotionStackEvents.created, {
+    toPublish(promotionStackEvents.created, {
       id: stack.id,
       campaign_id: stack.campaignId,
       name: stack.name,
@@ -21,9 +21,9 @@ export const promotionStackTranslations = translations<TierListEvent>({
     }),
   ],
   'promotion_stack.updated': ({ data: { id, changes } }) => [
-    told(promotionStackEvents.updated, { id, changed: partsOf(changes, PART) }),
+    toPublish(promotionStackEvents.updated, { id, changed: partsOf(changes, PART) }),
   ],
-  'promotion_stack.deleted': ({ data: { id } }) => [told(promotionStackEvents.deleted, { id })],
+  'promotion_stack.deleted': ({ data: { id } }) => [toPublish(promotionStackEvents.deleted, { id })],
   'tier_list.entered': null,
   'tier_list.moved': null,
   'tier_list.left': null,

@@ -1,4 +1,4 @@
-import { partsOf, told, translations } from '@perkstream/platform';
+import { partsOf, toPublish, translations } from '@perkstream/platform';
 import { type PromotionTierEvent, promotionTierEvents, type TierChanges } from '@perkstream/published';
 
 /** As `promotion_tier.updated` names what is different. */
@@ -13,10 +13,10 @@ const PART: Record<keyof TierChanges, string> = {
   windows: 'validity',
 };
 
-/** What the world learns of promotion tiers. That one was redeemed is told with the redemptions. */
+/** The integration events of promotion tiers. Redemptions publish that one was redeemed. */
 export const promotionTierTranslations = translations<PromotionTierEvent>({
   'promotion_tier.created': ({ data: { tier } }) => [
-    told(promotionTierEvents.created, {
+    toPublish(promotionTierEvents.created, {
       id: tier.id,
       campaign_id: tier.campaignId,
       name: tier.name,
@@ -28,12 +28,12 @@ export const promotionTierTranslations = translations<PromotionTierEvent>({
     }),
   ],
   'promotion_tier.updated': ({ data: { id, changes } }) => [
-    told(promotionTierEvents.updated, { id, changed: partsOf(changes, PART) }),
+    toPublish(promotionTierEvents.updated, { id, changed: partsOf(changes, PART) }),
   ],
-  'promotion_tier.enabled': ({ data: { id } }) => [told(promotionTierEvents.enabled, { id })],
-  'promotion_tier.disabled': ({ data: { id } }) => [told(promotionTierEvents.disabled, { id })],
+  'promotion_tier.enabled': ({ data: { id } }) => [toPublish(promotionTierEvents.enabled, { id })],
+  'promotion_tier.disabled': ({ data: { id } }) => [toPublish(promotionTierEvents.disabled, { id })],
   'promotion_tier.deleted': ({ data: { id, campaignId } }) => [
-    told(promotionTierEvents.deleted, { id, campaign_id: campaignId }),
+    toPublish(promotionTierEvents.deleted, { id, campaign_id: campaignId }),
   ],
   'promotion_tier.removal_finished': null,
   'promotion_tier.redeemed': null,

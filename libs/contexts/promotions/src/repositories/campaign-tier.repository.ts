@@ -4,7 +4,7 @@ import { type Tier } from '../domain/promotion-tier/state.js';
 import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
 import { TierRepository } from './tier.repository.js';
 
-/** The tiers of a campaign as its list of places tells them: right at once, also for a tier that was added just now. */
+/** The tiers of a campaign, from its list of places: right at once, also for a tier that was added just now. */
 @Injectable()
 export class CampaignTierRepository {
   constructor(

@@ -7,7 +7,7 @@ import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
 import { presentStack } from '../presenters/stack.presenter.js';
 import { promotionStacksView } from '../views/promotion-stacks/promotion-stacks.view.js';
 
-/** Stacks as the lists of their campaigns tell them. */
+/** Stacks, from the lists of their campaigns. */
 @Injectable()
 export class StackRepository {
   private readonly documents;

@@ -15,7 +15,7 @@ import { presentTierWithRules, type TierSurroundings } from '../presenters/tier.
 
 const TIER_ID = /^promo_[0-9A-Za-z]{1,64}$/;
 
-/** Tiers as their streams tell them, and what belongs to them in other contexts. */
+/** Tiers, folded from their streams, and what belongs to them in other contexts. */
 @Injectable()
 export class TierRepository {
   constructor(

@@ -145,7 +145,7 @@ describe('a step of a use', () => {
 });
 
 describe('examining tiers', () => {
-  it('tells what rules and pricing need, in the order asked', async () => {
+  it('gives what rules and pricing need, in the order asked', async () => {
     context.putCampaign('camp_1', { windows: { expirationDate: '2026-05-01T00:00:00.000Z' } });
     const fields = { banner: 'Now!', metadata: { a: 1 }, category_id: 'cat_1' };
     const { id } = await context.add(fields);

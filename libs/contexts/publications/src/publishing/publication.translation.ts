@@ -1,16 +1,16 @@
-import { told, translations } from '@perkstream/platform';
+import { toPublish, translations } from '@perkstream/platform';
 import { type PublicationEvent, publicationEvents, type PublicationRecord } from '@perkstream/published';
 
 /** What the world learns of publications: what came of them. */
 export const publicationTranslations = translations<PublicationEvent>({
   'publication.succeeded': ({ data }) => [
-    told(publicationEvents.succeeded, {
+    toPublish(publicationEvents.succeeded, {
       ...partiesOf(data),
       vouchers: data.vouchers.map(({ id, code }) => ({ id, code })),
     }),
   ],
   'publication.failed': ({ data }) => [
-    told(publicationEvents.failed, { ...partiesOf(data), failure_code: data.failureCode }),
+    toPublish(publicationEvents.failed, { ...partiesOf(data), failure_code: data.failureCode }),
   ],
   'publication.begun': null,
   'publication.redirected': null,

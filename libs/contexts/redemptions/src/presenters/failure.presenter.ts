@@ -11,7 +11,7 @@ export function skipText(key: SkipKey): string {
   return key === 'no_effect' ? 'The redeemable has no effect' : redemptionProblems[key].message;
 }
 
-/** Why a redeemable does not apply, as validations of several tell it within an answer that succeeds. */
+/** Why a redeemable does not apply, as validations of several redeemables show it within an answer that succeeds. */
 export function presentFailure(refusal: Refusal<RedemptionRefusal>, context: RequestContext): JsonObject {
   const { customMessage } = refusal.details ?? {};
   const message = customMessage ?? refusal.details?.message ?? redemptionProblems[refusal.refused].message;
@@ -24,7 +24,7 @@ export function presentFailure(refusal: Refusal<RedemptionRefusal>, context: Req
   };
 }
 
-/** What the older validations of one redeemable tell: the text that their clients match, and the error with its custom text. */
+/** What the older validations of one redeemable answer: the text that their clients match, and the error with its custom text. */
 export function presentReason(refusal: Refusal<RedemptionRefusal>, context: RequestContext): JsonObject {
   const { refused, details } = refusal;
   const error = presentError(refusal, context);

@@ -1,5 +1,5 @@
 import { type DomainEvent } from '@perkstream/kernel';
-import { type Told, told, translations } from '@perkstream/platform';
+import { type ToPublish, toPublish, translations } from '@perkstream/platform';
 import {
   type PromotionTierRedeemed,
   type RedeemableObject,
@@ -50,8 +50,8 @@ export const redemptionTranslations = translations<
   'validation.counted': null,
 });
 
-function succeeded(redemption: RedemptionRecord): Told {
-  return told(redemptionEvents.succeeded, {
+function succeeded(redemption: RedemptionRecord): ToPublish {
+  return toPublish(redemptionEvents.succeeded, {
     id: redemption.id,
     parent_id: redemption.parentId,
     referrer_id: redemption.referrerId,
@@ -69,29 +69,29 @@ function succeeded(redemption: RedemptionRecord): Told {
   });
 }
 
-function stackSucceeded({ id, stackId, redemptions, customerId, order }: RedemptionCompleted): readonly Told[] {
+function stackSucceeded({ id, stackId, redemptions, customerId, order }: RedemptionCompleted): readonly ToPublish[] {
   if (redemptions[0]?.parentId === undefined) return [];
   const ids = { id, customer_id: customerId, order_id: order?.id, promotion_stack_id: stackId };
-  return [told(redemptionEvents.stackSucceeded, ids)];
+  return [toPublish(redemptionEvents.stackSucceeded, ids)];
 }
 
-function stackFailed({ id, stackId, customerId, failureCode }: RedemptionFailed): Told {
+function stackFailed({ id, stackId, customerId, failureCode }: RedemptionFailed): ToPublish {
   const ids = { id, customer_id: customerId, promotion_stack_id: stackId };
-  return told(redemptionEvents.stackFailed, { ...ids, failure_code: failureCode });
+  return toPublish(redemptionEvents.stackFailed, { ...ids, failure_code: failureCode });
 }
 
-function stackRollbackFailed({ id, redemptionId, customerId, failureCode }: RollbackFailed): Told {
+function stackRollbackFailed({ id, redemptionId, customerId, failureCode }: RollbackFailed): ToPublish {
   const ids = { id: redemptionId, rollback_id: id, customer_id: customerId };
-  return told(redemptionEvents.stackRollbackFailed, { ...ids, failure_code: failureCode });
+  return toPublish(redemptionEvents.stackRollbackFailed, { ...ids, failure_code: failureCode });
 }
 
-function stackRolledBack({ id, redemptionId }: RollbackRecord, { customerId, order }: RedemptionRolledBack): Told {
+function stackRolledBack({ id, redemptionId }: RollbackRecord, { customerId, order }: RedemptionRolledBack): ToPublish {
   const ids = { id: redemptionId, rollback_id: id };
-  return told(redemptionEvents.stackRolledBack, { ...ids, customer_id: customerId, order_id: order?.id });
+  return toPublish(redemptionEvents.stackRolledBack, { ...ids, customer_id: customerId, order_id: order?.id });
 }
 
-function failed(attempt: OfOne<RedemptionFailed>): Told {
-  return told(redemptionEvents.failed, {
+function failed(attempt: OfOne<RedemptionFailed>): ToPublish {
+  return toPublish(redemptionEvents.failed, {
     id: attempt.id,
     customer_id: attempt.customerId,
     related_object_type: attempt.relatedObjectType,
@@ -102,8 +102,8 @@ function failed(attempt: OfOne<RedemptionFailed>): Told {
   });
 }
 
-function rollbackFailed(attempt: OfOne<RollbackFailed>): Told {
-  return told(redemptionEvents.rollbackFailed, {
+function rollbackFailed(attempt: OfOne<RollbackFailed>): ToPublish {
+  return toPublish(redemptionEvents.rollbackFailed, {
     id: attempt.redemptionId,
     rollback_id: attempt.id,
     customer_id: attempt.customerId,
@@ -115,8 +115,8 @@ function rollbackFailed(attempt: OfOne<RollbackFailed>): Told {
   });
 }
 
-function rolledBack(rollback: OfOne<RollbackRecord>, { customerId, order }: RedemptionRolledBack): Told {
-  return told(redemptionEvents.rolledBack, {
+function rolledBack(rollback: OfOne<RollbackRecord>, { customerId, order }: RedemptionRolledBack): ToPublish {
+  return toPublish(redemptionEvents.rolledBack, {
     id: rollback.redemptionId,
     rollback_id: rollback.id,
     customer_id: customerId,

@@ -6,13 +6,13 @@ import { CartEvaluator } from './cart-evaluator.js';
 import { type MembershipFinder } from './membership-finder.js';
 
 describe('a cart', () => {
-  it('is evaluated although a stored rule cannot be compiled: it counts as not fulfilled, which is told once', async () => {
-    const told: unknown[] = [];
+  it('is evaluated although a stored rule cannot be compiled: it counts as not fulfilled, which is reported once', async () => {
+    const reported: unknown[] = [];
     const evaluator = new CartEvaluator(
       new Turns(),
       {} as LimitCounterRepository,
       {} as MembershipFinder,
-      (where, error) => told.push([where, (error as Error).message]),
+      (where, error) => reported.push([where, (error as Error).message]),
     );
     const discount = { type: 'PERCENT', percent_off: 10 } as never;
     const broken = voucher('BROKEN', { discount, rules: [{}] });
@@ -24,6 +24,8 @@ describe('a cart', () => {
       const { applied } = await evaluator.evaluate(asked);
       expect(applied.map(({ redeemable }) => redeemable.id)).toEqual(['OTHER']);
     }
-    expect(told).toEqual([['rules', expect.stringMatching(/^The validation rule val_1 counts as not fulfilled: it /)]]);
+    expect(reported).toEqual([
+      ['rules', expect.stringMatching(/^The validation rule val_1 counts as not fulfilled: it /)],
+    ]);
   });
 });

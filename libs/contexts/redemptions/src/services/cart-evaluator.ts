@@ -21,7 +21,7 @@ type Asked = Omit<CartQuestion, 'counters' | 'steps'>;
  */
 @Injectable()
 export class CartEvaluator {
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
 
   constructor(
     private readonly turns: Turns,
@@ -88,8 +88,8 @@ export class CartEvaluator {
   private reportUnusable({ facts }: Asked): void {
     for (const { rules } of facts.named) {
       for (const [ruleId, reason] of unusableRules(rules)) {
-        if (this.told.has(ruleId)) continue;
-        this.told.add(ruleId);
+        if (this.reported.has(ruleId)) continue;
+        this.reported.add(ruleId);
         this.report('rules', new Error(`The validation rule ${ruleId} counts as not fulfilled: it ${reason}`));
       }
     }

@@ -11,7 +11,7 @@ const UNDER_WAY_FOR = 1_000;
 const NOTHING_COUNTED: CountedKinds = new Map();
 
 /** What has to be counted before the work can go on. */
-export class Uncounted {
+export class MissingCounters {
   constructor(readonly kinds: CountedKinds) {}
 }
 
@@ -32,10 +32,10 @@ export class Counting {
    * Work that adds to the ledger or takes from it, from the look at what is counted to the append. Where it finds something that has to be
    * counted first, that begins, and the work is done anew: it must not have written anything then.
    */
-  async during<T>(context: CommandContext, work: () => Promise<T | Uncounted>): Promise<T> {
+  async during<T>(context: CommandContext, work: () => Promise<T | MissingCounters>): Promise<T> {
     for (;;) {
       const outcome = await this.notedWhile(work());
-      if (!(outcome instanceof Uncounted)) return outcome;
+      if (!(outcome instanceof MissingCounters)) return outcome;
       await Promise.all([...outcome.kinds].map(([owner, definitions]) => this.begin(owner, definitions, context)));
     }
   }
@@ -50,7 +50,7 @@ export class Counting {
   }
 
   /** The counters of these owners; or the announced ones, which have to begin first. */
-  async of(projectId: string, owners: readonly string[]): Promise<CountedKinds | Uncounted> {
+  async of(projectId: string, owners: readonly string[]): Promise<CountedKinds | MissingCounters> {
     if (owners.length === 0) return NOTHING_COUNTED;
     const counted = new Map<string, readonly CounterDefinition[]>();
     const announced = new Map<string, readonly CounterDefinition[]>();
@@ -62,7 +62,7 @@ export class Counting {
       if (waiting.length > 0) announced.set(owner, definitionsOf(waiting));
       counted.set(owner, definitionsOf(state));
     }
-    return announced.size > 0 ? new Uncounted(announced) : counted;
+    return announced.size > 0 ? new MissingCounters(announced) : counted;
   }
 
   private stateOf(projectId: string, owner: string): CountingState | Promise<CountingState> {

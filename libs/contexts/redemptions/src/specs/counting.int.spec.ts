@@ -42,7 +42,7 @@ describe('A limit that is set while others redeem and roll back', () => {
     }
   }
 
-  it('is never exceeded, and can be used up, in whatever order they take their turns', async () => {
+  it('is never exceeded, and can be used up, with turns in any order', async () => {
     const step = fc.constantFrom('redeem', 'redeem', 'redeem', 'roll back');
     const seeds = fc.integer({ min: 1, max: 2_000_000_000 });
     let campaigns = 0;

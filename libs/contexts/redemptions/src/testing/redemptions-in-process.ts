@@ -18,7 +18,7 @@ const PROJECT = { id: 'proj_1', name: 'Shop', timeZone: 'UTC', currency: 'EUR', 
 
 /** Redemptions of tiers: the campaign of `camp_1/a` is `camp_1`. What other contexts answer takes as long as `pause` says. */
 export class RedemptionsInProcess extends ContextInProcess<Json> {
-  /** As other contexts tell them from now on. */
+  /** As other contexts answer them from now on. */
   rules: readonly AssignedRuleSet[] = [];
   pause: () => Promise<void> = async () => undefined;
   private redemptions = 0;

@@ -1,4 +1,4 @@
-import { told, translations } from '@perkstream/platform';
+import { toPublish, translations } from '@perkstream/platform';
 import {
   type RefereeEvent,
   type ReferralCodeEvent,
@@ -13,11 +13,11 @@ import {
 export const referralTranslations = translations<RefereeEvent | ReferrerEvent | ReferralCodeEvent>({
   'referral.converted': ({ data }) => [
     data.eventId === undefined
-      ? told(referralEvents.converted, { redemption_id: data.redemptionId, ...shown(data) })
-      : told(referralEvents.convertedByEvent, { event_id: data.eventId, ...shown(data) }),
+      ? toPublish(referralEvents.converted, { redemption_id: data.redemptionId, ...shown(data) })
+      : toPublish(referralEvents.convertedByEvent, { event_id: data.eventId, ...shown(data) }),
     ...(data.reward
       ? [
-          told(referralEvents.rewarded, {
+          toPublish(referralEvents.rewarded, {
             ...rewardOf(data.reward, data.campaignId, data.refereeId),
             redemption_id: data.redemptionId,
             event_id: data.eventId,
@@ -26,12 +26,12 @@ export const referralTranslations = translations<RefereeEvent | ReferrerEvent | 
       : []),
   ],
   'referral.reverted': ({ data }) => [
-    told(referralEvents.reverted, { redemption_id: data.redemptionId, ...shown(data) }),
+    toPublish(referralEvents.reverted, { redemption_id: data.redemptionId, ...shown(data) }),
   ],
   'referral_code.holders_added': null,
   'referral_code.holder_removed': null,
   'referrer.conversion_counted': ({ data: { campaignId, referrerId, rewards } }) =>
-    rewards.map((reward) => told(referralEvents.rewarded, rewardOf(reward, campaignId, referrerId))),
+    rewards.map((reward) => toPublish(referralEvents.rewarded, rewardOf(reward, campaignId, referrerId))),
   'referrer.conversion_uncounted': null,
 });
 

@@ -6,7 +6,7 @@ import { FindCampaign, FindVouchers } from '@perkstream/published';
 /** How a path names a referral code: by its code or id, and perhaps by the program that it belongs to. */
 export interface ReferralCodeParams {
   readonly memberId: string;
-  /** Id or name; absent: whichever program the code is of */
+  /** Id or name; absent: the program of the code */
   readonly campaignId?: string;
 }
 
@@ -15,7 +15,7 @@ export interface FoundReferralCode {
   readonly id: string;
   readonly code: string;
   readonly campaignId: string;
-  /** Whom it was published to; null: nobody yet */
+  /** The customer that it was published to; null: nobody yet */
   readonly referrerId: string | null;
 }
 

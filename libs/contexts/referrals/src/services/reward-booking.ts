@@ -20,7 +20,7 @@ export class RewardBooking {
   /**
    * Books the reward on the customer's card, which is published now if need be; once, however often it is asked to. Without a card
    * there is no reward.
-   * @param prefix tells apart the rewards that follow from one event
+   * @param prefix distinguishes the rewards that follow from one event
    */
   async book({ reward, customerId, campaignName, at }: GivenReward, source: SourceEvent, prefix = ''): Promise<void> {
     const { projectId } = source;

@@ -88,12 +88,16 @@ export class ReferralsInProcess extends ContextInProcess {
 
   /** The world hears that somebody redeemed a code; Grace redeemed ADA where nothing else is said. */
   async redeemed(more: Partial<RedemptionSucceededV1> = {}): Promise<void> {
-    await this.tell(redemptionEvents.succeeded.type, { ...this.redemptionOf(more), referrer_id: 'cust_ada', ...more });
+    await this.receive(redemptionEvents.succeeded.type, {
+      ...this.redemptionOf(more),
+      referrer_id: 'cust_ada',
+      ...more,
+    });
   }
 
   async rolledBack(more: Partial<RedemptionRolledBackV1> = {}): Promise<void> {
     const { rolledBack } = redemptionEvents;
-    await this.tell(rolledBack.type, { ...this.redemptionOf(more), rollback_id: 'rr_1', ...more });
+    await this.receive(rolledBack.type, { ...this.redemptionOf(more), rollback_id: 'rr_1', ...more });
   }
 
   /** The world hears of a custom event; Grace named ADA where nothing else is said. */
@@ -108,7 +112,7 @@ export class ReferralsInProcess extends ContextInProcess {
       customer_id: event.customerId,
       has_referral_code: true,
     };
-    await this.tell(customEventEvents.sent.type, data, 'events');
+    await this.receive(customEventEvents.sent.type, data, 'events');
   }
 
   private redemptionOf({ id = 'r_1', customer_id = 'cust_grace' }: { id?: string; customer_id?: string }) {
@@ -116,7 +120,11 @@ export class ReferralsInProcess extends ContextInProcess {
     return { id, customer_id, ...ofCode, campaign_id: FRIENDS, order_amount: 0, discount_amount: 0 };
   }
 
-  private async tell(type: string, data: { readonly id: string }, context: ContextName = 'redemptions'): Promise<void> {
+  private async receive(
+    type: string,
+    data: { readonly id: string },
+    context: ContextName = 'redemptions',
+  ): Promise<void> {
     await this.hears(context, type, data, { id: `${type}/${data.id}`, key: data.id });
   }
 

@@ -1,18 +1,18 @@
-import { told, translations } from '@perkstream/platform';
+import { toPublish, translations } from '@perkstream/platform';
 import { type AssignedRulesEvent, type RuleEvent, validationRuleEvents } from '@perkstream/published';
 
-/** What the world learns of validation rules: that they are there, and for what they hold. What they say, the API tells. */
+/** The integration events of validation rules: that they exist, and what they are assigned to. The API gives their contents. */
 export const validationRuleTranslations = translations<RuleEvent | AssignedRulesEvent>({
   'validation_rule.created': ({ data: { id, ruleSet } }) => [
-    told(validationRuleEvents.created, { id, name: ruleSet.name }),
+    toPublish(validationRuleEvents.created, { id, name: ruleSet.name }),
   ],
   'validation_rule.updated': ({ data: { id, ruleSet } }) => [
-    told(validationRuleEvents.updated, { id, name: ruleSet.name }),
+    toPublish(validationRuleEvents.updated, { id, name: ruleSet.name }),
   ],
-  'validation_rule.deleted': ({ data: { id } }) => [told(validationRuleEvents.deleted, { id })],
+  'validation_rule.deleted': ({ data: { id } }) => [toPublish(validationRuleEvents.deleted, { id })],
   'validation_rule.cleared': null,
   'validation_rule.assigned': ({ data: { id, ruleId, relatedObjectType, relatedObjectId } }) => [
-    told(validationRuleEvents.assigned, {
+    toPublish(validationRuleEvents.assigned, {
       id,
       rule_id: ruleId,
       related_object_type: relatedObjectType,
@@ -20,7 +20,7 @@ export const validationRuleTranslations = translations<RuleEvent | AssignedRules
     }),
   ],
   'validation_rule.unassigned': ({ data: { id, ruleId, relatedObjectId } }) => [
-    told(validationRuleEvents.unassigned, {
+    toPublish(validationRuleEvents.unassigned, {
       id,
       rule_id: ruleId,
       related_object_id: relatedObjectId,

@@ -35,7 +35,7 @@ describe('who has rules', () => {
     expect([holders.mayBe('other', 'v_2'), looks]).toEqual([false, 2]);
   });
 
-  it('include whoever is added during the look', async () => {
+  it('include those that are added during the look-up', async () => {
     let end: (found: ReturnType<typeof assignedTo>) => void = () => undefined;
     const holders = holdersOver(() => new Promise((resolve) => (end = resolve)));
     holders.mayBe('p', 'v_1');

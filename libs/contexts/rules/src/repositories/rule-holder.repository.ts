@@ -47,7 +47,7 @@ export class RuleHolderRepository {
     return holders;
   }
 
-  /** Those who are added meanwhile are there already. A look that failed is taken again by whoever asks next. */
+  /** Those who are added meanwhile are there already. The next question repeats a look-up that failed. */
   private async lookUp(projectId: string, holders: Holders): Promise<void> {
     holders.isLooking = true;
     const found = await this.find(projectId).catch(() => undefined);

@@ -4,7 +4,7 @@ import { CommandRunner } from '@perkstream/platform';
 import { ruleAggregate } from '../domain/rule/rule.aggregate.js';
 import { type LiveRule, type RuleState } from '../domain/rule/state.js';
 
-/** Rules as their streams tell them. */
+/** Rules, folded from their streams. */
 @Injectable()
 export class RuleRepository {
   constructor(private readonly runner: CommandRunner) {}

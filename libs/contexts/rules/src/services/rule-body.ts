@@ -1,7 +1,7 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type UpdateValidationRuleBody } from '@perkstream/published';
 
-/** The fields of a rule that were sent, in wire form; whatever else was sent is not kept. */
+/** The fields of a rule that were sent, in wire form; others are not kept. */
 export function sentFieldsOf(body: UpdateValidationRuleBody): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => FIELDS.has(name) && value !== undefined));
 }

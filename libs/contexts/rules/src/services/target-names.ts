@@ -11,7 +11,7 @@ const LISTS = ['included', 'excluded'] as const;
 
 /**
  * All names of the products and SKUs that a rule names in `applicable_to`, as the catalogue knows them when the rule is written:
- * answers about discounts tell them, and do not have to look them up.
+ * answers about discounts hold them, and do not have to look them up.
  */
 @Injectable()
 export class TargetNames {

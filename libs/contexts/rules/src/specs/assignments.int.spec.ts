@@ -124,7 +124,7 @@ describe('assignments', () => {
 
   it('made at once by many are made by one', async () => {
     const rule = await rules.create();
-    const attempts = await Promise.all(Array.from({ length: 32 }, () => rules.tellAssign([rule], 'v_1')));
+    const attempts = await Promise.all(Array.from({ length: 32 }, () => rules.sendAssignRules([rule], 'v_1')));
     expect(attempts.filter((attempt) => !isRefusal(attempt))).toHaveLength(1);
     for (const attempt of attempts.filter((each) => isRefusal(each))) {
       expect(attempt).toMatchObject({ refused: 'duplicate_found' });
@@ -134,17 +134,17 @@ describe('assignments', () => {
 
   it('of several rules to a new object are made all or none, each once', async () => {
     const [a, b] = [await rules.create(), await rules.create()];
-    expect(await rules.tellAssign([a, 'val_unknown'], 'v_2')).toMatchObject({ refused: 'not_found' });
+    expect(await rules.sendAssignRules([a, 'val_unknown'], 'v_2')).toMatchObject({ refused: 'not_found' });
     expect(await rules.assigned(['v_2'])).toEqual([]);
-    expect(await rules.tellAssign([a, b, a], 'v_2')).toMatchObject([{ rule_id: a }, { rule_id: b }]);
+    expect(await rules.sendAssignRules([a, b, a], 'v_2')).toMatchObject([{ rule_id: a }, { rule_id: b }]);
     expect((await rules.assigned(['v_2'])).map(({ ruleId }) => ruleId)).toEqual([a, b]);
-    expect(await rules.tellAssign([], 'v_3')).toEqual([]);
+    expect(await rules.sendAssignRules([], 'v_3')).toEqual([]);
   });
 
   it('end when the object is gone', async () => {
     const [a, b] = [await rules.create(), await rules.create()];
-    await rules.tellAssign([a, b], 'v_2');
-    await rules.tellAssign([a], 'v_3');
+    await rules.sendAssignRules([a, b], 'v_2');
+    await rules.sendAssignRules([a], 'v_3');
     await rules.messenger.tell(new UnassignRules('proj_1', 'v_2', rules.originOf()));
     expect(await rules.assigned(['v_2'])).toEqual([]);
     expect(await rules.assigned(['v_3'])).toHaveLength(1);
@@ -154,7 +154,9 @@ describe('assignments', () => {
   it('are not left behind by a rule that is deleted while it is assigned', async () => {
     const rule = await rules.create();
     const objects = Array.from({ length: 40 }, (_, index) => `v_${index}`);
-    const work = objects.map((object, index) => (index === 20 ? rules.drop(rule) : rules.tellAssign([rule], object)));
+    const work = objects.map((object, index) =>
+      index === 20 ? rules.drop(rule) : rules.sendAssignRules([rule], object),
+    );
     await Promise.all(work);
     expect(await rules.assigned(objects)).toEqual([]);
     expect((await rules.answer('list-validation-rules-assignments'))['total']).toBe(0);

@@ -13,7 +13,7 @@ afterEach(() => rules.stop());
 const naming = (id: string, projectId = 'proj_1') => rules.messenger.ask(new FindRulesNaming(projectId, id));
 
 describe('rules that name a collection of products', () => {
-  it('are found wherever they name it, in their own project, for as long as they do', async () => {
+  it('are found in every place where they name it, in their own project, for as long as they do', async () => {
     const named = { id: 'pc_1', object: 'products_collection' };
     const any = { '1': { name: 'order.items.any', conditions: { $is: [named] } }, logic: '1' };
     const asking = await rules.create({ name: 'Asks', rules: any });

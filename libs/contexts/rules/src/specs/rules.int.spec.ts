@@ -167,7 +167,7 @@ describe('validation rules', () => {
 
   it('apply to nothing from their deletion on, and are taken off after a crash', async () => {
     const id = await rules.create();
-    await Promise.all(Array.from({ length: 120 }, (_, index) => rules.tellAssign([id], `v_${index}`)));
+    await Promise.all(Array.from({ length: 120 }, (_, index) => rules.sendAssignRules([id], `v_${index}`)));
     const crash = jest.spyOn(rules.views.collection(assignmentsView), 'find').mockRejectedValue(new Error('away'));
     await expect(rules.drop(id)).rejects.toThrow('away');
     crash.mockRestore();
@@ -214,7 +214,7 @@ describe('rules of different projects', () => {
     const all = await rules.answer('list-validation-rules-assignments', {}, undefined, { query, ...other });
     expect(all).toMatchObject({ data: [], total: 0 });
     expect(await rules.assigned(['camp_1'], 'proj_2')).toEqual([]);
-    expect(await rules.tellAssign([rule], 'v_1', 'proj_2')).toMatchObject({ refused: 'not_found' });
+    expect(await rules.sendAssignRules([rule], 'v_1', 'proj_2')).toMatchObject({ refused: 'not_found' });
     expect(await rules.get(rule)).toMatchObject({ name: 'Big orders', assignments_count: 1 });
   });
 });

@@ -54,7 +54,7 @@ export class RulesInProcess extends ContextInProcess<Json> {
   }
 
   /** As another context does it. */
-  tellAssign(ruleIds: string[], relatedObjectId: string, projectId = 'proj_1') {
+  sendAssignRules(ruleIds: string[], relatedObjectId: string, projectId = 'proj_1') {
     return this.messenger.tell(new AssignRules(projectId, ruleIds, 'voucher', relatedObjectId, this.originOf()));
   }
 

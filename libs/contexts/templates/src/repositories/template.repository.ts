@@ -6,7 +6,7 @@ import { templateAggregate } from '../domain/template/template.aggregate.js';
 
 const ID = /^camp_tpl_[0-9A-Za-z]{1,60}$/;
 
-/** Finds templates as their streams tell them. */
+/** Finds templates in their streams. */
 @Injectable()
 export class TemplateRepository {
   constructor(private readonly runner: CommandRunner) {}

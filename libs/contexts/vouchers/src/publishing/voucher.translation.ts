@@ -1,4 +1,4 @@
-import { partsOf, type Told, told, translations } from '@perkstream/platform';
+import { partsOf, type ToPublish, toPublish, translations } from '@perkstream/platform';
 import {
   type CreditChange,
   transactionIdOf,
@@ -22,7 +22,7 @@ const PART: Record<keyof VoucherChanges, string> = {
 /** The integration events of vouchers. Those of redemptions are published by the redemptions context. */
 export const voucherTranslations = translations<VoucherEvent>({
   'voucher.created': ({ data: { voucher } }) => [
-    told(voucherEvents.created, {
+    toPublish(voucherEvents.created, {
       id: voucher.id,
       code: voucher.code,
       type: voucher.type,
@@ -36,15 +36,15 @@ export const voucherTranslations = translations<VoucherEvent>({
     }),
   ],
   'voucher.updated': ({ data: { id, changes } }) => [
-    told(voucherEvents.updated, { id, changed: partsOf(changes, PART) }),
+    toPublish(voucherEvents.updated, { id, changed: partsOf(changes, PART) }),
   ],
-  'voucher.enabled': ({ data: { id } }) => [told(voucherEvents.enabled, { id })],
-  'voucher.disabled': ({ data: { id } }) => [told(voucherEvents.disabled, { id })],
+  'voucher.enabled': ({ data: { id } }) => [toPublish(voucherEvents.enabled, { id })],
+  'voucher.disabled': ({ data: { id } }) => [toPublish(voucherEvents.disabled, { id })],
   'voucher.deleted': ({ data: { id, code, campaignId } }) => [
-    told(voucherEvents.deleted, { id, code, campaign_id: campaignId }),
+    toPublish(voucherEvents.deleted, { id, code, campaign_id: campaignId }),
   ],
   'voucher.published': ({ data: { id, campaignId, customerId, publicationId, window } }) => [
-    told(voucherEvents.published, {
+    toPublish(voucherEvents.published, {
       id,
       campaign_id: campaignId,
       customer_id: customerId,
@@ -90,10 +90,10 @@ function balanceChanged(
   { id, campaignId, balance }: { id: string; campaignId: string | null } & Partial<CreditChange>,
   credits: number | undefined,
   why: Pick<VoucherBalanceChangedV1, 'reason' | 'redemption_id' | 'rollback_id' | 'order_id'>,
-): readonly Told[] {
+): readonly ToPublish[] {
   if (!credits || balance === undefined) return [];
   const transaction_id = transactionIdOf(event);
   return [
-    told(voucherEvents.balanceChanged, { id, campaign_id: campaignId, ...why, credits, balance, transaction_id }),
+    toPublish(voucherEvents.balanceChanged, { id, campaign_id: campaignId, ...why, credits, balance, transaction_id }),
   ];
 }

@@ -31,7 +31,7 @@ export function keyOfCode(project: CodeRules, code: string): string {
 }
 
 /**
- * Finds vouchers by code or id, as their streams tell them. An id wins over a code that reads the same; no code can be created
+ * Finds vouchers by code or id, in their streams. An id wins over a code that reads the same; no code can be created
  * that is the id of another voucher. Which stream an id belongs to never changes, so it is looked up once.
  */
 @Injectable()

@@ -111,7 +111,7 @@ describe('codes of a campaign', () => {
 });
 
 describe('codes that cannot be made', () => {
-  it('are told, and the others are made', async () => {
+  it('are reported, and the others are made', async () => {
     await context.create('MINE');
     const made = await spring.make([
       { code: 'A' },
@@ -193,7 +193,7 @@ describe('a batch that is repeated', () => {
     expect((await spring.codes()).sort()).toEqual(codes.sort());
   });
 
-  it('makes the same codes whichever pieces it is carried out in, in a small space, too', async () => {
+  it('makes the same codes in pieces of any size, in a small space, too', async () => {
     const codeConfig = { length: 2, charset: 'abcdefghij' };
     const inPieces = async (...pieces: readonly number[]) => {
       let first = 0;
@@ -211,7 +211,7 @@ describe('a batch that is repeated', () => {
     }
   });
 
-  it('comes in the order of the alphabet where it is drawn together, whichever pieces it is carried out in', async () => {
+  it('comes in the order of the alphabet where it is drawn together, in pieces of any size', async () => {
     for (const pieces of [[60], [1, 29, 30]]) {
       let first = 0;
       for (const size of pieces) {
@@ -246,7 +246,7 @@ describe('a batch that is repeated', () => {
     expect(await spring.codes()).toEqual(codes);
   });
 
-  it('answers the code that it made, whatever happened to it since', async () => {
+  it('answers the code that it made, also when it was changed since', async () => {
     const first = await spring.make(1, { origin });
     const { code } = first.voucher as unknown as VoucherAnswer;
     await context.answer('disable-voucher', { code });

@@ -27,7 +27,7 @@ async function totals(): Promise<number[]> {
   ];
 }
 
-describe('vouchers with events of earlier versions, some of which tell what the voucher had been (`before`)', () => {
+describe('vouchers with events of earlier versions, some of which hold what the voucher had been (`before`)', () => {
   it('are shown as they are, then and after the views were made anew', async () => {
     for (const code of ['A', 'B', 'C']) await context.create(code);
     const { id } = await context.answer('get-voucher', { code: 'A' });

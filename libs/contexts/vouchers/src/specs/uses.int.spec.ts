@@ -103,7 +103,7 @@ describe('what a voucher knows', () => {
     expect(await becomes('GIFT', context.redeem(card, 'r_h', { credits: 500 }))).toBe('ok');
   });
 
-  it('is told by every step, as the next look at it shows it', async () => {
+  it('is returned by every step, as the next look at it shows it', async () => {
     const card = await context.createGift('GIFT', 1000);
     const used = await context.use(card.id, context.redeem(card, 'r_1', { credits: 300 }));
     expect(used).toEqual({ embedded: await alone('GIFT') });
@@ -116,7 +116,7 @@ describe('what a voucher knows', () => {
 });
 
 describe('examining vouchers', () => {
-  it('tells what rules and pricing need', async () => {
+  it('gives what rules and pricing need', async () => {
     const fields = { metadata: { a: 1 }, start_date: '2026-03-01', category_id: 'cat_1' };
     context.categories.set('cat_1', 'Cards');
     const { id } = await context.create('A', { ...fields, redemption: { quantity: 3 } });

@@ -23,13 +23,13 @@ afterEach(async () => {
   await webhooks.stop();
 });
 
-const enabled = (id: string) => webhooks.tell(voucherEvents.enabled, { id });
+const enabled = (id: string) => webhooks.publish(voucherEvents.enabled, { id });
 
 describe('a webhook', () => {
-  it('is told of the events that it names, in the documented envelope, signed', async () => {
+  it('gets the events that it names, in the documented envelope, signed', async () => {
     const { id } = await webhooks.webhook(['voucher.deleted', 'voucher.enabled']);
-    await webhooks.tell(voucherEvents.disabled, { id: 'v_1' });
-    await webhooks.tell(voucherEvents.enabled, { id: 'v_1' });
+    await webhooks.publish(voucherEvents.disabled, { id: 'v_1' });
+    await webhooks.publish(voucherEvents.enabled, { id: 'v_1' });
     const [sent] = await webhooks.calledTimes(1);
     expect(webhooks.calls).toHaveLength(1);
     expect(sent).toEqual({
@@ -63,23 +63,23 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is told of an event once, however often that comes, and of a thing that is gone by its id', async () => {
+  it('gets an event once, however often that comes, and one of a thing that is gone with its id', async () => {
     await webhooks.webhook(['voucher.enabled']);
-    for (let time = 0; time < 3; time++) await webhooks.tell(voucherEvents.enabled, { id: 'v_gone' }, 'evt_same');
+    for (let time = 0; time < 3; time++) await webhooks.publish(voucherEvents.enabled, { id: 'v_gone' }, 'evt_same');
     const sent = await webhooks.calledTimes(1);
     expect(sent).toMatchObject([{ data: { voucher: { id: 'v_gone', object: 'voucher' } } }]);
   });
 
-  it('is told of a voucher that is made by itself, not of the codes of a campaign', async () => {
+  it('gets a voucher that is made by itself, not the codes of a campaign', async () => {
     await webhooks.webhook(['voucher.created']);
     const made = { code: 'CODE', type: 'DISCOUNT_VOUCHER', active: true } as const;
-    await webhooks.tell(voucherEvents.created, { id: 'v_1', ...made, campaign_id: 'camp_1' });
-    await webhooks.tell(voucherEvents.created, { id: 'v_2', ...made });
+    await webhooks.publish(voucherEvents.created, { id: 'v_1', ...made, campaign_id: 'camp_1' });
+    await webhooks.publish(voucherEvents.created, { id: 'v_2', ...made });
     const sent = await webhooks.calledTimes(1);
     expect(sent).toMatchObject([{ type: 'voucher.created', data: { voucher: { id: 'v_2' } } }]);
   });
 
-  it('is told of each entry of a loyalty card, and of points that wait', async () => {
+  it('gets each entry of a loyalty card, and points that wait', async () => {
     const cards = ['transaction.created', 'points_added', 'points_expired', 'pending_points.added'];
     await webhooks.webhook([
       ...cards.map((type) => `voucher.loyalty_card.${type}`),
@@ -87,14 +87,14 @@ describe('a webhook', () => {
     ]);
     const entry = { id: 'v_1', campaign_id: 'camp_1', transaction_id: 'vtx_1', points: 5, balance: 9 };
     for (const type of ['POINTS_ADDITION', 'POINTS_ACCRUAL', 'POINTS_REDEMPTION']) {
-      await webhooks.tell(loyaltyEvents.pointsMoved, { ...entry, type });
+      await webhooks.publish(loyaltyEvents.pointsMoved, { ...entry, type });
     }
-    await webhooks.tell(loyaltyEvents.pendingPointsChanged, {
+    await webhooks.publish(loyaltyEvents.pendingPointsChanged, {
       id: 'v_1',
       pending_points_id: 'lopp_1',
       change: 'added',
     });
-    await webhooks.tell(loyaltyEvents.pendingPointsChanged, {
+    await webhooks.publish(loyaltyEvents.pendingPointsChanged, {
       id: 'v_1',
       pending_points_id: 'lopp_1',
       change: 'canceled',
@@ -119,19 +119,19 @@ describe('a webhook', () => {
     });
   });
 
-  it('is told of earning rules and rewards, and of who gets one', async () => {
+  it('gets changes of earning rules and rewards, and who gets one', async () => {
     await webhooks.webhook([
       ...['assigned', 'disabled'].map((type) => `campaign.earning_rule.${type}`),
       ...['created', 'deleted'].map((type) => `campaign.reward.assignment.${type}`),
       ...['redemption.succeeded', 'customer.rewarded'],
     ]);
     const rule = { id: 'ern_1', campaign_id: 'camp_1' };
-    await webhooks.tell(earningRuleEvents.created, { ...rule, event: 'order.paid', active: true });
-    await webhooks.tell(earningRuleEvents.updated, rule);
-    await webhooks.tell(earningRuleEvents.disabled, rule);
+    await webhooks.publish(earningRuleEvents.created, { ...rule, event: 'order.paid', active: true });
+    await webhooks.publish(earningRuleEvents.updated, rule);
+    await webhooks.publish(earningRuleEvents.disabled, rule);
     const assignment = { id: 'rewa_1', reward_id: 'rew_1', campaign_id: 'camp_1' };
-    await webhooks.tell(rewardEvents.assigned, { ...assignment, points: 5 });
-    await webhooks.tell(rewardEvents.unassigned, assignment);
+    await webhooks.publish(rewardEvents.assigned, { ...assignment, points: 5 });
+    await webhooks.publish(rewardEvents.unassigned, assignment);
     const redemption = {
       id: 'r_1',
       customer_id: 'cust_1',
@@ -140,8 +140,8 @@ describe('a webhook', () => {
       order_amount: 0,
       discount_amount: 0,
     } as const;
-    await webhooks.tell(redemptionEvents.succeeded, redemption);
-    await webhooks.tell(redemptionEvents.succeeded, { ...redemption, id: 'r_2', points: 5, reward_id: 'rew_1' });
+    await webhooks.publish(redemptionEvents.succeeded, redemption);
+    await webhooks.publish(redemptionEvents.succeeded, { ...redemption, id: 'r_2', points: 5, reward_id: 'rew_1' });
     const sent = await webhooks.calledTimes(7);
     const byType = (one: (typeof sent)[number], other: (typeof sent)[number]) =>
       String(one['type']).localeCompare(String(other['type']));
@@ -156,12 +156,12 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is told what both sides of a referral get', async () => {
+  it('gets the rewards of both sides of a referral', async () => {
     await webhooks.webhook(['customer.rewarded']);
     const reward = { campaign_id: 'camp_1', reward_campaign_id: 'camp_2', amount: 50 };
     const points = { ...reward, reward_type: 'LOYALTY_CARD', customer_id: 'cust_1' } as const;
-    await webhooks.tell(referralEvents.rewarded, points);
-    await webhooks.tell(referralEvents.rewarded, { ...points, reward_type: 'GIFT_VOUCHER', redemption_id: 'r_1' });
+    await webhooks.publish(referralEvents.rewarded, points);
+    await webhooks.publish(referralEvents.rewarded, { ...points, reward_type: 'GIFT_VOUCHER', redemption_id: 'r_1' });
     const sent = await webhooks.calledTimes(2);
     expect(sent.map(({ data }) => data)).toMatchObject([
       { customer: { id: 'cust_1' }, campaign: { id: 'camp_1' }, balance: { points: 50 } },
@@ -169,25 +169,25 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is told under the proper name of a type that was misspelt, and not of vouchers that come with a campaign', async () => {
+  it('gets the proper name of a type that was misspelt, and no vouchers that come with a campaign', async () => {
     await webhooks.webhook(['voucher.gift.balance_aded', 'voucher.created']);
     const balance = { id: 'v_1', credits: 100, balance: 100 };
-    await webhooks.tell(voucherEvents.balanceChanged, { ...balance, reason: 'adjustment' });
-    await webhooks.tell(voucherEvents.balanceChanged, { ...balance, reason: 'redemption' });
+    await webhooks.publish(voucherEvents.balanceChanged, { ...balance, reason: 'adjustment' });
+    await webhooks.publish(voucherEvents.balanceChanged, { ...balance, reason: 'redemption' });
     const voucher = { code: 'A', type: 'GIFT_VOUCHER', active: true } as const;
-    await webhooks.tell(voucherEvents.created, { ...voucher, id: 'v_1' });
-    await webhooks.tell(voucherEvents.created, { ...voucher, id: 'v_2', campaign_id: 'camp_1' });
+    await webhooks.publish(voucherEvents.created, { ...voucher, id: 'v_1' });
+    await webhooks.publish(voucherEvents.created, { ...voucher, id: 'v_2', campaign_id: 'camp_1' });
     const sent = await webhooks.calledTimes(2);
     expect(sent.map(({ type }) => type)).toEqual(['voucher.gift.balance_added', 'voucher.created']);
   });
 
-  it('is told in order of what happens to one thing, and of others while one is tried again', async () => {
+  it('gets the events of one thing in order, and those of others while one is tried again', async () => {
     const { id } = await webhooks.webhook(['voucher.enabled', 'voucher.disabled']);
     webhooks.outcome = ({ body }) => (body.includes('"entity_id":"v_bad"') ? { status: 500 } : { status: 204 });
     await enabled('v_bad');
-    await webhooks.tell(voucherEvents.disabled, { id: 'v_bad' });
+    await webhooks.publish(voucherEvents.disabled, { id: 'v_bad' });
     await enabled('v_1');
-    await webhooks.tell(voucherEvents.disabled, { id: 'v_1' });
+    await webhooks.publish(voucherEvents.disabled, { id: 'v_1' });
     const sent = await webhooks.calledTimes(3);
     const entities = sent.map(({ type, event }) => `${(event as { entity_id: string }).entity_id} ${String(type)}`);
     expect(entities.filter((each) => each.startsWith('v_1'))).toEqual(['v_1 voucher.enabled', 'v_1 voucher.disabled']);
@@ -199,14 +199,14 @@ describe('a webhook', () => {
     );
   });
 
-  it('that does not answer keeps no other from being told', async () => {
+  it('that does not answer delays no other', async () => {
     let answer: (outcome: CalloutOutcome) => void = () => undefined;
     const late = new Promise<CalloutOutcome>((resolve) => (answer = resolve));
     await webhooks.webhook(['voucher.enabled'], { target_url: 'https://silent.example.com/' });
     webhooks.outcome = ({ url }) => (url.includes('silent') ? late : { status: 200 });
     for (let index = 0; index < 40; index++) await enabled(`v_${index}`);
     await webhooks.webhook(['voucher.disabled']);
-    await webhooks.tell(voucherEvents.disabled, { id: 'v_1' });
+    await webhooks.publish(voucherEvents.disabled, { id: 'v_1' });
     await webhooks.calledTimes(5);
     expect(webhooks.calls.filter(({ url }) => url.includes('silent'))).toHaveLength(4);
     expect(webhooks.calls.filter(({ url }) => !url.includes('silent'))).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('a webhook', () => {
     expect(webhooks.failures).toEqual([]);
   });
 
-  it('is told nothing while it is off, and nothing that waited when it was switched off', async () => {
+  it('gets nothing while it is off, and nothing that waited when it was switched off', async () => {
     const { id } = await webhooks.webhook(['voucher.enabled']);
     const params = { projectId: SHOP, webhookId: id };
     let answer: (outcome: CalloutOutcome) => void = () => undefined;
@@ -240,7 +240,7 @@ describe('a webhook', () => {
     webhooks.outcome = ({ body }) => (body.includes('v_1') ? { failure: 'timed_out' } : new Promise(() => undefined));
     await enabled('v_1');
     await enabled('v_2');
-    await webhooks.tell(voucherEvents.disabled, { id: 'v_2' });
+    await webhooks.publish(voucherEvents.disabled, { id: 'v_2' });
     await webhooks.calledTimes(2);
     await webhooks.restart();
     webhooks.calls.length = 0;

@@ -9,12 +9,12 @@ import { WebhooksModule } from '../webhooks.module.js';
 export const SHOP = 'proj_shop';
 export const NOW = '2026-03-01T08:00:00.000Z';
 
-/** The context in a shop; what other contexts say happens by `tell`, and what is called is kept. */
+/** The context in a shop; `publish` sends what happens in other contexts, and what is called is kept. */
 export class WebhooksInProcess extends ContextInProcess<Json> {
   readonly calls: Callout[] = [];
   readonly failures: unknown[] = [];
   outcome: (call: Callout) => CalloutOutcome | Promise<CalloutOutcome> = () => ({ status: 200 });
-  private told = 0;
+  private published = 0;
 
   constructor() {
     super(WebhooksModule, { projectId: 'management', now: NOW }, 'management');
@@ -30,7 +30,11 @@ export class WebhooksInProcess extends ContextInProcess<Json> {
   }
 
   /** Another context publishes an event of the shop. */
-  async tell<Data extends object>(event: IntegrationEvent<Data>, data: Data, id = `evt_${++this.told}`): Promise<void> {
+  async publish<Data extends object>(
+    event: IntegrationEvent<Data>,
+    data: Data,
+    id = `evt_${++this.published}`,
+  ): Promise<void> {
     const subject = (data as Record<string, string>)[event.subject] as string;
     const about = { specversion: '1.0', id, source: '', type: event.type, subject, time: NOW, projectid: SHOP };
     const value = { ...about, datacontenttype: 'application/json', correlationid: 'v-1', data };

@@ -99,7 +99,7 @@ function dayOf(instant: Instant): string {
   return instant.slice(0, 10);
 }
 
-/** `04` in March, of whatever year: birthdays are asked for this way. */
+/** `04` in March, of any year: birthdays are asked for this way. */
 function nextMonth(now: Instant): string {
   return String((Number(now.slice(5, 7)) % 12) + 1).padStart(2, '0');
 }

@@ -99,7 +99,7 @@ describe('a step', () => {
     expect(after.lines[1]).toBe(cart.lines[1]);
   });
 
-  it('tells what its targets meet when the effect is on the order', () => {
+  it('reports what its targets meet when the effect is on the order', () => {
     const { applicableTo, inapplicableTo } = applyDiscount(cartOf(item('prod_A', 1000, 2), item('prod_B', 1000)), {
       discount: { type: 'AMOUNT', amountOff: 10, effect: 'APPLY_TO_ORDER' },
       targets: { included: [product('prod_A')], excluded: [product('prod_B')], includedAll: false },

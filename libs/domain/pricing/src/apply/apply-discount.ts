@@ -29,7 +29,7 @@ export interface DiscountOptions extends StepOptions {
   readonly discount: Discount;
 }
 
-/** One step: the cart with this discount on top of what it has already. Never throws, whatever the discount and the cart. */
+/** One step: the cart with this discount on top of what it has already. Never throws, for any discount and cart. */
 export function applyDiscount(cart: Cart, options: DiscountOptions): DiscountResult {
   const step = beginStep(cart, options);
   const result = applyStep(step, options.discount);

@@ -14,7 +14,7 @@ import { type BudgetUse, type UsedUnits } from '../targets/quantity-budgets.js';
 import { type PricingNote } from '../explain/pricing-note.js';
 import { totalAmount } from '../cart/cart-totals.js';
 
-/** What every kind of step may be told. */
+/** The options of every kind of step. */
 export interface StepOptions {
   /** Default: none, which makes every line eligible. */
   readonly targets?: ProductTargets;

@@ -128,7 +128,7 @@ describe('opening a cart (§1.6)', () => {
     expect(again).toEqual(nextStep({ ...cart, existing: true }));
   });
 
-  it('never costs less than nothing, whatever discounts were sent', () => {
+  it('never costs less than nothing, with any discounts that were sent', () => {
     expect(totalAmount(openCart({ amount: 100, discountAmount: 500 }))).toBe(0);
     const cart = openCart({ discountAmount: 50, items: [{ productId: 'prod_A', price: 100, discountAmount: 500 }] });
     expect([totalAmount(cart), cart.lines[0]?.discountAmount]).toEqual([0, 100]);

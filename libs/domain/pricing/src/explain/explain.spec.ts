@@ -25,8 +25,8 @@ const CART = cartOf(item('prod_A', 1000, 2), item('prod_B', 1500, 3), item('prod
 const tenPercent: Discount = { type: 'PERCENT', percentOff: 10, effect: 'APPLY_TO_ITEMS' };
 const fiveOffEach: Discount = { type: 'AMOUNT', amountOff: 500, effect: 'APPLY_TO_ITEMS_BY_QUANTITY' };
 
-describe('How amounts come about', () => {
-  it('is told step by step, for a discount on the order', () => {
+describe('An explanation of amounts', () => {
+  it('is given step by step, for a discount on the order', () => {
     const discount: Discount = { type: 'PERCENT', percentOff: 20, amountLimit: 1000, effect: 'APPLY_TO_ORDER' };
     expect(presentPricingNotes(explained(openCart({ amount: 20050 }), discount))).toEqual([
       { step: 'order_before', amount: 20050, total_amount: 20050 },
@@ -43,7 +43,7 @@ describe('How amounts come about', () => {
     ]);
   });
 
-  it('is told line by line, for a discount on items', () => {
+  it('is given line by line, for a discount on items', () => {
     expect(
       of(explained(CART, tenPercent, { targets: included(product('prod_A'), product('prod_B')) }), 'item_discount'),
     ).toEqual([
@@ -151,7 +151,7 @@ describe('How amounts come about', () => {
     expect(of(onItself, 'item_left_out')).toMatchObject([{ reason: 'is_replacement' }]);
   });
 
-  it('tells what bundles and formulas came to', () => {
+  it('shows what bundles and formulas came to', () => {
     const discount: Discount = { type: 'AMOUNT', amountOff: 100, amountOffFormula: 'ORDER_AMOUNT / 100' };
     expect(explained(CART, discount, { bundleMultiplier: 3 }).slice(1, 4)).toEqual([
       { step: 'bundles', sets: 3 },
@@ -181,7 +181,7 @@ describe('How amounts come about', () => {
     ]);
   });
 
-  it('tells what free units did to lines', () => {
+  it('shows what free units did to lines', () => {
     const discount: Discount = { type: 'UNIT', effect: 'ADD_NEW_ITEMS', unitType: 'prod_B', unitOff: 1 };
     const notes = explained(CART, discount);
     expect(of(notes, 'value')).toEqual([{ step: 'value', field: 'unit_off', source: 'static', value: 1 }]);
@@ -190,7 +190,7 @@ describe('How amounts come about', () => {
     ]);
   });
 
-  it('tells what was paid by credits and points', () => {
+  it('shows what was paid by credits and points', () => {
     const paid = (options: GiftOptions) => {
       const notes: PricingNote[] = [];
       expect(isRefusal(applyGiftCredits(CART, { ...options, notes }))).toBe(false);

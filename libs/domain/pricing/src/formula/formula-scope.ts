@@ -1,7 +1,7 @@
 import { type Instant, type JsonObject, type StepBudget } from '@perkstream/kernel';
 import { type Cart, type CartLine } from '../cart/cart.js';
 
-/** What the caller knows beyond the cart. Whatever is absent makes the operands that need it "missing". */
+/** What the caller knows beyond the cart. An absent value makes the operands that need it "missing". */
 export interface FormulaScope {
   readonly now?: Instant;
   /** IANA name; days, months and years are reckoned in it. Default UTC. */

@@ -6,7 +6,7 @@ export interface FormulaDate {
   readonly moment?: number;
 }
 
-/** `undefined`: missing, null, or impossible to work out. It spreads through whatever needs the value. */
+/** `undefined`: missing, null, or impossible to work out. It spreads to everything that needs the value. */
 export type FormulaValue = number | string | boolean | FormulaDate | readonly unknown[] | undefined;
 
 /** A value of metadata as a formula sees it: what is neither number, text, flag nor list is as good as missing. */

@@ -148,7 +148,7 @@ describe('which of them the rule takes (§1.4)', () => {
     ]);
   });
 
-  it('tells the lines that excluded products keep out', () => {
+  it('names the lines that excluded products keep out', () => {
     const targets = { included: [], excluded: [product('prod_B')], includedAll: true };
     const { inapplicableTo } = applyDiscount(CART, { discount: PER_LINE, targets });
     expect(inapplicableTo).toEqual([

@@ -132,8 +132,8 @@ function check<T>(arbitrary: fc.Arbitrary<T>, rule: (value: T) => void): void {
   fc.assert(fc.property(arbitrary, rule), { numRuns: 400 });
 }
 
-describe('whatever is applied to whatever order', () => {
-  it('no total and no line falls below zero, and every amount is whole', () => {
+describe('any discounts on any order', () => {
+  it('leave no total and no line below zero, and every amount is whole', () => {
     check(stacks(mismatched), ([sent, steps]) => {
       for (const cart of stepsOf(sent, steps)) {
         expect(totalAmount(cart)).toBeGreaterThanOrEqual(0);

@@ -213,7 +213,7 @@ describe('replacement (§1.8)', () => {
     expect({ amount: cart.amount, discount: cart.itemsDiscountAmount, total: totalAmount(cart) }).toEqual(expected);
   });
 
-  it('tells which units went and which came', () => {
+  it('reports which units went and which came', () => {
     const cart = replaced(cartOf(item('prod_A', 2500, 3), item('prod_B', 100)), 3, 1000);
     expect(presentOrder(cart).items).toMatchObject([
       { quantity: 2, initial_quantity: 3, applied_quantity: -1, applied_quantity_amount: -2500, amount: 5000 },

@@ -87,7 +87,7 @@ function checkRule(wire: unknown, { at, depth, seen }: Position): Rule | RuleSet
   };
 }
 
-/** `{ "message": "…" }`: what the owner of a rule tells customers. */
+/** `{ "message": "…" }`: the message of the rule's owner to customers. */
 export function checkError(wire: unknown, at: string): RuleError | undefined | RuleSetRefusal {
   if (isNothing(wire)) return undefined;
   if (!isRecord(wire)) return invalidPayload(`Property ${at} must be an object`);

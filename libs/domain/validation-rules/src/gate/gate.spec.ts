@@ -30,9 +30,9 @@ const SCOPE: GateScope = { omit: new Set([once.name]), bundle: true };
 
 describe('a gate', () => {
   it.each<[string, object, Partial<RuleSubject>, boolean]>([
-    ['lets pass whoever the rules let pass', { rules: { 1: amount } }, { order: shirts(1) }, true],
-    ['keeps back whoever they refuse', { rules: { 1: amount } }, { order: shirts(1, 100) }, false],
-    ['keeps back whoever lacks what is asked about', { rules: { 1: amount } }, {}, false],
+    ['lets pass those that the rules let pass', { rules: { 1: amount } }, { order: shirts(1) }, true],
+    ['keeps back those that they refuse', { rules: { 1: amount } }, { order: shirts(1, 100) }, false],
+    ['keeps back those that lack what is asked about', { rules: { 1: amount } }, {}, false],
     ['also of a negation', { rules: { 1: level } }, {}, false],
     ['asks negations', { rules: { 1: level } }, { customer: { metadata: { level: 'gold' } } }, false],
     ['asks all', { rules: { 1: amount, 2: level, logic: '1 and 2' } }, { order: shirts(1) }, false],
@@ -136,7 +136,7 @@ describe('a gate of everything', () => {
     redemption: fc.option(fc.record({ metadata }), { nil: undefined }),
   });
 
-  it('lets exactly those pass for whom the rules hold', () => {
+  it('lets exactly those pass that fulfil the rules', () => {
     const everything = { omit: new Set<string>(), bundle: true };
     let held = 0;
     fc.assert(

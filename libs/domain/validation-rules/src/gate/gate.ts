@@ -14,7 +14,7 @@ export interface GateScope {
 }
 
 /**
- * A part of a rule set that only says yes or no: it keeps back whoever the rule set could not let pass, at a tenth of what a verdict
+ * A part of a rule set that only says yes or no: it keeps back subjects that the rule set could not let pass, at a tenth of what a verdict
  * costs.
  */
 export class Gate {

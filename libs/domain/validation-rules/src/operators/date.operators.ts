@@ -5,7 +5,7 @@ import { stepsToRead } from '../step-costs.js';
 import { looksLikeDate, numberOf } from './value-text.js';
 
 /**
- * A date as metadata holds it. Without a time it is that day wherever one is, and `instant` is absent: with a time it is a
+ * A date as metadata holds it. Without a time it is that day in every time zone, and `instant` is absent. With a time it is a
  * moment, which has a day in the project's zone.
  */
 export interface DateValue {
@@ -47,7 +47,7 @@ export function dateValueOf(value: unknown, moment: Moment): DateValue | undefin
   return readDateValue(value)?.(moment);
 }
 
-/** A date that a rule names: read once, and then only put on the wall clock of whoever asks. */
+/** A date that a rule names: read once, then shown on the wall clock of each subject. */
 export type NamedDate = (moment: Pick<Moment, 'timeZone'>) => DateValue;
 
 /** undefined: it is none */

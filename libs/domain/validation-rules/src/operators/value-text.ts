@@ -1,7 +1,7 @@
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
-/** A value as a text, the same for values that are the same: `5` and `"5"`, objects whatever the order of their keys. */
+/** A value as a text, the same for values that are the same: `5` and `"5"`, objects with their keys in any order. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return String(value);

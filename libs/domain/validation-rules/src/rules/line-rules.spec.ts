@@ -85,7 +85,7 @@ describe('Rules about lines', () => {
       subject,
       false,
     ],
-    ['a collection of whatever kind', { name: 'order.items.any', conditions: { $is: one('pc_1') } }, subject, true],
+    ['a collection of any kind', { name: 'order.items.any', conditions: { $is: one('pc_1') } }, subject, true],
     [
       'by a source id that no collection has',
       { name: 'order.items.any', conditions: { $is: [{ source_id: 'pc_1' }] } },

@@ -31,7 +31,7 @@ describe('an async action', () => {
     action.given(scheduled, progressed(40)).when(progress(50)).then(progressed(50));
   });
 
-  it('ends once, from wherever it is', () => {
+  it('ends once, from any state', () => {
     action.given(scheduled).when(finish).then(finished);
     action.given(scheduled, progressed(40)).when(finish).then(finished);
     action
@@ -67,8 +67,8 @@ describe('a bulk update', () => {
       errors: Array<typeof error>(failures).fill(error),
       at: AT,
     }) as const;
-  const partDone = (part: number, failedCount: number, told: number, progress: number): AsyncActionEvent => {
-    const errors = Array<typeof error>(told).fill(error);
+  const partDone = (part: number, failedCount: number, listed: number, progress: number): AsyncActionEvent => {
+    const errors = Array<typeof error>(listed).fill(error);
     return { type: 'async_action.part_done', data: { id, part, done: 10, failedCount, errors, progress, at: AT } };
   };
 
@@ -124,7 +124,7 @@ describe('a bulk update', () => {
     action.when(forget).thenNothing();
   });
 
-  it('tells a thousand failures and counts the others', () => {
+  it('lists a thousand failures and counts the others', () => {
     action
       .given(scheduled, bulkBegun, partDone(0, 998, 998, 50))
       .when(note(1, 10))

@@ -32,7 +32,7 @@ export interface OpenAction {
 
 interface EndedAction {
   readonly status: 'ended';
-  /** Whoever has the link can read a report. */
+  /** Anyone with the link can read the report. */
   readonly hasReport: boolean;
 }
 
@@ -48,10 +48,10 @@ export type AsyncActionCommand =
   | ({ readonly do: 'forget_report' } & DataOf<'async_action.report_forgotten'>)
   | ({ readonly do: 'finish' } & DataOf<'async_action.finished'>);
 
-/** The most failures that are told one by one; the others are counted. */
-export const ERRORS_TOLD = 1_000;
+/** The most failures that are listed; the others are counted. */
+export const ERRORS_LISTED = 1_000;
 
-/** What comes late, or once more, changes nothing: whoever works may have to say a thing again. */
+/** A late or repeated command changes nothing: a worker may have to send one again. */
 export const asyncActionDecider: Decider<AsyncActionCommand, AsyncActionEvent, AsyncActionState, never> = {
   initial: { status: 'none' },
 
@@ -126,9 +126,9 @@ function partDone(
   { id, part, done, failedCount, errors, at }: Extract<AsyncActionCommand, { readonly do: 'note_parts' }>,
   bulk: OpenBulk,
 ): AsyncActionEvent {
-  const told = errors.slice(0, Math.max(0, ERRORS_TOLD - bulk.errors.length));
+  const listed = errors.slice(0, Math.max(0, ERRORS_LISTED - bulk.errors.length));
   const progress = Math.min(99, Math.floor((100 * (part + 1)) / bulk.parts));
-  const data = { id, part, done, failedCount, errors: told, progress, at };
+  const data = { id, part, done, failedCount, errors: listed, progress, at };
   return { type: 'async_action.part_done', data };
 }
 

@@ -1,7 +1,7 @@
 import { type Decider, type DomainEvent, type JsonObject } from '@perkstream/kernel';
 
 /**
- * What somebody sent to be updated: first what all of it has in common, then the things one by one, in parts. Whoever carries on
+ * What somebody sent to be updated: first what all of it has in common, then the things one by one, in parts. The replica that carries on
  * reads the part that is next.
  */
 export type ListedEvent =

@@ -6,7 +6,7 @@ import { type BulkListState, keptOnce, type ListCommand } from '../bulk-list/bul
  * What became of an item: its name, empty for none, whether it was there before, whether it was updated, and what was wrong with it; of
  * people what the result of the action says besides, in wire form.
  */
-export type ReportRow = readonly [name: string, found: boolean, updated: boolean, error?: string, told?: JsonObject];
+export type ReportRow = readonly [name: string, found: boolean, updated: boolean, error?: string, about?: JsonObject];
 
 /** A part of the list was carried out. */
 export interface ReportedEvent {

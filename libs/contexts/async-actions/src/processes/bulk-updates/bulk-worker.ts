@@ -142,9 +142,9 @@ function rowOf(type: BulkType, item: JsonObject, { found, error }: Outcome): Rep
   const { named, personal }: BulkKind = BULK_KINDS[type];
   const name = String(item[named] ?? '');
   if (!error) return [name, found, true];
-  const { details, [named]: _name, ...told } = error;
+  const { details, [named]: _name, ...about } = error;
   const row = [name, found, false, String(details).slice(0, LONGEST_ERROR)] as const;
-  return personal ? [...row, told] : row;
+  return personal ? [...row, about] : row;
 }
 
 function errorOf({ refused, details }: Refusal, named: JsonObject): JsonObject {
@@ -153,7 +153,7 @@ function errorOf({ refused, details }: Refusal, named: JsonObject): JsonObject {
   return { message, details: details?.details ?? message, key: refused, ...named };
 }
 
-/** All that is carried out is done as of the request; what clients are told of it has the time of the clock. */
+/** All that is carried out is done as of the request; its progress, which clients see, has the time of the clock. */
 function originOf(
   projectId: string,
   id: string,

@@ -35,7 +35,7 @@ describe('the bin', () => {
     expect(bin).toMatchObject({ prod_1: { resource_name: 'prod_1' }, camp_1: { resource_name: 'camp_1' } });
   });
 
-  it('has entries whose ids grow with the time of deletion, whatever the ids of the things are', () => {
+  it('has entries whose ids grow with the time of deletion, independently of the ids of the things', () => {
     const first = event('product.deleted', { id: 'prod_z', name: 'First', at: AT });
     const second = event('product.deleted', { id: 'prod_a', name: 'Second', at: LATER });
     const { prod_z: one, prod_a: other } = binAfter(first, second);

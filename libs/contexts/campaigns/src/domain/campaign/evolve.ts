@@ -1,6 +1,6 @@
 import { type Instant } from '@perkstream/kernel';
 import { type CampaignDefinition, type CampaignEvent, type CampaignJobProgressed } from '@perkstream/published';
-import { FAILURES_TOLD, NO_PROGRESS } from './jobs.js';
+import { FAILURES_LISTED, NO_PROGRESS } from './jobs.js';
 import { type Campaign, type CampaignState, isMade } from './state.js';
 
 export function evolveCampaign(state: CampaignState, event: CampaignEvent): CampaignState {
@@ -52,9 +52,9 @@ function progressed(campaign: Campaign, data: CampaignJobProgressed['data']): Ca
   const job = campaign.jobs[data.jobId];
   if (!job) return campaign;
   const { slices, done, failedCount, failed, after, at: newsAt } = data;
-  const told = [...job.failed, ...failed].slice(0, FAILURES_TOLD);
+  const listed = [...job.failed, ...failed].slice(0, FAILURES_LISTED);
   const { after: _before, ...rest } = job;
-  const moved = { ...rest, slices, done, failedCount, failed: told, newsAt, ...(after !== undefined && { after }) };
+  const moved = { ...rest, slices, done, failedCount, failed: listed, newsAt, ...(after !== undefined && { after }) };
   return { ...campaign, jobs: { ...campaign.jobs, [job.id]: moved } };
 }
 

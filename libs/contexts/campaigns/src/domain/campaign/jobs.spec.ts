@@ -14,7 +14,7 @@ import {
   workBegun,
   workFinished,
 } from './campaign.examples.js';
-import { CODES_PER_CAMPAIGN, FAILURES_TOLD } from './jobs.js';
+import { CODES_PER_CAMPAIGN, FAILURES_LISTED } from './jobs.js';
 import { type Campaign, firstJobOf } from './state.js';
 
 const campaign = story(campaignDecider);
@@ -78,14 +78,14 @@ describe('a job', () => {
     expect(firstJobOf(campaign.given(...open, jobFinished()).state() as Campaign)).toBeUndefined();
   });
 
-  it('tells the first of many failures one by one, and counts them all', () => {
-    const failed = Array.from({ length: FAILURES_TOLD - 1 }, (_, index) => ({ code: `C${index}`, reason: 'taken' }));
+  it('lists the first of many failures, and counts them all', () => {
+    const failed = Array.from({ length: FAILURES_LISTED - 1 }, (_, index) => ({ code: `C${index}`, reason: 'taken' }));
     const many = at({ failedCount: failed.length, failed });
     const two = ['D', 'E'].map((code) => ({ code, reason: 'taken' }));
     const more = at({ slices: 2, failedCount: failed.length + 2, failed: two, after: 'x' });
     const job = firstJobOf(campaign.given(...open, many, more).state() as Campaign);
-    expect(job).toMatchObject({ failedCount: FAILURES_TOLD + 1, after: 'x' });
-    expect(job?.failed).toHaveLength(FAILURES_TOLD);
+    expect(job).toMatchObject({ failedCount: FAILURES_LISTED + 1, after: 'x' });
+    expect(job?.failed).toHaveLength(FAILURES_LISTED);
     expect(job?.failed.at(-1)).toEqual({ code: 'D', reason: 'taken' });
   });
 });

@@ -15,7 +15,7 @@ export interface OpenJob extends CampaignJob, CampaignJobProgress {
 export const CODES_PER_CAMPAIGN = 100_000;
 
 /** The number of failures that are listed one by one; further ones are only counted. */
-export const FAILURES_TOLD = 1_000;
+export const FAILURES_LISTED = 1_000;
 
 export const NO_PROGRESS: CampaignJobProgress = { slices: 0, done: 0, failedCount: 0, failed: [] };
 

@@ -28,7 +28,7 @@ describe('the list of an import', () => {
       .then(listed('E'));
   });
 
-  it('keeps each part once, whoever sends it again', () => {
+  it('keeps each part once, also when it is sent again', () => {
     list
       .given(...kept)
       .when(first)

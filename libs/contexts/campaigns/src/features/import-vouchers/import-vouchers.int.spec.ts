@@ -17,7 +17,7 @@ describe('codes that are imported', () => {
   const importInto = (campaignId: string, body: object[], given = {}) =>
     context.reply('import-vouchers-to-campaign', { campaignId }, body, given);
 
-  it('are made after the answer; those that are taken are told', async () => {
+  it('are made after the answer; those that are taken are reported', async () => {
     const { id } = await context.createCards('Spring', 500, { metadata: { a: 1 }, use_voucher_metadata_schema: true });
     const other = await context.createCards('Other', 500);
     await context.answer('add-voucher-with-specific-code-to-campaign', { campaignId: other.id, code: 'C7' });

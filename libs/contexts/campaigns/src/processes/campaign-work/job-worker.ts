@@ -10,7 +10,7 @@ import {
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { campaignAggregate } from '../../domain/campaign/campaign.aggregate.js';
 import { type JobCommand } from '../../domain/campaign/commands.js';
-import { actionOfWork, FAILURES_TOLD, type OpenJob } from '../../domain/campaign/jobs.js';
+import { actionOfWork, FAILURES_LISTED, type OpenJob } from '../../domain/campaign/jobs.js';
 import { type Campaign, firstJobOf, isMade } from '../../domain/campaign/state.js';
 import { CampaignRemoval } from './campaign-removal.js';
 import { CodeSlices, type Slice } from './code-slices.js';
@@ -103,7 +103,7 @@ export class JobWorker {
     { outcome, reason }: NonNullable<Slice['end']>,
     origin: CommandOrigin,
   ) {
-    const failed = [...job.failed, ...slice.failed].slice(0, FAILURES_TOLD);
+    const failed = [...job.failed, ...slice.failed].slice(0, FAILURES_LISTED);
     const result = resultOf(job.work.kind, { ...job, ...slice, failed }, reason);
     const by = { ...step(origin, job, 'result'), now: rightNow() };
     await this.messenger.tell(new FinishAsyncAction(origin.projectId, job.id, outcome, result, by));

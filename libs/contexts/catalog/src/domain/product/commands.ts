@@ -3,7 +3,7 @@ import { type ProductChanges, type SkuChanges } from './stored-product.js';
 /** `now` is ISO 8601 in UTC. */
 export type ProductCommand =
   | {
-      /** Makes the product, or changes the one that is there: whoever of several comes first makes it. */
+      /** Makes the product, or changes the one that is there. Of several concurrent commands the first makes it. */
       readonly do: 'upsert';
       readonly id: string;
       readonly sourceId: string | null;

@@ -240,7 +240,7 @@ describe('a SKU', () => {
     full.when({ do: 'update', changes: { name: 'New' }, now: LATER }).thenTypes('product.updated');
   });
 
-  it('is the same state when events are told again from a snapshot', () => {
+  it('is the same state when events are folded again from a snapshot', () => {
     const state = product.given(created, skuCreated).state() as KnownProduct;
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   });

@@ -3,7 +3,7 @@ import { handler, Messenger } from '@perkstream/platform';
 import { DeleteProductCollection, FindRulesNaming } from '@perkstream/published';
 import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
 
-/** A request that is repeated finds the collection gone, and is told so by what it did before. */
+/** A repeated request finds the collection gone, and gets the answer of the first attempt. */
 const NONE = { ids: [], total: 0 };
 
 export const deleteProductCollection = handler(

@@ -4,7 +4,7 @@ import { DeleteProduct } from '@perkstream/published';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { productAggregate } from '../../domain/product/product.aggregate.js';
 
-/** With its SKUs. The source ids of a product that is gone for good are taken by whoever wants them next. */
+/** With its SKUs. The source ids of a product that is gone for good are free for the next product. */
 export const deleteProduct = handler(
   DeleteProduct,
   [CatalogueRepository, CommandRunner],

@@ -19,7 +19,7 @@ export const ensureCategory = handler(
     const commandId = `${origin.commandId}/${name}`;
     const ownId = idMadeBy({ ...origin, commandId }, 'cat_', 'category');
     const taken = await names.claim(name, ownId, { ...origin, projectId, commandId: `${commandId}/take` });
-    // Another request may have taken the name and made no category yet: whichever of the two comes first makes it.
+    // Another request may have taken the name and made no category yet: the first of the two makes it.
     const id = taken?.details?.resourceId ?? ownId;
     const tooMany = await names.makeRoom(name, id, { ...origin, projectId, commandId: `${commandId}/place` });
     if (tooMany) return tooMany;

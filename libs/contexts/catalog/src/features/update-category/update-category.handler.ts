@@ -25,7 +25,7 @@ export const updateCategory = handler(
     const command = { do: 'update', name, hierarchy, now: context.now } as const;
     const done = await runner.execute(categoryAggregate, id, command, commandContext(context, 'update'));
     const category = !isRefusal(done) && done.state.status === 'live' ? done.state.category : undefined;
-    // Releases whichever of the two names the category does not have.
+    // Releases the one of the two names that the category does not have.
     const unused = isRenamed ? (category?.name === before.name ? name : before.name) : undefined;
     if (unused !== undefined) await names.release(unused, id, commandContext(context, 'give-name-back'));
     if (!category) return notFound('category', id);

@@ -3,7 +3,7 @@ import { type CustomerChanges } from './customer-changes.js';
 /** `now` is ISO 8601 in UTC. */
 export type CustomerCommand =
   | {
-      /** Makes the customer, or changes the one that is there: whoever of several comes first makes it. */
+      /** Makes the customer, or changes the one that is there. Of several concurrent commands the first makes it. */
       readonly do: 'upsert';
       readonly id: string;
       readonly sourceId: string | null;

@@ -29,7 +29,7 @@ export const customerDecider: Decider<CustomerCommand, CustomerEvent, CustomerSt
     switch (event.type) {
       case 'customer.created':
       case 'customer.updated':
-        // Without data it is told by a stream whose key is destroyed.
+        // It is without data where the key of the stream is destroyed.
         return event.data.customer ? { status: 'known', customer: event.data.customer } : { status: 'erased' };
       case 'customer.deleted':
         return state.status === 'erased' ? state : { status: 'deleted' };

@@ -48,7 +48,7 @@ function tooManyPrograms(filter: Readonly<JsonObject>) {
   return refuse('invalid_payload', { details });
 }
 
-/** Which documents of customers are of the segment; a refusal where profiles alone do not tell. */
+/** Which documents of customers are of the segment; a refusal where profiles alone do not decide. */
 export const { conditionOf: conditionOnProfiles } = storedFilters(filterFields(customerProfileFields('customer.')));
 
 /** Whether the filter asks what customers did, and not only who they are. */

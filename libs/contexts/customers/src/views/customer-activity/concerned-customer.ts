@@ -23,7 +23,7 @@ import {
 type CustomerId = string | null | undefined;
 
 /**
- * By type of event, the customer or customers whom it concerns, if anybody; the customer's own events are in the clear. All events that
+ * By type of event, the customers that it concerns, if any; the customer's own events are in the clear. All events that
  * count in a customer's summary are among them: what it was at an earlier moment is found by them.
  */
 export const concernedCustomer = {

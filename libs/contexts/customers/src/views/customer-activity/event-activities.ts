@@ -74,7 +74,7 @@ const ACTIVITIES: Readonly<Record<ConcerningType, (event: RecordedEvent, custome
     'voucher.deleted': ({ data }) => [deleted(data as VoucherDeleted['data'])],
   };
 
-/** What an event means to the customer whom it concerns. */
+/** What an event means to the customer that it concerns. */
 export function activitiesOfEvent({ id, at, customerId, part }: ActivityEntry, event: RecordedEvent): EventActivities {
   const { correlationId: groupId } = event.metadata;
   const all = ACTIVITIES[event.type as ConcerningType](event, customerId);

@@ -125,7 +125,7 @@ describe('the orders of a customer', () => {
     expect(orders).toMatchObject({ total_count: 1, total_amount: 600, last_order_amount: 600 });
   });
 
-  it('count for whom they belong to now', () => {
+  it('count for their present customer', () => {
     const all = summaries(
       event('order.created', { order: order({}) }),
       event('order.updated', { order: order({ customer_id: 'bob' }), before: spent(800) }),
@@ -142,7 +142,7 @@ describe('the orders of a customer', () => {
 });
 
 describe('a summary', () => {
-  it('changes each document once per event, so that a repeated event can be told from a new one', () => {
+  it('changes each document once per event, so that a repeated event can be recognized', () => {
     const opening = { ...redemption, opensOrder: true, order: order({}) };
     const changes = customerSummariesView.project(event('voucher.redeemed', { redemption: opening }));
     expect(changes.map(({ id }) => id)).toEqual(['ada']);
@@ -153,7 +153,7 @@ describe('a summary', () => {
     expect(summaries(redeemed, event('customer.erased', {}, 'customer-proj_1.ada')).size).toBe(0);
   });
 
-  it('counts whom a customer brought and by whom the customer was brought, until that is taken back', () => {
+  it('counts the customers that a customer brought and the referrer, until that is taken back', () => {
     const referral = { campaignName: 'Friends', referrerId: 'grace', refereeId: 'ada', at: DAY_1 };
     const converted = (campaignId: string, more: object = {}) =>
       event('referral.converted', {

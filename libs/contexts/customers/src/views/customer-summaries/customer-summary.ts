@@ -29,7 +29,7 @@ export interface CustomerSummary {
   readonly events?: Readonly<Record<string, number>>;
 }
 
-/** Whom a customer brought, and by whom the customer was brought: of the last hundred programs each. */
+/** The customers that a customer brought, and the referrers: of the last hundred programs each. */
 export interface CustomerReferrals {
   readonly brought: readonly { readonly campaignId: string; readonly name: string; readonly customers: number }[];
   readonly broughtInAll: number;

@@ -7,7 +7,7 @@ export type ExportState =
   | {
       readonly status: 'in_progress';
       readonly definition: ExportDefinition;
-      /** The current attempt: whoever works on an earlier one stops. */
+      /** The current attempt: the worker of an earlier one stops. */
       readonly attempt: number;
       readonly newsAt: Instant;
     }

@@ -1,7 +1,7 @@
 import { CallWindows, handles } from '@perkstream/platform';
 import { PermitCalls, type PermittedCalls } from '@perkstream/published';
 
-/** Counts in memory: the calls of a project come to one replica, and whoever takes its place begins with new windows. */
+/** Counts in memory: the calls of a project come to one replica, and a replica that takes its place begins with new windows. */
 @handles(PermitCalls)
 export class PermitCallsHandler {
   private readonly windows = new CallWindows();

@@ -61,7 +61,7 @@ describe('the points earned', () => {
     expect(earnedPoints(earning, facts)).toBe(0);
   });
 
-  it('count a line once, whatever selects it, by own ids and by collections', () => {
+  it('count a line once that is selected both by own ids and by collections', () => {
     const metric: Metric = {
       of: 'ORDER_ITEMS_AMOUNT',
       applicableTo: [product, { object: 'product', id: 'tea' }, collection],
@@ -85,7 +85,7 @@ describe('the points earned', () => {
     expect(earnedPoints(earning, facts, mapping)).toBe(points);
   });
 
-  it('are a whole number from 0 on, whatever was asked', () => {
+  it('are a whole number from 0 on, for any input', () => {
     const number = fc.double({ noNaN: false, noDefaultInfinity: false });
     fc.assert(
       fc.property(number, number, number, number, (amount, share, points, multiplier) => {

@@ -16,7 +16,7 @@ export interface GrantPoints {
   readonly now: string;
 }
 
-/** Each rule gives once to an order, however often it is paid, and once to an event, however often it is told of. */
+/** Each rule gives once to an order, also one that is paid again, and once to an event, also one that is delivered again. */
 export function earningsDecider<Granted extends OrderEarningsGranted | EventEarningsGranted>(
   granted: (command: GrantPoints) => Granted,
 ): Decider<GrantPoints, Granted, Earnings, never> {

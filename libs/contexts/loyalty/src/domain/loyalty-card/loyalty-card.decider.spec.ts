@@ -303,7 +303,7 @@ describe('pending points', () => {
       .thenRefused('invalid_amount');
   });
 
-  it('are told from those that never were', () => {
+  it('are distinguished from those that never were', () => {
     card
       .given(...history(...past))
       .when(on('2025-01-02', { do: 'cancel_pending', pendingId: 'lopp_2' }))

@@ -48,7 +48,7 @@ export const loyaltyCardDecider: Decider<LoyaltyCardCommand, LoyaltyCardEvent, L
   evolve: evolveLoyaltyCard,
 };
 
-/** The holder stands in every event that is told of the holder. */
+/** The holder stands in every event that the holder's activity shows. */
 function concerning(event: LoyaltyCardEvent, holderId: string): LoyaltyCardEvent {
   switch (event.type) {
     case 'loyalty_card.opened':

@@ -62,7 +62,7 @@ function lifeOf(all: readonly Grant[], timeZone: string, tierRulesOf: LoyaltyTie
   return { commands: [opened, ...granted], settle };
 }
 
-describe('a card over ten years, wherever the shop is', () => {
+describe('a card over ten years, in any time zone', () => {
   it('has one ledger, whether it was settled when something fell due, twice, or years later', () => {
     fc.assert(
       fc.property(grants, zone, tierRules, (all, timeZone, ofTiers) => {
@@ -76,7 +76,7 @@ describe('a card over ten years, wherever the shop is', () => {
           card = events.reduce(loyaltyCardDecider.evolve, card);
         };
         for (const command of steps) {
-          // Whatever falls due before the next command is booked at the beginning of its day, and once more at that moment.
+          // What falls due before the next command is booked at the beginning of its day, and once more at that moment.
           for (let due = dueAt(card, command); due !== undefined; due = dueAt(card, command)) {
             carryOut(settle(due, `at ${due}`));
             carryOut(settle(due, `again at ${due}`));

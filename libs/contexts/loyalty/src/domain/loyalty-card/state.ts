@@ -67,7 +67,7 @@ export const KNOWN_CHANGES = 200;
 /** How many pending points of a card wait at most: all of them may fall due on one day, and are booked together. */
 export const MOST_PENDING = 1_000;
 
-/** How many pending points that wait no more are told from unknown ones, for each card. */
+/** How many settled pending points are remembered, for each card. Older ones count as unknown. */
 export const KNOWN_PENDING = 200;
 
 export function knownChange({ known }: LoyaltyCard, sourceId: string | undefined): KnownChange | undefined {

@@ -17,7 +17,7 @@ const spend = (points: number) => ({ do: 'remove', entry: 'POINTS_REMOVAL', poin
 
 type Day = readonly [day: string, wish: Parameters<typeof on>[1]];
 
-function told(rules: LoyaltyTierRules | null, ...days: Day[]): readonly LoyaltyCardEvent[] {
+function eventsOf(rules: LoyaltyTierRules | null, ...days: Day[]): readonly LoyaltyCardEvent[] {
   const program: TierProgram = { tiers: [silver, gold], rules };
   const steps: Day[] = [['2026-01-01', open], ...days];
   return history(...steps.map(([day, wish]): LoyaltyCardCommand => ({ ...on(day, wish), program })));
@@ -25,7 +25,7 @@ function told(rules: LoyaltyTierRules | null, ...days: Day[]): readonly LoyaltyC
 
 /** The changes, with the day on which each was, and the last day in the tier. */
 function changes(rules: LoyaltyTierRules | null, ...days: Day[]): readonly string[] {
-  return told(rules, ...days).flatMap((event) => {
+  return eventsOf(rules, ...days).flatMap((event) => {
     if (event.type !== 'loyalty_card.tier_changed' || !event.data.change) return [];
     const { change, tier: now, at } = event.data;
     const name = now ? ` ${now.tierId.slice(4)} until ${now.expirationDate}` : '';
@@ -77,7 +77,7 @@ describe('the tier of a card, by its balance', () => {
   it('is none where the rules do not go together', () => {
     expect(changes(null, ['2026-01-02', earn(150)])).toEqual([]);
     const program = { tiers: [silver], rules: null };
-    const before = told(BY_BALANCE, ['2026-01-02', earn(150)]);
+    const before = eventsOf(BY_BALANCE, ['2026-01-02', earn(150)]);
     const [left] = loyaltyCardDecider.decide(
       { ...on('2026-01-03', settle), program },
       fold(loyaltyCardDecider, before),
@@ -87,7 +87,7 @@ describe('the tier of a card, by its balance', () => {
 });
 
 describe('the tier of a card, by the points of a period', () => {
-  it('counts what came in it, whatever was spent', () => {
+  it('counts what came in it, not what was spent', () => {
     const days: Day[] = [
       ['2026-01-10', earn(60)],
       ['2026-01-11', spend(60)],
@@ -120,7 +120,7 @@ describe('the tier of a card, by the points of a period', () => {
     ];
     const rules = { ...byMonth, startsNextPeriod: true } as const;
     expect(changes(rules, ...days)).toEqual(['2026-01-31 joined gold until 2026-02-28', '2026-02-28 left']);
-    const card = fold(loyaltyCardDecider, told(rules, ...days.slice(0, 2))) as LoyaltyCard;
+    const card = fold(loyaltyCardDecider, eventsOf(rules, ...days.slice(0, 2))) as LoyaltyCard;
     expect(card).toMatchObject({ tier: null, nextTier: { tierId: gold.id, startDate: '2026-02-01' } });
   });
 

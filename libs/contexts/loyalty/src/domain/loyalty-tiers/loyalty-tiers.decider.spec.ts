@@ -30,7 +30,7 @@ describe('the tiers of a program', () => {
     expect(tierOf([gold, silver], balance)).toBe(expected);
   });
 
-  it('that overlap are told apart by where they begin', () => {
+  it('that overlap differ by where they begin', () => {
     expect(tierOf([silver, tier('all', 0, null)], 150)).toBe(silver);
   });
 

@@ -12,7 +12,7 @@ import { type Expiration } from '../../domain/loyalty-card/commands.js';
 import { knownChange } from '../../domain/loyalty-card/state.js';
 import { lastEntry, presentBalance, presentChange } from '../../presenters/points.presenter.js';
 import { type Member, type MemberParams, MemberRepository } from '../../repositories/member.repository.js';
-import { CardLedger, type CardWish } from '../../services/card-ledger.js';
+import { CardLedger, type PointRequest } from '../../services/card-ledger.js';
 
 /** Adds points to the card of a member, or takes some from it. */
 @Injectable()
@@ -31,9 +31,9 @@ export class PointsAdjuster {
   ): Promise<PointsBalanceAnswer | Refusal<PointsChangeRefusal>> {
     const member = await this.members.findHeld(context.projectId, named);
     if (isRefusal(member)) return member;
-    const wish = await this.wishOf(context.projectId, member, context.channel, body);
-    if (isRefusal(wish)) return wish;
-    const changed = await this.ledger.change(member, wish, commandContext(context, 'adjust'));
+    const request = await this.requestOf(context.projectId, member, context.channel, body);
+    if (isRefusal(request)) return request;
+    const changed = await this.ledger.change(member, request, commandContext(context, 'adjust'));
     // The card has other refusals for other commands only.
     if (isRefusal(changed)) return changed as Refusal<PointsChangeRefusal>;
     const known = knownChange(changed.state, body.source_id ?? undefined);
@@ -43,12 +43,12 @@ export class PointsAdjuster {
     return presentBalance(entry);
   }
 
-  private async wishOf(
+  private async requestOf(
     projectId: string,
     member: Member,
     source: string,
     body: AdjustPointsBody,
-  ): Promise<CardWish | Refusal<PointsChangeRefusal>> {
+  ): Promise<PointRequest | Refusal<PointsChangeRefusal>> {
     const { points, reason, source_id: sourceId } = body;
     if (points === 0) return refuse('invalid_amount', { details: 'Property .points must not be 0' });
     const note = { source, ...(reason && { reason }), ...(sourceId && { sourceId }) };

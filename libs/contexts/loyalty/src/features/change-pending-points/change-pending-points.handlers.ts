@@ -61,12 +61,12 @@ export const cancelPendingPoints = handler(
 
 async function change(
   { context, params }: ActivatePendingPoints | AdjustPendingPoints | CancelPendingPoints,
-  wish: ChangePendingPoints,
+  request: ChangePendingPoints,
   members: MemberRepository,
   ledger: CardLedger,
 ): Promise<{ readonly member: Member; readonly done: CardExecution } | Refusal<LoyaltyRefusal>> {
   const member = await members.find(context.projectId, params);
   if (isRefusal(member)) return member;
-  const done = await ledger.change(member, wish, commandContext(context, wish.do));
+  const done = await ledger.change(member, request, commandContext(context, request.do));
   return isRefusal(done) ? done : { member, done };
 }

@@ -9,22 +9,22 @@ import {
   type PointsEstimationAnswer,
   PreviewOrder,
 } from '@perkstream/published';
-import { type Happening } from '../../domain/earning/happening.js';
+import { type EarningEvent } from '../../domain/earning/earning-event.js';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { EarningRuleRepository } from '../../repositories/earning-rule.repository.js';
 import { MemberRepository } from '../../repositories/member.repository.js';
-import { isOpen, PointsReckoner } from '../../services/points-reckoner.js';
+import { isOpen, PointsCalculator } from '../../services/points-calculator.js';
 
 /** The points that the order would earn, even where it is paid already. Source: programs facts 3.4. */
 export const estimatePoints = handler(
   EstimatePoints,
-  [Messenger, MemberRepository, EarningRuleRepository, PointsReckoner],
+  [Messenger, MemberRepository, EarningRuleRepository, PointsCalculator],
   async (
     { context: { projectId, now, deadline }, params, body },
     messenger,
     members,
     earningRuleRepository,
-    reckoner,
+    calculator,
   ): Promise<PointsEstimationAnswer | Refusal<LoyaltyRefusal>> => {
     const program = await members.program(projectId, params.campaignId);
     if (isRefusal(program)) return program;
@@ -38,17 +38,17 @@ export const estimatePoints = handler(
     if (isRefusal(order)) return order as Refusal<LoyaltyRefusal>;
     const customer = customerOf(known, sent);
     const record = known && { ...known, metadata: customer.metadata };
-    const happening: Happening = { now, timeZone: project?.timeZone ?? 'UTC', customer, record, order };
-    if (!isOpen(program, happening)) return refuse('campaign_not_active', { resourceId: program.id });
+    const event: EarningEvent = { now, timeZone: project?.timeZone ?? 'UTC', customer, record, order };
+    if (!isOpen(program, event)) return refuse('campaign_not_active', { resourceId: program.id });
     const card = known && (await members.cardOf(projectId, known.id, program));
     if (!card && !program.loyalty?.autoJoin) {
       return refuse('campaign_not_allow_auto_join', { resourceId: program.id, resourceType: 'campaign' });
     }
-    if (card && !isOpen(card, happening)) return refuse('loyalty_card_not_active', { resourceId: card.card.code });
+    if (card && !isOpen(card, event)) return refuse('loyalty_card_not_active', { resourceId: card.card.code });
     const rules = (await earningRuleRepository.all(projectId)).filter(
       ({ event, campaignId }) => event === 'order.paid' && campaignId === program.id,
     );
-    const { earned, exceeded } = await reckoner.reckon(projectId, rules, happening, deadline);
+    const { earned, exceeded } = await calculator.calculate(projectId, rules, event, deadline);
     if (exceeded) return exceeded;
     const points = earned.reduce((sum, each) => sum + each.points, 0);
     const { id, name } = program;
@@ -57,7 +57,7 @@ export const estimatePoints = handler(
 );
 
 /** Fields that were sent replace stored ones. */
-function customerOf(known: CustomerRecord | undefined, sent: CustomerInput): Happening['customer'] {
+function customerOf(known: CustomerRecord | undefined, sent: CustomerInput): EarningEvent['customer'] {
   const { source_id: sourceId = null, metadata = {}, birthdate = null } = sent;
   return {
     id: known?.id,

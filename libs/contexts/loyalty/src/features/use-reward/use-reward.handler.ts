@@ -89,8 +89,8 @@ async function giveBack(ledger: CardLedger, member: Member, use: RewardUse, orig
   const taken = events?.find((event) => event.type === 'loyalty_card.points_taken' && isOf(event, use));
   if (taken?.type !== 'loyalty_card.points_taken') return;
   const { parts } = taken.data;
-  const wish = { do: 'give_back', parts, rules: member.expirationRules, note: noteOf(use) } as const;
-  await ledger.change(member, wish, { ...origin, commandId: `reward/${use.redemptionId}/give-back` });
+  const request = { do: 'give_back', parts, rules: member.expirationRules, note: noteOf(use) } as const;
+  await ledger.change(member, request, { ...origin, commandId: `reward/${use.redemptionId}/give-back` });
 }
 
 async function count(

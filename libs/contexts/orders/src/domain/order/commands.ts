@@ -2,12 +2,12 @@ import { type OrderDocument, type OrderStep } from '@perkstream/published';
 import { type OrderChanges } from './order-changes.js';
 
 /**
- * `now` is ISO 8601 in UTC. `adopt` is an order that a redemption opened, as the event of the redemption tells it: with the first
+ * `now` is ISO 8601 in UTC. `adopt` is an order that a redemption opened, as the event of the redemption holds it: with the first
  * command that changes something it gets a stream of its own.
  */
 export type OrderCommand = { readonly now: string; readonly adopt?: OrderDocument } & (
   | {
-      /** Makes the order, or changes the one that is there: whoever of several comes first makes it. */
+      /** Makes the order, or changes the one that is there. Of several concurrent commands the first makes it. */
       readonly do: 'upsert';
       readonly id: string;
       readonly changes: OrderChanges;

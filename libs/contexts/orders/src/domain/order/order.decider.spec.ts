@@ -83,7 +83,7 @@ describe('an order', () => {
       .then({ type: 'order.updated', data: { order: { ...order, metadata, updated_at: LATER }, ...wasPaid } });
   });
 
-  it('tells what it counted for until now: nothing, before it was paid', () => {
+  it('names what it counted for until now: nothing, before it was paid', () => {
     const unpaid = { ...order, status: 'CREATED' };
     story(orderDecider)
       .given({ type: 'order.created', data: { order: unpaid } })
@@ -143,7 +143,7 @@ describe('a reserved order', () => {
     story(orderDecider).given(created, reservedBy('r_a')).when(reserve('r_a')).thenNothing();
   });
 
-  it('is free once it is released, by whoever reserved it', () => {
+  it('is free once it is released by the redemption that reserved it', () => {
     const released: OrderEvent = { type: 'order.released', data: { redemptionId: 'r_a' } };
     const release = { do: 'release', redemptionId: 'r_a', now: LATER } as const;
     story(orderDecider).given(created, reservedBy('r_a')).when(release).then(released);
@@ -248,7 +248,7 @@ describe('a redeemed order that is rolled back', () => {
     story(orderDecider).given(created, reservedBy('r_a'), redeemedByA, once).when(rollBack({})).thenNothing();
   });
 
-  it('is lost to whoever had reserved it meanwhile', () => {
+  it('is lost to the redemption that had reserved it meanwhile', () => {
     const decided = story(orderDecider)
       .given(created, reservedBy('r_a'), redeemedByA, reservedBy('r_b', MUCH_LATER))
       .when(rollBack({}))

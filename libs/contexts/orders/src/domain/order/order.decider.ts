@@ -34,7 +34,7 @@ export const orderDecider: Decider<OrderCommand, OrderEvent, OrderState, OrderRe
       case 'order.created':
       case 'order.updated':
       case 'order.rolled_back':
-        // Whoever had reserved the order has lost it.
+        // A redemption that had reserved the order has lost it.
         return { order: event.data.order, reservation: null };
     }
   },

@@ -82,7 +82,7 @@ const OF_TYPES: Readonly<Record<string, readonly MetadataDefinition['type'][]>> 
 };
 const RULES = new Set(['type', 'optional', 'array', 'deleted', ...Object.keys(OF_TYPES)]);
 
-/** @param before what was defined so far: whoever reads older metadata relies on its types */
+/** @param before what was defined so far: readers of older metadata rely on its types */
 function objectionTo(name: string, definition: MetadataDefinition, before: Definitions = {}): string | undefined {
   const { type, eq = [] } = definition;
   const known = Object.hasOwn(before, name) ? before[name]?.type : undefined;

@@ -9,7 +9,7 @@ export type ProjectCommand =
   | { readonly do: 'update'; readonly changes: Partial<ProjectFacts>; readonly now: string }
   | { readonly do: 'delete' }
   | { readonly do: 'clear'; readonly id: string }
-  | { readonly do: 'tell_usage'; readonly quota: UsageQuota; readonly now: string }
+  | { readonly do: 'report_usage'; readonly quota: UsageQuota; readonly now: string }
   | {
       readonly do: 'create_stacking_rules';
       readonly id: string;

@@ -31,7 +31,7 @@ export const DEFAULT_FACTS = {
   isProtected: false,
 } as const satisfies Omit<ProjectFacts, 'name'>;
 
-/** The settings of a sandbox project, whatever was sent. */
+/** The settings of a sandbox project, which override those that were sent. */
 export const SANDBOX_FACTS = {
   isSandbox: true,
   limits: { apiCalls: [{ value: 100, duration: 'PT1H' }], bulkApiCalls: [] },

@@ -43,7 +43,7 @@ describe('a project', () => {
       .thenRefused('project_deleted');
   });
 
-  it('tells only what an update made different', () => {
+  it('records only what an update made different', () => {
     const changes = { name: 'Shop', currency: 'EUR', clientTrustedDomains: [] };
     const updated: ProjectUpdated = {
       type: 'project.updated',

@@ -17,7 +17,7 @@ export const projectDecider: Decider<ProjectCommand, ProjectEvent, ProjectState,
     if (state.status !== 'live') return refuse('not_found');
     if (isStackingRulesCommand(command)) return decideStackingRules(command, state);
     if (command.do === 'update') return decideUpdate(command, state);
-    if (command.do === 'tell_usage') return decideUsage(command, state);
+    if (command.do === 'report_usage') return decideUsage(command, state);
     if (state.facts.isProtected || state.facts.isSandbox) {
       const details = state.facts.isSandbox ? 'A sandbox project cannot be deleted' : PROTECTED;
       return refuse('resource_protected', { details, resourceId: state.id, resourceType: 'project' });
@@ -29,7 +29,14 @@ export const projectDecider: Decider<ProjectCommand, ProjectEvent, ProjectState,
     if (event.type === 'project.cleared') return { status: 'deleted', isCleared: true };
     if (event.type === 'project.created') {
       const { id, facts } = event.data;
-      return { status: 'live', id, facts, stackingRules: null, usageTold: {}, settings: settingsOf(id, facts, null) };
+      return {
+        status: 'live',
+        id,
+        facts,
+        stackingRules: null,
+        usageReported: {},
+        settings: settingsOf(id, facts, null),
+      };
     }
     return state.status === 'live' ? evolveLive(state, event) : state;
   },
@@ -65,11 +72,11 @@ const DAY = 24 * 3_600_000;
 
 /** A limit of a minute may be reached every minute. */
 function decideUsage(
-  { quota, now }: ProjectCommand & { do: 'tell_usage' },
-  { id, facts, usageTold }: LiveProject,
+  { quota, now }: ProjectCommand & { do: 'report_usage' },
+  { id, facts, usageReported }: LiveProject,
 ): ProjectEvent[] {
   const notification = facts.apiUsageNotifications[quota];
-  const before = usageTold[quota];
+  const before = usageReported[quota];
   const isKnown = before !== undefined && Date.parse(now) - Date.parse(before) < DAY;
   if (isKnown || !isWanted(notification)) return [];
   return [{ type: 'project.usage_reached', data: { id, quota, percent: notification.value, at: now } }];
@@ -85,7 +92,7 @@ function evolveLive(state: LiveProject, event: LiveEvent): LiveProject {
       return { ...state, facts: changed, settings: settingsOf(id, changed, stackingRules) };
     }
     case 'project.usage_reached':
-      return { ...state, usageTold: { ...state.usageTold, [event.data.quota]: event.data.at } };
+      return { ...state, usageReported: { ...state.usageReported, [event.data.quota]: event.data.at } };
     case 'stacking_rules.set': {
       const { rules, at } = event.data;
       const before = stackingRules?.id === event.data.id ? stackingRules : null;

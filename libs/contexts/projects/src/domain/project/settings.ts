@@ -42,7 +42,7 @@ function usageThresholdsOf({ apiUsageNotifications }: ProjectFacts): Pick<Projec
   return { usageThresholds: Object.fromEntries(wanted.map(({ quota, value }) => [quota, value])) };
 }
 
-/** Mails are not sent: what a project is told stands in its audit log. */
+/** Mails are not sent: a project's notifications stand in its audit log. */
 export function isWanted({ enabled, inApp }: UsageNotification): boolean {
   return enabled && inApp;
 }

@@ -14,8 +14,8 @@ export interface LiveProject {
   readonly facts: ProjectFacts;
   /** null: the defaults are in force */
   readonly stackingRules: StoredStackingRules | null;
-  /** When the project was last told how near a limit is. */
-  readonly usageTold: Partial<Readonly<Record<UsageQuota, string>>>;
+  /** When the project was last notified that a limit is near. */
+  readonly usageReported: Partial<Readonly<Record<UsageQuota, string>>>;
   /** The record for other contexts, made when something changes and not when it is asked for. */
   readonly settings: ProjectSettings;
 }

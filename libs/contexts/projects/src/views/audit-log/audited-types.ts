@@ -28,7 +28,7 @@ const RECORDS = [
 
 /**
  * Events that are changes of what a project is set up with. What customers do (orders, redemptions, publications, points) has lists of
- * its own, and of people themselves nothing is in the log, so that whoever is erased is not in it either.
+ * its own, and of people themselves nothing is in the log, so that an erased person is not in it either.
  */
 export const AUDITED_TYPES: readonly string[] = [
   ...([

@@ -81,7 +81,7 @@ describe('the time when a tier is open', () => {
 
   it.each<[string, Windows, Windows]>([
     ['both open', {}, {}],
-    ['its own dates, whatever those of the campaign', around, before],
+    ['its own dates, before those of the campaign', around, before],
     ['its own end alone takes the place of both dates of the campaign', { expirationDate: '2027-01-01' }, later],
     ['the dates of the campaign', {}, around],
     ['its own weekday', monday, sunday],

@@ -49,7 +49,7 @@ describe('A publication', () => {
     publication.when({ do: 'begin', begun }).then(hasBegun);
   });
 
-  it('begins once, whoever repeats it', () => {
+  it('begins once, also when it is repeated', () => {
     publication
       .given(hasBegun)
       .when({ do: 'begin', begun: { ...begun, candidates: [b] } })

@@ -1,6 +1,6 @@
 import { type PublicationBegun, type PublicationFailed, type PublicationSucceeded } from '@perkstream/published';
 
-/** Succeeded or failed: once and for good. Until then it is carried on, by whoever began it or by the process-runner. */
+/** Succeeded or failed: once and for good. Until then it is carried on, by the request that began it or by the process-runner. */
 export type PublicationState =
   | { readonly status: 'none' }
   | { readonly status: 'begun'; readonly begun: PublicationBegun }

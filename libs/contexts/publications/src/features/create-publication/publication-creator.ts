@@ -39,7 +39,7 @@ export class PublicationCreator {
     if (sourceId !== null && wanted.kind === 'campaign' && wanted.count > 1) {
       return refuse('invalid_payload', { details: 'A source_id names a publication of one code' });
     }
-    // Who joined already gets the code again, whatever the source id.
+    // A customer that joined already gets the code again, under any source id.
     const target = await this.publisher.find(wanted, query.join_once ? null : sourceId, context);
     if (isRefusal(target)) return target;
     const { projectId } = context;

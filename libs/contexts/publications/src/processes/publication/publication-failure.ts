@@ -25,7 +25,7 @@ export function failureOf(
   };
 }
 
-/** What the client is told of an attempt that was kept: the same each time. */
+/** The answer to an attempt that was kept: the same each time. */
 export function refusalOf(failed: PublicationFailed): Refusal<PublicationFailure> {
   const refused =
     failed.failureCode === 'resource_not_found' ? 'not_found' : (failed.failureCode as PublicationFailure);

@@ -41,7 +41,7 @@ export interface EndedPublication {
 
 /**
  * Carries out publications: intent, a code after the other is given, the end is noted. Each step is a command that its stream
- * remembers, so that it may be run again, by whoever finds it unfinished.
+ * remembers, so that any replica may run it again that finds it unfinished.
  */
 @Injectable()
 export class PublicationProcess {

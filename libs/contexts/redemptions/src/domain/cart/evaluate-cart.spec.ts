@@ -57,7 +57,7 @@ describe('What redeemables do to a cart', () => {
     ]);
   });
 
-  it('a referral code is refused to whoever holds it, and to nobody else', () => {
+  it('a referral code is refused to its holder, and to nobody else', () => {
     const code = voucher('r', { ...amountOff(1), isReferralCode: true, holderId: 'cust_1' });
     const own = evaluateCart(question([code], { customer: customer('cust_1') }));
     expect(outcomesOf(own)).toEqual(['-r:referrer_not_permitted_to_redeem']);
@@ -86,7 +86,7 @@ describe('What redeemables do to a cart', () => {
     expect(evaluated(1500).whole.appliedDiscountAmount).toBe(1500);
   });
 
-  it('a cart without the bundle is told what it lacks', () => {
+  it('a cart without the bundle is answered what it lacks', () => {
     const bundle = {
       bundle_rules: {
         1: {
@@ -156,7 +156,7 @@ describe('Where all redeemables have to apply', () => {
 describe('Limits that are counted elsewhere', () => {
   const key = 'camp_1/campaign/redemptions/all/all';
 
-  it('are told where they are not known, and count as zero until then', () => {
+  it('are named where they are not known, and count as zero until then', () => {
     const named = [voucher('a', { ...amountOff(1), rules: [atMost('campaign.redemptions.count', 3)] })];
     const evaluated = evaluateCart(question(named));
     expect([...evaluated.unknownCounters.keys()]).toEqual([key]);

@@ -3,7 +3,7 @@ import { type CounterDefinition } from '@perkstream/domain-validation-rules';
 import { type JsonObject } from '@perkstream/kernel';
 import { type CountedKinds } from '../counting/rule-counter.js';
 import { evaluateCart } from './evaluate-cart.js';
-import { ownersOf, uncountedOf } from './joined-counters.js';
+import { ownersOf, missingCountersOf } from './joined-counters.js';
 import { customer, giftCard, question, voucher } from './testing/carts.js';
 
 const off = { type: 'AMOUNT', amountOff: 100, effect: 'APPLY_TO_ORDER' };
@@ -73,7 +73,7 @@ describe('What nobody counts yet', () => {
   const rules = [atMost('campaign.redemptions.count', 3), atMost('redemption.count.per_customer.daily', 1)];
   const wanted = (counted: CountedKinds, settings = {}) => {
     const base = question([voucher('a', { discount: off, rules, ...settings })]);
-    return uncountedOf({ ...base.facts, counted });
+    return missingCountersOf({ ...base.facts, counted });
   };
 
   it('is asked of the campaign, and of the assignment for each code', () => {

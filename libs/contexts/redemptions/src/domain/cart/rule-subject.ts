@@ -41,7 +41,7 @@ export function ruleSubjectOf(
   };
 }
 
-/** The same, with what only pricing can tell. */
+/** The same, with what only pricing knows. */
 export function withPrice(
   subject: RuleSubject,
   { cart: after, credits, reward }: Pick<Priced, 'cart' | 'credits' | 'reward'>,

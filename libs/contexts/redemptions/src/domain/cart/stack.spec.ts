@@ -74,7 +74,7 @@ describe('Stacking', () => {
     ]);
   });
 
-  it('lets an exclusive one push out common ones, wherever it stands, and spares joint ones', () => {
+  it('lets an exclusive one in any place push out common ones, and spares joint ones', () => {
     const common = incentive('common', 1);
     const exclusive = incentive('exclusive', 1, 'only');
     const joint = incentive('joint', 1, 'always');

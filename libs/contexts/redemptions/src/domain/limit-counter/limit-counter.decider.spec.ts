@@ -81,7 +81,7 @@ describe('A limit counter', () => {
     counter.when({ ...giveBack, counted: 0 }).thenNothing();
   });
 
-  it('never holds more than its maximum, nor less than nothing, whatever comes', () => {
+  it('never holds more than its maximum, nor less than nothing, after any commands', () => {
     const id = fc.constantFrom('r_1', 'r_2', 'r_3', 'r_4');
     const command: fc.Arbitrary<LimitCounterCommand> = fc.oneof(
       fc.record({

@@ -30,11 +30,11 @@ const abandoned: RedemptionProcessEvent = { type: 'redemption.abandoned', data: 
 describe('A redemption over several aggregates', () => {
   const process = story(redemptionProcessDecider);
 
-  it('begins with whom it will ask', () => {
+  it('begins with the participants that it will ask', () => {
     process.when({ do: 'begin', participants: [voucher, tier] }).then(begun);
   });
 
-  it('notes whom it asks in a later round', () => {
+  it('notes the participants that it asks in a later round', () => {
     process
       .given(begun)
       .when({ do: 'begin', participants: [voucher] })

@@ -1,7 +1,7 @@
 import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
 import { type RedemptionCompleted, type RewardUse, withOrderOnce } from '@perkstream/published';
 
-/** Whoever has to agree before a redemption stands, and how each is asked to hold its part. */
+/** All that have to agree before a redemption stands, and how each is asked to hold its part. */
 export type Participant =
   | {
       readonly kind: 'voucher';
@@ -27,7 +27,7 @@ export type Participant =
       readonly maximum: number;
       /** What the ledger held of it; absent where the counter had begun, and for budgets. */
       readonly counted?: number;
-      /** The rule that sets the limit, and what its owner wants customers to be told. */
+      /** The rule that sets the limit, and its owner's message to customers. */
       readonly rule: { readonly name: string; readonly message?: string };
       /** Less may be taken than was asked: the order is priced again then. */
       readonly isBudget?: true;
@@ -38,7 +38,7 @@ export type Participant =
 /**
  * A redemption over several aggregates, as its events have it, with the order once: begun, then completed or abandoned, once and for good; settled when every participant has
  * confirmed or released its part. What is not settled is finished by the process-runner. Where a reward is to be given, the process is
- * agreed first: from then on whoever works on it gives the reward and completes it, or declines when it cannot be given.
+ * agreed first: from then on each worker gives the reward and completes it, or declines when it cannot be given.
  */
 export type RedemptionProcessState =
   | { readonly status: 'none' }
@@ -149,7 +149,7 @@ export function participantsOf(state: RedemptionProcessState): readonly Particip
 
 export type RewardParticipant = Extract<Participant, { kind: 'reward' }>;
 
-/** What the loyalty context is told of it. */
+/** The use of the reward, for the loyalty context. */
 export function useOf({ kind: _kind, id: cardId, gives: _gives, ...use }: RewardParticipant): RewardUse {
   return { cardId, ...use };
 }

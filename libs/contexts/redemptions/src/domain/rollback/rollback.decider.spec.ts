@@ -33,7 +33,7 @@ const finished: RollbackEvent = { type: 'redemption.rolled_back', data: rolledBa
 describe('A rollback', () => {
   const rollback = story(rollbackDecider);
 
-  it('is claimed by whoever begins first', () => {
+  it('is claimed by the first that begins', () => {
     rollback.when({ do: 'begin', plan }).then(begun);
     rollback.given(begun).when({ do: 'begin', plan }).thenRefused('multiple_requests');
   });

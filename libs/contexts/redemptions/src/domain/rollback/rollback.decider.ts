@@ -3,7 +3,7 @@ import { type RedemptionRolledBack } from '@perkstream/published';
 import { type RewardParticipant } from '../redemption-process/redemption-process.decider.js';
 
 /**
- * What has to be given back, and to whom. `order` is the order as the redemption left it, from which the discounts are
+ * What has to be given back, and its receivers. `order` is the order as the redemption left it, from which the discounts are
  * removed.
  */
 export interface RollbackPlan extends RedemptionRolledBack {

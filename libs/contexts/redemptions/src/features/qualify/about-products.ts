@@ -21,7 +21,7 @@ export function isAboutProducts(
   return scope === 'mentioned' && isMentioned(byRules, items);
 }
 
-/** What is excluded stays excluded, whatever includes it. */
+/** Exclusion wins over inclusion. */
 function areAllExcluded({ inapplicableTo }: Effect, { lines }: Cart): boolean {
   const excluded = new Set(inapplicableTo.flatMap(({ orderItemIndices }) => orderItemIndices));
   return lines.every((_line, index) => excluded.has(index));

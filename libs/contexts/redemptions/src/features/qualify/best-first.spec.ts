@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { BestFirst } from './best-first.js';
 
 describe('the best first', () => {
-  it('are taken in order, whatever order they were in', () => {
+  it('are taken in order, from any order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 50 })),

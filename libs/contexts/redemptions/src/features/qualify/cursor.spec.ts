@@ -4,7 +4,7 @@ import { offer } from '../../services/offers/testing/offers.js';
 import { cursorOf, markOf } from './cursor.js';
 
 describe('a cursor', () => {
-  it('is a date-time that tells an item from those made at the same time', () => {
+  it('is a date-time that distinguishes an item from those made at the same time', () => {
     const listed = { offer: offer('a', 1.25), rank: 37 };
     const cursor = cursorOf(listed);
     expect(cursor).toBe('2026-03-01T08:00:01.250000037Z');

@@ -10,16 +10,16 @@ import {
 } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { presentRedemption } from '../../presenters/redeemed.presenter.js';
-import { Buying } from './buying.js';
+import { CustomerRedeemer } from './customer-redeemer.js';
 
 /** Redeems a reward: its member's card is redeemed for it as any card is that pays for an order. */
 export const redeemReward = handler(
   RedeemReward,
-  [Messenger, Buying],
+  [Messenger, CustomerRedeemer],
   async (
     { context, params, body },
     messenger,
-    buying,
+    redeemer,
   ): Promise<AnswerOf<typeof RedeemReward> | Refusal<RedemptionRefusal>> => {
     const card = await cardOf(messenger, context.projectId, params);
     if (isRefusal(card)) return card;
@@ -28,10 +28,10 @@ export const redeemReward = handler(
     const redeemables = [{ object: 'voucher' as const, id: card.id, reward }];
     const buyer = card.holderId === null ? undefined : { id: card.holderId };
     const wanted = { redeemables, order, metadata, sessionKey: undefined };
-    const bought = await buying.redeem({ context, buyer, trackingId: undefined, ...wanted });
-    if (isRefusal(bought)) return bought;
-    if ('failed' in bought) return bought.failed;
-    const { redeemed, customer } = bought;
+    const outcome = await redeemer.redeem({ context, buyer, trackingId: undefined, ...wanted });
+    if (isRefusal(outcome)) return outcome;
+    if ('failed' in outcome) return outcome.failed;
+    const { redeemed, customer } = outcome;
     return presentRedemption(redeemed.completed.redemptions[0] as RedemptionRecord, redeemed, customer);
   },
 );

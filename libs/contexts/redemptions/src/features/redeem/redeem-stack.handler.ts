@@ -4,13 +4,13 @@ import { type AnswerOf, RedeemStack } from '@perkstream/published';
 import { presentOutcomes } from '../../presenters/outcomes.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { presentRedeemed } from '../../presenters/redeemed.presenter.js';
-import { Buying } from './buying.js';
+import { CustomerRedeemer } from './customer-redeemer.js';
 
 /** Redeems one or more redeemables for a cart. Source: spec, operation 18. */
 export const redeemStack = handler(
   RedeemStack,
-  [Buying],
-  async ({ context, body }, buying): Promise<AnswerOf<typeof RedeemStack> | Refusal<RedemptionRefusal>> => {
+  [CustomerRedeemer],
+  async ({ context, body }, redeemer): Promise<AnswerOf<typeof RedeemStack> | Refusal<RedemptionRefusal>> => {
     const {
       redeemables,
       order,
@@ -21,11 +21,11 @@ export const redeemStack = handler(
       tracking_id: trackingId,
     } = body;
     const wanted = { redeemables, order, metadata, sessionKey: session?.key };
-    const bought = await buying.redeem({ context, buyer, trackingId, ...wanted });
-    if (isRefusal(bought)) return bought;
-    if ('failed' in bought) return bought.failed;
-    const { evaluated } = bought.redeemed;
-    const redeemed = presentRedeemed(bought.redeemed, bought.customer, options?.expand);
+    const outcome = await redeemer.redeem({ context, buyer, trackingId, ...wanted });
+    if (isRefusal(outcome)) return outcome;
+    if ('failed' in outcome) return outcome.failed;
+    const { evaluated } = outcome.redeemed;
+    const redeemed = presentRedeemed(outcome.redeemed, outcome.customer, options?.expand);
     if (!evaluated || evaluated.outcomes.every(({ status }) => status === 'APPLICABLE')) return redeemed;
     const { inapplicable_redeemables, skipped_redeemables } = presentOutcomes(
       evaluated,

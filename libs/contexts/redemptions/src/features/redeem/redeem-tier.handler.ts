@@ -3,19 +3,19 @@ import { handler } from '@perkstream/platform';
 import { type AnswerOf, RedeemTier } from '@perkstream/published';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { presentRedemptionOfOne } from '../../presenters/redeemed.presenter.js';
-import { Buying } from './buying.js';
+import { CustomerRedeemer } from './customer-redeemer.js';
 
 /** Redeems one promotion tier. Source: spec, operation 8. */
 export const redeemTier = handler(
   RedeemTier,
-  [Buying],
-  async ({ context, params, body }, buying): Promise<AnswerOf<typeof RedeemTier> | Refusal<RedemptionRefusal>> => {
+  [CustomerRedeemer],
+  async ({ context, params, body }, redeemer): Promise<AnswerOf<typeof RedeemTier> | Refusal<RedemptionRefusal>> => {
     const { order, metadata, customer: buyer = order?.customer } = body;
     const redeemables = [{ object: 'promotion_tier' as const, id: params.promotionTierId }];
     const wanted = { redeemables, order, metadata, sessionKey: undefined };
-    const bought = await buying.redeem({ context, buyer, trackingId: undefined, from: order, ...wanted });
-    if (isRefusal(bought)) return bought;
-    if ('failed' in bought) return bought.failed;
-    return presentRedemptionOfOne(bought.redeemed, bought.customer);
+    const outcome = await redeemer.redeem({ context, buyer, trackingId: undefined, from: order, ...wanted });
+    if (isRefusal(outcome)) return outcome;
+    if ('failed' in outcome) return outcome.failed;
+    return presentRedemptionOfOne(outcome.redeemed, outcome.customer);
   },
 );

@@ -4,9 +4,9 @@ import { type AnswerOf, RedeemVoucher, RedeemVoucherByQuery, type RequestContext
 import { presentRedemptionOfOne } from '../../presenters/redeemed.presenter.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
-import { Buying } from './buying.js';
+import { CustomerRedeemer } from './customer-redeemer.js';
 
-const services = [Buyers, Buying] as const;
+const services = [Buyers, CustomerRedeemer] as const;
 
 /** Redeems one voucher: the older form of the redemption. */
 export const redeemVoucher = handler(RedeemVoucher, services, ({ context, params, query, body }, ...by) =>
@@ -24,7 +24,7 @@ async function redeem(
   body: RedeemVoucher['body'],
   context: RequestContext,
   buyers: Buyers,
-  buying: Buying,
+  redeemer: CustomerRedeemer,
 ): Promise<AnswerOf<typeof RedeemVoucher> | Refusal<RedemptionRefusal>> {
   const { order, metadata, customer: sent = order?.customer, gift, reward, session, options } = body;
   const trackingId = oneOf(trackingIdInQuery, body.tracking_id);
@@ -33,10 +33,10 @@ async function redeem(
   if (ambiguity) return ambiguity;
   const redeemables = [{ object: 'voucher' as const, id: code, gift, reward }];
   const wanted = { redeemables, order, metadata, sessionKey: session?.key };
-  const bought = await buying.redeem({ context, buyer: sent, trackingId, from: order, ...wanted });
-  if (isRefusal(bought)) return bought;
-  if ('failed' in bought) return bought.failed;
-  return presentRedemptionOfOne(bought.redeemed, bought.customer, options?.expand);
+  const outcome = await redeemer.redeem({ context, buyer: sent, trackingId, from: order, ...wanted });
+  if (isRefusal(outcome)) return outcome;
+  if ('failed' in outcome) return outcome.failed;
+  return presentRedemptionOfOne(outcome.redeemed, outcome.customer, options?.expand);
 }
 
 function oneOf(

@@ -19,12 +19,12 @@ import { type Redeemed, withRules } from '../../presenters/redeemed.presenter.js
 import { type AppliedOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { type CartFacts } from '../../domain/cart/cart-facts.js';
-import { ownersOf, uncountedOf } from '../../domain/cart/joined-counters.js';
+import { ownersOf, missingCountersOf } from '../../domain/cart/joined-counters.js';
 import { CartEvaluator } from '../../services/cart-evaluator.js';
-import { Counting, Uncounted } from '../../services/counting.js';
+import { Counting, MissingCounters } from '../../services/counting.js';
 import { CartFactsGatherer } from '../../services/cart-facts-gatherer.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { Concessions } from './concessions.js';
+import { Exclusions } from './exclusions.js';
 import { participantsFor } from './participants-for.js';
 import { documentsOf, idOf, orderIdOf, type RedemptionRequest } from './redemption-documents.js';
 import { RedemptionProcess } from '../../processes/redemption/redemption.process.js';
@@ -46,7 +46,7 @@ export type ToRedeem = Omit<RedemptionRequest, 'storedOrder' | 'stack' | 'attemp
 export type RedeemOutcome = Redeemed | { readonly redeemed: false; readonly evaluated: EvaluatedCart };
 
 /**
- * Redeems: prices, then either one append on the one redeemable that limits it, or a process over all who have to agree. Whoever
+ * Redeems: prices, then either one append on the one redeemable that limits it, or a process over all participants. One that
  * cannot hold its part is set aside and the rest priced again, at most as often as there are redeemables.
  */
 @Injectable()
@@ -92,12 +92,12 @@ export class Redeemer {
   private async tryOnce(
     wanted: ToRedeem,
     attempt: number,
-  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Anew | Uncounted> {
+  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Anew | MissingCounters> {
     const facts = await this.gather(wanted);
     if (isRefusal(facts)) return facts;
     const { project, storedOrder, stack } = facts;
     const counted = await this.counting.of(project.id, ownersOf(facts.named));
-    if (counted instanceof Uncounted) return counted;
+    if (counted instanceof MissingCounters) return counted;
     const { order, customer, referrerId, metadata, sessionKey, automatic } = wanted;
     const context = withProject(wanted.context, project);
     const asked = { order, customer, referrerId, metadata, sessionKey, automatic };
@@ -113,11 +113,11 @@ export class Redeemer {
   private async attempt(
     facts: CartFacts,
     request: RedemptionRequest,
-  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Anew | Uncounted> {
+  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Anew | MissingCounters> {
     const { context } = request;
     const key = processKey(request);
-    const concessions = new Concessions();
-    const { setAside, usedUp } = concessions;
+    const exclusions = new Exclusions();
+    const { setAside, usedUp } = exclusions;
     let begun = false;
     for (let round = 0; ; round++) {
       const evaluated = await this.evaluator.evaluate({ facts, request, setAside }, usedUp).catch(async (error) => {
@@ -128,8 +128,8 @@ export class Redeemer {
         if (begun) await this.process.abandon(key, 'nothing applies', commandContext(context, 'process'));
         return { redeemed: false, evaluated };
       }
-      const uncounted = uncountedOf(facts);
-      if (uncounted.size > 0) return new Uncounted(uncounted);
+      const missing = missingCountersOf(facts);
+      if (missing.size > 0) return new MissingCounters(missing);
       const { applied } = evaluated;
       const [only] = applied;
       if (round === 0 && only && isAlone(evaluated, request)) {
@@ -146,7 +146,7 @@ export class Redeemer {
       const { participant, refusal } = outcome;
       if (participant.kind === 'order') return refusal;
       if (participant.kind === 'order_source_id') return 'ended';
-      concessions.make(outcome, outcomeOf(participant, evaluated, request).candidate.key);
+      exclusions.add(outcome, outcomeOf(participant, evaluated, request).candidate.key);
     }
   }
 
@@ -215,7 +215,7 @@ export class Redeemer {
     }
     if (state.status === 'abandoned') return 'ended';
     if (state.status === 'completed') {
-      // Whoever completed it may have died before every participant knew: the answer says that all do.
+      // A crash may have come before every participant knew: the answer says that all do.
       await this.process.resume(begunBy(context, key));
       const completed = { ...state.completed, redemptions: recordsOf(state.completed) };
       return { redeemed: true, completed, embedded: await this.presented(context.projectId, completed.redemptions) };
@@ -237,7 +237,7 @@ export class Redeemer {
         order: redemption.order,
       };
       const shown = await this.presented(context.projectId, [redemption]);
-      // One that was deleted since then is shown as the step tells it.
+      // One that was deleted since then is shown as the step returned it.
       return { redeemed: true, completed, embedded: new Map([[redemption.id, used.embedded], ...shown]) };
     }
     return undefined;

@@ -106,7 +106,7 @@ export class RollBack {
     const found = await this.messenger.ask(
       new FindCustomer(projectId, { id: customer?.id, sourceId: customer?.source_id, trackingId }),
     );
-    // A tracking id may be that of a visitor whom nobody stored.
+    // A tracking id may be that of a visitor that was never stored.
     if (!found && !isNamed) return undefined;
     if (!found) return refuse('not_found', { details: 'Cannot find the customer', resourceType: 'customer' });
     return found.id === entry.customer_id

@@ -47,7 +47,7 @@ describe('Validations', () => {
     ]);
   });
 
-  it('of customers are told, a hundred in an event', async () => {
+  it('of customers are noted, a hundred in an event', async () => {
     const { tally, appended } = tallied();
     for (let i = 0; i < 250; i++) tally.note(contextOf('proj_1', `v-${i}`), evaluated('APPLICABLE', null), ada, 'key');
     await tally.write();

@@ -108,7 +108,7 @@ describe('A redemption over several participants', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('asks them in one order, whatever order it was given', async () => {
+  it('asks them in one order, when given in any order', async () => {
     expect(await process.hold('r_0', 0, participants, origin)).toBeUndefined();
     expect(people.log).toEqual(['hold a', 'hold b', 'hold c']);
   });

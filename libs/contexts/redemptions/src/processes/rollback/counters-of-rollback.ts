@@ -11,7 +11,7 @@ import {
 import { type RollbackPlan } from '../../domain/rollback/rollback.decider.js';
 import { LimitCounterRepository } from '../../repositories/limit-counter.repository.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
-import { Counting, Uncounted } from '../../services/counting.js';
+import { Counting, MissingCounters } from '../../services/counting.js';
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
 
 /** What is given back to a counter; `counted`: what it begins with, where it has not begun. */
@@ -27,7 +27,7 @@ export class CountersOfRollback {
     private readonly limitCounters: LimitCounterRepository,
   ) {}
 
-  async of(projectId: string, { rollbacks, limits }: RollbackPlan): Promise<readonly GivenBack[] | Uncounted> {
+  async of(projectId: string, { rollbacks, limits }: RollbackPlan): Promise<readonly GivenBack[] | MissingCounters> {
     const found = await this.redemptions.collection.getMany(rollbacks.map(({ redemptionId }) => redemptionId));
     const entries = found.filter((entry): entry is RedemptionEntry => entry?.counted !== undefined);
     const holders = [...new Set(entries.flatMap(holdersOf))];
@@ -35,7 +35,7 @@ export class CountersOfRollback {
     const assignmentIds = rules.map(({ assignmentId }) => assignmentId);
     const campaignIds = entries.flatMap(({ related_object_parent_id: id }) => id ?? []);
     const kinds = await this.counting.of(projectId, [...new Set([...campaignIds, ...assignmentIds])]);
-    if (kinds instanceof Uncounted || kinds.size === 0) return kinds instanceof Uncounted ? kinds : [];
+    if (kinds instanceof MissingCounters || kinds.size === 0) return kinds instanceof MissingCounters ? kinds : [];
     const timeZone = (await this.messenger.ask(new FindProject(projectId)))?.timeZone ?? 'UTC';
     const wanted = entries.flatMap((entry) => {
       const own = rules.filter(({ relatedObjectId }) => holdersOf(entry).includes(relatedObjectId));

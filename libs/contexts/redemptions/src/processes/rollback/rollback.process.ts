@@ -14,7 +14,7 @@ import {
 } from '@perkstream/published';
 import { type RewardParticipant, useOf } from '../../domain/redemption-process/redemption-process.decider.js';
 import { limitCounter } from '../../domain/limit-counter/limit-counter.aggregate.js';
-import { Counting, Uncounted } from '../../services/counting.js';
+import { Counting, MissingCounters } from '../../services/counting.js';
 import { CountersOfRollback, type GivenBack } from './counters-of-rollback.js';
 import { rollback } from '../../domain/rollback/rollback.aggregate.js';
 import { type RollbackPlan } from '../../domain/rollback/rollback.decider.js';
@@ -44,7 +44,7 @@ export class RollbackProcess {
   carryOut(key: string, plan: RollbackPlan, origin: CommandOrigin): Promise<OrderDocument | null> {
     return this.counting.during(origin, async () => {
       const counters = await this.counters.of(origin.projectId, plan);
-      if (counters instanceof Uncounted) return counters;
+      if (counters instanceof MissingCounters) return counters;
       return this.giveBack(key, plan, [...plan.limits, ...counters], origin);
     });
   }

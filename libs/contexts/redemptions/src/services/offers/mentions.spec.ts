@@ -38,7 +38,7 @@ describe('the lines of a cart that an offer is about', () => {
   it.each<[keyof Mentions, string, Discount | undefined, CompiledRuleSet[], string[]]>([
     ['byDiscount', 'none, where the discount is on the order', order, [compiled(asks.product('hat'))], NONE],
     ['byDiscount', 'the products that are included', lines, [shirt], ['shirt']],
-    ['byDiscount', 'the same, whatever the effect is', open, [shirt], ['shirt']],
+    ['byDiscount', 'the same, for any effect', open, [shirt], ['shirt']],
     ['byDiscount', 'all, where the discount is on lines', lines, [], ANY],
     ['byDiscount', 'all, where all are included', lines, [all, shirt], ANY],
     ['byDiscount', 'all, where some are excluded', open, [butShirt], ANY],

@@ -28,7 +28,7 @@ async function found(subject = shirts, scope: Scope = 'cart', now = NOW): Promis
 }
 
 describe('the book of what a project has on offer', () => {
-  it('holds active tiers of active campaigns, whatever comes first', async () => {
+  it('holds active tiers of active campaigns, in any order of events', async () => {
     take(
       documents.tier('promo_1'),
       documents.tier('promo_2', { active: false }),
@@ -45,7 +45,7 @@ describe('the book of what a project has on offer', () => {
     expect(await found()).toEqual(['promo_3']);
   });
 
-  it('keeps what is newer, in whatever order it comes', async () => {
+  it('keeps what is newer, in any order of events', async () => {
     const [before, after] = [documents.tier('promo_1'), documents.tier('promo_1', { active: false })];
     take(documents.campaign('camp_1'), after);
     take(before);

@@ -89,7 +89,7 @@ export class OfferBook {
     }
   }
 
-  /** Whatever has to be looked at again when the document has changed. */
+  /** The offers to judge again when the document has changed. */
   private dependentsOf(document: OfferDocument): readonly string[] {
     switch (document.kind) {
       case 'assignments':

@@ -122,7 +122,7 @@ export class OfferList {
     return isLookedFor && this.mayApply(offer);
   }
 
-  /** A code that everybody may use is listed only once for a customer to whom it was published. */
+  /** A code that everybody may use is listed only once for a customer that it was published to. */
   private isOpen(offer: Offer): boolean {
     const { objects, now } = this.wanted;
     const { object, id } = offer;
@@ -136,7 +136,7 @@ export class OfferList {
     return isMentioned(mentions.byDiscount, items) || (scope === 'mentioned' && isMentioned(mentions.byRules, items));
   }
 
-  /** As far as the document tells, before the offer is looked up. */
+  /** Judged by the document, before the offer is looked up. */
   private mayApply(offer: Offer): boolean {
     return this.wanted.admits(offer) && this.passesGates(offer);
   }

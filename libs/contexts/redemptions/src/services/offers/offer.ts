@@ -13,7 +13,7 @@ export interface Place {
   readonly madeAt: number;
 }
 
-/** An offer that may apply to a cart, as far as its document tells. */
+/** An offer that may apply to a cart, judged by its document. */
 export interface Offer extends Place {
   readonly object: 'promotion_tier' | 'promotion_stack' | 'voucher' | 'campaign';
   /** Its name in a request: the code of a voucher, the id of anything else. */

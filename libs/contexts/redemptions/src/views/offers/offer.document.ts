@@ -28,7 +28,7 @@ export type Offered =
       readonly objectId: string;
       readonly ruleIds: Readonly<Record<string, string>>;
     }
-  /** The offer is gone; the document tells copies so. */
+  /** The offer is gone; the document stays so that copies learn it. */
   | { readonly kind: 'gone' };
 
 type EveryOffer = 'active' | 'windows' | 'categoryId' | 'createdAt';

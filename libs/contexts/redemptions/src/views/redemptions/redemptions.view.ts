@@ -99,7 +99,7 @@ export const redemptionsView = view<RedemptionEntry>({
     'redemption.rollback_failed': (event) =>
       failed(event.data as RollbackFailed, whereOf(event), 'redemption_rollback'),
     'redemption.rolled_back': (event) => rolledBack(event.data as RedemptionRolledBack, whereOf(event)),
-    // Changes nothing; whoever appended it goes on when what was redeemed before is shown.
+    // Changes nothing: the request that appended it waits until the view shows what was redeemed before.
     'counting.begun': () => [],
   },
 });

@@ -28,7 +28,7 @@ export type RefereeCommand =
     })
   | { readonly do: 'revert'; readonly redemptionId: string; readonly now: Instant };
 
-/** A program counts a customer once, whoever's code was redeemed or named and however often. See decision 0071. */
+/** A program counts a customer once, for all codes that were redeemed or named. See decision 0071. */
 export const refereeDecider: Decider<RefereeCommand, RefereeEvent, Referee, never> = {
   initial: { conversion: null, rewarded: false },
 

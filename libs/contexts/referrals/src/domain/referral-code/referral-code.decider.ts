@@ -14,7 +14,7 @@ export type ReferralCodeCommand =
       readonly do: 'add';
       readonly voucherId: string;
       readonly campaignId: string;
-      /** Whom the code was published to */
+      /** The customer that the code was published to */
       readonly referrerId: string;
       readonly holders: readonly StoredHolder[];
       readonly metadata?: Readonly<JsonObject>;

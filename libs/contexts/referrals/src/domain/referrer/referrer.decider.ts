@@ -22,7 +22,7 @@ export type ReferrerCommand =
 
 /**
  * Counts conversions, and gives what the tiers promise once: a conversion that takes the place of one that was rolled back brings
- * nothing. That each is counted once is up to whoever sends the commands. See decision 0099.
+ * nothing. The sender of the commands sees to it that each is counted once. See decision 0099.
  */
 export const referrerDecider: Decider<ReferrerCommand, ReferrerEvent, Referrer, never> = {
   initial: { conversions: 0, most: 0 },

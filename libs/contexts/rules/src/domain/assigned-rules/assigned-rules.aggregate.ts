@@ -4,7 +4,7 @@ import { assignedRulesDecider, type AssignedRulesRefusal } from './assigned-rule
 import { type AssignedRulesCommand } from './commands.js';
 import { type AssignedRulesState } from './state.js';
 
-/** One stream an object that has rules, keyed by the object's id: a look at it tells which apply, whoever assigned them. */
+/** One stream an object that has rules, keyed by the object's id: it holds all rules that apply, of any sender. */
 export const assignedRulesAggregate: Aggregate<
   AssignedRulesCommand,
   AssignedRulesEvent,

@@ -44,7 +44,7 @@ export const rulesView = view<RuleDocument>({
 
 const COLLECTION = /"(pc_[0-9A-Za-z]{1,60})"/g;
 
-/** Collections are named in conditions, bundles and what a discount applies to: wherever one stands, it is in use. */
+/** Collections are named in conditions, bundles and what a discount applies to: each of them is in use. */
 function namesOf(ruleSet: RuleSet): Pick<RuleDocument, 'name' | 'ruleSet' | 'collections'> {
   const collections = new Set<string>();
   for (const [, id] of JSON.stringify(ruleSet).matchAll(COLLECTION)) if (id !== undefined) collections.add(id);

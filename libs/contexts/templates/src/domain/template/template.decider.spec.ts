@@ -6,17 +6,17 @@ import { templateDecider } from './template.decider.js';
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';
 const content = { campaign: { campaign_type: 'GIFT_VOUCHERS' }, validation_rules: [] };
-const told = {
+const template = {
   id: 'camp_tpl_1',
   name: 'Spring',
   description: 'Cards',
   campaignType: 'GIFT_VOUCHERS',
   content,
 } as const;
-const create = { do: 'create', template: told, now: NOW } as const;
+const create = { do: 'create', template, now: NOW } as const;
 const created: TemplateEvent = {
   type: 'campaign_template.created',
-  data: { template: { ...told, createdAt: NOW, updatedAt: null } },
+  data: { template: { ...template, createdAt: NOW, updatedAt: null } },
 };
 const deleted: TemplateEvent = { type: 'campaign_template.deleted', data: { id: 'camp_tpl_1' } };
 const templates = story(templateDecider);

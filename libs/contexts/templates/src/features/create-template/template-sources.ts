@@ -74,7 +74,7 @@ export class TemplateSources {
     return { ...bodies, products: await this.goods.namedIn(projectId, bodies) };
   }
 
-  /** What the rules say now, to be made anew wherever the template is used. */
+  /** What the rules say now, to be made anew with each use of the template. */
   private async rulesOf(projectId: string, id: string): Promise<readonly JsonObject[] | Refusal<'invalid_payload'>> {
     const assigned = await this.messenger.ask(new FindAssignedRules(projectId, [id]));
     const rules = assigned.map(({ ruleSet }) => ruleSet as unknown as RuleSet);

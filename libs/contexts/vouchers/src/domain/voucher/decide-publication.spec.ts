@@ -80,7 +80,7 @@ describe('publishing for a time', () => {
   const limited = { ...ofCampaign, windows: { expirationDate: after(60), validityDayOfWeek: [1] } };
   const window = { startDate: after(0), expirationDate: after(3600) };
 
-  it('makes the code valid from then on, whatever its dates were, on the days it had', () => {
+  it('makes the code valid from then on, in place of its dates, on the days it had', () => {
     const event = {
       ...toAda,
       data: { ...toAda.data, window },

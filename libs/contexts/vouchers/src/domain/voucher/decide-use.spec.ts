@@ -10,7 +10,7 @@ import { voucherDecider } from './voucher.decider.js';
 
 const voucher = story(voucherDecider);
 
-/** Carries out steps one after the other and tells what became of each. */
+/** Carries out steps one after the other. @returns the outcome of each */
 function play(definition: Parameters<typeof created>[0], ...steps: (readonly [DecidedStep, Partial<Moment>?])[]) {
   let state: VoucherState = voucher.given(created(definition)).state();
   const outcomes = steps.map(([use, moment]) => {

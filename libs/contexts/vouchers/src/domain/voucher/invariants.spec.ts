@@ -70,7 +70,7 @@ function balanceIn(event: VoucherEvent): number | undefined {
   return 'balance' in event.data ? event.data.balance : undefined;
 }
 
-describe('whatever is asked of a voucher, in whatever order', () => {
+describe('any commands to a voucher, in any order', () => {
   it.each([
     ['a discount', discount({ quantity: 3 })],
     ['a gift card', giftCard(1000, { quantity: 5 })],

@@ -65,7 +65,7 @@ describe('sessions on a voucher', () => {
     expect(swept(holding(session('a', 10), session('b', 10)), at(10))).toEqual(NO_SESSIONS);
   });
 
-  it('agrees with a plain list of sessions, whatever happens', () => {
+  it('agrees with a plain list of sessions, after any commands', () => {
     const step = fc.record({
       key: fc.integer({ min: 0, max: 150 }).map((n) => `ssn_${n}`),
       now: fc.integer({ min: 0, max: 100 }),

@@ -283,7 +283,7 @@ describe('the balance of a gift card', () => {
       data: { ...here, campaignId: null, credits: 5, balance: 5 * n, total: 5 * n, sourceId: `S-${n}` },
     });
 
-    it('changes once, whatever comes in between', () => {
+    it('changes once, with any commands in between', () => {
       voucher
         .given(created(giftCard(0)), changed(1), changed(2))
         .when(under('S-1'))

@@ -8,7 +8,7 @@ import {
 import { type DecidedStep, type UseCommand } from './commands.js';
 import { type Moment } from './usability.js';
 
-/** Vouchers and commands that the tests tell their stories with. */
+/** Vouchers and commands for the stories of the tests. */
 
 /** The instant that is this many seconds after a Monday noon in UTC. */
 export function after(seconds: number): Instant {

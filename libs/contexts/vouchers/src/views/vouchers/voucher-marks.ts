@@ -32,7 +32,7 @@ export function markOfExpiry(projectId: string, day: string): string {
 
 /**
  * Every voucher that meets the comparison with `metadata.<path>` has one of these marks; undefined where marks cannot
- * tell.
+ * decide.
  */
 export function marksFor(projectId: string, comparison: Comparison): readonly string[] | undefined {
   const path = comparison.field.slice('metadata.'.length);

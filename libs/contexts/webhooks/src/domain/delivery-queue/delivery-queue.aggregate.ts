@@ -7,7 +7,7 @@ import {
   type DeliveryQueueRefusal,
 } from './delivery-queue.decider.js';
 
-/** One stream for each webhook and each object that it is told of: `<webhook>.<object>`. */
+/** One stream for each webhook and each object of its events: `<webhook>.<object>`. */
 export const deliveryQueueAggregate: Aggregate<
   DeliveryQueueCommand,
   DeliveryQueueEvent,

@@ -8,7 +8,7 @@ const RACES_AT_MOST = 5;
  * What a redemption has given up so far because others were faster. Each concession is one more than before, so that the rounds of
  * a redemption come to an end.
  */
-export class Concessions {
+export class Exclusions {
   /** Redeemables that do without, by key. */
   readonly setAside: SetAside = new Map();
   /** Budgets of units that are used up for this redemption, by the key of their counter. */
@@ -16,7 +16,7 @@ export class Concessions {
   private readonly races = new Map<string, number>();
 
   /** @param redeemable key of the one for whose sake the participant was asked */
-  make({ participant, refusal }: Objection, redeemable: string): void {
+  add({ participant, refusal }: Objection, redeemable: string): void {
     if (!isBudget(participant)) {
       this.setAside.set(redeemable, refusal);
       return;

@@ -11,7 +11,7 @@ import {
 } from '@perkstream/published';
 import { earnedByRule } from '../domain/earning/earned-by-rule.js';
 import { TierRepository } from '../repositories/tier.repository.js';
-import { factsOf, type Happening, subjectOf } from '../domain/earning/happening.js';
+import { factsOf, type EarningEvent, subjectOf } from '../domain/earning/earning-event.js';
 import { EarningMemberships } from './earning-memberships.js';
 
 export interface Earned {
@@ -22,7 +22,7 @@ export interface Earned {
   readonly tier?: StoredLoyaltyTier;
 }
 
-export interface Reckoned {
+export interface CalculatedPoints {
   readonly earned: readonly Earned[];
   /** Some rule takes too many steps to be worked out: it gives nothing. Source: decision 0053. */
   readonly exceeded?: TooMuchWork;
@@ -33,7 +33,7 @@ export interface Reckoned {
  * turn in between.
  */
 @Injectable()
-export class PointsReckoner {
+export class PointsCalculator {
   constructor(
     private readonly messenger: Messenger,
     private readonly turns: Turns,
@@ -47,23 +47,23 @@ export class PointsReckoner {
    * @param turns of those who wait for answers, where others are not named
    * @throws EngineUnavailable past the deadline
    */
-  async reckon(
+  async calculate(
     projectId: string,
     rules: readonly EarningRule[],
-    happening: Happening,
+    event: EarningEvent,
     deadline = Infinity,
     turns = this.turns,
-  ): Promise<Reckoned> {
+  ): Promise<CalculatedPoints> {
     if (rules.length === 0) return { earned: [] };
     const ids = rules.map(({ id }) => id);
-    const tiers = await this.tiersIn(projectId, rules, happening);
+    const tiers = await this.tiersIn(projectId, rules, event);
     const validationRules = await this.messenger.ask(new FindAssignedRules(projectId, ids));
     const steps = new StepBudget();
     await turns.finish(compileInParts(validationRules), steps, deadline);
-    const memberships = await this.memberships.of(projectId, rules, validationRules, happening);
-    const known = { ...happening, memberships };
+    const memberships = await this.memberships.of(projectId, rules, validationRules, event);
+    const known = { ...event, memberships };
     const measured = { subject: subjectOf(known, steps), facts: factsOf(known, steps) };
-    const parts = reckonedInParts(rules, tiers, (rule, tier) =>
+    const parts = calculatedInParts(rules, tiers, (rule, tier) =>
       earnedByRule(rule, validationRules, measured, tier?.earningRules[rule.id]),
     );
     return turns.finish(parts, steps, deadline);
@@ -73,7 +73,7 @@ export class PointsReckoner {
   private async tiersIn(
     projectId: string,
     rules: readonly EarningRule[],
-    { customer: { id }, now }: Happening,
+    { customer: { id }, now }: EarningEvent,
   ): Promise<ReadonlyMap<string, StoredLoyaltyTier | undefined>> {
     if (id === undefined) return new Map();
     const programs = [...new Set(rules.map(({ campaignId }) => campaignId))];
@@ -84,11 +84,11 @@ export class PointsReckoner {
 }
 
 /** Each rule is a part. */
-function* reckonedInParts(
+function* calculatedInParts(
   rules: readonly EarningRule[],
   tiers: ReadonlyMap<string, StoredLoyaltyTier | undefined>,
   pointsOf: (rule: EarningRule, tier: StoredLoyaltyTier | undefined) => number,
-): Parts<Reckoned> {
+): Parts<CalculatedPoints> {
   const earned: Earned[] = [];
   let exceeded: TooMuchWork | undefined;
   for (const rule of rules) {
@@ -104,7 +104,7 @@ function* reckonedInParts(
 /** A program or a card: whether it is active then, and within its validity. */
 export function isOpen(
   { active, windows }: Pick<CampaignRecord, 'active' | 'windows'>,
-  { now, timeZone }: Happening,
+  { now, timeZone }: EarningEvent,
 ): boolean {
   return active && checkAvailability(windows, now, timeZone) === 'available';
 }

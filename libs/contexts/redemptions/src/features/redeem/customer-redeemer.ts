@@ -16,15 +16,15 @@ import { RewardGoods } from '../../services/reward-goods.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { Redeemer, type RedeemOutcome, type ToRedeem } from './redeemer.js';
 
-/** What a redemption brings, and for whom. */
-export interface ToBuy extends Omit<ToRedeem, 'customer' | 'referrerId'> {
+/** What is to be redeemed, and its customer. */
+export interface CustomerRedemption extends Omit<ToRedeem, 'customer' | 'referrerId'> {
   readonly buyer: BuyerInput | undefined;
   readonly trackingId: string | undefined;
   /** The order as older bodies have it: it may name a referrer. */
   readonly from?: RedeemedOrderInput | undefined;
 }
 
-export type Bought =
+export type CustomerRedemptionOutcome =
   | { readonly redeemed: Extract<RedeemOutcome, { redeemed: true }>; readonly customer: CustomerRecord | undefined }
   | { readonly failed: Refusal<RedemptionRefusal>; readonly evaluated: EvaluatedCart };
 
@@ -35,7 +35,7 @@ const NOBODY: ReadonlyMap<string, JsonObject> = new Map();
  * (`override: true`). One that fails is kept, and makes nobody and nothing.
  */
 @Injectable()
-export class Buying {
+export class CustomerRedeemer {
   constructor(
     private readonly buyers: Buyers,
     private readonly redeemer: Redeemer,
@@ -45,7 +45,7 @@ export class Buying {
     private readonly messenger: Messenger,
   ) {}
 
-  async redeem(wanted: ToBuy): Promise<Bought | Refusal<RedemptionRefusal>> {
+  async redeem(wanted: CustomerRedemption): Promise<CustomerRedemptionOutcome | Refusal<RedemptionRefusal>> {
     const { context, redeemables, order, metadata, sessionKey, buyer, trackingId, from, automatic } = wanted;
     const overrides = catalogueOverridesOf(order?.items);
     const failure = await this.rehearse(wanted, Boolean(from?.referrer) || overrides.length > 0);
@@ -76,7 +76,10 @@ export class Buying {
    *
    * @param makesMore than the customer
    */
-  private async rehearse(wanted: ToBuy, makesMore: boolean): Promise<Bought | Refusal<RedemptionRefusal> | undefined> {
+  private async rehearse(
+    wanted: CustomerRedemption,
+    makesMore: boolean,
+  ): Promise<CustomerRedemptionOutcome | Refusal<RedemptionRefusal> | undefined> {
     const { context, redeemables, order, metadata, sessionKey, buyer, trackingId } = wanted;
     const newcomer = context.repeatSince ? undefined : await this.buyers.newcomer(context, buyer, trackingId);
     if (!newcomer && (!makesMore || context.repeatSince)) return undefined;
@@ -88,9 +91,14 @@ export class Buying {
 
   private async fail(
     evaluated: EvaluatedCart,
-    { context, metadata, sessionKey, automatic }: Pick<ToBuy, 'context' | 'metadata' | 'sessionKey' | 'automatic'>,
+    {
+      context,
+      metadata,
+      sessionKey,
+      automatic,
+    }: Pick<CustomerRedemption, 'context' | 'metadata' | 'sessionKey' | 'automatic'>,
     customer: CustomerRecord | undefined,
-  ): Promise<Bought> {
+  ): Promise<CustomerRedemptionOutcome> {
     const attempt = { context, customer, metadata, sessionKey, automatic };
     return { failed: await this.attempts.record(evaluated, attempt), evaluated };
   }

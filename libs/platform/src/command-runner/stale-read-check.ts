@@ -3,7 +3,7 @@ import { type Aggregate } from './aggregate.js';
 import { type StateLoader } from './state-loader.js';
 import { settled, type StreamState, takeIn } from './stream-state.js';
 
-interface Look {
+interface Check {
   readonly done: Promise<void>;
   /** The next read, for everybody who asked during this one. */
   next: Promise<void> | undefined;
@@ -13,18 +13,18 @@ interface Look {
  * Reads the events that other processes have written to a stream meanwhile. However many ask about one stream, one
  * reads at a time, and each gets an answer that was read after it asked.
  */
-export class SecondLook {
-  private readonly looks = new WeakMap<object, Look>();
+export class StaleReadCheck {
+  private readonly checks = new WeakMap<object, Check>();
 
   constructor(private readonly loader: StateLoader) {}
 
-  /** Afterwards `known` is up to date, or `broken` because others wrote what is being appended here. `foreign` tells the former. */
-  take<C, E extends DomainEvent, S>(
+  /** Afterwards `known` is up to date, or `broken` because others wrote what is being appended here. */
+  run<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     stream: string,
     known: StreamState<S>,
   ): Promise<void> {
-    const underWay = this.looks.get(known);
+    const underWay = this.checks.get(known);
     if (!underWay) return this.begin(aggregate, stream, known);
     underWay.next ??= underWay.done.catch(() => undefined).then(() => this.begin(aggregate, stream, known));
     return underWay.next;
@@ -35,14 +35,14 @@ export class SecondLook {
     stream: string,
     known: StreamState<S>,
   ): Promise<void> {
-    const done = this.look(aggregate, stream, known).finally(() => {
-      if (this.looks.get(known)?.done === done) this.looks.delete(known);
+    const done = this.read(aggregate, stream, known).finally(() => {
+      if (this.checks.get(known)?.done === done) this.checks.delete(known);
     });
-    this.looks.set(known, { done, next: undefined });
+    this.checks.set(known, { done, next: undefined });
     return done;
   }
 
-  private async look<C, E extends DomainEvent, S>(
+  private async read<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     stream: string,
     known: StreamState<S>,
@@ -54,7 +54,7 @@ export class SecondLook {
     if (known.tail) {
       // Events beyond those that are being appended here are somebody else's.
       if (unknown > 0) known.broken = true;
-      // The others may be the very ones, or stand in their place: the appends tell.
+      // The others may be these very events, or stand in their place: the appends under way decide.
       else await settled(known.tail);
       return;
     }

@@ -21,8 +21,8 @@ interface Broker {
   stop(): Promise<void>;
 }
 
-/** An engine that tells what happens over Kafka, and those who hear it. */
-export class ToldOverKafka {
+/** An engine that publishes events over Kafka, and their subscribers. */
+export class EventsOverKafka {
   private readonly folder = mkdtempSync(join(tmpdir(), 'perkstream-kafka-events-'));
   private readonly listeners: (() => Promise<unknown>)[] = [];
   private readonly brokers: Broker[] = [];

@@ -5,7 +5,7 @@ import { type CollectableItem, type CustomerRecord, type OrderDocument } from '@
 import { type EarningFacts, type EarningLine } from './earning.js';
 
 /** What points may be earned for: an order, or a custom event. */
-export interface Happening {
+export interface EarningEvent {
   readonly now: Instant;
   /** The project's, an IANA name */
   readonly timeZone: string;
@@ -30,7 +30,7 @@ export interface Happening {
 
 /** The values of it that earning rules measure. */
 export function factsOf(
-  { now, timeZone, customer, order, eventMetadata, memberships }: Happening,
+  { now, timeZone, customer, order, eventMetadata, memberships }: EarningEvent,
   steps: StepBudget,
 ): EarningFacts {
   const lines = (order?.items ?? []).map((item, index) => lineOf(item, memberships?.collections[index]));
@@ -60,7 +60,7 @@ export function factsOf(
 
 /** The subject that validation rules of an earning rule ask about. */
 export function subjectOf(
-  { now, timeZone, customer, order, eventMetadata, memberships }: Happening,
+  { now, timeZone, customer, order, eventMetadata, memberships }: EarningEvent,
   steps: StepBudget,
 ): RuleSubject {
   const { id, sourceId, metadata } = customer;

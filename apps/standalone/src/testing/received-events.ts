@@ -1,8 +1,8 @@
 import { type Engines } from '@perkstream/platform';
 import { type CloudEvent, eventTopic, integrationEvents } from '@perkstream/published';
 
-/** An event as somebody heard it who listens to everything. */
-export interface ToldEvent {
+/** An event as a subscriber to all topics receives it. */
+export interface ReceivedEvent {
   readonly topic: string;
   readonly key: string;
   readonly event: CloudEvent<Record<string, unknown>>;
@@ -10,15 +10,15 @@ export interface ToldEvent {
 
 const TOPICS = [...new Set(integrationEvents.map(({ context }) => eventTopic(context)))];
 
-/** Everything that an engine tells. */
-export class ToldEvents {
-  readonly all: ToldEvent[] = [];
+/** All events that an engine publishes. */
+export class ReceivedEvents {
+  readonly all: ReceivedEvent[] = [];
 
   /** Before the engine starts. */
   hear(bus: Engines['bus']): void {
     for (const topic of TOPICS) {
       bus.subscribe(topic, 'test', async ({ key, value }) => {
-        this.all.push({ topic, key, event: value as ToldEvent['event'] });
+        this.all.push({ topic, key, event: value as ReceivedEvent['event'] });
       });
     }
   }
@@ -27,7 +27,7 @@ export class ToldEvents {
     return new Set(this.all.map(({ event }) => event.type));
   }
 
-  of(type: string): ToldEvent['event'][] {
+  of(type: string): ReceivedEvent['event'][] {
     return this.all.filter(({ event }) => event.type === type).map(({ event }) => event);
   }
 }
