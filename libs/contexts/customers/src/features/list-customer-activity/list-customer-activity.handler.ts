@@ -1,16 +1,12 @@
-import { defineList, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Refusal } from '@perkstream/kernel';
+import { defineList } from '@perkstream/domain-filters';
 import { handler } from '@perkstream/platform';
-import { type CustomerActivityAnswer, ListCustomerActivity } from '@perkstream/published';
+import { ListCustomerActivity } from '@perkstream/published';
 import { ActivityPages } from './activity-pages.js';
 
 const list = defineList({ order: { created_at: 'at' }, dateRange: 'at' });
 
-export const listCustomerActivity = handler(
-  ListCustomerActivity,
-  [ActivityPages],
-  (request, pages): Promise<CustomerActivityAnswer | QueryRefusal | Refusal<'not_found'>> =>
-    pages.page(list, request, filtersOf(request.query)),
+export const listCustomerActivity = handler(ListCustomerActivity, [ActivityPages], (request, pages) =>
+  pages.page(list, request, filtersOf(request.query)),
 );
 
 function filtersOf(query: ListCustomerActivity['query']) {
