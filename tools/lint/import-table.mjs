@@ -254,7 +254,7 @@ export const importTable = [
       '@perkstream/kernel',
       '@perkstream/published',
       '@perkstream/domain-*',
-      '@perkstream/platform { view, View, changes, creates, ViewChange, ViewRunner, partsOfStream, streamName }',
+      '@perkstream/platform { byType, view, View, changes, creates, ViewChange, ViewRunner, partsOfStream, streamName }',
       '@nestjs/common',
       'type @perkstream/ports',
       'type ./domain/**',

@@ -8,6 +8,7 @@ export * from './condition.js';
 export * from './matches.js';
 export * from './json.js';
 export * from './json-text.js';
+export * from './metadata-fault.js';
 export * from './wire-case.js';
 export * from './whole-number.js';
 export * from './text-range.js';

@@ -3,7 +3,8 @@ export { PermitCounter } from './call-limits/permit-counter.js';
 export { entriesAtMost } from './entries-at-most.js';
 export { ActivityReferences } from './activities/activity-references.js';
 export { Categories, type SettledCategory } from './categories/categories.js';
-export { type Aggregate, partsOfStream, streamName } from './command-runner/aggregate.js';
+export { type Aggregate } from './command-runner/aggregate.js';
+export { partsOfStream, streamName } from './stream-name.js';
 export {
   type CommandContext,
   commandContext,
@@ -14,8 +15,8 @@ export {
 export { CommandRunner } from './command-runner/command-runner.js';
 export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';
-export { type Loop, Pace } from './background/pace.js';
-export { WorkInTurns } from './background/work-in-turns.js';
+export { type Loop, Pace } from './pacing/pace.js';
+export { WorkInTurns } from './pacing/work-in-turns.js';
 export { ofProject } from './lists/of-project.js';
 export { exportFeature } from './lists/export-feature.js';
 export { cursorAnswer, listAnswer } from './lists/list-answer.js';
@@ -28,10 +29,11 @@ export { KnownAnswers } from './messenger/known-answers.js';
 export { Messenger } from './messenger/messenger.js';
 export { sentOverBus } from './messenger/sent-over-bus.js';
 export { withinProject } from './messenger/within-project.js';
-export { Accepted } from './operations/accepted.js';
+export { Accepted } from './messenger/accepted.js';
 export { type ContextDefinition } from './operations/context-definition.js';
 export { ContextRegistry, joins } from './operations/context-registry.js';
 export { AnswerSize } from './operations/largest-answer.js';
+export { providersOf } from './operations/providers-of.js';
 export { switchFeatures } from './operations/switch-features.js';
 export { type Parts, Turns } from './operations/turns.js';
 export { errorBody } from './operations/operation-host.js';
@@ -60,6 +62,7 @@ export { Relay } from './relay/relay.js';
 export { contextOfSource, type SourceEvent, sourceOf } from './relay/source-event.js';
 export { partsOf, type ToPublish, toPublish, type Translations, translations } from './relay/translations.js';
 export { withoutNulls } from '@perkstream/kernel';
+export { byType } from './stored-events.js';
 export { type Round, Scheduler } from './scheduler/scheduler.js';
 export { type Placed, Places } from './unique-values/places.js';
 export { UniqueNames } from './unique-values/unique-names.js';

@@ -21,13 +21,13 @@ import { Handlers } from './messenger/handlers.js';
 import { Messenger } from './messenger/messenger.js';
 import { OlderAnswers } from './messenger/older-answers.js';
 import { OperationHost } from './operations/operation-host.js';
-import { StoredSteps } from './operations/stored-steps.js';
+import { StoredSteps } from './messenger/stored-steps.js';
 import { Turns } from './operations/turns.js';
 import { PersonalData } from './personal-data/personal-data.js';
 import { ContextRegistry } from './operations/context-registry.js';
 import { AbandonedFiles } from './background/abandoned-files.js';
 import { BackgroundWork } from './background/background-work.js';
-import { RoundTheClock } from './background/round-the-clock.js';
+import { RecurringWork } from './background/recurring-work.js';
 import {
   CALLOUTS,
   PUBLIC_URL,
@@ -229,7 +229,7 @@ const providers: Provider[] = [
   { provide: Listeners, useFactory: (bus: MessageBus) => new Listeners(bus), inject: [MESSAGE_BUS] },
   Handlers,
   ContextRegistry,
-  RoundTheClock,
+  RecurringWork,
   AbandonedFiles,
 ];
 

@@ -22,4 +22,5 @@ export * from './templates/index.js';
 export * from './vouchers/index.js';
 export * from './webhooks/index.js';
 export * from './operations.js';
+export * from './audited-types.js';
 export * from './integration-events.js';

@@ -43,8 +43,8 @@ class PatientBus extends InProcessBus {
   }
 }
 
-/** Has messages of that name, which are for other contexts, answered. */
-export type MadeUp = <Message>(name: string, answer: (message: Message) => unknown) => void;
+/** Answers the messages of a name that are for other contexts. */
+export type AnswerFor = <Message>(name: string, answer: (message: Message) => unknown) => void;
 
 /**
  * One context over the real store in a folder of its own, with answers of other contexts made up. `Resource` is what most of its
@@ -64,7 +64,7 @@ export abstract class ContextInProcess<Resource = JsonObject> {
   ) {}
 
   /** For a context that asks others. */
-  protected answerForOthers(_handle: MadeUp): void {}
+  protected answerForOthers(_handle: AnswerFor): void {}
 
   /** Work in the background could not go on. */
   protected failed(error: unknown): void {

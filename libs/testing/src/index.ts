@@ -1,2 +1,2 @@
-export { MadeUpCategories } from './made-up-categories.js';
-export { ContextInProcess, type Given, type Json, type MadeUp } from './context-in-process.js';
+export { FakeCategories } from './fake-categories.js';
+export { ContextInProcess, type Given, type Json, type AnswerFor } from './context-in-process.js';

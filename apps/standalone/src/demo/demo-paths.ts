@@ -3,7 +3,7 @@ import { SPARE } from './shop/for-examples.js';
 import { POINTS_CLUB } from './shop/points-club.js';
 import { BRING_A_FRIEND, CART_OFFERS, FRIENDS } from './shop/programs.js';
 
-export type AskShop = (operation: string, parts: Partial<DemoRequest>) => Promise<DemoAnswer>;
+export type SendToShop = (operation: string, parts: Partial<DemoRequest>) => Promise<DemoAnswer>;
 
 type Row = DemoAnswer & { readonly id: string };
 
@@ -29,7 +29,7 @@ const LISTS: readonly (readonly [parameter: string, operation: string])[] = [
 ];
 
 /** Ids of things of the demo shop, as values of `SampleProject.paths`. What the shop does not have is left out. */
-export async function demoPaths(ask: AskShop, projectId: string): Promise<Readonly<Record<string, string>>> {
+export async function demoPaths(ask: SendToShop, projectId: string): Promise<Readonly<Record<string, string>>> {
   const rows = async (operation: string, params: Record<string, string> = {}, query: object = {}): Promise<Row[]> => {
     const campaignId = operation.includes('promotion') ? CART_OFFERS : POINTS_CLUB;
     const answer = await ask(operation, {

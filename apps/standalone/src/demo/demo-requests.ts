@@ -81,4 +81,4 @@ export class DemoRequests {
 }
 
 /** Something that happened in the shop: one request, or a few that belong together. */
-export type Act = (requests: DemoRequests) => Promise<void>;
+export type DemoStep = (requests: DemoRequests) => Promise<void>;

@@ -2,7 +2,7 @@ import { type Credentials } from '@perkstream/assembly';
 import { type Engines } from '@perkstream/platform';
 import { type Operation } from '@perkstream/published';
 import { DemoNote, type DemoProgress } from './demo-note.js';
-import { type Act, DemoRequests } from './demo-requests.js';
+import { type DemoStep, DemoRequests } from './demo-requests.js';
 import { type DemoSize, openShop, WHOLE_SHOP } from './shop/demo-shop.js';
 
 /** Progress is noted after this many acts at the latest. */
@@ -74,12 +74,12 @@ export class Demo {
   }
 }
 
-function inStages(scene: readonly Act[]): (readonly Act[])[] {
+function inStages(scene: readonly DemoStep[]): (readonly DemoStep[])[] {
   const count = Math.ceil(scene.length / STAGE);
   return Array.from({ length: count }, (_stage, n) => scene.slice(n * STAGE, (n + 1) * STAGE));
 }
 
-async function play(acts: readonly Act[], requests: DemoRequests, report: (count: number) => void): Promise<void> {
+async function play(acts: readonly DemoStep[], requests: DemoRequests, report: (count: number) => void): Promise<void> {
   let [next, done] = [0, 0];
   const worker = async () => {
     for (let act = acts[next++]; act; act = acts[next++]) {

@@ -3,7 +3,7 @@ import { type EventStoreDBClient } from '@eventstore/db-client';
 import { describe, expect, it } from '@jest/globals';
 import { AllReader } from './all-reader.js';
 import { type Pulse } from './pulse.js';
-import { type SetApart } from './set-apart.js';
+import { type LargeContents } from './large-contents.js';
 
 interface Asked {
   readonly fromPosition: { readonly commit: bigint } | 'start';
@@ -37,8 +37,8 @@ function readerOf(typeAt: (position: number) => string) {
     return stream;
   };
   const pulse = { watch: () => () => undefined, heard: () => undefined } as unknown as Pulse;
-  const apart = { fetch: async (events: unknown) => events } as unknown as SetApart;
-  return { reads, reader: new AllReader({ readAll } as unknown as EventStoreDBClient, pulse, apart) };
+  const contents = { fetch: async (events: unknown) => events } as unknown as LargeContents;
+  return { reads, reader: new AllReader({ readAll } as unknown as EventStoreDBClient, pulse, contents) };
 }
 
 describe('a page of the log of all events', () => {

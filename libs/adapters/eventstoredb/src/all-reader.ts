@@ -2,7 +2,7 @@ import { type EventStoreDBClient, type Position, START } from '@eventstore/db-cl
 import { type ReadAllOptions, type RecordedEvent } from '@perkstream/ports';
 import { collect } from './collect.js';
 import { type Pulse } from './pulse.js';
-import { type SetApart } from './set-apart.js';
+import { type LargeContents } from './large-contents.js';
 import { isWanted, recordedEventOf } from './stored-event.js';
 
 /** Events of one page. The engine sends their contents, wanted or not. */
@@ -25,7 +25,7 @@ export class AllReader {
   constructor(
     private readonly client: EventStoreDBClient,
     private readonly pulse: Pulse,
-    private readonly apart: SetApart,
+    private readonly contents: LargeContents,
   ) {}
 
   async readAll({ after, maxCount, ...wanted }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
@@ -55,13 +55,13 @@ export class AllReader {
     for (const resolved of page) {
       const position = resolved.event?.position;
       if (!position || (after && !isAfter(position, after))) continue;
-      if (events.length === maxCount) return { events: await this.apart.fetch(events), looked, atEnd: false };
+      if (events.length === maxCount) return { events: await this.contents.fetch(events), looked, atEnd: false };
       looked = position;
       const event = recordedEventOf(resolved);
       if (!event || (wanted.types && !wanted.types.includes(event.type))) continue;
       if (isWanted(event.stream, wanted.streamPrefixes)) events.push(event);
     }
-    return { events: await this.apart.fetch(events), looked, atEnd: page.length < size };
+    return { events: await this.contents.fetch(events), looked, atEnd: page.length < size };
   }
 }
 

@@ -6,7 +6,7 @@ import { type Link } from './link.js';
 import { type FeedBatch, LiveFeed } from './live-feed.js';
 import { Pause } from './pause.js';
 import { type Pulse } from './pulse.js';
-import { type SetApart } from './set-apart.js';
+import { type LargeContents } from './large-contents.js';
 import { isWanted, recordedEventOf } from './stored-event.js';
 
 /** Milliseconds between attempts after a handler failed, and after the engine was away. */
@@ -20,7 +20,7 @@ export interface AllSubscriptionParts {
   readonly reader: AllReader;
   readonly link: Link;
   readonly pulse: Pulse;
-  readonly apart: SetApart;
+  readonly contents: LargeContents;
   readonly reportFailure: (error: unknown) => void;
   readonly reportDropped: () => void;
 }
@@ -146,7 +146,7 @@ export class AllSubscription implements Subscription {
       const event = recordedEventOf(resolved);
       if (event && isWanted(event.stream, this.options.streamPrefixes)) wanted.push(event);
     }
-    if (wanted.length > 0 && !(await this.handle(await this.parts.apart.fetch(wanted)))) return;
+    if (wanted.length > 0 && !(await this.handle(await this.parts.contents.fetch(wanted)))) return;
     for (const position of [events.at(-1)?.event?.position, checkpoint]) if (position) this.advance(position);
   }
 

@@ -23,8 +23,8 @@ import { away, isOfType, unavailable, wrongRevision } from './engine-failure.js'
 import { Link } from './link.js';
 import { Probe } from './probe.js';
 import { type Proposal, proposalOf } from './proposal.js';
-import { HASTE, LONGEST, Pulse } from './pulse.js';
-import { SetApart } from './set-apart.js';
+import { SHORT_SILENCE, LONGEST, Pulse } from './pulse.js';
+import { LargeContents } from './large-contents.js';
 import { positionOf, recorded, recordedEventOf } from './stored-event.js';
 
 export interface EventStoreDbOptions {
@@ -56,7 +56,7 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly link: Link;
   private readonly pulse: Pulse;
   private readonly channel: AppendChannel;
-  private readonly apart: SetApart;
+  private readonly contents: LargeContents;
   private readonly queue = new AppendQueue((...append) => this.appendNow(...append));
   private readonly subscriptions = new Set<AllSubscription>();
   private readonly reportFailure: (error: unknown) => void;
@@ -71,7 +71,7 @@ export class EventStoreDbEventStore implements EventStore {
   }: EventStoreDbOptions) {
     const connection = connect(url);
     this.client = connection.client;
-    const longestSilence = patience ?? (connection.isCluster ? HASTE : LONGEST);
+    const longestSilence = patience ?? (connection.isCluster ? SHORT_SILENCE : LONGEST);
     this.pulse = new Pulse(this.client, longestSilence, (reason) => {
       this.link.lost(away('not_done', reason));
       connection.abandon();
@@ -79,7 +79,7 @@ export class EventStoreDbEventStore implements EventStore {
       for (const subscription of this.subscriptions) subscription.lose(reason);
     });
     this.channel = new AppendChannel(this.client, this.pulse);
-    this.apart = new SetApart(this.client, this.pulse, this.channel);
+    this.contents = new LargeContents(this.client, this.pulse, this.channel);
     const probe = new Probe(this.channel);
     this.link = new Link(() => probe.run());
     this.reportFailure = reportFailure;
@@ -103,7 +103,7 @@ export class EventStoreDbEventStore implements EventStore {
     try {
       return await this.answering(async () => {
         const found = await collect(this.client.readStream(stream, { fromRevision, direction, maxCount }), this.pulse);
-        return this.apart.fetch(found.map(recordedEventOf).filter((event) => event !== undefined));
+        return this.contents.fetch(found.map(recordedEventOf).filter((event) => event !== undefined));
       });
     } catch (error) {
       if (isOfType(error, 'stream-not-found')) return [];
@@ -112,14 +112,14 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]> {
-    return this.answering(() => new AllReader(this.client, this.pulse, this.apart).readAll(options));
+    return this.answering(() => new AllReader(this.client, this.pulse, this.contents).readAll(options));
   }
 
   subscribe(options: SubscribeOptions): Subscription {
-    const { client, link, pulse, apart, reportFailure, reportDropped } = this;
-    const reader = new AllReader(client, pulse, apart);
+    const { client, link, pulse, contents, reportFailure, reportDropped } = this;
+    const reader = new AllReader(client, pulse, contents);
     const following = new AllSubscription(
-      { client, reader, link, pulse, apart, reportFailure, reportDropped },
+      { client, reader, link, pulse, contents, reportFailure, reportDropped },
       options,
     );
     this.subscriptions.add(following);
@@ -185,7 +185,7 @@ export class EventStoreDbEventStore implements EventStore {
     if (isTooLarge(proposals)) throw new AppendTooLarge();
     let wasSent = false;
     try {
-      const fitting = await this.apart.store(proposals);
+      const fitting = await this.contents.store(proposals);
       wasSent = true;
       return await this.channel.append(stream, expected, fitting);
     } catch (error) {

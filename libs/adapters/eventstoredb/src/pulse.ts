@@ -5,7 +5,7 @@ import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 /** Milliseconds that a request may take while the engine shows life. Nobody waits longer for an answer over HTTP. */
 export const LONGEST = 10_000;
 /** Milliseconds of silence after which an engine counts as away that has others beside it, or was silent before. */
-export const HASTE = 1_700;
+export const SHORT_SILENCE = 1_700;
 /** Milliseconds between two looks, and of quiet after which the engine is asked for a sign of life. */
 const LOOK_EVERY = 100;
 const QUIET = 400;
@@ -47,7 +47,7 @@ export class Pulse {
   }
 
   private get patience(): number {
-    return this.wasSilent ? Math.min(this.longestSilence, HASTE) : this.longestSilence;
+    return this.wasSilent ? Math.min(this.longestSilence, SHORT_SILENCE) : this.longestSilence;
   }
 
   /** @returns what ends the waiting */

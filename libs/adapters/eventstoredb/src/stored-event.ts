@@ -1,6 +1,6 @@
 import { type AllStreamResolvedEvent, type ResolvedEvent } from '@eventstore/db-client';
 import { type NewEvent, type RecordedEvent } from '@perkstream/ports';
-import { CONTENTS } from './set-apart.js';
+import { CONTENTS } from './large-contents.js';
 import { metadataOf, type StoredMetadata } from './stored-metadata.js';
 
 export function recorded(event: NewEvent, stream: string, revision: number, position: number): RecordedEvent {

@@ -9,7 +9,7 @@ import { EventPublisher } from './events/event-publisher.js';
 import { type EventHandler, GroupSubscription } from './events/group-subscription.js';
 import { type ReportDuration } from './requests/hops.js';
 import { RequestExchange } from './requests/request-exchange.js';
-import { sparingly, type ReportFailure } from './sparingly.js';
+import { withoutRepeats, type ReportFailure } from './without-repeats.js';
 import { DEFAULT_PARTITIONS, deadLetterTopic, eventTopic, type Partitions } from './topics.js';
 
 export interface KafkaBusOptions extends Access {
@@ -43,7 +43,7 @@ export class KafkaBus implements MessageBus {
     const { service, reportDuration = () => undefined } = options;
     const instance = `${service}-${randomUUID().slice(0, 8)}`;
     this.partitions = { ...DEFAULT_PARTITIONS, ...options.partitions };
-    this.reportFailure = sparingly(options.reportFailure ?? (() => undefined));
+    this.reportFailure = withoutRepeats(options.reportFailure ?? (() => undefined));
     this.connections = new Connections(options, instance);
     this.deadLetters = new DeadLetters(this.connections.names.deadLetters(service), this.connections.sendBuffer);
     const { partitions, reportFailure, connections, deadLetters } = this;

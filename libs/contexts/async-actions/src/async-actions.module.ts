@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DownloadTokens, joins, Pace } from '@perkstream/platform';
+import { DownloadTokens, joins, Pace, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { asyncActionsAnswers } from './async-actions.answers.js';
 import { asyncActionProblems } from './async-actions.refusals.js';
@@ -26,7 +26,7 @@ import { asyncActionsView } from './views/async-actions/async-actions.view.js';
     { provide: Pace, useFactory: () => new Pace() },
     BulkUpdates,
     ...asyncActionsAnswers,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'async-actions',
       problems: asyncActionProblems,

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import { binProblems } from './bin.refusals.js';
 import * as features from './features/index.js';
 import { binEntriesView } from './views/bin-entries/bin-entries.view.js';
 
 /** Shows what was deleted in other contexts, and has them delete it for good. */
 @Module({
-  providers: [...Object.values(features), joins({ name: 'bin', problems: binProblems, views: [binEntriesView] })],
+  providers: [...providersOf(features), joins({ name: 'bin', problems: binProblems, views: [binEntriesView] })],
 })
 export class BinModule {}

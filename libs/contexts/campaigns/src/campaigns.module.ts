@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins, Pace } from '@perkstream/platform';
+import { joins, Pace, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { campaignsAnswers } from './campaigns.answers.js';
 import { CampaignChanger } from './services/campaign-changer.js';
@@ -40,7 +40,7 @@ import { CampaignSetupProcess } from './processes/campaign-setup.process.js';
     CampaignImport,
     ...campaignsAnswers,
     CampaignSetupProcess,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'campaigns',
       problems: campaignProblems,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { catalogAnswers } from './catalog.answers.js';
 import { catalogProblems } from './catalog.refusals.js';
@@ -30,7 +30,7 @@ import { productsView } from './views/products/products.view.js';
     ProductCollectionRepository,
     CollectedItems,
     ...catalogAnswers,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'catalog',
       problems: catalogProblems,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { customersAnswers } from './customers.answers.js';
 import { CustomerRepository } from './repositories/customer.repository.js';
@@ -38,7 +38,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     SegmentFillingProcess,
     WatchSegmentsPolicy,
     ...customersAnswers,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'customers',
       problems: customerProblems,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { eventsAnswers } from './events.answers.js';
 import { eventsProblems } from './events.refusals.js';
@@ -9,7 +9,7 @@ import { customEventTranslations } from './publishing/custom-event.translation.j
 @Module({
   providers: [
     ...eventsAnswers,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'events',
       problems: eventsProblems,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DownloadTokens, joins, Pace } from '@perkstream/platform';
+import { DownloadTokens, joins, Pace, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { exportsAnswers } from './exports.answers.js';
 import { exportProblems } from './exports.refusals.js';
@@ -25,7 +25,7 @@ import { exportsView } from './views/exports/exports.view.js';
     ExportRemoval,
     ExportSweep,
     ...exportsAnswers,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'exports',
       problems: exportProblems,

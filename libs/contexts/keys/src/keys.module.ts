@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { keysAnswers } from './keys.answers.js';
 import { accessTokenTranslations, keyTranslations } from './publishing/key.translation.js';
@@ -19,7 +19,7 @@ import { keysView } from './views/keys-of-project/keys.view.js';
     KeyPlaces,
     KeyRevoker,
     ...keysAnswers,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'keys',
       problems: keyProblems,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins, Pace } from '@perkstream/platform';
+import { joins, Pace, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { loyaltyAnswers } from './loyalty.answers.js';
 import { loyaltyProblems } from './loyalty.refusals.js';
@@ -79,7 +79,7 @@ const rewards = [RewardRepository, RewardOffers, RewardChanger, RewardAssigner];
     PointsTransferProcess,
     ...rewards,
     ...loyaltyAnswers,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'loyalty',
       problems: loyaltyProblems,

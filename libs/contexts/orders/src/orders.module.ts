@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { ordersAnswers } from './orders.answers.js';
 import { orderTranslations } from './publishing/order.translation.js';
@@ -19,7 +19,7 @@ import { ordersView } from './views/orders/orders.view.js';
     OrderPeople,
     OrderWriter,
     ...ordersAnswers,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'orders',
       problems: orderProblems,

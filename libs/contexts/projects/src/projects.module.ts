@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins, Pace } from '@perkstream/platform';
+import { joins, Pace, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { projectsAnswers } from './projects.answers.js';
 import { projectTranslations } from './publishing/project.translation.js';
@@ -22,7 +22,7 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     ProjectDeletion,
     UserRepository,
     ...projectsAnswers,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'projects',
       problems: projectProblems,

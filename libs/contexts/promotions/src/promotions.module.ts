@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { promotionsAnswers } from './promotions.answers.js';
 import { promotionStackTranslations } from './publishing/promotion-stack.translation.js';
@@ -25,7 +25,7 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     StackRepository,
     StackChanger,
     ...promotionsAnswers,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'promotions',
       problems: promotionProblems,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { publicationTranslations } from './publishing/publication.translation.js';
 import { publicationProblems } from './publications.refusals.js';
@@ -18,7 +18,7 @@ import { PublicationProcess } from './processes/publication/publication.process.
     FreeCodes,
     PublicationClaims,
     PublicationProcess,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'publications',
       problems: publicationProblems,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { Buyers } from './services/buyers.js';
 import { Holders } from './services/holders.js';
@@ -51,7 +51,7 @@ import { RollbackProcess } from './processes/rollback/rollback.process.js';
     RedemptionProcess,
     CountersOfRollback,
     RollbackProcess,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'redemptions',
       problems: redemptionProblems,

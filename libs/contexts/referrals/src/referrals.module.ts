@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { ReferByCustomEventPolicy } from './policies/refer-by-custom-event.policy.js';
 import { ReferByRedemptionPolicy } from './policies/refer-by-redemption.policy.js';
@@ -18,7 +18,7 @@ import { referralHoldersView } from './views/referral-holders/referral-holders.v
     ReferralKeeper,
     ReferByRedemptionPolicy,
     ReferByCustomEventPolicy,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'referrals',
       problems: referralProblems,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { rulesAnswers } from './rules.answers.js';
 import { validationRuleTranslations } from './publishing/validation-rule.translation.js';
@@ -22,7 +22,7 @@ import { RuleRemoval } from './processes/rule-removal.process.js';
     TargetNames,
     ...rulesAnswers,
     RuleRemoval,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'rules',
       problems: ruleProblems,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { TemplateRepository } from './repositories/template.repository.js';
 import { GoodsOfTemplate } from './services/goods-of-template.js';
@@ -19,7 +19,7 @@ import { templatesView } from './views/templates/templates.view.js';
     TemplateList,
     GoodsOfTemplate,
     RulesOfTemplate,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'templates',
       problems: templateProblems,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins, StreamBeginnings } from '@perkstream/platform';
+import { joins, providersOf, StreamBeginnings } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { vouchersAnswers } from './vouchers.answers.js';
 import { CampaignActivities } from './services/campaign-activity.js';
@@ -32,7 +32,7 @@ import { voucherProblems } from './vouchers.refusals.js';
     CampaignActivities,
     StreamBeginnings,
     ...vouchersAnswers,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'vouchers',
       problems: voucherProblems,

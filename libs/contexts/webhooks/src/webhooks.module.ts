@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { joins } from '@perkstream/platform';
+import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { SendWebhooksPolicy } from './policies/send-webhooks.policy.js';
 import { DeliveryRound } from './services/delivery-round.js';
@@ -18,7 +18,7 @@ import { webhookProblems } from './webhooks.refusals.js';
     DeliveryRound,
     DeliveryScheduler,
     SendWebhooksPolicy,
-    ...Object.values(features).flat(),
+    ...providersOf(features),
     joins({
       name: 'webhooks',
       problems: webhookProblems,

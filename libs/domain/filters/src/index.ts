@@ -7,6 +7,7 @@ export { parseSorting, type Orders } from './sorting.js';
 export { type CursorPage, cursorPage, parseCursor, parseLimit, parsePage, unknownCursor } from './paging.js';
 export { parseDateBounds, parseDateRange, parseMoment } from './date-bounds.js';
 export { storedFilters, type StoredFilters } from './stored-filters.js';
+export { type CategoryPaths, isAboutCategoryNames, onCategoryIds } from './category-name-conditions.js';
 export { customerHistoryFields, customerProfileFields } from './customer-fields.js';
 export { voucherFields } from './voucher-fields.js';
 export { defineList, parseListQuery, type ListDefinition, type ListRequest, type ReadyList } from './list-query.js';

@@ -14,6 +14,14 @@ export {
   EMPTY_CATALOGUE,
   SHIPPING,
 } from './cart/catalogue.js';
+export {
+  type CatalogueItems,
+  catalogueOf,
+  type CatalogueRefs,
+  catalogueRefsOf,
+  excessOfCatalogue,
+} from './cart/catalogue-look-up.js';
+export { type CatalogueOverride, catalogueOverridesOf, type CatalogueRef } from './cart/catalogue-overrides.js';
 export { type DiscountRange, type RangeOptions, rangesOn } from './discount/range-of-discount.js';
 export { isExact } from './cart/exact-amounts.js';
 export { openCart, type OrderInput, type OrderItemInput } from './cart/open-cart.js';

@@ -1,11 +1,5 @@
-import { type JsonObject } from '@perkstream/kernel';
-import {
-  faultByKind,
-  type JsonSchema,
-  METADATA_KEYWORD,
-  type MetadataSchema,
-  type MetadataSubject,
-} from '@perkstream/published';
+import { faultByKind, type JsonObject } from '@perkstream/kernel';
+import { type JsonSchema, METADATA_KEYWORD, type MetadataSchema, type MetadataSubject } from '@perkstream/published';
 import { type ErrorObject, type KeywordDefinition } from 'ajv/dist/2020.js';
 
 /** The metadata schemas of a project, by id. */

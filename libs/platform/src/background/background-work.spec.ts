@@ -9,7 +9,7 @@ import { Scheduler } from '../scheduler/scheduler.js';
 import { type ViewRunner } from '../view-runner/view-runner.js';
 import { type ViewsOfServices } from '../view-runner/views-of-services.js';
 import { BackgroundWork } from './background-work.js';
-import { RoundTheClock } from './round-the-clock.js';
+import { RecurringWork } from './recurring-work.js';
 
 /** Everything that takes part, each noting when it is called. */
 function assembled(exclusive: boolean, unfinished: () => Promise<number> = async () => 0) {
@@ -30,7 +30,7 @@ function assembled(exclusive: boolean, unfinished: () => Promise<number> = async
     stop: () => undefined,
   } as unknown as ProcessRunner;
   const scheduler = new Scheduler((...failure) => failures.push(failure));
-  const rounds = new RoundTheClock(
+  const rounds = new RecurringWork(
     scheduler,
     processes,
     { forgetOld: async () => undefined } as unknown as IdempotentRequests,

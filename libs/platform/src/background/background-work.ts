@@ -10,7 +10,7 @@ import { ContextRegistry } from '../operations/context-registry.js';
 import { EVENT_STORE, MESSAGE_BUS } from '../platform.tokens.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
 import { ViewsOfServices } from '../view-runner/views-of-services.js';
-import { RoundTheClock } from './round-the-clock.js';
+import { RecurringWork } from './recurring-work.js';
 
 /** Starts the work beside requests, in the order of its dependencies, and ends it drained. */
 @Injectable()
@@ -19,7 +19,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
     private readonly contexts: ContextRegistry,
     private readonly views: ViewRunner,
     private readonly viewsOfServices: ViewsOfServices,
-    private readonly rounds: RoundTheClock,
+    private readonly rounds: RecurringWork,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(MESSAGE_BUS) private readonly bus: MessageBus,
   ) {}

@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { type CategoryPaths, isAboutCategoryNames, onCategoryIds } from '@perkstream/domain-filters';
 import { type Condition, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import {
-  type CategoryPaths,
   type CategoryRecord,
   type CategoryReference,
-  categoryRefOf,
   type CommandOrigin,
   EnsureCategory,
   FindCategories,
   FindCategoryNames,
-  isAboutCategoryNames,
-  newCategoryOf,
   NO_CATEGORY,
-  onCategoryIds,
 } from '@perkstream/published';
 import { Messenger } from '../messenger/messenger.js';
 
@@ -70,4 +66,21 @@ export class Categories {
 
 function settled({ id, name }: CategoryRecord): SettledCategory {
   return { categoryId: id, categoryName: name };
+}
+
+/**
+ * The id or name that a body names; the id wins. undefined: it says nothing about a category; null: there is
+ * to be none.
+ */
+function categoryRefOf({ category, category_id }: CategoryReference): string | null | undefined {
+  if (category_id) return category_id;
+  if (category) return category;
+  return category_id === undefined && category === undefined ? undefined : null;
+}
+
+const CATEGORY_ID = /^cat_/;
+
+/** What a category is called that is made where nothing is called so; undefined where the body names an id, or none at all. */
+function newCategoryOf({ category, category_id }: CategoryReference): string | undefined {
+  return category && !category_id && !CATEGORY_ID.test(category) ? category : undefined;
 }

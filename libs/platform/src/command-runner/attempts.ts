@@ -10,13 +10,13 @@ import { type PersonalData } from '../personal-data/personal-data.js';
 import { type Aggregate } from './aggregate.js';
 import { type EarlierEvents } from './earlier-events.js';
 import {
-  AGAIN,
+  RETRY,
   type AfterAppend,
   type Execution,
   type Job,
   type Loss,
   Lost,
-  type Past,
+  type CommandHistory,
   type Search,
 } from './execution.js';
 import { type KnownStreams } from './known-streams.js';
@@ -37,7 +37,7 @@ export interface AttemptParts {
   readonly signatureOf: SignatureOf | undefined;
 }
 
-type Outcome<E extends DomainEvent, S, Code extends string> = Execution<E, S> | Refusal<Code> | Lost | typeof AGAIN;
+type Outcome<E extends DomainEvent, S, Code extends string> = Execution<E, S> | Refusal<Code> | Lost | typeof RETRY;
 
 /** The largest number of appends to one stream that wait for answers. More are refused, so that an overload ends. */
 const MAX_UNDER_WAY = 10_000;
@@ -49,7 +49,7 @@ export class Attempts {
   /** @param past undefined for the first attempt at a command that comes for the first time */
   async make<C, E extends DomainEvent, S, Code extends string>(
     job: Job<C, E, S, Code>,
-    past: Past | undefined,
+    past: CommandHistory | undefined,
   ): Promise<Outcome<E, S, Code>> {
     const { known: streams } = this.parts;
     const cached = streams.find<S>(job.stream);
@@ -66,7 +66,7 @@ export class Attempts {
     job: Job<C, E, S, Code>,
     known: StreamState<S>,
     mayBeOld: boolean,
-    { tried, openPlace }: Past,
+    { tried, openPlace }: CommandHistory,
     search: Search,
   ): Promise<Outcome<E, S, Code>> {
     const { aggregate, stream, context } = job;
@@ -77,7 +77,7 @@ export class Attempts {
       await settled(known.tail);
       const earlier = await this.parts.earlierEvents.recollect(aggregate, stream, context.commandId, search, tried);
       if (earlier) return earlier;
-      if (watch.overtaken || known.foreign !== foreign) return AGAIN;
+      if (watch.overtaken || known.foreign !== foreign) return RETRY;
       // Not awaited here: it decides before anything else happens.
       return this.decide(job, known, mayBeOld, openPlace);
     } finally {
@@ -93,19 +93,19 @@ export class Attempts {
     openPlace?: number,
   ): Promise<Outcome<E, S, Code>> {
     const { aggregate, stream, command } = job;
-    if (known.broken) return AGAIN;
+    if (known.broken) return RETRY;
     if (known.underWay >= MAX_UNDER_WAY) {
       throw new EngineUnavailable('event store', 'not_done', { message: `Too many commands wait for ${stream}` });
     }
     const decided = aggregate.decider.decide(command, known.state);
     if (isRefusal(decided) || decided.length === 0) {
       // While an event of this command may still be stored, nobody can say that nothing came of it.
-      if (openPlace !== undefined && known.storedRevision < openPlace) return AGAIN;
+      if (openPlace !== undefined && known.storedRevision < openPlace) return RETRY;
       return this.withoutEvents(job, known, mayBeOld, decided as Refusal<Code> | readonly []);
     }
     if (aggregate.personal && !this.parts.personalData.isAtHand(stream)) {
       await this.parts.personalData.prepare(stream);
-      return AGAIN;
+      return RETRY;
     }
     return this.append(job, known, decided as readonly E[]);
   }
@@ -162,11 +162,11 @@ export class Attempts {
     known: StreamState<S>,
     mayBeOld: boolean,
     decided: Refusal<Code> | readonly [],
-  ): Promise<Execution<E, S> | Refusal<Code> | typeof AGAIN> {
+  ): Promise<Execution<E, S> | Refusal<Code> | typeof RETRY> {
     const { state, revision, foreign } = known;
     if (known.tail) await settled(known.tail);
     if (mayBeOld && !known.broken) await this.parts.staleReadCheck.run(aggregate, stream, known);
-    if (known.broken || known.foreign !== foreign) return AGAIN;
+    if (known.broken || known.foreign !== foreign) return RETRY;
     return isRefusal(decided) ? decided : { events: [], state, revision, repeated: false };
   }
 

@@ -2,12 +2,21 @@ import { type DomainEvent, type Refusal } from '@perkstream/kernel';
 import { EngineUnavailable, type EventStore } from '@perkstream/ports';
 import { inSpan } from '../observability/tracing.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
-import { type Aggregate, streamName } from './aggregate.js';
+import { type Aggregate } from './aggregate.js';
+import { streamName } from '../stream-name.js';
 import { Attempts } from './attempts.js';
 import { type CommandContext } from './command-context.js';
 import { CurrentState } from './current-state.js';
 import { EarlierEvents } from './earlier-events.js';
-import { AGAIN, type AfterAppend, type Execution, type Job, type Loss, Lost, type Past } from './execution.js';
+import {
+  RETRY,
+  type AfterAppend,
+  type Execution,
+  type Job,
+  type Loss,
+  Lost,
+  type CommandHistory,
+} from './execution.js';
 import { KnownStreams } from './known-streams.js';
 import { type SignatureOf } from './recordable.js';
 import { StaleReadCheck } from './stale-read-check.js';
@@ -20,7 +29,7 @@ const MAX_ATTEMPTS = 50;
  */
 const FIND_OUT_FOR = 1_000;
 const BEFORE_ALL = -1;
-const NOTHING: Past = { search: undefined, tried: [], openPlace: undefined };
+const NOTHING: CommandHistory = { search: undefined, tried: [], openPlace: undefined };
 
 /**
  * Carries out commands: load (cached), decide, append at the expected revision; again from the start when somebody else was
@@ -91,7 +100,7 @@ export class CommandRunner {
     const { repeatSince, repeatAfter = BEFORE_ALL } = context;
     const past = repeatSince === undefined ? undefined : { ...NOTHING, search: { afterPosition: repeatAfter } };
     const outcome = await this.attempts.make(job, past);
-    return outcome === AGAIN || outcome instanceof Lost ? this.again(job, past ?? NOTHING, outcome) : outcome;
+    return outcome === RETRY || outcome instanceof Lost ? this.again(job, past ?? NOTHING, outcome) : outcome;
   }
 
   /**
@@ -165,11 +174,11 @@ export class CommandRunner {
 
   private async again<C, E extends DomainEvent, S, Code extends string>(
     job: Job<C, E, S, Code>,
-    firstPast: Past,
-    firstOutcome: Lost | typeof AGAIN,
+    firstPast: CommandHistory,
+    firstOutcome: Lost | typeof RETRY,
   ): Promise<Execution<E, S> | Refusal<Code>> {
     let past = firstPast;
-    let outcome: Lost | typeof AGAIN = firstOutcome;
+    let outcome: Lost | typeof RETRY = firstOutcome;
     let doubt: EngineUnavailable | undefined;
     let findOutUntil = 0;
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
@@ -182,12 +191,12 @@ export class CommandRunner {
       if (attempt > 2) await pause(Math.random() * Math.min(attempt * 2, 50));
       try {
         const next = await this.attempts.make(job, past);
-        if (next !== AGAIN && !(next instanceof Lost)) return next;
+        if (next !== RETRY && !(next instanceof Lost)) return next;
         outcome = next;
       } catch (error) {
         if (!doubt || !(error instanceof EngineUnavailable)) throw error;
         if (Date.now() >= findOutUntil) throw doubt;
-        outcome = AGAIN;
+        outcome = RETRY;
       }
     }
     throw doubt ?? tooLate(job.stream);
@@ -198,7 +207,10 @@ export class CommandRunner {
  * Whether a lost append was stored all the same, or the command was carried out by a replica, is found out from the stream: from
  * the first loss on, because what was lost then may still arrive.
  */
-function pastAfter({ search, tried, openPlace }: Past, { storedRevision, place, eventId, doubt }: Loss): Past {
+function pastAfter(
+  { search, tried, openPlace }: CommandHistory,
+  { storedRevision, place, eventId, doubt }: Loss,
+): CommandHistory {
   return {
     search: search && 'afterRevision' in search ? search : { afterRevision: storedRevision },
     tried: eventId === undefined ? tried : [...tried, eventId],

@@ -26,7 +26,7 @@ export interface Execution<Event extends DomainEvent, State> {
 export type AfterAppend = (events: readonly RecordedEvent[]) => Promise<void>;
 
 /** The state that a decision was based on turned out to be wrong before anything was appended: decide again. */
-export const AGAIN = Symbol('again');
+export const RETRY = Symbol('again');
 
 /** An append that was not stored, or whose outcome is unknown. */
 export interface Loss {
@@ -44,7 +44,7 @@ export class Lost {
 }
 
 /** The history of a command before an attempt. */
-export interface Past {
+export interface CommandHistory {
   /** How far back to look for what the command did already. */
   readonly search: Search | undefined;
   /** Ids of events that were appended for it, perhaps without success. */

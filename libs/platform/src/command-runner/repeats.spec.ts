@@ -5,7 +5,8 @@ import { loopTurns } from '@perkstream/kernel/testing';
 import { again, HOT, once, stockOfTen, take, type takeTwo } from '../testing/repeated-commands.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, NOW, SHOP, stock } from '../testing/stock.aggregate.js';
-import { type Aggregate, streamName } from './aggregate.js';
+import { type Aggregate } from './aggregate.js';
+import { streamName } from '../stream-name.js';
 import { recordable } from './recordable.js';
 
 describe.each([{ exclusive: true }, { exclusive: false }])('a command that is repeated ($exclusive)', (options) => {

@@ -6,7 +6,7 @@ import { FaultyEventStore } from '../testing/faulty-event-store.js';
 import { HeldKeys } from '../testing/held-keys.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, SHOP, stock } from '../testing/stock.aggregate.js';
-import { streamName } from './aggregate.js';
+import { streamName } from '../stream-name.js';
 import { type Snapshot } from './state-loader.js';
 
 const HOT = streamName('stock', SHOP, 'hot');

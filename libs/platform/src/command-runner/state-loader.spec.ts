@@ -5,7 +5,8 @@ import { FaultyEventStore } from '../testing/faulty-event-store.js';
 import { HeldKeys } from '../testing/held-keys.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, SHOP, stock, type StockEvent } from '../testing/stock.aggregate.js';
-import { type Aggregate, partsOfStream, streamName } from './aggregate.js';
+import { type Aggregate } from './aggregate.js';
+import { partsOfStream, streamName } from '../stream-name.js';
 import { recordable } from './recordable.js';
 
 const HOT = streamName('stock', SHOP, 'hot');

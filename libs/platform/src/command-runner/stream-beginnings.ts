@@ -9,9 +9,10 @@ import {
   WrongExpectedRevision,
 } from '@perkstream/ports';
 import { EVENT_STORE } from '../platform.tokens.js';
-import { StoredSteps } from '../operations/stored-steps.js';
+import { StoredSteps } from '../messenger/stored-steps.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
-import { type Aggregate, streamName } from './aggregate.js';
+import { type Aggregate } from './aggregate.js';
+import { streamName } from '../stream-name.js';
 import { type CommandContext } from './command-context.js';
 import { CommandRunner } from './command-runner.js';
 

@@ -8,7 +8,7 @@ import { EngineUnavailable, type NewEvent } from '@perkstream/ports';
 import { type AppendFault, FaultyEventStore } from '../testing/faulty-event-store.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, SHOP, stock, type Stock, type StockEvent } from '../testing/stock.aggregate.js';
-import { streamName } from './aggregate.js';
+import { streamName } from '../stream-name.js';
 import { type CommandRunner } from './command-runner.js';
 import { recordable } from './recordable.js';
 

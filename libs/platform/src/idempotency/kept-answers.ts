@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { jsonText } from '@perkstream/kernel';
 import { type Collection, type CollectionDefinition, type KeyStore, turnOfEventLoop } from '@perkstream/ports';
 import { type Reply } from '@perkstream/published';
-import { streamName } from '../command-runner/aggregate.js';
+import { streamName } from '../stream-name.js';
 import { CUSTOMER, peopleIn, withoutPeople } from '../personal-data/people-in-answers.js';
 
 /**

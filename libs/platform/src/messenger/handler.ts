@@ -9,7 +9,7 @@ import {
   type PublishedCommand,
   PublishedQuery,
 } from '@perkstream/published';
-import { type Accepted } from '../operations/accepted.js';
+import { type Accepted } from './accepted.js';
 
 /** A query or command of another context, or the request of an operation. */
 export type MessageClass = (new (...args: never[]) => object) & { readonly definition?: OperationDefinition };

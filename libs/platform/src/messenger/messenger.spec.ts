@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EngineUnavailable, type MessageBus, type RequestMessage } from '@perkstream/ports';
 import { PublishedCommand, PublishedQuery } from '@perkstream/published';
 import { type Dispatcher } from './dispatcher.js';
-import { StoredSteps } from '../operations/stored-steps.js';
+import { StoredSteps } from './stored-steps.js';
 import { Messenger } from './messenger.js';
 
 class FindThing extends PublishedQuery<string> {

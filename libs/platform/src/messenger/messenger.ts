@@ -6,8 +6,8 @@ import {
   PublishedQuery,
 } from '@perkstream/published';
 import { type MessageBus } from '@perkstream/ports';
-import { checkInTime } from '../operations/in-time.js';
-import { type StoredSteps } from '../operations/stored-steps.js';
+import { checkInTime } from './in-time.js';
+import { type StoredSteps } from './stored-steps.js';
 import { type Dispatcher } from './dispatcher.js';
 import { KnownAnswers } from './known-answers.js';
 import { sentOverBus } from './sent-over-bus.js';

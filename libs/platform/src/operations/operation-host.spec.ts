@@ -4,8 +4,8 @@ import { EngineUnavailable, type MessageBus, type RequestMessage } from '@perkst
 import { type Operation, OperationRequest, type Reply, type RequestContext } from '@perkstream/published';
 import { type Dispatcher } from '../messenger/dispatcher.js';
 import { type IdempotentRequests } from '../idempotency/idempotent-requests.js';
-import { Accepted } from './accepted.js';
-import { StoredSteps } from './stored-steps.js';
+import { Accepted } from '../messenger/accepted.js';
+import { StoredSteps } from '../messenger/stored-steps.js';
 import { errorBody, OperationHost, type OperationPayload } from './operation-host.js';
 
 class MakeThing extends OperationRequest {}

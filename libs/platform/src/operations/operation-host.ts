@@ -12,10 +12,10 @@ import { type Dispatcher } from '../messenger/dispatcher.js';
 import { asBrought } from '../personal-data/people-in-answers.js';
 import { type IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { inSpan } from '../observability/tracing.js';
-import { Accepted } from './accepted.js';
-import { checkInTime } from './in-time.js';
+import { Accepted } from '../messenger/accepted.js';
+import { checkInTime } from '../messenger/in-time.js';
 import { withinLargestAnswer } from './largest-answer.js';
-import { type StoredSteps } from './stored-steps.js';
+import { type StoredSteps } from '../messenger/stored-steps.js';
 
 /** What the edge sends for an operation. */
 export interface OperationPayload {

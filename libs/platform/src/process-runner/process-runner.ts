@@ -1,6 +1,6 @@
 import { type Collection, type CollectionDefinition, type RecordedEvent } from '@perkstream/ports';
-import { Pace } from '../background/pace.js';
-import { partsOfStream } from '../command-runner/aggregate.js';
+import { Pace } from '../pacing/pace.js';
+import { partsOfStream } from '../stream-name.js';
 import { type View, view } from '../view-runner/view.js';
 import { type Replica } from './replica.js';
 

@@ -10,7 +10,7 @@ import {
   shownBy,
   unknownRecord,
 } from '@perkstream/kernel';
-import { type RequestContext } from '@perkstream/published';
+import { type AuditedKind, type RequestContext } from '@perkstream/published';
 import { type CommandContext, commandContext, idMadeBy } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
 import { type Messenger } from '../messenger/messenger.js';
@@ -25,7 +25,7 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
   private readonly aggregate: RecordsAggregate<Kept, ToMake, ToChange, Code>;
 
   constructor(
-    readonly kind: RecordKind<Kept, ToMake, ToChange, Code>,
+    readonly kind: AuditedKind & RecordKind<Kept, ToMake, ToChange, Code>,
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
   ) {

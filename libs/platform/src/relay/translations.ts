@@ -1,6 +1,7 @@
 import { type DomainEvent, withoutNulls } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import { type IntegrationEvent } from '@perkstream/published';
+import { type ByType } from '../stored-events.js';
 
 /** An integration event that is to be published. */
 export interface ToPublish<Data extends object = object> {
@@ -29,16 +30,12 @@ export function partsOf<Changes extends object>(
 /** Pure functions from stored events to integration events, by type. */
 export type Translations = Readonly<Record<string, (event: RecordedEvent) => readonly ToPublish[]>>;
 
-type DataOf<Event extends DomainEvent, Type> =
-  Event extends DomainEvent<infer Types, infer Data> ? (Type extends Types ? Data : never) : never;
-
 /**
  * The integration events for the events of an aggregate. Every type of event is named, so that a new one does not
  * compile until somebody has decided; null: it is not published.
  */
 export function translations<Event extends DomainEvent>(byType: {
-  readonly [Type in Event['type']]:
-    ((event: Omit<RecordedEvent, 'data'> & { readonly data: DataOf<Event, Type> }) => readonly ToPublish[]) | null;
+  readonly [Type in Event['type']]: ByType<Event, readonly ToPublish[]>[Type] | null;
 }): Translations {
   return Object.fromEntries(Object.entries(byType).filter(([, translate]) => translate !== null)) as Translations;
 }

@@ -1,4 +1,4 @@
-import { streamName } from '../command-runner/aggregate.js';
+import { streamName } from '../stream-name.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
 import { recordable } from '../command-runner/recordable.js';
 import { FaultyEventStore } from './faulty-event-store.js';

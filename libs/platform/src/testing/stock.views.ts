@@ -1,6 +1,10 @@
 import { type CollectionDefinition, type RecordedEvent } from '@perkstream/ports';
-import { partsOfStream } from '../command-runner/aggregate.js';
+import { partsOfStream } from '../stream-name.js';
 import { changes, creates, view } from '../view-runner/view.js';
+import { type StockEvent } from './stock.aggregate.js';
+
+export type StockAdded = Extract<StockEvent, { readonly type: 'stock.added' }>;
+type StockTaken = Extract<StockEvent, { readonly type: 'stock.taken' }>;
 
 const collection = (name: string, version = 1): CollectionDefinition => ({ name, version, fields: {}, indexes: [] });
 
@@ -8,10 +12,6 @@ export interface ShownStock {
   readonly key: string;
   readonly left: number;
   readonly taken: number;
-}
-
-function piecesOf({ data }: RecordedEvent): number {
-  return (data as { pieces?: number }).pieces ?? 0;
 }
 
 function shown(event: RecordedEvent, left: number, taken: number) {
@@ -25,23 +25,23 @@ function shown(event: RecordedEvent, left: number, taken: number) {
 
 /** Each stock, as its stream has it. */
 export const stocksView = (version = 1) =>
-  view<ShownStock>({
+  view<ShownStock, StockEvent>({
     kind: 'entity',
     collection: collection('stocks', version),
     on: {
-      'stock.added': (event) => shown(event, piecesOf(event), 0),
-      'stock.taken': (event) => shown(event, -piecesOf(event), 1),
+      'stock.added': (event) => shown(event, event.data.pieces, 0),
+      'stock.taken': (event) => shown(event, -event.data.pieces, 1),
     },
   });
 
 /** The pieces of all stocks of a project; of an addition in two steps. */
-export const totalsView = view<{ pieces: number; additions: number }>({
+export const totalsView = view<{ pieces: number; additions: number }, StockAdded>({
   kind: 'folding',
   collection: collection('totals'),
   on: {
     'stock.added': (event) => [
       ...changes<{ pieces: number; additions: number }>(event.metadata.projectId, (before) => ({
-        pieces: (before?.pieces ?? 0) + piecesOf(event),
+        pieces: (before?.pieces ?? 0) + event.data.pieces,
         additions: before?.additions ?? 0,
       })),
       ...changes<{ pieces: number; additions: number }>(
@@ -53,7 +53,7 @@ export const totalsView = view<{ pieces: number; additions: number }>({
 });
 
 /** Stocks that were added to and not taken from since. */
-export const untouchedView = view<{ since: string }>({
+export const untouchedView = view<{ since: string }, StockEvent>({
   kind: 'entity',
   collection: collection('untouched'),
   on: {
@@ -63,14 +63,14 @@ export const untouchedView = view<{ since: string }>({
 });
 
 /** Every taking under an id of its own. */
-export const takingsView = view<{ pieces: number }>({
+export const takingsView = view<{ pieces: number }, StockTaken>({
   kind: 'entity',
   collection: collection('takings'),
-  on: { 'stock.taken': (event) => creates(event.id, { pieces: piecesOf(event) }) },
+  on: { 'stock.taken': (event) => creates(event.id, { pieces: event.data.pieces }) },
 });
 
 /** Makes mistakes: about the change of one document, and about one kind of event. */
-export const oddView = view<{ pieces: number }>({
+export const oddView = view<{ pieces: number }, StockEvent>({
   kind: 'entity',
   collection: collection('odd'),
   on: {
@@ -78,7 +78,7 @@ export const oddView = view<{ pieces: number }>({
       const { key } = partsOfStream(event.stream);
       return changes<{ pieces: number }>(key, () => {
         if (key === 'odd') throw new Error('cannot change odd');
-        return { pieces: piecesOf(event) };
+        return { pieces: event.data.pieces };
       });
     },
     'stock.taken': () => {

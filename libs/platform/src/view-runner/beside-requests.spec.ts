@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Pace } from '../background/pace.js';
+import { Pace } from '../pacing/pace.js';
 import { BesideRequests } from './beside-requests.js';
 
 /** Paces in a loop that never has anything to spare, or always. */

@@ -1,4 +1,4 @@
-import { Pace } from '../background/pace.js';
+import { Pace } from '../pacing/pace.js';
 import { type Tempo } from './rebuild.js';
 
 /** Events of a slice: 20 ms at most, also where documents are large. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { type DomainEvent } from '@perkstream/kernel';
 import { loopTurns } from '@perkstream/kernel/testing';
 import { type Collection, type InlineProjector } from '@perkstream/ports';
 import { recordable } from '../command-runner/recordable.js';
@@ -12,12 +13,11 @@ import { fullSpeed } from './rebuild.js';
 import { changes, type View, view } from './view.js';
 
 /** What happened, in the order in which it happened: every slip of a rebuild shows. */
-const diary = view<{ numbers: readonly number[] }>({
+const diary = view<{ numbers: readonly number[] }, DomainEvent<'noted', { readonly number: number }>>({
   kind: 'entity',
   collection: { name: 'diary', version: 1, fields: {}, indexes: [] },
   on: {
-    noted: ({ data }) =>
-      changes('all', (before) => ({ numbers: [...(before?.numbers ?? []), (data as { number: number }).number] })),
+    noted: ({ data }) => changes('all', (before) => ({ numbers: [...(before?.numbers ?? []), data.number] })),
   },
 }) as unknown as View;
 

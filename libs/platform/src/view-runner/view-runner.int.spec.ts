@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { loopTurns } from '@perkstream/kernel/testing';
-import { type RecordedEvent } from '@perkstream/ports';
 import { OverSqlite } from '../testing/over-sqlite.js';
-import { stocksView } from '../testing/stock.views.js';
+import { type StockAdded, stocksView } from '../testing/stock.views.js';
 import { changes, type View, view } from './view.js';
 
 let platform: OverSqlite;
@@ -66,7 +65,7 @@ describe('views in the commit', () => {
 
   it('are made of what came before they were added', async () => {
     await platform.execute({ do: 'add', pieces: 5 });
-    const late = view<{ times: number }>({
+    const late = view<{ times: number }, StockAdded>({
       kind: 'folding',
       collection: { name: 'late', version: 1, fields: {}, indexes: [] },
       on: { 'stock.added': () => changes('all', (before) => ({ times: (before?.times ?? 0) + 1 })) },
@@ -83,7 +82,7 @@ describe('views in the commit', () => {
 
   it('are made anew where they were forgotten in between', async () => {
     await platform.execute({ do: 'add', pieces: 5 });
-    const former = view<{ times: number }>({
+    const former = view<{ times: number }, StockAdded>({
       kind: 'folding',
       collection: { name: 'former', version: 1, fields: {}, indexes: [] },
       on: { 'stock.added': () => changes('all', (before) => ({ times: (before?.times ?? 0) + 1 })) },
@@ -97,13 +96,13 @@ describe('views in the commit', () => {
   });
 
   it('take no other command with them when they fail on the event of one', async () => {
-    const picky = view<{ pieces: number }>({
+    const picky = view<{ pieces: number }, StockAdded>({
       kind: 'entity',
       collection: { name: 'picky', version: 1, fields: {}, indexes: [] },
       on: {
-        'stock.added': ({ data }: RecordedEvent) => {
-          if ((data as { pieces: number }).pieces === 13) throw new Error('a bug');
-          return changes('one', () => data as { pieces: number });
+        'stock.added': ({ data }) => {
+          if (data.pieces === 13) throw new Error('a bug');
+          return changes('one', () => data);
         },
       },
     });

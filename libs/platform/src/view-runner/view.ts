@@ -1,4 +1,6 @@
+import { type DomainEvent } from '@perkstream/kernel';
 import { type CollectionDefinition, type RecordedEvent } from '@perkstream/ports';
+import { byType, type ByType } from '../stored-events.js';
 
 /**
  * A read model: which documents an event changes, and how. A pure function from events to changes, so that a view can be dropped
@@ -22,13 +24,17 @@ export interface ViewChange<D extends object> {
   readonly isNew?: boolean;
 }
 
-/** A view with one handler per type of event; `data` and `metadata` of the event in the clear. */
-export function view<D extends object>(definition: {
+/**
+ * A view of the events that concern its documents, with one handler per type; `data` and `metadata` of the event in the clear. A new
+ * event of a stream does not compile until the view handles it, or leaves it out: `Exclude<VoucherEvent, VoucherLocked>`.
+ */
+export function view<D extends object, Event extends DomainEvent>(definition: {
   readonly kind: View['kind'];
   readonly collection: Omit<CollectionDefinition, 'isDerived'>;
-  readonly on: Readonly<Record<string, (event: RecordedEvent) => readonly ViewChange<D>[]>>;
+  readonly on: ByType<Event, readonly ViewChange<D>[]>;
 }): View<D> {
-  const { kind, on } = definition;
+  const { kind } = definition;
+  const on = byType<Event, readonly ViewChange<D>[]>(definition.on);
   const collection = { ...definition.collection, isDerived: true };
   return { kind, collection, events: Object.keys(on), project: (event) => on[event.type]?.(event) ?? [] };
 }

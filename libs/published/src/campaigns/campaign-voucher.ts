@@ -11,6 +11,7 @@ import {
   Text,
   Whole,
 } from '../language/index.js';
+import { PointsExpirationRulesInput } from '../loyalty/expiration-rules.js';
 import { GiftInput } from '../vouchers/bodies.js';
 import { CodeLine } from '../vouchers/code-line.js';
 import {
@@ -24,17 +25,6 @@ import {
 
 /** The most codes that generation and import bring into one campaign; publications may add more. Source: limits. */
 export const CODES_PER_CAMPAIGN = 100_000;
-
-/** When points of a loyalty card expire. Source: contract, CampaignLoyaltyCard. */
-export class PointsExpirationRulesInput {
-  @OneOf(['FIXED_DAY_OF_YEAR', 'MONTH']) period_type!: 'FIXED_DAY_OF_YEAR' | 'MONTH';
-  @Whole({ optional: true, min: 0 }) period_value?: number;
-  @OneOf(['END_OF_MONTH', 'END_OF_QUARTER', 'END_OF_HALF_YEAR', 'END_OF_YEAR', 'PARTICULAR_MONTH'], { optional: true })
-  rounding_type?: string;
-  @Whole({ optional: true }) rounding_value?: number;
-  @Whole({ optional: true, min: 1, max: 12 }) fixed_month?: number;
-  @Whole({ optional: true, min: 1, max: 31 }) fixed_day?: number;
-}
 
 export class LoyaltyCardOfCampaignInput {
   @Whole({ min: 0, max: Number.MAX_SAFE_INTEGER }) points!: number;

@@ -1,6 +1,7 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { type Discount } from '@perkstream/domain-pricing';
 import { type Instant, type JsonObject, type RefusalDetails } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 import { type VoucherType } from '../vouchers/voucher-fields.js';
 import { type CampaignPool, type CampaignType } from './bodies.js';
 
@@ -226,16 +227,23 @@ export interface CampaignJobFinished {
   };
 }
 
+/** Before the campaign is there. */
+export type CampaignPrepared = CampaignSetupBegun | CampaignSetupAbandoned | CampaignSetupCleared;
+
+/** What the campaign is. */
+export type CampaignDefined = CampaignCreated | CampaignUpdated | CampaignSwitched;
+
+/** Into the bin, and out of it. */
+export type CampaignBinned = CampaignDeleted | CampaignNameReleased;
+
 export type CampaignEvent =
-  | CampaignSetupBegun
-  | CampaignSetupAbandoned
-  | CampaignSetupCleared
-  | CampaignCreated
-  | CampaignUpdated
-  | CampaignSwitched
-  | CampaignDeleted
-  | CampaignNameReleased
-  | CampaignWorkNoted
-  | CampaignJobBegun
-  | CampaignJobProgressed
-  | CampaignJobFinished;
+  | (CampaignPrepared | CampaignDefined | CampaignBinned)
+  | (CampaignWorkNoted | CampaignJobBegun | CampaignJobProgressed | CampaignJobFinished);
+
+export const AUDITED_CAMPAIGN_EVENTS: AuditedTypes<CampaignDefined | CampaignDeleted> = {
+  'campaign.created': true,
+  'campaign.updated': true,
+  'campaign.enabled': true,
+  'campaign.disabled': true,
+  'campaign.deleted': true,
+};

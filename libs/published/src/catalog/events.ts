@@ -1,4 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 
 /** Stored events of the catalogue: streams `product` (with its SKUs), `category` and `product_collections` (all of a project in one). Times in ISO 8601 and UTC. */
 
@@ -100,7 +101,13 @@ export interface SkuReleased {
 
 export type SkuEvent = SkuCreated | SkuUpdated | SkuDeleted | SkuReleased;
 
-export type ProductEvent = ProductCreated | ProductUpdated | ProductDeleted | ProductReleased | SkuEvent;
+/** What a product and its SKUs are. */
+export type ProductDefined = ProductCreated | ProductUpdated | SkuCreated | SkuUpdated;
+
+/** Into the bin, and out of it. */
+export type ProductBinned = ProductDeleted | ProductReleased | SkuDeleted | SkuReleased;
+
+export type ProductEvent = ProductDefined | ProductBinned;
 
 export interface StoredCategory {
   /** `cat_…` */
@@ -145,3 +152,15 @@ export interface CollectedItem {
   /** Of a SKU */
   readonly productId?: string;
 }
+
+export const AUDITED_CATALOG_EVENTS: AuditedTypes<ProductDefined | ProductDeleted | SkuDeleted | CategoryEvent> = {
+  'product.created': true,
+  'product.updated': true,
+  'product.deleted': true,
+  'sku.created': true,
+  'sku.updated': true,
+  'sku.deleted': true,
+  'category.created': true,
+  'category.updated': true,
+  'category.deleted': true,
+};

@@ -1,7 +1,4 @@
-export * from './catalogue-look-up.js';
-export * from './catalogue-overrides.js';
 export * from './category-bodies.js';
-export * from './category-name-conditions.js';
 export * from './category-reference.js';
 export * from './category-operations.js';
 export * from './messages.js';

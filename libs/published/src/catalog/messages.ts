@@ -1,3 +1,4 @@
+import { type CatalogueItems, type CatalogueOverride, type CatalogueRefs } from '@perkstream/domain-pricing';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
 import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
@@ -10,42 +11,14 @@ import {
   type UpdateSkuBody,
 } from './product-bodies.js';
 
-/** A product as prices and rules need it: what is not known is absent. The same object until it changes. */
-export interface CatalogueProductRecord {
-  /** `prod_…` */
-  readonly id: string;
-  readonly sourceId?: string;
-  readonly name?: string;
-  /** Minor units */
-  readonly price?: number;
-  readonly metadata?: JsonObject;
-}
-
-/** A SKU as prices and rules need it, with the metadata that it inherits. The same object until it or its product changes. */
-export interface CatalogueSkuRecord {
-  /** `sku_…` */
-  readonly id: string;
-  readonly sourceId?: string;
-  /** Its name */
-  readonly sku?: string;
-  /** Minor units; absent where that of the product counts */
-  readonly price?: number;
-  readonly metadata?: JsonObject;
-  /** `prod_…` */
-  readonly productId: string;
-}
-
-/** Which items of the catalogue are looked for: ids or source ids. */
-export interface CatalogueRefs {
-  readonly products: readonly string[];
-  readonly skus: readonly string[];
-}
-
-/** What was found, each once, in no special order; with the products of the SKUs. */
-export interface CatalogueItems {
-  readonly products: readonly CatalogueProductRecord[];
-  readonly skus: readonly CatalogueSkuRecord[];
-}
+export type {
+  CatalogueItems,
+  CatalogueOverride,
+  CatalogueProduct,
+  CatalogueRef,
+  CatalogueRefs,
+  CatalogueSku,
+} from '@perkstream/domain-pricing';
 
 /** Items that the project does not know, or that are in the bin, are left out. */
 export class FindCatalogueItems extends PublishedQuery<CatalogueItems> {
@@ -63,27 +36,6 @@ export class FindCatalogueItems extends PublishedQuery<CatalogueItems> {
 export class PresentProducts extends QueryByIds<ProductAnswer> {
   static readonly context = 'catalog';
 }
-
-/** How an item of the catalogue is named: `id` wins over `sourceId`. */
-export interface CatalogueRef {
-  readonly id?: string;
-  readonly sourceId?: string;
-}
-
-/** A product or SKU that an order overrides. What is undefined stays as it is. Prices in minor units. */
-export type CatalogueOverride =
-  | {
-      readonly object: 'product';
-      readonly ref: CatalogueRef;
-      readonly changes: { readonly name?: string; readonly price?: number; readonly metadata?: JsonObject };
-    }
-  | {
-      readonly object: 'sku';
-      readonly ref: CatalogueRef;
-      /** Where it is made when nobody knows it yet. */
-      readonly product: CatalogueRef;
-      readonly changes: { readonly sku?: string; readonly price?: number; readonly metadata?: JsonObject };
-    };
 
 /**
  * Makes or updates items as an order that is stored says (`override: true`), in this order. An item that cannot be made (no source

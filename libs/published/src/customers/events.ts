@@ -49,8 +49,13 @@ export interface CustomerUpdated {
 /** `customer.deleted`, `customer.erased`: which one, the name of the stream says. */
 export type CustomerGone = Readonly<Record<string, never>>;
 
-export type CustomerEvent =
+/** Who the customer is. */
+export type CustomerDefined =
   | { readonly type: 'customer.created'; readonly data: CustomerCreated }
-  | { readonly type: 'customer.updated'; readonly data: CustomerUpdated }
+  | { readonly type: 'customer.updated'; readonly data: CustomerUpdated };
+
+export type CustomerRemoved =
   | { readonly type: 'customer.deleted'; readonly data: CustomerGone }
   | { readonly type: 'customer.erased'; readonly data: CustomerGone };
+
+export type CustomerEvent = CustomerDefined | CustomerRemoved;

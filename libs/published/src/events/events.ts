@@ -1,5 +1,4 @@
-import { type JsonObject } from '@perkstream/kernel';
-import { type MetadataDefinition } from '../language/index.js';
+import { type JsonObject, type MetadataDefinition } from '@perkstream/kernel';
 
 /** What is stored of custom events and of their schemas. Times in ISO 8601 and UTC. They hold ids of people, never their data. */
 

@@ -1,4 +1,4 @@
-import { type Scope } from '../language/index.js';
+import { type AuditedTypes, type Scope } from '../language/index.js';
 import { type KeyIdentity, type KeyKind } from './messages.js';
 
 /** Stored events of keys and access tokens. A token itself is in none of them. */
@@ -48,3 +48,10 @@ export interface AccessTokenRevoked {
 }
 
 export type AccessTokenEvent = AccessTokenIssued | AccessTokenRevoked;
+
+export const AUDITED_KEY_EVENTS: AuditedTypes<KeyEvent> = {
+  'key.created': true,
+  'key.updated': true,
+  'key.rotated': true,
+  'key.revoked': true,
+};

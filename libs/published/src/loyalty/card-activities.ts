@@ -1,11 +1,12 @@
 import { type JsonObject, timeOfId, withoutUndefined } from '@perkstream/kernel';
 import {
-  type LoyaltyPointsAdded,
+  type LoyaltyPointsMoved,
   type LoyaltyPointsTaken,
   type LoyaltyTierChanged,
   type PendingPoints,
   type PendingPointsAdded,
   type PendingPointsCanceled,
+  type PendingPointsChanged,
   type PendingPointsUpdated,
   type TierChange,
 } from './events.js';
@@ -38,36 +39,27 @@ export interface CardActivity {
   readonly data: JsonObject;
 }
 
-const OF_EVENTS = {
-  'loyalty_card.points_added': (data) => pointsActivities(data as LoyaltyPointsAdded['data'], 1),
-  'loyalty_card.points_taken': (data) => pointsActivities(data as LoyaltyPointsTaken['data'], -1),
-  'loyalty_card.pending_points_added': (data) => [pendingPointsAdded(data as PendingPointsAdded['data'])],
-  'loyalty_card.pending_points_updated': (data) => [pendingPointsUpdated(data as PendingPointsUpdated['data'])],
-  'loyalty_card.pending_points_canceled': (data) => [pendingPointsCanceled(data as PendingPointsCanceled['data'])],
-  'loyalty_card.tier_changed': (data) => tierActivities(data as LoyaltyTierChanged['data']),
-} as const satisfies Record<string, (data: unknown) => readonly CardActivity[]>;
+export type CardEvent = LoyaltyPointsMoved | PendingPointsChanged | LoyaltyTierChanged;
 
-type CardEvent = keyof typeof OF_EVENTS;
-
-/**
- * By the type of an event of a ledger: what it is to a reader.
- * @param shown takes the data of the event, and the activities that it stands for
- */
-export function ofCardEvents<Shown>(
-  shown: (data: { readonly id: string }, activities: readonly CardActivity[]) => Shown,
-): Readonly<Record<CardEvent, (event: { readonly data: unknown }) => Shown>> {
-  const readers = Object.entries(OF_EVENTS).map(([type, activitiesOf]) => [
-    type,
-    ({ data }: { readonly data: unknown }) => shown(data as { readonly id: string }, activitiesOf(data)),
-  ]);
-  return Object.fromEntries(readers) as Record<CardEvent, (event: { readonly data: unknown }) => Shown>;
+export function activitiesOfCard({ type, data }: CardEvent): readonly CardActivity[] {
+  switch (type) {
+    case 'loyalty_card.points_added':
+      return pointsActivities(data, 1);
+    case 'loyalty_card.points_taken':
+      return pointsActivities(data, -1);
+    case 'loyalty_card.pending_points_added':
+      return [pendingPointsAdded(data)];
+    case 'loyalty_card.pending_points_updated':
+      return [pendingPointsUpdated(data)];
+    case 'loyalty_card.pending_points_canceled':
+      return [pendingPointsCanceled(data)];
+    case 'loyalty_card.tier_changed':
+      return tierActivities(data);
+  }
 }
 
 /** @param sign -1: taken */
-function pointsActivities(
-  moved: LoyaltyPointsAdded['data'] | LoyaltyPointsTaken['data'],
-  sign: 1 | -1,
-): readonly CardActivity[] {
+function pointsActivities(moved: LoyaltyPointsMoved['data'], sign: 1 | -1): readonly CardActivity[] {
   const type = OF_ENTRIES[moved.entry as keyof typeof OF_ENTRIES] as CardActivity['type'] | undefined;
   if (!type) return [];
   const transaction = pointsTransactionOf(moved, sign * moved.points);

@@ -1,4 +1,4 @@
-import { PointsExpirationRulesInput } from '../campaigns/campaign-voucher.js';
+import { PointsExpirationRulesInput } from './expiration-rules.js';
 import { Flag, Metadata, ObjectOf, OneOf, Text, UtcInstant, Whole } from '../language/index.js';
 import { EarningInput, EarningReferenceInput, EarningSchemaInput, PendingPeriodInput } from './earning-bodies.js';
 import { ValidityAnswer } from '../redeemables/validity.js';

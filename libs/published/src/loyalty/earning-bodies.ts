@@ -1,4 +1,4 @@
-import { PointsExpirationRulesInput } from '../campaigns/campaign-voucher.js';
+import { PointsExpirationRulesInput } from './expiration-rules.js';
 import { CustomerInput } from '../customers/bodies.js';
 import { Flag, ListOf, Metadata, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
 import { CreateOrderBody } from '../orders/bodies.js';

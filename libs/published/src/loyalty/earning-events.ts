@@ -1,4 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 import { type EarningInput } from './earning-bodies.js';
 import { type WireExpirationRules } from './expiration-rules.js';
 
@@ -57,3 +58,9 @@ export interface EarningRuleDeleted {
 }
 
 export type EarningRulesEvent = EarningRulesCreated | EarningRuleChanged | EarningRuleDeleted;
+
+export const AUDITED_EARNING_RULE_EVENTS: AuditedTypes<EarningRulesEvent> = {
+  'earning_rules.created': true,
+  'earning_rule.changed': true,
+  'earning_rule.deleted': true,
+};

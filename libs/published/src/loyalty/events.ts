@@ -220,13 +220,14 @@ export interface LoyaltyTierChanged {
   };
 }
 
+/** An entry of the ledger. */
+export type LoyaltyPointsMoved = LoyaltyPointsAdded | LoyaltyPointsTaken;
+
+/** Points that wait for their day. */
+export type PendingPointsChanged = PendingPointsAdded | PendingPointsUpdated | PendingPointsCanceled;
+
+/** What redemptions under way keep back. */
+export type LoyaltyPointsHeld = LoyaltyPointsReserved | LoyaltyReservationReleased;
+
 export type LoyaltyCardEvent =
-  | LoyaltyCardOpened
-  | LoyaltyPointsAdded
-  | LoyaltyPointsTaken
-  | LoyaltyPointsReserved
-  | LoyaltyReservationReleased
-  | PendingPointsAdded
-  | PendingPointsUpdated
-  | PendingPointsCanceled
-  | LoyaltyTierChanged;
+  LoyaltyCardOpened | LoyaltyPointsMoved | LoyaltyPointsHeld | PendingPointsChanged | LoyaltyTierChanged;

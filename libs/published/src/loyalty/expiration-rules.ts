@@ -1,14 +1,19 @@
+import { OneOf, Whole } from '../language/index.js';
 import { type PointsExpirationRules } from './events.js';
 
-/** The rules as they are sent. Source: programs facts, points expiration. */
-export interface WireExpirationRules {
-  readonly period_type: 'FIXED_DAY_OF_YEAR' | 'MONTH';
-  readonly period_value?: number;
-  readonly rounding_type?: string;
-  readonly rounding_value?: number;
-  readonly fixed_month?: number;
-  readonly fixed_day?: number;
+/** When points of a loyalty card expire. Source: contract, CampaignLoyaltyCard. */
+export class PointsExpirationRulesInput {
+  @OneOf(['FIXED_DAY_OF_YEAR', 'MONTH']) period_type!: 'FIXED_DAY_OF_YEAR' | 'MONTH';
+  @Whole({ optional: true, min: 0 }) period_value?: number;
+  @OneOf(['END_OF_MONTH', 'END_OF_QUARTER', 'END_OF_HALF_YEAR', 'END_OF_YEAR', 'PARTICULAR_MONTH'], { optional: true })
+  rounding_type?: string;
+  @Whole({ optional: true }) rounding_value?: number;
+  @Whole({ optional: true, min: 1, max: 12 }) fixed_month?: number;
+  @Whole({ optional: true, min: 1, max: 31 }) fixed_day?: number;
 }
+
+/** The rules as they are sent. Source: programs facts, points expiration. */
+export type WireExpirationRules = Readonly<PointsExpirationRulesInput>;
 
 /** A thousand years: points that last longer do not expire. */
 const MOST_MONTHS = 12_000;

@@ -1,17 +1,15 @@
 import { timeOfId, withoutUndefined } from '@perkstream/kernel';
 import { type PointsTransactionAnswer } from './answers.js';
-import { type LoyaltyPointsAdded, type LoyaltyPointsTaken } from './events.js';
+import { type LoyaltyPointsMoved } from './events.js';
 import { activatedPointsOf } from './pending-points.js';
-
-type Entry = LoyaltyPointsAdded['data'] | LoyaltyPointsTaken['data'];
 
 /**
  * An entry of the ledger of a loyalty card, as lists and activities show it. Source: programs facts, transactions.
  * @param points below zero: taken
  */
-export function pointsTransactionOf(data: Entry, points: number): PointsTransactionAnswer {
+export function pointsTransactionOf(data: LoyaltyPointsMoved['data'], points: number): PointsTransactionAnswer {
   const { id: voucherId, campaignId, transactionId, entry: type, total, balance, note, at } = data;
-  const pending_points = activatedPointsOf(data as LoyaltyPointsAdded['data']);
+  const pending_points = 'pendingId' in data ? activatedPointsOf(data) : undefined;
   const isByHand = type === 'POINTS_ADDITION' || type === 'POINTS_REMOVAL' || type.startsWith('POINTS_TRANSFER');
   return {
     id: transactionId,

@@ -1,4 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 
 /** Stored events of rewards: stream `reward`, with the programs that a reward is assigned to. Times in ISO 8601 and UTC. */
 
@@ -90,19 +91,40 @@ export interface RewardUnassigned {
   readonly data: { readonly id: string; readonly rewardId: string; readonly campaignId: string };
 }
 
+/** What the reward costs in a program. */
+export type RewardAssignmentEvent = RewardAssignmentShown | RewardUnassigned;
+
 /**
  * A redemption that is under way keeps one of the reward back, then has it or lets it go; a rollback gives it back. A COIN has no
  * number of uses.
  */
-export interface RewardUsed {
-  readonly type: 'reward.use_reserved' | 'reward.use_confirmed' | 'reward.use_released' | 'reward.use_given_back';
-  readonly data: {
-    readonly id: string;
-    /** `r_…` */
-    readonly redemptionId: string;
-    /** After it: how often the reward was redeemed */
-    readonly redeemed: number;
-  };
+interface OfUse {
+  readonly id: string;
+  /** `r_…` */
+  readonly redemptionId: string;
+  /** After it: how often the reward was redeemed */
+  readonly redeemed: number;
 }
 
-export type RewardEvent = RewardShown | RewardDeleted | RewardAssignmentShown | RewardUnassigned | RewardUsed;
+export interface RewardUsed {
+  readonly type: 'reward.use_confirmed' | 'reward.use_given_back';
+  readonly data: OfUse;
+}
+
+export interface RewardHeld {
+  readonly type: 'reward.use_reserved' | 'reward.use_released';
+  readonly data: OfUse;
+}
+
+export type RewardUseEvent = RewardUsed | RewardHeld;
+
+export type RewardEvent = RewardShown | RewardDeleted | RewardAssignmentEvent | RewardUseEvent;
+
+export const AUDITED_REWARD_EVENTS: AuditedTypes<Exclude<RewardEvent, RewardUseEvent>> = {
+  'reward.created': true,
+  'reward.updated': true,
+  'reward.deleted': true,
+  'reward.assigned': true,
+  'reward.assignment_updated': true,
+  'reward.unassigned': true,
+};

@@ -1,4 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 
 /** What a tier makes of the points of an earning rule, or of the price of a reward. */
 export type TierMapping =
@@ -28,3 +29,5 @@ export interface LoyaltyTiersCreated {
 }
 
 export type LoyaltyTiersEvent = LoyaltyTiersCreated;
+
+export const AUDITED_LOYALTY_TIER_EVENTS: AuditedTypes<LoyaltyTiersEvent> = { 'loyalty_tiers.created': true };

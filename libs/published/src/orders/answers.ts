@@ -1,11 +1,7 @@
 import { AnyObject, Instant, ListOf, Metadata, Money, ObjectOf, OneOf, Text, Whole } from '../language/index.js';
 import { OrderDiscountsIfAnyAnswer } from '../redeemables/order-discounts.js';
+import { OrderPersonAnswer } from '../redeemables/order-person.answer.js';
 import { ORDER_STATUSES, type OrderStatus } from './bodies.js';
-
-export class OrderPersonAnswer {
-  @Text('cust_…') id!: string;
-  @OneOf(['customer']) object!: 'customer';
-}
 
 /** A line of an order. Amounts in minor units: those of discounts once there was one. */
 export class OrderItemAnswer {

@@ -53,11 +53,16 @@ export interface OrderRolledBack extends OrderUpdated {
   readonly redemptionIds: readonly string[];
 }
 
-export type OrderEvent =
-  | { readonly type: 'order.opened'; readonly data: OrderOpened }
+/** The order is another one from now on. */
+export type OrderChanged =
   | { readonly type: 'order.created'; readonly data: OrderCreated }
   | { readonly type: 'order.updated'; readonly data: OrderUpdated }
-  | { readonly type: 'order.reserved'; readonly data: OrderReserved }
-  | { readonly type: 'order.released'; readonly data: OrderReleased }
   | { readonly type: 'order.redeemed'; readonly data: OrderRedeemed }
   | { readonly type: 'order.rolled_back'; readonly data: OrderRolledBack };
+
+/** A redemption under way. */
+export type OrderHeld =
+  | { readonly type: 'order.reserved'; readonly data: OrderReserved }
+  | { readonly type: 'order.released'; readonly data: OrderReleased };
+
+export type OrderEvent = { readonly type: 'order.opened'; readonly data: OrderOpened } | OrderChanged | OrderHeld;

@@ -1,14 +1,17 @@
+import { type DomainEvent } from '@perkstream/kernel';
 import { type OrderDocument, type RedemptionRecord } from '../redeemables/redemption-record.js';
 import { type RedemptionCompleted } from '../redemptions/events.js';
 
 /** Events of redemptions that may open an order: it is stored in them alone. */
-export const EVENTS_THAT_OPEN_ORDERS = ['voucher.redeemed', 'promotion_tier.redeemed', 'redemption.completed'] as const;
+export type OpeningEvent =
+  | DomainEvent<'voucher.redeemed' | 'promotion_tier.redeemed', { readonly redemption: RedemptionRecord }>
+  | DomainEvent<'redemption.completed', RedemptionCompleted>;
 
 /** The order that such an event opens, in wire form with its map `redemptions`; undefined when it opens none. */
-export function orderOpenedBy(event: { readonly type: string; readonly data: object }): OrderDocument | undefined {
-  if (event.type === 'redemption.completed') return openedByStack(event.data as RedemptionCompleted);
-  const { redemption } = event.data as { readonly redemption?: RedemptionRecord };
-  if (!redemption?.opensOrder || !redemption.order) return undefined;
+export function orderOpenedBy({ data }: OpeningEvent): OrderDocument | undefined {
+  if ('redemptions' in data) return openedByStack(data);
+  const { redemption } = data;
+  if (!redemption.opensOrder || !redemption.order) return undefined;
   return opened(redemption.order, redemption, () => ({ [redemption.id]: noteOf(redemption) }));
 }
 

@@ -1,3 +1,5 @@
+import { type AuditedTypes } from '../language/index.js';
+import { type LocationAnswer } from './locations.js';
 import { type CallLimits, type StackingRules, type UsageQuota } from './messages.js';
 
 /** Stored events of projects, and what is kept of one. Times in ISO 8601 and UTC. */
@@ -109,3 +111,17 @@ export interface ProjectUsageReached {
 export type ProjectEvent =
   | (ProjectCreated | ProjectUpdated | ProjectDeleted | ProjectCleared | ProjectUsageReached)
   | (StackingRulesSet | StackingRulesReset);
+
+/** A location is kept as answers show it. */
+export type LocationEvent =
+  | { readonly type: 'location.created' | 'location.updated'; readonly data: { readonly record: LocationAnswer } }
+  | { readonly type: 'location.deleted'; readonly data: { readonly id: string } };
+
+export const AUDITED_PROJECT_EVENTS: AuditedTypes<Exclude<ProjectEvent, ProjectCleared>> = {
+  'project.created': true,
+  'project.updated': true,
+  'project.deleted': true,
+  'project.usage_reached': true,
+  'stacking_rules.set': true,
+  'stacking_rules.reset': true,
+};

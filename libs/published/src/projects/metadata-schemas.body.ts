@@ -1,13 +1,5 @@
-import {
-  Flag,
-  METADATA_TYPES,
-  type MetadataDefinition,
-  type MetadataShape,
-  OneOf,
-  Shape,
-  Text,
-  UtcInstant,
-} from '../language/index.js';
+import { METADATA_TYPES, type MetadataDefinition, type MetadataShape } from '@perkstream/kernel';
+import { Flag, OneOf, Shape, Text, UtcInstant } from '../language/index.js';
 
 /** What the metadata of a kind of objects is like in a project, or of objects within metadata. Source: platform facts, metadata. */
 export interface MetadataSchema extends MetadataShape {

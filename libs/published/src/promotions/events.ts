@@ -1,5 +1,6 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 import { type RedemptionRecord } from '../redeemables/redemption-record.js';
 
 /** Stored events of promotion tiers (streams `promotion_tier`). Amounts in minor units, times in ISO 8601 and UTC. */
@@ -101,17 +102,15 @@ export interface PromotionTierUseGivenBack {
   readonly data: UseOfTier & { readonly rollbackId: string };
 }
 
-export type PromotionTierEvent =
-  | PromotionTierCreated
-  | PromotionTierUpdated
-  | PromotionTierSwitched
-  | PromotionTierDeleted
-  | PromotionTierRemovalFinished
-  | PromotionTierRedeemed
-  | PromotionTierUseReserved
-  | PromotionTierUseConfirmed
-  | PromotionTierUseReleased
-  | PromotionTierUseGivenBack;
+/** What the tier is, and its end. */
+export type PromotionTierDefined =
+  PromotionTierCreated | PromotionTierUpdated | PromotionTierSwitched | PromotionTierDeleted;
+
+export type PromotionTierUsed =
+  | (PromotionTierRedeemed | PromotionTierUseReserved | PromotionTierUseReleased)
+  | (PromotionTierUseConfirmed | PromotionTierUseGivenBack);
+
+export type PromotionTierEvent = PromotionTierDefined | PromotionTierRemovalFinished | PromotionTierUsed;
 
 /** Stored events of the list of tiers and stacks that each campaign has. */
 
@@ -151,11 +150,22 @@ export interface PromotionStackDeleted {
   readonly data: { readonly id: string; readonly at: Instant };
 }
 
+export type PromotionStackDefined = PromotionStackCreated | PromotionStackUpdated | PromotionStackDeleted;
+
 export type TierListEvent =
   | { readonly type: 'tier_list.entered'; readonly data: { readonly tiers: readonly PlacedTier[] } }
   | { readonly type: 'tier_list.moved'; readonly data: PlacedTier }
   | { readonly type: 'tier_list.left'; readonly data: { readonly id: string } }
   | { readonly type: 'tier_list.closed'; readonly data: Record<string, never> }
-  | PromotionStackCreated
-  | PromotionStackUpdated
-  | PromotionStackDeleted;
+  | PromotionStackDefined;
+
+export const AUDITED_PROMOTION_EVENTS: AuditedTypes<PromotionTierDefined | PromotionStackDefined> = {
+  'promotion_tier.created': true,
+  'promotion_tier.updated': true,
+  'promotion_tier.enabled': true,
+  'promotion_tier.disabled': true,
+  'promotion_tier.deleted': true,
+  'promotion_stack.created': true,
+  'promotion_stack.updated': true,
+  'promotion_stack.deleted': true,
+};

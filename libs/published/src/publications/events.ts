@@ -78,8 +78,11 @@ export interface PublicationFailed extends PublicationRecord {
   readonly failureMessage: string;
 }
 
+export type PublicationEnded =
+  | { readonly type: 'publication.succeeded'; readonly data: PublicationSucceeded }
+  | { readonly type: 'publication.failed'; readonly data: PublicationFailed };
+
 export type PublicationEvent =
   | { readonly type: 'publication.begun'; readonly data: PublicationBegun }
   | { readonly type: 'publication.redirected'; readonly data: PublicationRedirected }
-  | { readonly type: 'publication.succeeded'; readonly data: PublicationSucceeded }
-  | { readonly type: 'publication.failed'; readonly data: PublicationFailed };
+  | PublicationEnded;

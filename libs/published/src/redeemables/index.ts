@@ -6,5 +6,6 @@ export * from './command-origin.js';
 export * from './validity.js';
 export * from './on-offer-event.js';
 export * from './order-discounts.js';
+export * from './order-person.answer.js';
 export * from './ledger-page.js';
 export * from './messages.js';

@@ -121,3 +121,15 @@ export interface ValidatedRef {
   readonly id: string;
   readonly type: 'voucher' | 'promotion_tier';
 }
+
+/** Of several redeemables, of rollbacks, and of attempts. */
+export type RedemptionEvent =
+  | { readonly type: 'redemption.completed'; readonly data: RedemptionCompleted }
+  | { readonly type: 'redemption.failed'; readonly data: RedemptionFailed }
+  | { readonly type: 'redemption.rolled_back'; readonly data: RedemptionRolledBack }
+  | { readonly type: 'redemption.rollback_failed'; readonly data: RollbackFailed };
+
+export interface ValidationEvent {
+  readonly type: 'validation.counted';
+  readonly data: ValidationsCounted;
+}

@@ -1,6 +1,6 @@
 import { ANY_OBJECT, AnyObject, Instant, Metadata, Money, ObjectOf, OneOf, Shape, Text } from '../language/index.js';
-import { OrderPersonAnswer } from '../orders/answers.js';
 import { OrderDiscountsAnswer } from '../redeemables/order-discounts.js';
+import { OrderPersonAnswer } from '../redeemables/order-person.answer.js';
 
 /** An order as priced (spec, Order).  Amounts in minor units. */
 export class PricedOrderAnswer extends OrderDiscountsAnswer {

@@ -1,4 +1,5 @@
 import { type RuleSet } from '@perkstream/domain-validation-rules';
+import { type AuditedTypes } from '../language/index.js';
 import { type RuleHolderType } from './rule.body.js';
 
 /** Stored events of validation rules, and of their assignments to objects. Times in ISO 8601 and UTC. */
@@ -56,3 +57,11 @@ export interface RuleUnassigned {
 }
 
 export type AssignedRulesEvent = RuleAssigned | RuleUnassigned;
+
+export const AUDITED_RULE_EVENTS: AuditedTypes<Exclude<RuleEvent, RuleCleared> | AssignedRulesEvent> = {
+  'validation_rule.created': true,
+  'validation_rule.updated': true,
+  'validation_rule.deleted': true,
+  'validation_rule.assigned': true,
+  'validation_rule.unassigned': true,
+};

@@ -1,4 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 import { type CreateProductBody, type CreateSkuBody } from '../catalog/product-bodies.js';
 
 /** Stored events of campaign templates: streams `campaign_template`. Times in ISO 8601 and UTC. */
@@ -55,3 +56,9 @@ export interface TemplateDeleted {
 }
 
 export type TemplateEvent = TemplateCreated | TemplateUpdated | TemplateDeleted;
+
+export const AUDITED_TEMPLATE_EVENTS: AuditedTypes<TemplateEvent> = {
+  'campaign_template.created': true,
+  'campaign_template.updated': true,
+  'campaign_template.deleted': true,
+};

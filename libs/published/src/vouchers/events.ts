@@ -1,6 +1,7 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { type Discount } from '@perkstream/domain-pricing';
 import { type Instant, type JsonObject } from '@perkstream/kernel';
+import { type AuditedTypes } from '../language/index.js';
 import { type RedemptionRecord } from '../redeemables/redemption-record.js';
 
 /** Stored events of vouchers: streams `voucher`. Amounts in minor units, times in ISO 8601 and UTC. */
@@ -220,18 +221,26 @@ export interface VoucherUnlocked {
   readonly data: OfVoucherAt & { readonly sessionKey: string };
 }
 
+/** What the voucher is. */
+export type VoucherDefined = VoucherCreated | VoucherUpdated | VoucherSwitched;
+
+/** Into the bin, and out of it. */
+export type VoucherBinned = VoucherDeleted | VoucherCodeReleased;
+
+/** A use, or the end of one. */
+export type VoucherUsed = VoucherRedeemed | VoucherUseConfirmed | VoucherUseGivenBack;
+
+/** What sessions and redemptions under way keep back: it shows in no list. */
+export type VoucherHeld = VoucherUseReserved | VoucherUseReleased | VoucherLocked | VoucherUnlocked;
+
 export type VoucherEvent =
-  | VoucherCreated
-  | VoucherUpdated
-  | VoucherSwitched
-  | VoucherDeleted
-  | VoucherCodeReleased
-  | VoucherPublished
-  | VoucherBalanceAdjusted
-  | VoucherRedeemed
-  | VoucherUseReserved
-  | VoucherUseConfirmed
-  | VoucherUseReleased
-  | VoucherUseGivenBack
-  | VoucherLocked
-  | VoucherUnlocked;
+  VoucherDefined | VoucherBinned | VoucherPublished | VoucherBalanceAdjusted | VoucherUsed | VoucherHeld;
+
+export const AUDITED_VOUCHER_EVENTS: AuditedTypes<VoucherDefined | VoucherDeleted | VoucherBalanceAdjusted> = {
+  'voucher.created': true,
+  'voucher.updated': true,
+  'voucher.enabled': true,
+  'voucher.disabled': true,
+  'voucher.deleted': true,
+  'voucher.balance_adjusted': true,
+};

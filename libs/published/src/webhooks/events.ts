@@ -53,21 +53,22 @@ export type DeliveryQueueEvent =
       readonly type: 'webhook_delivery.begun';
       readonly data: { readonly id: string; readonly attempt: number; readonly until: string };
     }
-  | { readonly type: 'webhook_delivery.succeeded'; readonly data: Ended }
+  | { readonly type: 'webhook_delivery.succeeded'; readonly data: DeliveryAttempt }
   | {
       /** It is tried again at `dueAt`. */
       readonly type: 'webhook_delivery.failed';
-      readonly data: Ended & { readonly dueAt: string };
+      readonly data: DeliveryAttempt & { readonly dueAt: string };
     }
   /** It is not tried again. */
-  | { readonly type: 'webhook_delivery.given_up'; readonly data: Ended }
+  | { readonly type: 'webhook_delivery.given_up'; readonly data: DeliveryAttempt }
   /** All that waited: the webhook is off, or gone. */
   | {
       readonly type: 'webhook_deliveries.dropped';
       readonly data: { readonly ids: readonly string[]; readonly at: string };
     };
 
-interface Ended {
+/** The end of an attempt. */
+export interface DeliveryAttempt {
   readonly id: string;
   readonly attempt: number;
   /** A status, or why there was none */

@@ -1,4 +1,4 @@
-import { type Act, type DemoRequests } from '../demo-requests.js';
+import { type DemoStep, type DemoRequests } from '../demo-requests.js';
 import { type Product, products, skuSourceId } from './assortment.js';
 import { DAY, DAYS } from './calendar.js';
 import { forExamples } from './for-examples.js';
@@ -34,7 +34,7 @@ export async function openShop(
   requests: DemoRequests,
   size: DemoSize,
   today: number,
-): Promise<readonly (readonly Act[])[]> {
+): Promise<readonly (readonly DemoStep[])[]> {
   const opening = today - DAYS * DAY;
   const programs = await new ProgramSetup(requests, opening, size.codes).run();
   const people = peopleOf(size.customers, opening, today);
@@ -60,12 +60,12 @@ export async function openShop(
 }
 
 /** Codes that documentation and examples name. @param people who are no members yet */
-function knownCodes(people: readonly Person[], at: number): Act[] {
-  const giftCard: Act = async (requests) => {
+function knownCodes(people: readonly Person[], at: number): DemoStep[] {
+  const giftCard: DemoStep = async (requests) => {
     const request = { name: `code/${GIFT_CARD}`, operation: 'create-voucher', at, params: { code: GIFT_CARD } };
     await requests.send({ ...request, body: { type: 'GIFT_VOUCHER', gift: { amount: 5_000 } } });
   };
-  const members = MEMBERS.map((code, place): Act => async (requests) => {
+  const members = MEMBERS.map((code, place): DemoStep => async (requests) => {
     const params = { campaignId: POINTS_CLUB, code };
     const operation = 'add-voucher-with-specific-code-to-campaign';
     await requests.send({ name: `code/${code}`, operation, at, params, body: {} });
@@ -75,7 +75,7 @@ function knownCodes(people: readonly Person[], at: number): Act[] {
   return [giftCard, ...members];
 }
 
-function stock({ sourceId, name, price, department, sizes }: Product, opening: number): Act {
+function stock({ sourceId, name, price, department, sizes }: Product, opening: number): DemoStep {
   return async (requests) => {
     const at = opening - DAY;
     const body = {
@@ -95,14 +95,14 @@ function stock({ sourceId, name, price, department, sizes }: Product, opening: n
   };
 }
 
-function register({ sourceId, registeredAt: at, profile }: Person): Act {
+function register({ sourceId, registeredAt: at, profile }: Person): DemoStep {
   return async (requests) => {
     const body = { source_id: sourceId, ...profile };
     await requests.send({ name: `customer/${sourceId}`, operation: 'create-customer', at, body });
   };
 }
 
-function give({ code, customer, at }: GivenCode): Act {
+function give({ code, customer, at }: GivenCode): DemoStep {
   return async (requests) => {
     const body = { voucher: code, customer: { source_id: customer }, channel: 'newsletter' };
     await requests.send({ name: `publication/${code}`, operation: 'create-publication', at, body });
@@ -110,7 +110,7 @@ function give({ code, customer, at }: GivenCode): Act {
 }
 
 /** Whose code does not work buys without it. */
-function buy({ sourceId, at, customer: source_id, order, redeemables }: Purchase): Act {
+function buy({ sourceId, at, customer: source_id, order, redeemables }: Purchase): DemoStep {
   return async (requests) => {
     const customer = { source_id };
     const body = { redeemables, order, customer };
@@ -121,11 +121,11 @@ function buy({ sourceId, at, customer: source_id, order, redeemables }: Purchase
 }
 
 /** Only what was redeemed can be rolled back; an order without a discount is canceled. */
-function bringBack({ sourceId, returned }: Purchase): Act[] {
+function bringBack({ sourceId, returned }: Purchase): DemoStep[] {
   if (!returned) return [];
   const { at, reason } = returned;
   const params = { orderId: sourceId };
-  const act: Act = async (requests) => {
+  const act: DemoStep = async (requests) => {
     const order = await requests.send({ name: `look/${sourceId}`, operation: 'get-order', at, params });
     const redemptions = Object.entries((order['redemptions'] ?? {}) as Record<string, { stacked?: unknown }>);
     const [id, { stacked } = {}] = redemptions.find(([, each]) => each.stacked) ?? redemptions[0] ?? [];

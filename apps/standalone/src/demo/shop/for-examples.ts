@@ -1,4 +1,4 @@
-import { type Act, type DemoAnswer, type DemoRequest, type DemoRequests } from '../demo-requests.js';
+import { type DemoStep, type DemoAnswer, type DemoRequest, type DemoRequests } from '../demo-requests.js';
 import { type Person } from './people.js';
 import { BRING_A_FRIEND, CART_OFFERS, FRIENDS, GIFT_CARDS, MEMBERS, WELCOME } from './programs.js';
 
@@ -12,15 +12,15 @@ export const SPARE = {
 } as const;
 
 /** One of each kind of things that the shop itself does without: examples of the documentation name them. */
-export function forExamples(people: readonly Person[], at: number): Act[] {
+export function forExamples(people: readonly Person[], at: number): DemoStep[] {
   const send = (requests: DemoRequests, operation: string, parts: Partial<DemoRequest>): Promise<DemoAnswer> =>
     requests.send({ name: `example/${operation}`, operation, at, ...parts });
   const create =
-    (operation: string, body: object): Act =>
+    (operation: string, body: object): DemoStep =>
     async (requests) => {
       await send(requests, operation, { params: { projectId: requests.projectId }, body });
     };
-  const referrals = FRIENDS.map((code, place): Act => async (requests) => {
+  const referrals = FRIENDS.map((code, place): DemoStep => async (requests) => {
     const inCampaign = { campaignId: BRING_A_FRIEND, code };
     const name = (step: string) => ({ name: `example/${code}/${step}` });
     await send(requests, 'add-voucher-with-specific-code-to-campaign', {

@@ -1,4 +1,4 @@
-import { type Act, type DemoRequests } from '../demo-requests.js';
+import { type DemoStep, type DemoRequests } from '../demo-requests.js';
 import { products } from './assortment.js';
 import { type Person } from './people.js';
 
@@ -8,7 +8,7 @@ const where = (field: string, operator: string, value: unknown) => ({
 });
 
 /** Segments of customers and collections of products, of each one as a list and one by a filter. */
-export function groups(people: readonly Person[], at: number): Act[] {
+export function groups(people: readonly Person[], at: number): DemoStep[] {
   return [
     segment('Large orders', at, {
       type: 'auto-update',
@@ -31,7 +31,7 @@ export function groups(people: readonly Person[], at: number): Act[] {
 const segment = (name: string, at: number, rest: object) => create('segment', name, at, rest);
 const collection = (name: string, at: number, rest: object) => create('product-collection', name, at, rest);
 
-function create(kind: 'segment' | 'product-collection', name: string, at: number, rest: object): Act {
+function create(kind: 'segment' | 'product-collection', name: string, at: number, rest: object): DemoStep {
   return async (requests) => {
     const body = { name, ...rest };
     await requests.send({ name: `${kind}/${name}`, operation: `create-${kind}`, at, body });

@@ -38,7 +38,7 @@ interface Saving {
 }
 
 /** Codes that people have and may use, each with the ones that were given to them so far. */
-export interface CodesInHand {
+export interface AvailableCodes {
   readonly birthday: readonly GivenCode[];
   readonly giftCards: readonly GivenCode[];
   readonly referral: readonly GivenCode[];
@@ -75,7 +75,7 @@ export class Shopping {
   constructor(
     private readonly people: readonly Person[],
     private readonly programs: Programs,
-    private readonly codes: CodesInHand,
+    private readonly codes: AvailableCodes,
     private readonly today: number,
   ) {
     this.newsletter = [...programs.newsletter];

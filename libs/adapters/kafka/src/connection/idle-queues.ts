@@ -12,7 +12,7 @@ let done = false;
  * kafkajs 2.2.4 looks a thousand times a second, on every connection, for requests that wait to be sent, also where none does, and asks
  * for negative pauses, which newer Nodes warn about. Here it looks only while something waits.
  */
-export function letIdleQueuesRest(): void {
+export function patchIdleQueues(): void {
   if (done) return;
   done = true;
   const require = createRequire(import.meta.url);

@@ -1,7 +1,7 @@
 import { connect as connectPlain, isIP } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import { type ISocketFactory, Kafka, type KafkaConfig, type SASLOptions } from 'kafkajs';
-import { letIdleQueuesRest } from './idle-queues.js';
+import { patchIdleQueues } from './idle-queues.js';
 
 /** Milliseconds. What is sent to a broker that is away fails within them. */
 const CONNECTION_TIMEOUT = 1000;
@@ -20,7 +20,7 @@ export interface Access extends Pick<KafkaConfig, 'brokers' | 'ssl'> {
 
 /** A client that gives up at once and says why: when to try again is decided here, not in the driver. */
 export function kafkaClient({ brokers, ssl, sasl }: Access, clientId: string): Kafka {
-  letIdleQueuesRest();
+  patchIdleQueues();
   return new Kafka({
     brokers,
     ...(ssl && { ssl }),

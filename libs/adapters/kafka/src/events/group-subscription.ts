@@ -2,7 +2,7 @@ import { type PublishedMessage } from '@perkstream/ports';
 import { type Consumer, type EachBatchPayload, type Kafka } from 'kafkajs';
 import { type Assignment, SupervisedConsumer } from '../connection/supervised-consumer.js';
 import { type DeadLetters } from '../dead-letters.js';
-import { type ReportFailure } from '../sparingly.js';
+import { type ReportFailure } from '../without-repeats.js';
 import { PartitionReader } from './partition-reader.js';
 
 export type EventHandler = (message: PublishedMessage) => Promise<void>;

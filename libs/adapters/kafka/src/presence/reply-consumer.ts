@@ -8,7 +8,7 @@ import {
 } from 'kafkajs';
 import { atMost } from '../connection/pause.js';
 import { SupervisedConsumer } from '../connection/supervised-consumer.js';
-import { type ReportFailure } from '../sparingly.js';
+import { type ReportFailure } from '../without-repeats.js';
 import { type Names } from '../topics.js';
 import { type Link } from './link.js';
 import { type Beat } from './presence.js';

@@ -7,7 +7,7 @@ import { type SendBuffer } from '../connection/send-buffer.js';
 import { type Assignment, SupervisedConsumer } from '../connection/supervised-consumer.js';
 import { type DeadLetters, type Place } from '../dead-letters.js';
 import { notDone } from '../engine-failure.js';
-import { type ReportFailure } from '../sparingly.js';
+import { type ReportFailure } from '../without-repeats.js';
 import { type Names } from '../topics.js';
 import { type Answer, answerToWire, type ReceivedRequest, requestFromWire } from './envelope.js';
 import { HandOut } from './hand-out.js';

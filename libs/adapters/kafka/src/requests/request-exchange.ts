@@ -8,7 +8,7 @@ import { beatToWire, ReplyConsumer } from '../presence/reply-consumer.js';
 import { Link } from '../presence/link.js';
 import { type Beat, Presence } from '../presence/presence.js';
 import { Pulse } from '../presence/pulse.js';
-import { type ReportFailure } from '../sparingly.js';
+import { type ReportFailure } from '../without-repeats.js';
 import { deadLetterTopic, type Partitions, presenceTopic, replyTopic, requestTopic } from '../topics.js';
 import { AnsweringServer } from './answering-server.js';
 import { type ReportDuration } from './hops.js';

@@ -5,7 +5,7 @@ const ENOUGH = 512;
 /** Waiting requests at which it is read again. */
 const FEW = 128;
 
-export interface Brake {
+export interface Pausable {
   /** @returns what ends it */
   pause(): () => void;
 }
@@ -17,10 +17,10 @@ export class Workload {
   private resume: (() => void) | undefined;
   private whenIdle: (() => void)[] = [];
 
-  add(jobs: readonly (() => Promise<void>)[], brake: Brake): void {
+  add(jobs: readonly (() => Promise<void>)[], source: Pausable): void {
     this.waiting.push(...jobs);
     while (this.running < AT_ONCE && this.begin());
-    if (this.waiting.length >= ENOUGH) this.resume ??= brake.pause();
+    if (this.waiting.length >= ENOUGH) this.resume ??= source.pause();
   }
 
   /** Resolves when nothing runs or waits. */

@@ -7,7 +7,7 @@ import { type KeyedLock } from '../keyed-lock.js';
 import { narrowed } from './condition-filter.js';
 import { type EngineWays, type Replacement } from './engine-ways.js';
 import { EVERYTHING } from './filter.js';
-import { sifted } from './sifted.js';
+import { readFiltered } from './read-filtered.js';
 import { sortOf } from './sorting.js';
 import { pathOf, shown, stored, type Stored } from './stored-document.js';
 
@@ -60,11 +60,11 @@ export class MongoCollection<D extends object> implements Collection<D> {
     if (limit === 0) return [];
     const cursor = this.kept.find(filter, { sort: sortOf(orderBy) });
     const sieve = where && !isExact ? where : undefined;
-    if (sieve) return this.parts.connection.ask(() => sifted<D>(cursor, sieve, offset, limit, bytesAtMost));
+    if (sieve) return this.parts.connection.ask(() => readFiltered<D>(cursor, sieve, offset, limit, bytesAtMost));
     cursor.skip(offset);
     if (limit !== Infinity) cursor.limit(limit);
     if (bytesAtMost !== undefined) {
-      return this.parts.connection.ask(() => sifted<D>(cursor, undefined, 0, limit, bytesAtMost));
+      return this.parts.connection.ask(() => readFiltered<D>(cursor, undefined, 0, limit, bytesAtMost));
     }
     return (await this.parts.connection.ask(() => cursor.toArray())).map((each) => shown<D>(each));
   }
@@ -74,7 +74,7 @@ export class MongoCollection<D extends object> implements Collection<D> {
     if (!where) return connection.ask(() => this.kept.estimatedDocumentCount());
     const { filter, isExact } = narrowed(this.definition, where);
     if (isExact) return connection.ask(() => this.kept.countDocuments(filter));
-    const found = await connection.ask(() => sifted(this.kept.find(filter), where, 0, Infinity));
+    const found = await connection.ask(() => readFiltered(this.kept.find(filter), where, 0, Infinity));
     return found.length;
   }
 

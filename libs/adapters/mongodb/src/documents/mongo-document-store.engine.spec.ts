@@ -1,23 +1,23 @@
 import { documentStoreSuite, type DocumentStoreSubject, documentWritingCases, runSuite } from '@perkstream/conformance';
 import { connection, engineUrl, unreachable } from '../testing/engine.js';
-import { Door } from '../testing/door.js';
+import { EngineProxy } from '../testing/engine-proxy.js';
 import { type EngineWays } from './engine-ways.js';
 import { mongoDbWays } from './mongodb-ways.js';
 import { MongoDocumentStore } from './mongo-document-store.js';
 
 async function subject(ways?: EngineWays): Promise<DocumentStoreSubject> {
-  const door = await Door.to(engineUrl());
-  const inUse = connection(door.url);
+  const proxy = await EngineProxy.to(engineUrl());
+  const inUse = connection(proxy.url);
   return {
     store: new MongoDocumentStore(inUse, ways),
     afterCrash: () => subject(ways),
     interrupt: async () => {
-      await door.shut();
-      return () => door.open();
+      await proxy.shut();
+      return () => proxy.open();
     },
     close: async () => {
       await inUse.close();
-      await door.shut();
+      await proxy.shut();
     },
   };
 }

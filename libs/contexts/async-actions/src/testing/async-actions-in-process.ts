@@ -10,9 +10,9 @@ import {
   ScheduleAsyncAction,
 } from '@perkstream/published';
 import { ProcessRunner } from '@perkstream/platform';
-import { ContextInProcess, type Given, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type AnswerFor } from '@perkstream/testing';
 import { AsyncActionsModule } from '../async-actions.module.js';
-import { UpdatesMadeUp } from './updates-made-up.js';
+import { FakeUpdates } from './fake-updates.js';
 
 export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
@@ -23,7 +23,7 @@ export function at(seconds: number): string {
 }
 
 export class AsyncActionsInProcess extends ContextInProcess {
-  readonly updates = new UpdatesMadeUp();
+  readonly updates = new FakeUpdates();
   /** The projects of the lists are gone. */
   isDeleted = false;
   /** What work in the background could not go on for. */
@@ -100,7 +100,7 @@ export class AsyncActionsInProcess extends ContextInProcess {
     return this.app.get(ProcessRunner).finishUnfinished(Date.now() + 60_000, false);
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     this.updates.answer(handle);
     handle('FindProject', ({ projectId }: FindProject) => (this.isDeleted ? undefined : { id: projectId }));
   }

@@ -15,12 +15,12 @@ import {
   type Reply,
   type UnassignRules,
 } from '@perkstream/published';
-import { ContextInProcess, type Given, type Json, type MadeUp, MadeUpCategories } from '@perkstream/testing';
+import { ContextInProcess, type Given, type Json, type AnswerFor, FakeCategories } from '@perkstream/testing';
 import { CampaignsModule } from '../campaigns.module.js';
 import { busyPace } from './busy-pace.js';
 import { NOW } from '../domain/campaign/campaign.examples.js';
-import { ActionsMadeUp } from './actions-made-up.js';
-import { VouchersMadeUp } from './vouchers-made-up.js';
+import { FakeAsyncActions } from './fake-async-actions.js';
+import { FakeVouchers } from './fake-vouchers.js';
 
 export const SHOP = 'proj_shop';
 export const BAKERY = 'proj_bakery';
@@ -30,14 +30,14 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
   readonly tiers = new Map<string, readonly JsonObject[]>();
   readonly rules = new Set<string>();
   readonly assigned = new Map<string, readonly string[]>();
-  readonly vouchers = new VouchersMadeUp();
-  readonly actions = new ActionsMadeUp();
+  readonly vouchers = new FakeVouchers();
+  readonly actions = new FakeAsyncActions();
   /** What work in the background could not go on for. */
   readonly failures: unknown[] = [];
   /** The next commands of that name are not answered. */
   away: string | undefined;
 
-  private readonly categories = new MadeUpCategories(SHOP).set('cat_1', 'First').set('cat_2', 'New');
+  private readonly categories = new FakeCategories(SHOP).set('cat_1', 'First').set('cat_2', 'New');
 
   constructor() {
     super(CampaignsModule, { projectId: SHOP, now: NOW });
@@ -99,8 +99,8 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
     return builder.overrideProvider(Pace).useFactory({ factory: busyPace });
   }
 
-  protected override answerForOthers(handleAlways: MadeUp): void {
-    const handle: MadeUp = (name, answer) =>
+  protected override answerForOthers(handleAlways: AnswerFor): void {
+    const handle: AnswerFor = (name, answer) =>
       handleAlways(name, (message: never) => {
         if (this.away === name) throw new Error(`${name} is not answered`);
         return answer(message);
@@ -113,7 +113,7 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
     this.actions.answer(handle);
   }
 
-  private answerForRules(handle: MadeUp): void {
+  private answerForRules(handle: AnswerFor): void {
     handle('AssignRules', ({ ruleIds, relatedObjectId }: AssignRules) => {
       const missing = ruleIds.find((id) => !this.rules.has(id));
       if (missing !== undefined) return refuse('not_found', { resourceId: missing, resourceType: 'validation_rules' });
@@ -132,7 +132,7 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
     );
   }
 
-  private answerForPromotions(handle: MadeUp): void {
+  private answerForPromotions(handle: AnswerFor): void {
     handle('CheckTiers', ({ tiers }: CheckTiers) => refusalOf(tiers, 'bad'));
     handle('CreateTiers', ({ campaignId, tiers }: CreateTiers) => {
       const refusal = refusalOf(tiers, 'late');

@@ -1,15 +1,10 @@
 import { memoized, memoizedWith, withoutUndefined } from '@perkstream/kernel';
-import {
-  type CatalogueProductRecord,
-  type CatalogueSkuRecord,
-  type StoredProduct,
-  type StoredSku,
-} from '@perkstream/published';
+import { type CatalogueProduct, type CatalogueSku, type StoredProduct, type StoredSku } from '@perkstream/published';
 import { inheritedMetadata } from './product.presenter.js';
 
 /** A product is the same object for as long as nothing changes: what other contexts need of it is made once. */
 export const productRecord = memoized(({ id, sourceId, name, price, metadata }: StoredProduct) =>
-  withoutUndefined<CatalogueProductRecord>({
+  withoutUndefined<CatalogueProduct>({
     id,
     sourceId: sourceId ?? undefined,
     name: name ?? undefined,
@@ -20,7 +15,7 @@ export const productRecord = memoized(({ id, sourceId, name, price, metadata }: 
 
 /** A SKU shows metadata of its product, too. */
 export const skuRecord = memoizedWith((stored: StoredSku, product: StoredProduct) =>
-  withoutUndefined<CatalogueSkuRecord>({
+  withoutUndefined<CatalogueSku>({
     id: stored.id,
     sourceId: stored.sourceId ?? undefined,
     sku: stored.sku ?? undefined,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { catalogueOverridesOf } from '@perkstream/domain-pricing';
 import {
   type CartItemInput,
-  catalogueOverridesOf,
   type CatalogueRefs,
   FindCatalogueItems,
   UpsertCatalogueItems,

@@ -9,7 +9,7 @@ import {
   type SkuAnswer,
   type StackingRules,
 } from '@perkstream/published';
-import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type Json, type AnswerFor } from '@perkstream/testing';
 import { CatalogModule } from '../catalog.module.js';
 
 export const SHOP = 'proj_shop';
@@ -99,7 +99,7 @@ export class CatalogInProcess extends ContextInProcess {
     return this.answer('list-categories', {}, undefined, given);
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('FindProject', ({ projectId }: FindProject) => {
       const stackingRules = { ...NO_RULES, ...(projectId === SHOP && this.stackingRules) };
       return { id: projectId, stackingRules } as unknown as ProjectSettings;

@@ -1,6 +1,6 @@
 import { type CustomerAnswer, type CustomerProfileAnswer, type StoredCustomer } from '@perkstream/published';
 import {
-  type CardsInHand,
+  type CardTotals,
   type CustomerSummary,
   NO_SUMMARY,
   presentLoyalty,
@@ -35,7 +35,7 @@ const PAGES = { cockpit_url: '/docs', cockpit_preference_center_url: '/docs' };
 export function presentCustomer(
   profile: CustomerProfileAnswer,
   summary: CustomerSummary = NO_SUMMARY,
-  cards?: CardsInHand,
+  cards?: CardTotals,
 ): CustomerAnswer {
   return {
     ...profile,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Messenger, ofProject, ViewRunner } from '@perkstream/platform';
 import { type Collection, inSlices } from '@perkstream/ports';
 import { FindTiersOfCards, PresentVouchers, type VoucherAnswer } from '@perkstream/published';
-import { type CardsInHand, NO_CARDS } from '../views/customer-summaries/customer-summary.js';
+import { type CardTotals, NO_CARDS } from '../views/customer-summaries/customer-summary.js';
 import { type HeldRedeemable, heldRedeemablesView } from '../views/held-redeemables/held-redeemables.view.js';
 
 /** In one answer; the cards beyond are not looked at. */
@@ -23,11 +23,11 @@ export class CustomerCards {
   }
 
   /** By id of the customer; who has no card is not among them. */
-  async of(projectId: string, customerIds: readonly string[]): Promise<ReadonlyMap<string, CardsInHand>> {
+  async of(projectId: string, customerIds: readonly string[]): Promise<ReadonlyMap<string, CardTotals>> {
     if (customerIds.length === 0) return new Map();
     const where = ofProject(projectId, { field: 'card_of', in: customerIds });
     const held = await this.held().find({ where, limit: CARDS_AT_MOST });
-    const byCustomer = new Map<string, CardsInHand>();
+    const byCustomer = new Map<string, CardTotals>();
     for await (const some of inSlices(held, CARDS_AT_ONCE)) await this.add(projectId, some, byCustomer);
     return byCustomer;
   }
@@ -35,7 +35,7 @@ export class CustomerCards {
   private async add(
     projectId: string,
     held: readonly HeldRedeemable[],
-    byCustomer: Map<string, CardsInHand>,
+    byCustomer: Map<string, CardTotals>,
   ): Promise<void> {
     const loyaltyCards = held.filter(({ voucher_type }) => voucher_type === 'LOYALTY_CARD').map(idOf);
     const [cards, tiers] = await Promise.all([
@@ -55,10 +55,10 @@ function idOf({ redeemable_id: id }: HeldRedeemable): string {
 }
 
 function withCard(
-  cards: CardsInHand,
+  cards: CardTotals,
   { campaign, gift, loyalty_card: loyalty, redemption }: VoucherAnswer,
   tier: string | undefined,
-): CardsInHand {
+): CardTotals {
   if (!loyalty) return { ...cards, credits: cards.credits + (gift?.balance ?? 0) };
   const program = { points: loyalty.balance, ...(tier !== undefined && { loyalty_tier: tier }) };
   return {

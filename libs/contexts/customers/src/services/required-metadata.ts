@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { mergedMetadata, refuse, type Refusal } from '@perkstream/kernel';
+import { mergedMetadata, missingMetadata, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { FindProject, missingMetadata, type StoredCustomer } from '@perkstream/published';
+import { FindProject, type StoredCustomer } from '@perkstream/published';
 import { type CustomerChanges } from '../domain/customer/customer-changes.js';
 
 /**

@@ -18,7 +18,7 @@ import {
   UpsertCustomer,
   type UpsertedCustomer,
 } from '@perkstream/published';
-import { ContextInProcess, type Given, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type AnswerFor } from '@perkstream/testing';
 import { CustomersModule } from '../customers.module.js';
 
 export const DAY_1 = '2026-03-01T08:00:00.000Z';
@@ -111,7 +111,7 @@ export class CustomersInProcess extends ContextInProcess {
       .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(text));
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('FindProject', ({ projectId }: FindProject) => ({ id: projectId }));
     handle('ForgetExportedPeople', ({ origin }: ForgetExportedPeople) => this.forgetExported(origin.projectId));
     handle('PresentVouchers', ({ ids }: PresentVouchers) =>

@@ -7,7 +7,7 @@ import {
   type FindProject,
   type UpsertCustomer,
 } from '@perkstream/published';
-import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type Json, type AnswerFor } from '@perkstream/testing';
 import { EventsModule } from '../events.module.js';
 
 export const SHOP = 'proj_shop';
@@ -48,7 +48,7 @@ export class EventsInProcess extends ContextInProcess<CustomEventAnswer> {
     return this.messenger.ask(new FindCustomEvent(SHOP, id));
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('FindProject', ({ projectId }: FindProject) => (projectId === SHOP ? { id: SHOP } : undefined));
     handle('UpsertCustomer', ({ customer }: UpsertCustomer) => {
       if (customer['id'] !== undefined) return refuse('not_found', { resourceId: String(customer['id']) });

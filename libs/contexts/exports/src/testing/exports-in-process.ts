@@ -13,7 +13,7 @@ import {
   type PageOfRows,
   ReadExportPart,
 } from '@perkstream/published';
-import { ContextInProcess, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type AnswerFor } from '@perkstream/testing';
 import { ExportsModule } from '../exports.module.js';
 
 export const SHOP = 'proj_shop';
@@ -92,7 +92,7 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
     return keptFor.overrideProvider(FILE_STORE).useValue(new LocalFiles(join(this.folder, 'files')));
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('PageOfPointsTransactions', ({ asked }: PageOfExport) => this.page(asked));
     handle('PageOfCreditTransactions', () => ({ rows: [] }));
     handle('PageOfCustomers', ({ asked }: PageOfExport) => this.page(asked));

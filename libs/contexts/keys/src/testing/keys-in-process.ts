@@ -6,7 +6,7 @@ import {
   type KeyIdentity,
   type KeyKind,
 } from '@perkstream/published';
-import { ContextInProcess, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type AnswerFor } from '@perkstream/testing';
 import { hashOfToken } from '../services/token-hash.js';
 import { KeysModule } from '../keys.module.js';
 import { type KeyDocument, keysView } from '../views/keys-of-project/keys.view.js';
@@ -36,7 +36,7 @@ export class KeysInProcess extends ContextInProcess {
   }
 
   /** There is one project. */
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('FindProject', ({ projectId: id }: FindProject) => (id === 'proj_1' ? { id } : undefined));
   }
 

@@ -17,7 +17,7 @@ import { AutoRedeemClaims, claimOf } from './auto-redeem-claims.js';
 import { RewardChanger } from './reward-changer.js';
 
 type CostCommand = Exclude<AssignmentCommand, { do: 'unassign' }>;
-type Wish = Pick<StoredRewardAssignment, 'rewardId' | 'campaignId'>;
+type AssignmentKey = Pick<StoredRewardAssignment, 'rewardId' | 'campaignId'>;
 type Assigned = StoredRewardAssignment | Refusal<RewardRefusal>;
 
 /** A reward that is to be assigned to a program. */
@@ -39,28 +39,31 @@ export class RewardAssigner {
   ) {}
 
   /** Why the reward cannot be assigned as things are, before anything is changed. */
-  async objection(context: RequestContext, wish: NewAssignment): Promise<Refusal<RewardRefusal> | undefined> {
-    const found = await this.rewards.find(context.projectId, wish.rewardId);
+  async objection(context: RequestContext, wanted: NewAssignment): Promise<Refusal<RewardRefusal> | undefined> {
+    const found = await this.rewards.find(context.projectId, wanted.rewardId);
     if (isRefusal(found)) return found;
-    const command = assign(context, wish);
+    const command = assign(context, wanted);
     const decided = rewardDecider.decide(command, found);
     if (isRefusal(decided)) return decided;
-    return command.autoRedeem ? this.automatic.objection(context.projectId, wish.campaignId, wish.rewardId) : undefined;
+    return command.autoRedeem
+      ? this.automatic.objection(context.projectId, wanted.campaignId, wanted.rewardId)
+      : undefined;
   }
 
   /** Each has its rules before it can be redeemed. Where a rule is unknown, nothing is assigned. */
   async assign(
     context: RequestContext,
-    wishes: readonly NewAssignment[],
+    wantedAssignments: readonly NewAssignment[],
   ): Promise<readonly StoredRewardAssignment[] | Refusal<RewardRefusal>> {
-    for (const wish of wishes) {
-      const refused = await this.assignRules(context, wish);
-      if (refused) return this.withoutRules(context, wishes, refused);
+    for (const wanted of wantedAssignments) {
+      const refused = await this.assignRules(context, wanted);
+      if (refused) return this.withoutRules(context, wantedAssignments, refused);
     }
     const assigned: StoredRewardAssignment[] = [];
-    for (const wish of wishes) {
-      const assignment = await this.change(context, wish, assign(context, wish));
-      if (isRefusal(assignment)) return this.withoutRules(context, wishes.slice(assigned.length), assignment);
+    for (const wanted of wantedAssignments) {
+      const assignment = await this.change(context, wanted, assign(context, wanted));
+      if (isRefusal(assignment))
+        return this.withoutRules(context, wantedAssignments.slice(assigned.length), assignment);
       assigned.push(assignment);
     }
     return assigned;
@@ -88,11 +91,14 @@ export class RewardAssigner {
     return undefined;
   }
 
-  private async assignRules(context: RequestContext, wish: NewAssignment): Promise<Refusal<RewardRefusal> | undefined> {
-    const rules = wish.body.validation_rules ?? [];
+  private async assignRules(
+    context: RequestContext,
+    wanted: NewAssignment,
+  ): Promise<Refusal<RewardRefusal> | undefined> {
+    const rules = wanted.body.validation_rules ?? [];
     if (rules.length === 0) return undefined;
-    const { assignmentId } = assign(context, wish);
-    const origin = commandContext(context, `rules/${wish.rewardId}`);
+    const { assignmentId } = assign(context, wanted);
+    const origin = commandContext(context, `rules/${wanted.rewardId}`);
     const command = new AssignRules(context.projectId, rules, 'reward_assignment', assignmentId, origin);
     const assigned = await this.messenger.tell(command);
     return isRefusal(assigned) ? assigned : undefined;
@@ -100,11 +106,11 @@ export class RewardAssigner {
 
   private async withoutRules(
     context: RequestContext,
-    wishes: readonly NewAssignment[],
+    wantedAssignments: readonly NewAssignment[],
     refused: Refusal<RewardRefusal>,
   ): Promise<Refusal<RewardRefusal>> {
-    for (const wish of wishes) {
-      if (wish.body.validation_rules?.length) await this.unassignRules(context, assign(context, wish).assignmentId);
+    for (const wanted of wantedAssignments) {
+      if (wanted.body.validation_rules?.length) await this.unassignRules(context, assign(context, wanted).assignmentId);
     }
     return refused;
   }
@@ -114,16 +120,16 @@ export class RewardAssigner {
     await this.messenger.tell(new UnassignRules(context.projectId, assignmentId, origin));
   }
 
-  private async change(context: RequestContext, wish: Wish, command: CostCommand): Promise<Assigned> {
-    return command.autoRedeem ? this.switchOn(context, wish, command) : this.withoutClaim(context, wish, command);
+  private async change(context: RequestContext, wanted: AssignmentKey, command: CostCommand): Promise<Assigned> {
+    return command.autoRedeem ? this.switchOn(context, wanted, command) : this.withoutClaim(context, wanted, command);
   }
 
   /**
    * The right to be redeemed automatically is claimed first. Each claim is another one, and the assignment says under which one it was
    * switched on last. So a request that switches it off releases that one, and never the claim of a request that is just switching it on.
    */
-  private async switchOn(context: RequestContext, wish: Wish, command: CostCommand): Promise<Assigned> {
-    const { rewardId, campaignId } = wish;
+  private async switchOn(context: RequestContext, wanted: AssignmentKey, command: CostCommand): Promise<Assigned> {
+    const { rewardId, campaignId } = wanted;
     const step = (name: string) => commandContext(context, `${name}/${rewardId}`);
     const claim = await this.automatic.claim(campaignId, rewardId, step('auto-redeem/claim'));
     if (isRefusal(claim)) return claim;
@@ -137,8 +143,8 @@ export class RewardAssigner {
   }
 
   /** What was switched off lets go last. */
-  private async withoutClaim(context: RequestContext, wish: Wish, command: CostCommand): Promise<Assigned> {
-    const { rewardId, campaignId } = wish;
+  private async withoutClaim(context: RequestContext, wanted: AssignmentKey, command: CostCommand): Promise<Assigned> {
+    const { rewardId, campaignId } = wanted;
     const step = (name: string) => commandContext(context, `${name}/${rewardId}`);
     const assignment = settled(await this.changer.change(rewardId, command, step(command.do)), command);
     const isOff = command.autoRedeem === false && !isRefusal(assignment) && !assignment.autoRedeem;

@@ -3,7 +3,7 @@ import { isRefusal } from '@perkstream/kernel';
 import { eventually, until } from '@perkstream/kernel/testing';
 import { loyaltyEvents, type RedeemAutomatically, type RewardUse, UseReward } from '@perkstream/published';
 import { UniqueValues } from '@perkstream/platform';
-import { type Json, type MadeUp } from '@perkstream/testing';
+import { type Json, type AnswerFor } from '@perkstream/testing';
 import fc from 'fast-check';
 import { RewardChanger } from '../services/reward-changer.js';
 import { DAY_1, DAY_2, LoyaltyInProcess, OTHER_PROGRAM, PROGRAM, SHOP } from '../testing/loyalty-in-process.js';
@@ -18,7 +18,7 @@ class RedeemingInProcess extends LoyaltyInProcess {
   deaths = 0;
   private readonly underWay = new Map<string, Promise<unknown>>();
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     super.answerForOthers(handle);
     handle('RedeemAutomatically', (command: RedeemAutomatically) => {
       const { commandId } = command.origin;

@@ -40,7 +40,7 @@ import {
   type VoucherRecord,
 } from '@perkstream/published';
 import { CommandRunner, ProcessRunner } from '@perkstream/platform';
-import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type Json, type AnswerFor } from '@perkstream/testing';
 import { type LoyaltyCardCommand } from '../domain/loyalty-card/commands.js';
 import { loyaltyCardAggregate } from '../domain/loyalty-card/loyalty-card.aggregate.js';
 import { LoyaltyModule } from '../loyalty.module.js';
@@ -190,7 +190,7 @@ export class LoyaltyInProcess extends ContextInProcess {
     return this.answer('create-reward-assignment', { rewardId }, { campaign, ...costing(points) });
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
       this.validationRules.filter(({ relatedObjectId }) => relatedObjectIds.includes(relatedObjectId)),
     );

@@ -1,9 +1,8 @@
-import { type DomainEvent } from '@perkstream/kernel';
 import { type ToPublish, toPublish, translations, withoutNulls } from '@perkstream/platform';
 import {
-  type EVENTS_THAT_OPEN_ORDERS,
   eventSourceOf,
   type IntegrationEvent,
+  type OpeningEvent,
   type OrderDocument,
   type OrderEvent,
   orderEvents,
@@ -13,9 +12,6 @@ import {
   type OrderStatus,
   type OrderUpdated,
 } from '@perkstream/published';
-
-/** The order is stored in a redemption's own event until it is touched again. */
-type OpeningEvent = DomainEvent<(typeof EVENTS_THAT_OPEN_ORDERS)[number]>;
 
 /** What the world learns of orders. */
 export const orderTranslations = translations<OrderEvent | OpeningEvent>({
@@ -33,16 +29,16 @@ export const orderTranslations = translations<OrderEvent | OpeningEvent>({
   'order.released': null,
 });
 
-interface Stored<Data extends object> {
-  readonly type: string;
-  readonly data: Data;
+type Cause = Parameters<typeof eventSourceOf>[0];
+
+interface Caused {
   readonly metadata: Cause;
 }
 
-type Cause = Parameters<typeof eventSourceOf>[0];
-
-function updated({ data, metadata }: Stored<OrderUpdated>): readonly ToPublish[] {
-  const { order, statusBefore, isImported } = data;
+function updated({
+  data: { order, statusBefore, isImported },
+  metadata,
+}: Caused & { readonly data: OrderUpdated }): readonly ToPublish[] {
   return isImported ? [imported(order)] : [shown(orderEvents.updated, order, metadata, statusBefore)];
 }
 
@@ -50,7 +46,7 @@ function imported({ id, customer_id }: OrderDocument): ToPublish {
   return toPublish(orderEvents.imported, { id, customer_id });
 }
 
-function opened(event: Stored<object>): readonly ToPublish[] {
+function opened(event: Caused & OpeningEvent): readonly ToPublish[] {
   const order = orderOpenedBy(event);
   return order ? [shown(orderEvents.created, order, event.metadata)] : [];
 }

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { catalogueOf, catalogueOverridesOf, catalogueRefsOf, excessOfCatalogue } from '@perkstream/domain-pricing';
 import { type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
-  catalogueOf,
-  catalogueOverridesOf,
-  catalogueRefsOf,
-  excessOfCatalogue,
   FindCatalogueItems,
   type RequestContext,
   type UpdateOrderBody,

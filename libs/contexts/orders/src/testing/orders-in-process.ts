@@ -16,7 +16,7 @@ import {
   type UpsertCatalogueItems,
   type UpsertCustomer,
 } from '@perkstream/published';
-import { ContextInProcess, type Given, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type AnswerFor } from '@perkstream/testing';
 import { OrdersModule } from '../orders.module.js';
 
 export const DAY_1 = '2026-03-01T08:00:00.000Z';
@@ -124,7 +124,7 @@ export class OrdersInProcess extends ContextInProcess {
     await this.events.append(`voucher-proj_1.${requestId}`, NO_STREAM, [event]);
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('UpsertCustomer', ({ customer }: UpsertCustomer) => {
       if (typeof customer['id'] === 'string') return refuse('not_found', { resourceId: customer['id'] });
       this.upserted.push(customer);

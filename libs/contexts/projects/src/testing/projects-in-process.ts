@@ -6,7 +6,7 @@ import {
   type ForgetPeople,
   type RevokeKeysOfProject,
 } from '@perkstream/published';
-import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type Json, type AnswerFor } from '@perkstream/testing';
 import { ProjectsModule } from '../projects.module.js';
 
 export const NOW = '2026-03-01T08:00:00.000Z';
@@ -45,7 +45,7 @@ export class ProjectsInProcess extends ContextInProcess<Json> {
     return this.messenger.ask(new FindProject(projectId));
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('CreateKey', (key: CreateKey) => {
       this.madeKeys.push(key);
       return { appId: `${key.kind}-id`, token: `${key.kind}-token` };

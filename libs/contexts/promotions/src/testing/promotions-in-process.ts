@@ -12,7 +12,7 @@ import {
   type UnassignRules,
   UseTier,
 } from '@perkstream/published';
-import { ContextInProcess, type Given, type Json, type MadeUp, MadeUpCategories } from '@perkstream/testing';
+import { ContextInProcess, type Given, type Json, type AnswerFor, FakeCategories } from '@perkstream/testing';
 import { NOW, redemption } from '../domain/promotion-tier/promotion-tier.examples.js';
 import { PromotionsModule } from '../promotions.module.js';
 
@@ -39,7 +39,7 @@ export class PromotionsInProcess extends ContextInProcess<PromotionTierAnswer> {
   /** Nobody takes rules off anything now. */
   rulesAreAway = false;
   /** Categories of the shop. */
-  readonly categories = new MadeUpCategories(SHOP).set('cat_1', 'Sale').set('cat_2', 'Flash');
+  readonly categories = new FakeCategories(SHOP).set('cat_1', 'Sale').set('cat_2', 'Flash');
 
   constructor() {
     super(PromotionsModule, { projectId: SHOP, now: NOW });
@@ -132,7 +132,7 @@ export class PromotionsInProcess extends ContextInProcess<PromotionTierAnswer> {
     );
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('FindProject', () => ({ timeZone: 'UTC' }));
     handle('FindCampaign', ({ projectId, idOrName }: FindCampaign) =>
       projectId === SHOP

@@ -14,7 +14,7 @@ import {
   type PublishVoucher,
   type UpsertCustomer,
 } from '@perkstream/published';
-import { type MadeUp } from '@perkstream/testing';
+import { type AnswerFor } from '@perkstream/testing';
 
 export interface FakeVoucher {
   readonly id: string;
@@ -52,7 +52,7 @@ export class Neighbours {
     for (let i = 0; i < codes; i++) this.addVoucher(`${name}-${String(i).padStart(4, '0')}`, id, { projectId });
   }
 
-  answer(handle: MadeUp): void {
+  answer(handle: AnswerFor): void {
     handle('UpsertCustomer', (message: UpsertCustomer) => this.upsert(message));
     handle('FindCustomer', ({ ref: { id = '', idOrSourceId = id } }: FindCustomer) => {
       if (idOrSourceId === 'nobody') return undefined;

@@ -1,6 +1,6 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type ErrorBody } from '@perkstream/published';
-import { ContextInProcess, type Given, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type AnswerFor } from '@perkstream/testing';
 import { PublicationsModule } from '../publications.module.js';
 import { Neighbours } from './neighbours.js';
 
@@ -41,7 +41,7 @@ export class PublicationsInProcess extends ContextInProcess {
     return (await this.events.read(`publication-proj_1.${String(id)}`)).map(({ type }) => type);
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     this.neighbours.answer(handle);
   }
 

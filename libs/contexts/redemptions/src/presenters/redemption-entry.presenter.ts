@@ -1,5 +1,4 @@
 import { type JsonObject, mergedMetadata } from '@perkstream/kernel';
-import { type RecordedEvent } from '@perkstream/ports';
 import {
   type OrderDocument,
   type PromotionTierAnswer,
@@ -14,7 +13,7 @@ import {
   type VoucherAnswer,
 } from '@perkstream/published';
 import { type Goods, NO_GOODS, productOf } from '../services/reward-goods.js';
-import { type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
+import { type EntryEvent, type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
 
 /** What redemptions refer to, by id, as answers embed it. */
 export interface Surroundings {
@@ -27,7 +26,7 @@ export interface Surroundings {
 /** A redemption or rollback in wire form (spec, Redemption). */
 export function presentEntry(
   entry: RedemptionEntry,
-  event: RecordedEvent,
+  event: EntryEvent,
   children: readonly RedemptionEntry[],
   surroundings: Surroundings,
 ): RedemptionAnswer {
@@ -37,19 +36,19 @@ export function presentEntry(
   const { goods } = surroundings;
   switch (event.type) {
     case 'redemption.failed':
-      return { ...presentFailed(event.data as RedemptionFailed), ...related, customer, ...embedded };
+      return { ...presentFailed(event.data), ...related, customer, ...embedded };
     case 'redemption.rollback_failed':
-      return { ...presentFailedRollback(event.data as RollbackFailed), customer, ...embedded };
+      return { ...presentFailedRollback(event.data), customer, ...embedded };
     case 'redemption.rolled_back':
-      return { ...presentRollback(event.data as RedemptionRolledBack, entry.part, goods), customer, ...embedded };
+      return { ...presentRollback(event.data, entry.part, goods), customer, ...embedded };
     case 'redemption.completed': {
-      const completed = event.data as RedemptionCompleted;
+      const completed = event.data;
       const record = recordIn(completed, entry.part);
       const shown = record ? presentRecord(record, { goods }) : presentParent(completed);
       return { ...withRollback(shown, entry), ...related, customer, ...embedded };
     }
     default: {
-      const { redemption } = event.data as { redemption: RedemptionRecord };
+      const { redemption } = event.data;
       return { ...withRollback(presentRecord(redemption, { goods }), entry), ...related, customer, ...embedded };
     }
   }

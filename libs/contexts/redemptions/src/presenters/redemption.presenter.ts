@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AnswerSize, Messenger, Turns } from '@perkstream/platform';
-import { type RecordedEvent } from '@perkstream/ports';
 import {
   FindCustomers,
   PresentTiers,
@@ -8,14 +7,11 @@ import {
   recordIn,
   type RedeemedReward,
   type RedemptionAnswer,
-  type RedemptionCompleted,
-  type RedemptionRecord,
-  type RedemptionRolledBack,
 } from '@perkstream/published';
 import { RedemptionRepository } from '../repositories/redemption.repository.js';
 import { Holders } from '../services/holders.js';
 import { RewardGoods } from '../services/reward-goods.js';
-import { type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
+import { type EntryEvent, type RedemptionEntry } from '../views/redemptions/redemptions.view.js';
 import { presentEntry, type Surroundings } from './redemption-entry.presenter.js';
 
 const AT_ONCE = 5;
@@ -46,7 +42,7 @@ export class RedemptionPresenter {
   private async presentEvents(
     projectId: string,
     entries: readonly RedemptionEntry[],
-    events: readonly RecordedEvent[],
+    events: readonly EntryEvent[],
   ): Promise<RedemptionAnswer[]> {
     const goods = await this.goods.of(
       projectId,
@@ -63,8 +59,8 @@ export class RedemptionPresenter {
    * Those of one request share an event. A few are read at a time, large ones, with an order of 500 lines, one by one: others have their
    * turn in between.
    */
-  private async eventsOf(entries: readonly RedemptionEntry[], size?: AnswerSize): Promise<RecordedEvent[]> {
-    const events = new Map<string, RecordedEvent>();
+  private async eventsOf(entries: readonly RedemptionEntry[], size?: AnswerSize): Promise<EntryEvent[]> {
+    const events = new Map<string, EntryEvent>();
     const byPlace = [...new Map(entries.map((entry) => [placeOf(entry), entry]))];
     for (let from = 0, atOnce = 1; from < byPlace.length;) {
       const some = byPlace.slice(from, from + atOnce);
@@ -107,17 +103,15 @@ export class RedemptionPresenter {
 }
 
 /** What is shown of an event with one of the redemptions or rollbacks in it; of the parent, the others are named only. */
-function shownOf({ type, data }: RecordedEvent, part: number): object {
+function shownOf({ type, data }: EntryEvent, part: number): object {
   if (type !== 'redemption.completed') return data;
-  const completed = data as RedemptionCompleted;
-  return recordIn(completed, part) ?? { ...completed, redemptions: [] };
+  return recordIn(data, part) ?? { ...data, redemptions: [] };
 }
 
-function rewardOf({ data }: RecordedEvent, part: number): RedeemedReward | undefined {
-  const { redemption, redemptions, rollbacks } = data as Partial<
-    RedemptionCompleted & RedemptionRolledBack & { readonly redemption: RedemptionRecord }
-  >;
-  return (redemption ?? redemptions?.[part] ?? rollbacks?.[part])?.reward;
+function rewardOf({ data }: EntryEvent, part: number): RedeemedReward | undefined {
+  if ('redemption' in data) return data.redemption.reward;
+  if ('redemptions' in data) return data.redemptions[part]?.reward;
+  return 'rollbacks' in data ? data.rollbacks[part]?.reward : undefined;
 }
 
 function placeOf({ stream, revision }: RedemptionEntry): string {

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Catalogue } from '@perkstream/domain-pricing';
+import { type Catalogue, catalogueOf, catalogueRefsOf } from '@perkstream/domain-pricing';
 import { Categories, Messenger } from '@perkstream/platform';
 import {
   type CartItemInput,
   type CatalogueItems,
-  catalogueOf,
-  catalogueRefsOf,
   type CategoryRecord,
   type Examined,
   FindCatalogueItems,

@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, ViewRunner } from '@perkstream/platform';
-import { type Collection, type EventStore, type RecordedEvent } from '@perkstream/ports';
-import { type RedemptionEntry, redemptionsView, rollbacksOf } from '../views/redemptions/redemptions.view.js';
+import { type Collection, type EventStore } from '@perkstream/ports';
+import {
+  type EntryEvent,
+  type RedemptionEntry,
+  redemptionsView,
+  rollbacksOf,
+} from '../views/redemptions/redemptions.view.js';
 
 /** Redemptions and rollbacks: found by the view, read from their events. */
 @Injectable()
@@ -32,10 +37,10 @@ export class RedemptionRepository {
   }
 
   /** The event that an entry points to. */
-  async eventOf(entry: RedemptionEntry): Promise<RecordedEvent> {
+  async eventOf(entry: RedemptionEntry): Promise<EntryEvent> {
     const [event] = await this.store.read(entry.stream, { from: entry.revision, maxCount: 1 });
     if (!event) throw new Error(`The event of ${entry.id} is missing`);
-    return event;
+    return event as EntryEvent;
   }
 
   /** The rollbacks of a redemption (a parent's first), from the stream that says that it was rolled back. */

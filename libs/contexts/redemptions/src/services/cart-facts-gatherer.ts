@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isExact, openCart } from '@perkstream/domain-pricing';
+import { excessOfCatalogue, isExact, openCart } from '@perkstream/domain-pricing';
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
@@ -16,7 +16,6 @@ import {
   type RedeemableInput,
   type RedeemableRef,
   type RequestContext,
-  excessOfCatalogue,
 } from '@perkstream/published';
 import { type CartFacts, type Named, type NamedInput } from '../domain/cart/cart-facts.js';
 import { charactersOfCopy, excessOfCopies } from '../domain/cart/copies-of-order.js';

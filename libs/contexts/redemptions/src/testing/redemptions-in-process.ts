@@ -9,7 +9,7 @@ import {
   type Reply,
   type UseTier,
 } from '@perkstream/published';
-import { ContextInProcess, type Json, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Json, type AnswerFor } from '@perkstream/testing';
 import { RedemptionsModule } from '../redemptions.module.js';
 import { redemptionsView } from '../views/redemptions/redemptions.view.js';
 
@@ -51,7 +51,7 @@ export class RedemptionsInProcess extends ContextInProcess<Json> {
       .map(({ id }) => id);
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     const answers = <Message>(name: string, answer: (message: Message) => unknown) =>
       handle(name, async (message: Message) => {
         await this.pause();

@@ -22,7 +22,7 @@ import {
   type UpsertCustomer,
   type VoucherPublished,
 } from '@perkstream/published';
-import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type Json, type AnswerFor } from '@perkstream/testing';
 import { ReferralsModule } from '../referrals.module.js';
 
 export const SHOP = 'proj_shop';
@@ -139,7 +139,7 @@ export class ReferralsInProcess extends ContextInProcess {
     return [...this.booked.values()];
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('FindCampaign', ({ projectId, idOrName }: FindCampaign) =>
       projectId === SHOP ? this.campaigns.find(({ id, name }) => id === idOrName || name === idOrName) : undefined,
     );

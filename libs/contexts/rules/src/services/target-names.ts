@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { catalogueOf } from '@perkstream/domain-pricing';
 import { checkApplicability } from '@perkstream/domain-validation-rules';
 import { isRefusal, type JsonObject, withoutUndefined } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
-import { catalogueOf, FindCatalogueItems } from '@perkstream/published';
+import { FindCatalogueItems } from '@perkstream/published';
 
 type Catalogue = ReturnType<typeof catalogueOf>;
 type Target = JsonObject & { readonly object: string; readonly id?: string; readonly source_id?: string };

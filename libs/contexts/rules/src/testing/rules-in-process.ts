@@ -8,7 +8,7 @@ import {
   type PresentTiers,
   type Reply,
 } from '@perkstream/published';
-import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type Json, type AnswerFor } from '@perkstream/testing';
 import { RulesModule } from '../rules.module.js';
 import { assignmentsView } from '../views/assignments/assignments.view.js';
 import { rulesView } from '../views/validation-rules/validation-rules.view.js';
@@ -73,7 +73,7 @@ export class RulesInProcess extends ContextInProcess<Json> {
   }
 
   /** Vouchers, tiers, campaigns, earning rules and rewards of the other contexts: these are known in every project. */
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('ExamineVouchers', ({ refs }: ExamineVouchers) =>
       refs.map(({ id }) => (id === 'CODE1' || id === 'v_1' ? { redeemable: { id: 'v_1' } } : undefined)),
     );

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { catalogueOf } from '@perkstream/domain-pricing';
 import { isRefusal, type JsonObject, type Refusal, withoutNulls } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
-  catalogueOf,
   type CreatedResourceAnswer,
   FindCatalogueItems,
   PresentProducts,

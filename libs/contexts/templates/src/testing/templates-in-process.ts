@@ -15,7 +15,7 @@ import {
   type TemplatesAnswer,
 } from '@perkstream/published';
 import { refuse } from '@perkstream/kernel';
-import { ContextInProcess, type Given, type Json, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Given, type Json, type AnswerFor } from '@perkstream/testing';
 import { TemplatesModule } from '../templates.module.js';
 
 export const SHOP = 'proj_shop';
@@ -110,7 +110,7 @@ export class TemplatesInProcess extends ContextInProcess<TemplateAnswer> {
     });
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('FindProject', ({ projectId }: FindProject) =>
       [SHOP, BAKERY].includes(projectId) ? { id: projectId } : undefined,
     );

@@ -1,7 +1,7 @@
 export { ChangeCampaignVouchersHandler } from './change-campaign-vouchers/change-campaign-vouchers.handler.js';
 export { changeVoucherBalance } from './change-voucher-balance/change-voucher-balance.handler.js';
 export { CreateCampaignVouchersHandler } from './create-campaign-vouchers/create-campaign-vouchers.handler.js';
-export { ImportedAgain } from './create-campaign-vouchers/imported-again.js';
+export { ReimportedVouchers } from './create-campaign-vouchers/reimported-vouchers.js';
 export { createVoucherWithCode } from './create-voucher/create-voucher-with-code.handler.js';
 export { createVoucher } from './create-voucher/create-voucher.handler.js';
 export { deleteVoucher } from './delete-voucher/delete-voucher.handler.js';

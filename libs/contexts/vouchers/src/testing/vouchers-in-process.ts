@@ -17,7 +17,7 @@ import {
   UseVoucher,
   type VoucherAnswer,
 } from '@perkstream/published';
-import { ContextInProcess, type Given, type Json, type MadeUp, MadeUpCategories } from '@perkstream/testing';
+import { ContextInProcess, type Given, type Json, type AnswerFor, FakeCategories } from '@perkstream/testing';
 import { redemption } from '../domain/voucher/voucher.examples.js';
 import { voucherTransactionsView } from '../views/voucher-transactions/voucher-transactions.view.js';
 import { vouchersInBinView } from '../views/vouchers-in-bin/vouchers-in-bin.view.js';
@@ -34,7 +34,7 @@ export const BAKERY = 'proj_bakery';
 export class VouchersInProcess extends ContextInProcess<VoucherAnswer> {
   readonly campaigns = new Map<string, CampaignRecord>();
   readonly customers = new Map<string, string>();
-  readonly categories = new MadeUpCategories(SHOP);
+  readonly categories = new FakeCategories(SHOP);
   /** Rules that there are; assigned ones by the object that they are assigned to. */
   readonly rules = new Set<string>();
   readonly assigned = new Map<string, string[]>();
@@ -101,7 +101,7 @@ export class VouchersInProcess extends ContextInProcess<VoucherAnswer> {
     return { do: 'redeem', redemption: record, ...rest } as const;
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('FindProject', ({ projectId }: FindProject) => projects.find(({ id }) => id === projectId));
     handle('FindCampaign', ({ idOrName }: FindCampaign) =>
       [...this.campaigns.values()].find(({ id, name }) => id === idOrName || name === idOrName),

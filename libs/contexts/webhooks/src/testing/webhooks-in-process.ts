@@ -3,7 +3,7 @@ import { loopTurns, until } from '@perkstream/kernel/testing';
 import { CALLOUTS, MESSAGE_BUS } from '@perkstream/platform';
 import { type Callout, type CalloutOutcome, type Callouts, type MessageBus } from '@perkstream/ports';
 import { eventTopic, type FindProject, type IntegrationEvent } from '@perkstream/published';
-import { ContextInProcess, type Json, type MadeUp } from '@perkstream/testing';
+import { ContextInProcess, type Json, type AnswerFor } from '@perkstream/testing';
 import { WebhooksModule } from '../webhooks.module.js';
 
 export const SHOP = 'proj_shop';
@@ -71,7 +71,7 @@ export class WebhooksInProcess extends ContextInProcess<Json> {
     return builder.overrideProvider(CALLOUTS).useValue(callouts);
   }
 
-  protected override answerForOthers(handle: MadeUp): void {
+  protected override answerForOthers(handle: AnswerFor): void {
     handle('FindProject', ({ projectId }: FindProject) => (projectId === SHOP ? { id: SHOP } : undefined));
     handle('FindWebhookToken', () => 'secret');
     handle('get-voucher', ({ params }: { params: Json }) =>

@@ -2,13 +2,11 @@ import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   type AsyncActionAnswer,
-  type AsyncActionFinished,
+  type AsyncActionEvent,
   type AsyncActionProgressed,
   type AsyncActionScheduled,
   type AsyncActionWithResultAnswer,
-  type BulkBegun,
   type PartDone,
-  type ReportForgotten,
 } from '@perkstream/published';
 
 /** An action in its wire form. */
@@ -20,7 +18,7 @@ export interface AsyncActionDocument extends AsyncActionWithResultAnswer {
   readonly reportUntil?: string;
 }
 
-export const asyncActionsView = view<AsyncActionDocument>({
+export const asyncActionsView = view<AsyncActionDocument, AsyncActionEvent>({
   kind: 'entity',
   collection: {
     name: 'async_actions',
@@ -32,15 +30,13 @@ export const asyncActionsView = view<AsyncActionDocument>({
   on: {
     'async_action.scheduled': scheduled,
     'async_action.progressed': progressed,
-    'async_action.bulk_begun': (event) => {
-      const { id, reportUntil } = event.data as BulkBegun['data'];
-      return reportUntil === undefined ? [] : changes<Doc>(id, (before) => before && { ...before, reportUntil });
-    },
+    'async_action.bulk_begun': ({ data: { id, reportUntil } }) =>
+      reportUntil === undefined ? [] : changes<Doc>(id, (before) => before && { ...before, reportUntil }),
     'async_action.part_done': progressed,
     'async_action.report_forgotten': (event) =>
-      changes<Doc>((event.data as ReportForgotten['data']).id, (before) => before && withoutReport(before)),
+      changes<Doc>(event.data.id, (before) => before && withoutReport(before)),
     'async_action.finished': (event) => {
-      const { id, outcome, result, at } = event.data as AsyncActionFinished['data'];
+      const { id, outcome, result, at } = event.data;
       const succeeded = outcome === 'SUCCESS';
       return after(id, at, {
         status: succeeded ? 'DONE' : 'FAILED',
@@ -75,8 +71,8 @@ export function presentActionWithResult(document: AsyncActionDocument): AsyncAct
   return action;
 }
 
-function scheduled(event: RecordedEvent): readonly ViewChange<AsyncActionDocument>[] {
-  const { id, type, requestId, at } = event.data as AsyncActionScheduled['data'];
+function scheduled(event: RecordedEvent & AsyncActionScheduled): readonly ViewChange<AsyncActionDocument>[] {
+  const { id, type, requestId, at } = event.data;
   return changes(id, () => ({
     id,
     type,
@@ -92,8 +88,10 @@ function scheduled(event: RecordedEvent): readonly ViewChange<AsyncActionDocumen
   }));
 }
 
-function progressed(event: RecordedEvent): readonly ViewChange<AsyncActionDocument>[] {
-  const { id, progress, at } = event.data as AsyncActionProgressed['data'] | PartDone['data'];
+function progressed(
+  event: RecordedEvent & (AsyncActionProgressed | PartDone),
+): readonly ViewChange<AsyncActionDocument>[] {
+  const { id, progress, at } = event.data;
   return after(id, at, { status: 'IN_PROGRESS', progress });
 }
 

@@ -3,14 +3,9 @@ import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   type BinnedResource,
-  type CampaignDeleted,
-  type CampaignNameReleased,
-  type ProductDeleted,
-  type ProductReleased,
-  type SkuDeleted,
-  type SkuReleased,
-  type VoucherCodeReleased,
-  type VoucherDeleted,
+  type CampaignBinned,
+  type ProductBinned,
+  type VoucherBinned,
 } from '@perkstream/published';
 
 /** Something in the bin, under the id of the resource: that is how it is found when it leaves. */
@@ -28,7 +23,7 @@ export interface BinEntry {
 
 type Binned = { readonly id: string; readonly at: string };
 
-export const binEntriesView = view<BinEntry>({
+export const binEntriesView = view<BinEntry, VoucherBinned | CampaignBinned | ProductBinned>({
   kind: 'entity',
   collection: {
     name: 'bin_entries',
@@ -43,35 +38,19 @@ export const binEntriesView = view<BinEntry>({
     countedBy: 'projectId',
   },
   on: {
-    'voucher.deleted': (event) => {
-      const voucher = event.data as VoucherDeleted['data'];
-      return enters(event, voucher, 'voucher', voucher.code, voucher.campaignId);
-    },
-    'voucher.code_released': (event) => leaves((event.data as VoucherCodeReleased['data']).id),
-    'campaign.deleted': (event) => {
-      const campaign = event.data as CampaignDeleted['data'];
-      return enters(event, campaign, 'campaign', campaign.name, null);
-    },
-    'campaign.name_released': (event) => leaves((event.data as CampaignNameReleased['data']).id),
-    'product.deleted': (event) => {
-      const product = event.data as ProductDeleted['data'];
-      return enters(event, product, 'product', product.name, null);
-    },
-    'product.released': (event) => {
-      const { id, binnedSkuIds = [] } = event.data as ProductReleased['data'];
-      return leaves(id, ...binnedSkuIds);
-    },
-    'sku.deleted': (event) => {
-      const sku = event.data as SkuDeleted['data'];
-      return enters(event, sku, 'sku', sku.name, sku.productId);
-    },
-    'sku.released': (event) => leaves((event.data as SkuReleased['data']).id),
+    'voucher.deleted': (event) => enters(event, 'voucher', event.data.code, event.data.campaignId),
+    'voucher.code_released': (event) => leaves(event.data.id),
+    'campaign.deleted': (event) => enters(event, 'campaign', event.data.name, null),
+    'campaign.name_released': (event) => leaves(event.data.id),
+    'product.deleted': (event) => enters(event, 'product', event.data.name, null),
+    'product.released': ({ data: { id, binnedSkuIds = [] } }) => leaves(id, ...binnedSkuIds),
+    'sku.deleted': (event) => enters(event, 'sku', event.data.name, event.data.productId),
+    'sku.released': (event) => leaves(event.data.id),
   },
 });
 
 function enters(
-  { metadata: { actor, projectId } }: RecordedEvent,
-  { id, at }: Binned,
+  { data: { id, at }, metadata: { actor, projectId } }: RecordedEvent & { readonly data: Binned },
   type: BinnedResource,
   name: string | null | undefined,
   parentId: string | null,

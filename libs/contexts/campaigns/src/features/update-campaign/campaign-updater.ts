@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
+import { faultByKind, isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
 import { Categories, commandContext, Messenger } from '@perkstream/platform';
 import {
   type CampaignDefinition,
   type CampaignWithPartsAnswer,
-  faultByKind,
   FindProject,
   type RequestContext,
   type UpdateCampaignBody,

@@ -1,13 +1,21 @@
 import { view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
+  type LoyaltyPointsMoved,
+  type PendingPointsChanged,
+  type PromotionTierRedeemed,
+  type PublicationEnded,
   type RedemptionCompleted,
+  type RedemptionEvent,
   type RedemptionRecord,
   type RedemptionRolledBack,
+  type RefereeEvent,
+  type ValidationEvent,
   type ValidationsCounted,
   type VoucherBalanceAdjusted,
   type VoucherCreated,
   type VoucherDeleted,
+  type VoucherRedeemed,
 } from '@perkstream/published';
 import { added, type Counters } from './counters.js';
 import { addedPending, addedPoints, canceledPending, takenPoints, updatedPending } from './points-counters.js';
@@ -25,9 +33,14 @@ export interface CampaignDayDocument {
   readonly counters: Counters;
 }
 
+type Counted =
+  | (VoucherCreated | VoucherDeleted | VoucherBalanceAdjusted | LoyaltyPointsMoved | PendingPointsChanged)
+  | (VoucherRedeemed | PromotionTierRedeemed | RedemptionEvent | ValidationEvent)
+  | (PublicationEnded | RefereeEvent);
+
 type OfCampaign = readonly [campaignId: string | null | undefined, counters: Counters];
 
-export const campaignDaysView = view<CampaignDayDocument>({
+export const campaignDaysView = view<CampaignDayDocument, Counted>({
   kind: 'folding',
   collection: {
     name: 'campaign_days',
@@ -120,11 +133,11 @@ function isFirstOf(campaignId: string | null, all: readonly OfOneCampaign[], ind
 /** One change per document: a document takes an event once. */
 function counting<Data>(
   countersOf: (data: Data) => readonly OfCampaign[],
-): (event: RecordedEvent) => readonly ViewChange<CampaignDayDocument>[] {
+): (event: RecordedEvent & { readonly data: Data }) => readonly ViewChange<CampaignDayDocument>[] {
   return ({ data, metadata: { projectId, time } }) => {
     const day = time.slice(0, 10);
     const byCampaign = new Map<string, Counters>();
-    for (const [campaignId, counters] of countersOf(data as Data)) {
+    for (const [campaignId, counters] of countersOf(data)) {
       if (campaignId) byCampaign.set(campaignId, added(byCampaign.get(campaignId) ?? {}, counters));
     }
     return [...byCampaign].map(([campaignId, counters]) => {

@@ -1,13 +1,13 @@
 import { changes, view } from '@perkstream/platform';
 import {
-  type CampaignCreated,
   type CampaignDefinition,
-  type CampaignDeleted,
+  type CampaignEvent,
   type CampaignJob,
-  type CampaignJobBegun,
-  type CampaignJobFinished,
+  type CampaignJobProgressed,
+  type CampaignNameReleased,
+  type CampaignPrepared,
   type CampaignSwitched,
-  type CampaignUpdated,
+  type CampaignWorkNoted,
   type CreationStatus,
 } from '@perkstream/published';
 import { failuresAfter, type GenerationFailures, NO_FAILURES, statusesOf } from './campaign-statuses.js';
@@ -28,7 +28,10 @@ export interface CampaignDocument {
   readonly definition: CampaignDefinition;
 }
 
-export const campaignsView = view<CampaignDocument>({
+export const campaignsView = view<
+  CampaignDocument,
+  Exclude<CampaignEvent, CampaignPrepared | CampaignNameReleased | CampaignWorkNoted | CampaignJobProgressed>
+>({
   kind: 'entity',
   collection: {
     name: 'campaigns',
@@ -49,28 +52,19 @@ export const campaignsView = view<CampaignDocument>({
     countedBy: 'projectId',
   },
   on: {
-    'campaign.created': ({ data, metadata }) => {
-      const { campaign } = data as CampaignCreated['data'];
-      return changes<CampaignDocument>(campaign.id, () => documentOf(metadata.projectId, campaign));
-    },
-    'campaign.updated': ({ data }) => {
-      const { id, changes: changed, at } = data as CampaignUpdated['data'];
-      return redefined(id, changed, at);
-    },
-    'campaign.enabled': ({ data }) => switched(data as CampaignSwitched['data'], true),
-    'campaign.disabled': ({ data }) => switched(data as CampaignSwitched['data'], false),
-    'campaign.job_begun': ({ data }) => {
-      const { id, job } = data as CampaignJobBegun['data'];
-      return worked(id, ({ works, failures }) => [{ ...works, [job.id]: job.work }, failures]);
-    },
-    'campaign.job_finished': ({ data }) => {
-      const { id, jobId, outcome } = data as CampaignJobFinished['data'];
-      return worked(id, ({ works: { [jobId]: ended, ...works }, failures }) => [
+    'campaign.created': ({ data: { campaign }, metadata }) =>
+      changes<CampaignDocument>(campaign.id, () => documentOf(metadata.projectId, campaign)),
+    'campaign.updated': ({ data: { id, changes: changed, at } }) => redefined(id, changed, at),
+    'campaign.enabled': ({ data }) => switched(data, true),
+    'campaign.disabled': ({ data }) => switched(data, false),
+    'campaign.job_begun': ({ data: { id, job } }) =>
+      worked(id, ({ works, failures }) => [{ ...works, [job.id]: job.work }, failures]),
+    'campaign.job_finished': ({ data: { id, jobId, outcome } }) =>
+      worked(id, ({ works: { [jobId]: ended, ...works }, failures }) => [
         works,
         failuresAfter(failures, ended, outcome),
-      ]);
-    },
-    'campaign.deleted': ({ data }) => changes<CampaignDocument>((data as CampaignDeleted['data']).id, () => null),
+      ]),
+    'campaign.deleted': ({ data }) => changes<CampaignDocument>(data.id, () => null),
   },
 });
 

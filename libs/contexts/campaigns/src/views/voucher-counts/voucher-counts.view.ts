@@ -9,12 +9,12 @@ export interface VoucherCountDocument {
   readonly count: number;
 }
 
-export const voucherCountsView = view<VoucherCountDocument>({
+export const voucherCountsView = view<VoucherCountDocument, VoucherCreated | VoucherDeleted>({
   kind: 'folding',
   collection: { name: 'campaign_voucher_counts', version: 1, fields: {}, indexes: [] },
   on: {
-    'voucher.created': (event) => counted(event, (event.data as VoucherCreated['data']).voucher.campaignId, 1),
-    'voucher.deleted': (event) => counted(event, (event.data as VoucherDeleted['data']).campaignId, -1),
+    'voucher.created': (event) => counted(event, event.data.voucher.campaignId, 1),
+    'voucher.deleted': (event) => counted(event, event.data.campaignId, -1),
   },
 });
 

@@ -1,15 +1,12 @@
 import { type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
-import { type StoredProductCollection } from '@perkstream/published';
+import { type AuditedKind, type StoredProductCollection } from '@perkstream/published';
 
 export type NewProductCollection = Pick<StoredProductCollection, 'name' | 'products' | 'filter'>;
 export type ProductCollectionChanges = Partial<Pick<StoredProductCollection, 'name' | 'filter'>>;
 
 /** Carts are asked about several at once. Decision: 0086. */
-export const productCollectionKind: RecordKind<
-  StoredProductCollection,
-  NewProductCollection,
-  ProductCollectionChanges
-> = {
+export const productCollectionKind: AuditedKind &
+  RecordKind<StoredProductCollection, NewProductCollection, ProductCollectionChanges> = {
   type: 'product_collection',
   stored: { category: 'product_collections', record: 'collection' },
   resourceType: 'products_collection',

@@ -1,5 +1,5 @@
 import { handler } from '@perkstream/platform';
-import { type CatalogueProductRecord, type CatalogueSkuRecord, FindCatalogueItems } from '@perkstream/published';
+import { type CatalogueProduct, type CatalogueSku, FindCatalogueItems } from '@perkstream/published';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { productRecord, skuRecord } from '../../presenters/catalogue-record.presenter.js';
 
@@ -17,8 +17,8 @@ export const findCatalogueItems = handler(
       : now;
     const foundSkus =
       refs.skus.length > 0 ? await Promise.all(refs.skus.map((ref) => catalogue.sku(projectId, ref))) : [];
-    const products = new Set<CatalogueProductRecord>();
-    const skus = new Set<CatalogueSkuRecord>();
+    const products = new Set<CatalogueProduct>();
+    const skus = new Set<CatalogueSku>();
     for (const found of foundProducts) if (found) products.add(productRecord(found.product));
     for (const found of foundSkus) {
       if (!found) continue;

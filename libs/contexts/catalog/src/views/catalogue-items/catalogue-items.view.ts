@@ -1,6 +1,14 @@
 import { partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type ProductCreated, type ProductDeleted, type SkuCreated, type SkuDeleted } from '@perkstream/published';
+import {
+  type ProductCreated,
+  type ProductEvent,
+  type ProductReleased,
+  type ProductUpdated,
+  type SkuCreated,
+  type SkuReleased,
+  type SkuUpdated,
+} from '@perkstream/published';
 import { type Collectable } from '../../domain/product-collections/collected.js';
 import { collectableProduct, collectableSku } from '../../presenters/collectable.presenter.js';
 
@@ -17,7 +25,7 @@ export function itemKey(projectId: string, itemId: string): string {
 
 type Changes = readonly ViewChange<CatalogueItemDocument>[];
 
-export const catalogueItemsView = view<CatalogueItemDocument>({
+export const catalogueItemsView = view<CatalogueItemDocument, Exclude<ProductEvent, ProductReleased | SkuReleased>>({
   kind: 'entity',
   collection: {
     name: 'catalogue_items',
@@ -32,21 +40,21 @@ export const catalogueItemsView = view<CatalogueItemDocument>({
   on: {
     'product.created': productShown,
     'product.updated': productShown,
-    'product.deleted': ({ data, metadata: { projectId } }) => {
-      const { id, skuIds = [] } = data as ProductDeleted['data'];
-      return [id, ...skuIds].map((each) => gone(projectId, each));
-    },
+    'product.deleted': ({ data: { id, skuIds = [] }, metadata: { projectId } }) =>
+      [id, ...skuIds].map((each) => gone(projectId, each)),
     'sku.created': skuShown,
     'sku.updated': skuShown,
     'sku.deleted': (event) => {
-      const { id } = event.data as SkuDeleted['data'];
+      const { id } = event.data;
       return [gone(event.metadata.projectId, id), withSkus(event, (skus) => skus.filter((each) => each !== id))];
     },
   },
 });
 
-function productShown({ data, metadata: { projectId } }: RecordedEvent): Changes {
-  const { product } = data as ProductCreated['data'];
+function productShown({
+  data: { product },
+  metadata: { projectId },
+}: RecordedEvent & (ProductCreated | ProductUpdated)): Changes {
   const id = itemKey(projectId, product.id);
   const change = (before: CatalogueItemDocument | null) => {
     return { ...collectableProduct(product, before?.skus ?? []), id, projectId };
@@ -54,8 +62,8 @@ function productShown({ data, metadata: { projectId } }: RecordedEvent): Changes
   return [{ id, change }];
 }
 
-function skuShown(event: RecordedEvent): Changes {
-  const { productId, sku } = event.data as SkuCreated['data'];
+function skuShown(event: RecordedEvent & (SkuCreated | SkuUpdated)): Changes {
+  const { productId, sku } = event.data;
   const { projectId } = event.metadata;
   const id = itemKey(projectId, sku.id);
   const document = { ...collectableSku(productId, sku), id, projectId };

@@ -1,6 +1,6 @@
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type CategoryDeleted, type CategoryShown, type StoredCategory } from '@perkstream/published';
+import { type CategoryEvent, type CategoryShown, type StoredCategory } from '@perkstream/published';
 
 export interface CategoryDocument {
   readonly id: string;
@@ -8,7 +8,7 @@ export interface CategoryDocument {
   readonly category: StoredCategory;
 }
 
-export const categoriesView = view<CategoryDocument>({
+export const categoriesView = view<CategoryDocument, CategoryEvent>({
   kind: 'entity',
   collection: {
     name: 'categories',
@@ -23,11 +23,13 @@ export const categoriesView = view<CategoryDocument>({
   on: {
     'category.created': shown,
     'category.updated': shown,
-    'category.deleted': ({ data }) => changes<CategoryDocument>((data as CategoryDeleted['data']).id, () => null),
+    'category.deleted': ({ data: { id } }) => changes<CategoryDocument>(id, () => null),
   },
 });
 
-function shown({ data, metadata: { projectId } }: RecordedEvent): readonly ViewChange<CategoryDocument>[] {
-  const { category } = data as CategoryShown['data'];
+function shown({
+  data: { category },
+  metadata: { projectId },
+}: RecordedEvent & CategoryShown): readonly ViewChange<CategoryDocument>[] {
   return changes(category.id, () => ({ id: category.id, projectId, category }));
 }

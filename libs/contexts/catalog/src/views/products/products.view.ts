@@ -1,9 +1,11 @@
 import { changes, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
-  type ProductCreated,
+  type ProductEvent,
+  type ProductReleased,
   type SkuCreated,
-  type SkuDeleted,
+  type SkuReleased,
+  type SkuUpdated,
   type StoredProduct,
   type StoredSku,
 } from '@perkstream/published';
@@ -16,7 +18,7 @@ export interface ProductDocument {
   readonly skus: Readonly<Record<string, StoredSku>>;
 }
 
-export const productsView = view<ProductDocument>({
+export const productsView = view<ProductDocument, Exclude<ProductEvent, ProductReleased | SkuReleased>>({
   kind: 'entity',
   collection: {
     name: 'products',
@@ -38,19 +40,19 @@ export const productsView = view<ProductDocument>({
   },
   on: {
     'product.created': ({ data, metadata: { projectId } }) => {
-      const { product } = data as ProductCreated['data'];
+      const { product } = data;
       const id = keyOf(projectId, product.id);
       return changes<ProductDocument>(id, () => ({ id, projectId, product, skus: {} }));
     },
     'product.updated': (event) => {
-      const { product } = event.data as ProductCreated['data'];
+      const { product } = event.data;
       return changed(event, (before) => ({ ...before, product }));
     },
     'product.deleted': (event) => changed(event, () => null),
     'sku.created': withSku,
     'sku.updated': withSku,
     'sku.deleted': (event) => {
-      const { id } = event.data as SkuDeleted['data'];
+      const { id } = event.data;
       return changed(event, (before) => {
         const { [id]: _removed, ...skus } = before.skus;
         return { ...before, skus };
@@ -59,8 +61,8 @@ export const productsView = view<ProductDocument>({
   },
 });
 
-function withSku(event: RecordedEvent): readonly ViewChange<ProductDocument>[] {
-  const { sku } = event.data as SkuCreated['data'];
+function withSku(event: RecordedEvent & (SkuCreated | SkuUpdated)): readonly ViewChange<ProductDocument>[] {
+  const { sku } = event.data;
   return changed(event, (before) => ({ ...before, skus: { ...before.skus, [sku.id]: sku } }));
 }
 

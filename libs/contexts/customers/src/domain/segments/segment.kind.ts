@@ -1,5 +1,5 @@
 import { type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
-import { type StoredSegment } from '@perkstream/published';
+import { type AuditedKind, type StoredSegment } from '@perkstream/published';
 
 /** The most segments with a filter in a project, and the most lists. Source: programs facts, 5.3. */
 export const SEGMENTS_AT_MOST = 100;
@@ -7,7 +7,7 @@ export const SEGMENTS_AT_MOST = 100;
 export type NewSegment = Pick<StoredSegment, 'name' | 'type' | 'filter'>;
 
 /** Customers are held against several at once. Decision: 0086. */
-export const segmentKind: RecordKind<StoredSegment, NewSegment, 'activate'> = {
+export const segmentKind: AuditedKind & RecordKind<StoredSegment, NewSegment, 'activate'> = {
   type: 'segment',
   stored: { category: 'segments', record: 'segment' },
   resourceType: 'segment',

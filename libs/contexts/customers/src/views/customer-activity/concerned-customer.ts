@@ -1,32 +1,37 @@
-import { type RecordedEvent } from '@perkstream/ports';
+import { byType } from '@perkstream/platform';
 import {
-  type CustomerCreated,
+  type CustomerDefined,
   type CustomEventSent,
+  type LoyaltyPointsMoved,
   type LoyaltyTierChanged,
+  type OrderChanged,
   type OrderUpdated,
-  type PublicationSucceeded,
-  type RedemptionCompleted,
-  type RedemptionFailed,
-  type RedemptionRecord,
-  type RedemptionRolledBack,
-  type ReferralConverted,
-  type ReferralReverted,
-  type ReferralHolderRemoved,
-  type ReferralHoldersAdded,
+  type PendingPointsChanged,
+  type PromotionTierRedeemed,
+  type PublicationEnded,
+  type RedemptionEvent,
+  type RefereeEvent,
+  type ReferralCodeEvent,
   type ReferrerConversionCounted,
   type SegmentMembershipChanged,
+  type ValidationEvent,
   type VoucherBalanceAdjusted,
   type VoucherDeleted,
-  type ValidationsCounted,
+  type VoucherRedeemed,
 } from '@perkstream/published';
+
+/** All events that count in a customer's summary are among them: what it was at an earlier moment is found by them. */
+export type ConcerningEvent =
+  | (CustomerDefined | OrderChanged | CustomEventSent | SegmentMembershipChanged)
+  | (VoucherRedeemed | PromotionTierRedeemed | RedemptionEvent | ValidationEvent)
+  | (VoucherBalanceAdjusted | VoucherDeleted | PublicationEnded)
+  | (LoyaltyPointsMoved | PendingPointsChanged | LoyaltyTierChanged)
+  | (RefereeEvent | ReferrerConversionCounted | ReferralCodeEvent);
 
 type CustomerId = string | null | undefined;
 
-/**
- * By type of event, the customers that it concerns, if any; the customer's own events are in the clear. All events that
- * count in a customer's summary are among them: what it was at an earlier moment is found by them.
- */
-export const concernedCustomer = {
+/** By type of event, the customers that it concerns, if any; the customer's own events are in the clear. */
+export const concernedCustomer = byType<Exclude<ConcerningEvent, ValidationEvent>, CustomerId | readonly CustomerId[]>({
   'customer.created': ofCustomer,
   'customer.updated': ofCustomer,
   'order.created': ofOrder,
@@ -41,20 +46,14 @@ export const concernedCustomer = {
   'redemption.rolled_back': named,
   'publication.succeeded': named,
   'publication.failed': named,
-  'custom_event.sent': ({ data }: RecordedEvent): CustomerId => (data as CustomEventSent['data']).event.customerId,
-  'segment.entered': ({ data }: RecordedEvent): CustomerId => {
-    const { customerId, fromTheBeginning } = data as SegmentMembershipChanged['data'];
-    return fromTheBeginning ? undefined : customerId;
-  },
-  'segment.left': ({ data }: RecordedEvent): CustomerId => (data as SegmentMembershipChanged['data']).customerId,
-  'voucher.balance_adjusted': ({ data }: RecordedEvent): CustomerId => {
-    const { credits, holderId } = data as VoucherBalanceAdjusted['data'];
+  'custom_event.sent': ({ data }) => data.event.customerId,
+  'segment.entered': ({ data: { customerId, fromTheBeginning } }) => (fromTheBeginning ? undefined : customerId),
+  'segment.left': ({ data }) => data.customerId,
+  'voucher.balance_adjusted': ({ data }) => {
+    const { credits, holderId } = data;
     // Credits that are taken off a card are no activity of its holder.
     return credits > 0 ? holderId : undefined;
   },
-  'validation.counted': ({ data }: RecordedEvent): readonly string[] => [
-    ...new Set((data as ValidationsCounted).validations?.map(({ customerId }) => customerId)),
-  ],
   'loyalty_card.points_added': ofHolder,
   'loyalty_card.points_taken': ofHolder,
   'loyalty_card.pending_points_added': ofHolder,
@@ -63,50 +62,37 @@ export const concernedCustomer = {
   'loyalty_card.tier_changed': ofHolder,
   'referral.converted': bothSides,
   'referral.reverted': bothSides,
-  'referrer.conversion_counted': ({ data }: RecordedEvent): CustomerId => {
-    const { rewards, referrerId } = data as ReferrerConversionCounted['data'];
-    return rewards.length > 0 ? referrerId : undefined;
-  },
-  'referral_code.holders_added': ({ data }: RecordedEvent): readonly string[] => [
-    ...new Set((data as ReferralHoldersAdded['data']).holders.map(({ customerId }) => customerId)),
-  ],
-  'referral_code.holder_removed': ({ data }: RecordedEvent): CustomerId =>
-    (data as ReferralHolderRemoved['data']).customerId,
-  'voucher.deleted': ({ data }: RecordedEvent): CustomerId => {
-    const { holderId, before } = data as VoucherDeleted['data'];
-    return holderId ?? before?.holderId;
-  },
-} as const;
+  'referrer.conversion_counted': ({ data: { rewards, referrerId } }) => (rewards.length > 0 ? referrerId : undefined),
+  'referral_code.holders_added': ({ data }) => [...new Set(data.holders.map(({ customerId }) => customerId))],
+  'referral_code.holder_removed': ({ data }) => data.customerId,
+  'voucher.deleted': ({ data: { holderId, before } }) => holderId ?? before?.holderId,
+});
 
-export type ConcerningType = keyof typeof concernedCustomer;
-
-function ofCustomer({ data }: RecordedEvent): CustomerId {
-  return (data as CustomerCreated).customer?.id;
+function ofCustomer({ data }: CustomerDefined): CustomerId {
+  return data.customer?.id;
 }
 
-function ofOrder({ data }: RecordedEvent): CustomerId {
-  return (data as OrderUpdated).order.customer_id;
+function ofOrder({ data }: OrderChanged): CustomerId {
+  return data.order.customer_id;
 }
 
 /** Also whose it was before: it counts for that customer no more. */
-function ofChangedOrder({ data }: RecordedEvent): readonly CustomerId[] {
-  const { order, before } = data as OrderUpdated;
+function ofChangedOrder({ data: { order, before } }: { readonly data: OrderUpdated }): readonly CustomerId[] {
   return [...new Set([order.customer_id, before?.customerId])];
 }
 
-function ofRedemption({ data }: RecordedEvent): CustomerId {
-  return (data as { readonly redemption: RedemptionRecord }).redemption.customerId;
+function ofRedemption({ data }: VoucherRedeemed | PromotionTierRedeemed): CustomerId {
+  return data.redemption.customerId;
 }
 
-function bothSides({ data }: RecordedEvent): readonly string[] {
-  const { refereeId, referrerId } = data as ReferralConverted['data'] | ReferralReverted['data'];
+function bothSides({ data: { refereeId, referrerId } }: RefereeEvent): readonly string[] {
   return [refereeId, referrerId];
 }
 
-function ofHolder({ data }: RecordedEvent): CustomerId {
-  return (data as LoyaltyTierChanged['data']).holderId;
+function ofHolder({ data }: LoyaltyPointsMoved | PendingPointsChanged | LoyaltyTierChanged): CustomerId {
+  return data.holderId;
 }
 
-function named({ data }: RecordedEvent): CustomerId {
-  return (data as RedemptionCompleted | RedemptionFailed | RedemptionRolledBack | PublicationSucceeded).customerId;
+function named({ data }: RedemptionEvent | PublicationEnded): CustomerId {
+  return data.customerId;
 }

@@ -1,12 +1,12 @@
-import { derivedId } from '@perkstream/kernel';
-import { creates, view, type ViewChange } from '@perkstream/platform';
+import { derivedId, type DomainEvent } from '@perkstream/kernel';
+import { byType, creates, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type ValidationsCounted } from '@perkstream/published';
 import { type ActivityEntry } from './activity.js';
 import { concernedCustomer } from './concerned-customer.js';
+import { type ValidationEvent } from '@perkstream/published';
 
 /** Which events concern a customer. What they say is read from them when it is asked for. */
-export const customerActivityView = view<ActivityEntry>({
+export const customerActivityView = view<ActivityEntry, DomainEvent>({
   kind: 'folding',
   collection: {
     name: 'customer_activity',
@@ -21,13 +21,13 @@ export const customerActivityView = view<ActivityEntry>({
         (event: RecordedEvent) => [customerOf(event)].flat().flatMap((customerId) => entered(event, customerId)),
       ]),
     ),
-    'validation.counted': validated,
+    ...byType<ValidationEvent, readonly ViewChange<ActivityEntry>[]>({ 'validation.counted': validated }),
   },
 });
 
 /** One event counts validations of several moments: each stands where it belongs. */
-function validated(event: RecordedEvent): readonly ViewChange<ActivityEntry>[] {
-  const { validations = [] } = event.data as ValidationsCounted;
+function validated(event: RecordedEvent & ValidationEvent): readonly ViewChange<ActivityEntry>[] {
+  const { validations = [] } = event.data;
   const parts = new Map<string, number>();
   return validations.flatMap(({ customerId, date }) => {
     const part = parts.get(customerId) ?? 0;

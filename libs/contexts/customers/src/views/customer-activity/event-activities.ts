@@ -1,21 +1,13 @@
 import { type JsonObject } from '@perkstream/kernel';
+import { byType } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
-  type CardActivity,
+  activitiesOfCard,
+  type CardEvent,
   type CustomerValidated,
-  type CustomEventSent,
-  type RedemptionFailed,
-  type RedemptionRolledBack,
-  type ReferralConverted,
-  type ReferralHolderRemoved,
-  type ReferralHoldersAdded,
-  type ReferralReward,
-  type ReferrerConversionCounted,
-  type RollbackFailed,
   type SegmentMembershipChanged,
-  type VoucherDeleted,
-  type ValidationsCounted,
-  ofCardEvents,
+  type ReferralConverted,
+  type ReferralReward,
 } from '@perkstream/published';
 import {
   type Activity,
@@ -24,7 +16,7 @@ import {
   type ActivityType,
   type EventActivities,
 } from './activity.js';
-import { type ConcerningType } from './concerned-customer.js';
+import { type ConcerningEvent } from './concerned-customer.js';
 import { orderChanged, orderCreated } from './order-activities.js';
 import {
   redeemedAlone,
@@ -35,49 +27,49 @@ import {
 } from './redemption-activities.js';
 import { creditsAdded, deleted, holderOf, noLongerHolderOf, published } from './voucher-activities.js';
 
-const ACTIVITIES: Readonly<Record<ConcerningType, (event: RecordedEvent, customerId: string) => readonly Activity[]>> =
-  {
-    'customer.created': () => [{ type: 'customer.created' }],
-    'customer.updated': () => [{ type: 'customer.updated' }],
-    'order.created': orderCreated,
-    'order.updated': orderChanged,
-    'order.redeemed': orderChanged,
-    'order.rolled_back': orderChanged,
-    'voucher.redeemed': redeemedAlone,
-    'promotion_tier.redeemed': redeemedAlone,
-    'redemption.completed': redeemedTogether,
-    'redemption.failed': ({ data }) => redemptionFailed(data as RedemptionFailed),
-    'redemption.rollback_failed': ({ data }) => rollbackFailed(data as RollbackFailed),
-    'validation.counted': ({ data }, customerId) => {
-      const { validations = [] } = data as ValidationsCounted;
-      return validations.filter((each) => each.customerId === customerId).map(validated);
-    },
-    'redemption.rolled_back': ({ data }) => rolledBack(data as RedemptionRolledBack),
-    'publication.succeeded': published('customer.publication.succeeded'),
-    'publication.failed': published('customer.publication.failed'),
-    'custom_event.sent': ({ data }) => [
-      { type: 'customer.custom_event', customEvent: (data as CustomEventSent['data']).event },
-    ],
-    'segment.entered': ({ data }) => [ofSegment('customer.segment.entered', data)],
-    'segment.left': ({ data }) => [ofSegment('customer.segment.left', data)],
-    'voucher.balance_adjusted': (event) => [creditsAdded(event)],
-    ...ofCardEvents(ofCard),
-    'referral.converted': ({ data }, customerId) => referred(data as ReferralConverted['data'], customerId),
-    // It changes the summaries of both, and is no activity.
-    'referral.reverted': () => [],
-    'referrer.conversion_counted': ({ data }) => {
-      const { campaignId, rewards } = data as ReferrerConversionCounted['data'];
-      return rewards.map((reward) => rewardedForReferral(reward, campaignId));
-    },
-    'referral_code.holders_added': ({ data }, customerId) => holderOf(data as ReferralHoldersAdded['data'], customerId),
-    'referral_code.holder_removed': ({ data }) => [noLongerHolderOf(data as ReferralHolderRemoved['data'])],
-    'voucher.deleted': ({ data }) => [deleted(data as VoucherDeleted['data'])],
-  };
+const ACTIVITIES = byType<ConcerningEvent, readonly Activity[], [customerId: string]>({
+  'customer.created': () => [{ type: 'customer.created' }],
+  'customer.updated': () => [{ type: 'customer.updated' }],
+  'order.created': orderCreated,
+  'order.updated': orderChanged,
+  'order.redeemed': orderChanged,
+  'order.rolled_back': orderChanged,
+  'voucher.redeemed': redeemedAlone,
+  'promotion_tier.redeemed': redeemedAlone,
+  'redemption.completed': redeemedTogether,
+  'redemption.failed': ({ data }) => redemptionFailed(data),
+  'redemption.rollback_failed': ({ data }) => rollbackFailed(data),
+  'validation.counted': ({ data }, customerId) => {
+    const { validations = [] } = data;
+    return validations.filter((each) => each.customerId === customerId).map(validated);
+  },
+  'redemption.rolled_back': ({ data }) => rolledBack(data),
+  'publication.succeeded': published('customer.publication.succeeded'),
+  'publication.failed': published('customer.publication.failed'),
+  'custom_event.sent': ({ data }) => [{ type: 'customer.custom_event', customEvent: data.event }],
+  'segment.entered': ({ data }) => [ofSegment('customer.segment.entered', data)],
+  'segment.left': ({ data }) => [ofSegment('customer.segment.left', data)],
+  'voucher.balance_adjusted': (event) => [creditsAdded(event)],
+  'loyalty_card.points_added': ofCard,
+  'loyalty_card.points_taken': ofCard,
+  'loyalty_card.pending_points_added': ofCard,
+  'loyalty_card.pending_points_updated': ofCard,
+  'loyalty_card.pending_points_canceled': ofCard,
+  'loyalty_card.tier_changed': ofCard,
+  'referral.converted': ({ data }, customerId) => referred(data, customerId),
+  // It changes the summaries of both, and is no activity.
+  'referral.reverted': () => [],
+  'referrer.conversion_counted': ({ data: { campaignId, rewards } }) =>
+    rewards.map((reward) => rewardedForReferral(reward, campaignId)),
+  'referral_code.holders_added': ({ data }, customerId) => holderOf(data, customerId),
+  'referral_code.holder_removed': ({ data }) => [noLongerHolderOf(data)],
+  'voucher.deleted': ({ data }) => [deleted(data)],
+});
 
 /** What an event means to the customer that it concerns. */
 export function activitiesOfEvent({ id, at, customerId, part }: ActivityEntry, event: RecordedEvent): EventActivities {
   const { correlationId: groupId } = event.metadata;
-  const all = ACTIVITIES[event.type as ConcerningType](event, customerId);
+  const all = ACTIVITIES[event.type]?.(event, customerId) ?? [];
   const activities = part === undefined ? all : all.slice(part, part + 1);
   return { id, at, groupId, source: sourceOf(event), activities };
 }
@@ -87,11 +79,11 @@ function sourceOf({ metadata: { actor, channel } }: RecordedEvent): ActivitySour
   return actor.kind === 'key' ? { channel, api_key: { name: actor.name ?? '', app_id: actor.id } } : { channel };
 }
 
-/** @param data of an event of a loyalty card; older ones do not name its program */
-function ofCard(data: unknown, activities: readonly CardActivity[]): readonly Activity[] {
-  const { id: voucherId, campaignId } = data as { readonly id: string; readonly campaignId?: string };
+/** Older events do not name the program. */
+function ofCard(event: CardEvent): readonly Activity[] {
+  const { id: voucherId, campaignId } = event.data;
   const about = { voucherId, ...(campaignId !== undefined && { campaignId }) };
-  return activities.map(({ type, data: more }) => ({ type, ...about, more }));
+  return activitiesOfCard(event).map(({ type, data: more }) => ({ type, ...about, more }));
 }
 
 function validated({ id, date, requestId, customerId, isValid, sessionKey, ...refs }: CustomerValidated): Activity {
@@ -125,7 +117,9 @@ function rewardedForReferral({ type, amount }: ReferralReward, campaignId: strin
   return { type: 'customer.rewarded', campaignId, balance };
 }
 
-function ofSegment(type: ActivityType, data: unknown): Activity {
-  const { segmentId: id, segmentName: name } = data as SegmentMembershipChanged['data'];
+function ofSegment(
+  type: ActivityType,
+  { segmentId: id, segmentName: name }: SegmentMembershipChanged['data'],
+): Activity {
   return { type, segment: { id, name, object: 'segment' } };
 }

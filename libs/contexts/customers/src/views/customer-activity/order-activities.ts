@@ -1,5 +1,5 @@
-import { type RecordedEvent } from '@perkstream/ports';
 import {
+  type OpeningEvent,
   type OrderCreated,
   type OrderDocument,
   orderOpenedBy,
@@ -21,19 +21,18 @@ function ordered(order: OrderDocument, ...types: readonly ActivityType[]): reado
 }
 
 /** The activity of a customer does not show orders of the past. Source: programs facts 5.5. */
-export function orderCreated({ data }: RecordedEvent): readonly Activity[] {
-  const { order, isImported } = data as OrderCreated;
+export function orderCreated({ data: { order, isImported } }: { readonly data: OrderCreated }): readonly Activity[] {
   return isImported ? [] : ordered(order, 'customer.order.created');
 }
 
-export function orderChanged({ data }: RecordedEvent, customerId: string): readonly Activity[] {
-  const { order, statusBefore, isImported } = data as OrderUpdated;
+export function orderChanged({ data }: { readonly data: OrderUpdated }, customerId: string): readonly Activity[] {
+  const { order, statusBefore, isImported } = data;
   if (isImported || order.customer_id !== customerId) return [];
   const isSame = statusBefore === undefined || statusBefore === order.status;
   return isSame ? [ofOrder('customer.order.updated', order)] : ordered(order, 'customer.order.updated');
 }
 
-export function openedOrder(event: RecordedEvent): readonly Activity[] {
+export function openedOrder(event: OpeningEvent): readonly Activity[] {
   const order = orderOpenedBy(event);
   return order ? ordered(order, 'customer.order.created') : [];
 }

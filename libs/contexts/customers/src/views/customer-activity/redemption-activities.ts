@@ -1,30 +1,32 @@
-import { type RecordedEvent } from '@perkstream/ports';
+import { type DomainEvent } from '@perkstream/kernel';
 import {
+  type PromotionTierRedeemed,
   recordsOf,
   type RedemptionCompleted,
   type RedemptionFailed,
   type RedemptionRecord,
   type RedemptionRolledBack,
-  type RollbackFailed,
   rewardAssignmentOf,
+  type RollbackFailed,
   simpleFailure,
   simpleOrder,
   simpleRedemption,
   simpleReward,
   simpleRollback,
   simpleRollbackFailure,
+  type VoucherRedeemed,
 } from '@perkstream/published';
 import { type Activity } from './activity.js';
 import { openedOrder } from './order-activities.js';
 import { inCampaign } from './activity-parts.js';
 
-export function redeemedAlone(event: RecordedEvent): readonly Activity[] {
-  const { redemption } = event.data as { readonly redemption: RedemptionRecord };
+export function redeemedAlone(event: VoucherRedeemed | PromotionTierRedeemed): readonly Activity[] {
+  const { redemption } = event.data;
   return [...openedOrder(event), redeemed(redemption)];
 }
 
-export function redeemedTogether(event: RecordedEvent): readonly Activity[] {
-  const completed = event.data as RedemptionCompleted;
+export function redeemedTogether(event: DomainEvent<'redemption.completed', RedemptionCompleted>): readonly Activity[] {
+  const completed = event.data;
   const { stackId } = completed;
   const more = stackId === undefined ? {} : { more: { promotion_stack: { id: stackId } } };
   const all = recordsOf(completed).flatMap((record) => [{ ...redeemed(record), ...more }, ...rewarded(record)]);

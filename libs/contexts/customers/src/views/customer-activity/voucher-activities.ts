@@ -3,22 +3,20 @@ import { type RecordedEvent } from '@perkstream/ports';
 import {
   adjustmentOf,
   creditTransactionOf,
-  type PublicationFailed,
-  type PublicationSucceeded,
+  type PublicationEnded,
   type ReferralHolderRemoved,
   type ReferralHoldersAdded,
+  transactionIdOf,
   type VoucherBalanceAdjusted,
   type VoucherDeleted,
-  transactionIdOf,
   withoutSourceId,
 } from '@perkstream/published';
 import { type Activity, type ActivityType } from './activity.js';
 import { inCampaign, tracking } from './activity-parts.js';
 
-export function published(type: ActivityType): (event: RecordedEvent) => readonly Activity[] {
+export function published(type: ActivityType): (event: PublicationEnded) => readonly Activity[] {
   return ({ data }) => {
-    const { id, date, customerId, campaignId, sourceId, metadata, channel, vouchers, ...more } = data as
-      PublicationSucceeded | PublicationFailed;
+    const { id, date, customerId, campaignId, sourceId, metadata, channel, vouchers, ...more } = data;
     const publication = {
       id,
       object: 'publication',
@@ -39,8 +37,8 @@ export function published(type: ActivityType): (event: RecordedEvent) => readonl
   };
 }
 
-export function creditsAdded(event: RecordedEvent): Activity {
-  const adjusted = event.data as VoucherBalanceAdjusted['data'];
+export function creditsAdded(event: RecordedEvent & VoucherBalanceAdjusted): Activity {
+  const adjusted = event.data;
   const { time, channel } = event.metadata;
   const transaction = creditTransactionOf(transactionIdOf(event), time, adjustmentOf(adjusted, channel));
   const balance = { ...transaction.details.balance };

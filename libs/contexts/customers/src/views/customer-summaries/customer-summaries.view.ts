@@ -2,17 +2,19 @@ import { partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
   contributionOf,
+  type CustomerRemoved,
   type CustomEventSent,
-  orderOpenedBy,
+  type OpeningEvent,
+  type OrderChanged,
   type OrderContribution,
+  orderOpenedBy,
   type OrderUpdated,
-  type RedemptionCompleted,
-  type RedemptionFailed,
+  type PromotionTierRedeemed,
+  type RedemptionEvent,
   type RedemptionRecord,
   type RedemptionRolledBack,
-  type ReferralConverted,
-  type ReferralReverted,
-  type RollbackFailed,
+  type RefereeEvent,
+  type VoucherRedeemed,
 } from '@perkstream/published';
 import {
   type CustomerSummary,
@@ -39,67 +41,69 @@ interface Entry {
   readonly change: (summary: CustomerSummary) => CustomerSummary;
 }
 
+type Counted =
+  | (VoucherRedeemed | PromotionTierRedeemed | RedemptionEvent | OrderChanged)
+  | (RefereeEvent | CustomEventSent | CustomerRemoved);
+
 type Changes = readonly ViewChange<CustomerSummaryDocument>[];
 
 const NOTHING: Changes = [];
 
-const onRedeemedAlone = counting((event) => {
-  const { redemption } = event.data as { readonly redemption: RedemptionRecord };
+const onRedeemedAlone = counting((event: RecordedEvent & (VoucherRedeemed | PromotionTierRedeemed)) => {
+  const { redemption } = event.data;
   if (redemption.customerId === null) return [];
   return [redeemed(redemption.customerId, [redemption]), ...openedOrder(event)];
 });
 
-const onOrderChanged = counting((event) => {
-  const { order, before = null } = event.data as Partial<OrderUpdated> & Pick<OrderUpdated, 'order'>;
+const onOrderChanged = counting((event: RecordedEvent & OrderChanged) => {
+  const { order, before = null }: Pick<OrderUpdated, 'order'> & Partial<OrderUpdated> = event.data;
   const after = contributionOf(order);
   const same = before?.customerId === after?.customerId && before?.amount === after?.amount;
   return same ? [] : [...ordered(before, withoutOrder), ...ordered(after, withOrder)];
 });
 
-export const customerSummariesView = view<CustomerSummaryDocument>({
+export const customerSummariesView = view<CustomerSummaryDocument, Counted>({
   kind: 'folding',
   collection: { name: 'customer_summaries', version: 4, fields: {}, indexes: [] },
   on: {
     'voucher.redeemed': onRedeemedAlone,
     'promotion_tier.redeemed': onRedeemedAlone,
     'redemption.completed': counting((event) => {
-      const { customerId, redemptions } = event.data as RedemptionCompleted;
+      const { customerId, redemptions } = event.data;
       return [redeemed(customerId, redemptions), ...openedOrder(event)];
     }),
     'redemption.failed': counting((event) => {
-      const { customerId, relatedObjectType } = event.data as RedemptionFailed;
+      const { customerId, relatedObjectType } = event.data;
       // Each redemption of a stack has an event of its own.
       if (relatedObjectType === 'redemption') return [];
       return [{ customerId, change: (summary) => ({ ...summary, failed: summary.failed + 1 }) }];
     }),
     'redemption.rollback_failed': counting((event) => {
-      const { customerId, relatedObjectType } = event.data as RollbackFailed;
+      const { customerId, relatedObjectType } = event.data;
       if (relatedObjectType === 'redemption') return [];
       return [
         { customerId, change: (summary) => ({ ...summary, rollbacksFailed: (summary.rollbacksFailed ?? 0) + 1 }) },
       ];
     }),
-    'redemption.rolled_back': counting((event) => [rolledBack(event.data as RedemptionRolledBack)]),
+    'redemption.rolled_back': counting((event) => [rolledBack(event.data)]),
     'order.created': onOrderChanged,
     'order.updated': onOrderChanged,
     'order.redeemed': onOrderChanged,
     'order.rolled_back': onOrderChanged,
-    'referral.converted': counting(({ data }) => {
-      const referral = data as ReferralConverted['data'];
+    'referral.converted': counting(({ data: referral }) => {
       return [
         { customerId: referral.referrerId, change: (summary) => withReferee(summary, referral, 1) },
         { customerId: referral.refereeId, change: (summary) => withReferrer(summary, referral) },
       ];
     }),
-    'referral.reverted': counting(({ data }) => {
-      const referral = data as ReferralReverted['data'];
+    'referral.reverted': counting(({ data: referral }) => {
       return [
         { customerId: referral.referrerId, change: (summary) => withReferee(summary, referral, -1) },
         { customerId: referral.refereeId, change: (summary) => withoutReferrer(summary, referral) },
       ];
     }),
-    'custom_event.sent': counting(({ data }) => {
-      const { customerId, name } = (data as CustomEventSent['data']).event;
+    'custom_event.sent': counting(({ data: { event } }) => {
+      const { customerId, name } = event;
       return [{ customerId, change: (summary) => withEvent(summary, name) }];
     }),
     'customer.deleted': forgotten,
@@ -132,7 +136,7 @@ function rolledBack({ customerId, rollbacks }: RedemptionRolledBack): Entry {
   };
 }
 
-function openedOrder(event: RecordedEvent): readonly Entry[] {
+function openedOrder(event: OpeningEvent): readonly Entry[] {
   const order = orderOpenedBy(event);
   return order ? ordered(contributionOf(order), withOrder) : [];
 }
@@ -149,7 +153,9 @@ function forgotten(event: RecordedEvent): Changes {
 }
 
 /** One change per document: a document takes an event once. */
-function counting(entriesOf: (event: RecordedEvent) => readonly Entry[]): (event: RecordedEvent) => Changes {
+function counting<Event extends RecordedEvent>(
+  entriesOf: (event: Event) => readonly Entry[],
+): (event: Event) => Changes {
   return (event) => {
     const entries = entriesOf(event);
     if (entries.length === 0) return NOTHING;

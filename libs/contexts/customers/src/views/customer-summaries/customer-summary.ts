@@ -122,7 +122,7 @@ export function withEvent(summary: CustomerSummary, name: string): CustomerSumma
 }
 
 /** What a customer has left on gift cards and loyalty cards. It is asked of the cards, and counted nowhere. */
-export interface CardsInHand {
+export interface CardTotals {
   /** Of gift cards; minor units */
   readonly credits: number;
   readonly points: number;
@@ -131,7 +131,7 @@ export interface CardsInHand {
   readonly programs: readonly (readonly [name: string, { readonly points: number; readonly loyalty_tier?: string }])[];
 }
 
-export const NO_CARDS: CardsInHand = { credits: 0, points: 0, redeemedPoints: 0, programs: [] };
+export const NO_CARDS: CardTotals = { credits: 0, points: 0, redeemedPoints: 0, programs: [] };
 
 export function presentLoyalty({ referrals }: CustomerSummary, cards = NO_CARDS): CustomerLoyaltyAnswer {
   const brought = referrals.brought.map(({ name, customers }) => [name, { referred_customers: customers }] as const);

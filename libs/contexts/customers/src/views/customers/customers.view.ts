@@ -1,6 +1,6 @@
 import { changes, creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type CustomerCreated, type CustomerProfileAnswer } from '@perkstream/published';
+import { type CustomerCreated, type CustomerEvent, type CustomerProfileAnswer } from '@perkstream/published';
 import { profileOf } from '../../presenters/customer-answer.presenter.js';
 
 /** A customer as lists find and show one. In the clear: it goes at once when the customer does. */
@@ -11,7 +11,7 @@ export interface CustomerDocument {
   readonly customer: CustomerProfileAnswer;
 }
 
-export const customersView = view<CustomerDocument>({
+export const customersView = view<CustomerDocument, CustomerEvent>({
   kind: 'entity',
   collection: {
     name: 'customers',
@@ -45,8 +45,11 @@ export const customersView = view<CustomerDocument>({
   },
 });
 
-function shown(event: RecordedEvent, as: typeof creates<CustomerDocument>): readonly ViewChange<CustomerDocument>[] {
-  const { customer } = event.data as CustomerCreated;
+function shown(
+  event: RecordedEvent & { readonly data: CustomerCreated },
+  as: typeof creates<CustomerDocument>,
+): readonly ViewChange<CustomerDocument>[] {
+  const { customer } = event.data;
   // An event of a stream whose key is destroyed.
   if (!customer) return gone(event);
   const { projectId } = event.metadata;

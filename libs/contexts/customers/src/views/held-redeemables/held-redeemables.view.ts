@@ -1,11 +1,6 @@
 import { derivedId } from '@perkstream/kernel';
 import { changes, creates, view } from '@perkstream/platform';
-import {
-  type ReferralHolderRemoved,
-  type ReferralHoldersAdded,
-  type VoucherDeleted,
-  type VoucherPublished,
-} from '@perkstream/published';
+import { type ReferralCodeEvent, type VoucherDeleted, type VoucherPublished } from '@perkstream/published';
 
 /**
  * That a customer has a voucher, under the id of the voucher: it has one holder at a time. Referees stand beside the referrer of a code, each
@@ -33,7 +28,7 @@ const CAMPAIGN_TYPES: Readonly<Record<string, string>> = {
   LOYALTY_CARD: 'LOYALTY_PROGRAM',
 };
 
-export const heldRedeemablesView = view<HeldRedeemable>({
+export const heldRedeemablesView = view<HeldRedeemable, VoucherPublished | VoucherDeleted | ReferralCodeEvent>({
   kind: 'entity',
   collection: {
     name: 'held_redeemables',
@@ -44,7 +39,7 @@ export const heldRedeemablesView = view<HeldRedeemable>({
   },
   on: {
     'voucher.published': (event) => {
-      const data = event.data as VoucherPublished['data'];
+      const data = event.data;
       const { id, campaignId, customerId, at, voucherType = 'DISCOUNT_VOUCHER', isReferralCode } = data;
       const ofCampaign = isReferralCode ? 'REFERRAL_PROGRAM' : CAMPAIGN_TYPES[voucherType];
       return changes<HeldRedeemable>(id, () => ({
@@ -62,7 +57,7 @@ export const heldRedeemablesView = view<HeldRedeemable>({
       }));
     },
     'referral_code.holders_added': (event) => {
-      const { voucherId, campaignId, holders, at } = event.data as ReferralHoldersAdded['data'];
+      const { voucherId, campaignId, holders, at } = event.data;
       return holders.flatMap(({ id, customerId }) =>
         creates(id, {
           projectId: event.metadata.projectId,
@@ -78,8 +73,7 @@ export const heldRedeemablesView = view<HeldRedeemable>({
         }),
       );
     },
-    'referral_code.holder_removed': (event) =>
-      changes<HeldRedeemable>((event.data as ReferralHolderRemoved['data']).id, () => null),
-    'voucher.deleted': (event) => changes<HeldRedeemable>((event.data as VoucherDeleted['data']).id, () => null),
+    'referral_code.holder_removed': (event) => changes<HeldRedeemable>(event.data.id, () => null),
+    'voucher.deleted': (event) => changes<HeldRedeemable>(event.data.id, () => null),
   },
 });

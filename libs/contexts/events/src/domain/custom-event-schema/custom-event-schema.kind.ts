@@ -1,5 +1,6 @@
 import { type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
 import {
+  type AuditedKind,
   type CreateCustomEventSchemaBody,
   type CustomEventSchema,
   type UpdateCustomEventSchemaBody,
@@ -12,11 +13,8 @@ const MOST_PROPERTIES = 100;
 const TAKEN = /^(order\.paid|customer\.segment\.entered|customer\.loyalty\.tier\..*)$/;
 
 /** What the metadata of a project's custom events is like, by name of the event. Decision: 0070. */
-export const customEventSchemaKind: RecordKind<
-  CustomEventSchema,
-  CreateCustomEventSchemaBody,
-  UpdateCustomEventSchemaBody
-> = {
+export const customEventSchemaKind: AuditedKind &
+  RecordKind<CustomEventSchema, CreateCustomEventSchemaBody, UpdateCustomEventSchemaBody> = {
   type: 'custom_event_schema',
   stored: { category: 'custom_event_schemas', record: 'schema' },
   resourceType: 'custom-event-schema',

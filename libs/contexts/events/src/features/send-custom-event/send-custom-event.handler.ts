@@ -1,11 +1,10 @@
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, metadataFault, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, CommandRunner, firstMadeAt, handler, idMadeBy, Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
   type CustomEventRecord,
   type CustomEventSchema,
   type EventCustomerAnswer,
-  metadataFault,
   SendCustomEvent,
   type SendCustomEventBody,
   UpsertCustomer,

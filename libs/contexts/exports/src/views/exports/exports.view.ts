@@ -2,7 +2,7 @@ import { changes, view } from '@perkstream/platform';
 import {
   type ExportDefinition,
   type ExportEvent,
-  type ExportScheduled,
+  type ExportProgressed,
   type ExportStatus,
 } from '@perkstream/published';
 
@@ -16,7 +16,7 @@ export interface ExportDocument extends ExportDefinition {
   readonly filedAt?: string;
 }
 
-export const exportsView = view<ExportDocument>({
+export const exportsView = view<ExportDocument, Exclude<ExportEvent, ExportProgressed>>({
   kind: 'entity',
   collection: {
     name: 'exports',
@@ -26,24 +26,21 @@ export const exportsView = view<ExportDocument>({
     countedBy: 'projectId',
   },
   on: {
-    'export.scheduled': ({ data, metadata: { projectId } }) => {
-      const { at: created_at, ...definition } = data as ExportScheduled['data'];
-      return changes<ExportDocument>(definition.id, () => ({
+    'export.scheduled': ({ data: { at: created_at, ...definition }, metadata: { projectId } }) =>
+      changes<ExportDocument>(definition.id, () => ({
         ...definition,
         projectId,
         created_at,
         status: 'SCHEDULED',
-      }));
-    },
+      })),
     'export.begun': ({ data }) => after(data, { status: 'IN_PROGRESS' }),
     'export.done': ({ data }) => {
-      const { attempt, parts, at: filedAt } = data as DataOf<'export.done'>;
+      const { attempt, parts, at: filedAt } = data;
       return after(data, { status: 'DONE', file: { attempt, parts }, filedAt });
     },
     'export.failed': ({ data }) => after(data, { status: 'ERROR' }),
-    'export.file_removed': ({ data }) =>
-      changes<ExportDocument>((data as { id: string }).id, (before) => before && withoutFile(before)),
-    'export.deleted': ({ data }) => changes<ExportDocument>((data as { id: string }).id, () => null),
+    'export.file_removed': ({ data: { id } }) => changes<ExportDocument>(id, (before) => before && withoutFile(before)),
+    'export.deleted': ({ data: { id } }) => changes<ExportDocument>(id, () => null),
   },
 });
 
@@ -51,9 +48,6 @@ function withoutFile({ file: _file, filedAt: _at, ...document }: ExportDocument)
   return document;
 }
 
-type DataOf<Type> = Extract<ExportEvent, { readonly type: Type }>['data'];
-
-function after(data: unknown, news: Partial<ExportDocument>) {
-  const { id } = data as { id: string };
+function after({ id }: Pick<ExportDocument, 'id'>, news: Partial<ExportDocument>) {
   return changes<ExportDocument>(id, (before) => before && { ...before, ...news });
 }

@@ -4,6 +4,7 @@ import {
   BOOTSTRAP,
   INSTALLATION,
   type KeyAccess,
+  type KeyEvent,
   type KeyIdentity,
   type KeyKind,
   type KeyShown,
@@ -22,7 +23,7 @@ export interface KeyDocument extends KeyAccess {
   readonly isBootstrap: boolean;
 }
 
-export const keysView = view<KeyDocument>({
+export const keysView = view<KeyDocument, KeyEvent>({
   kind: 'entity',
   collection: {
     name: 'keys',
@@ -39,11 +40,11 @@ export const keysView = view<KeyDocument>({
   },
 });
 
-function shown({ data, metadata, stream }: RecordedEvent): readonly ViewChange<KeyDocument>[] {
+function shown({ data, metadata, stream }: RecordedEvent & KeyShown): readonly ViewChange<KeyDocument>[] {
   const isBootstrap = metadata.actor.id === BOOTSTRAP;
   const id = partsOfStream(stream).key;
   return changes<KeyDocument>(id, (before) =>
-    keyDocumentOf(data as KeyShown['data'], { id, created_at: before?.created_at ?? metadata.time, isBootstrap }),
+    keyDocumentOf(data, { id, created_at: before?.created_at ?? metadata.time, isBootstrap }),
   );
 }
 

@@ -12,9 +12,9 @@ const points = fc.integer({ min: 1, max: 60 });
 const redemptionId = fc.constantFrom('r_1', 'r_2', 'r_3');
 const pendingId = fc.constantFrom('lopp_1', 'lopp_2');
 
-type Wish = Parameters<typeof on>[1];
+type CardRequest = Parameters<typeof on>[1];
 
-const wish: fc.Arbitrary<(day: string) => Wish> = fc.oneof(
+const request: fc.Arbitrary<(day: string) => CardRequest> = fc.oneof(
   fc.tuple(points, fc.constantFrom(null, MONTHLY)).map(
     ([n, rules]) =>
       () =>
@@ -55,7 +55,7 @@ const tierRules = fc.constantFrom<LoyaltyTierRules>(
 );
 
 /** Days that pass, and what is then wished for. */
-const history = fc.array(fc.tuple(fc.integer({ min: 0, max: 25 }), wish), { maxLength: 60 });
+const history = fc.array(fc.tuple(fc.integer({ min: 0, max: 25 }), request), { maxLength: 60 });
 
 describe('the ledger of a loyalty card', () => {
   it('always equals the balance, which never goes below zero', () => {

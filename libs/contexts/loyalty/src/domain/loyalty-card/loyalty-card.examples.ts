@@ -8,33 +8,33 @@ export const CARD_ID = 'v_card';
 export const ZONE = 'Europe/Berlin';
 export const MONTHLY: PointsExpirationRules = { periodType: 'MONTH', periodValue: 1 };
 
-type Wish = LoyaltyCardCommand extends infer C
+type CardRequest = LoyaltyCardCommand extends infer C
   ? C extends LoyaltyCardCommand
     ? Omit<C, 'now' | 'timeZone' | 'seed'>
     : never
   : never;
 
 /** A command on a day, or at a moment, in Berlin. */
-export function on(when: string, wish: Wish, seed = when): LoyaltyCardCommand {
+export function on(when: string, request: CardRequest, seed = when): LoyaltyCardCommand {
   const now = when.includes('T') ? when : `${when}T10:00:00.000Z`;
-  const { opening } = wish;
+  const { opening } = request;
   const opens = opening && { opening: { ...opening, card: { ...opening.card, createdAt: now } } };
-  return { ...wish, now, timeZone: ZONE, seed, ...opens } as LoyaltyCardCommand;
+  return { ...request, now, timeZone: ZONE, seed, ...opens } as LoyaltyCardCommand;
 }
 
 /** The card was made at the moment of the command. */
-export function openWith(points: number, expirationRules: PointsExpirationRules | null = null): Wish {
+export function openWith(points: number, expirationRules: PointsExpirationRules | null = null): CardRequest {
   const card = { id: CARD_ID, code: 'CARD-1', campaignId: 'camp_1', points, createdAt: '' };
   return { do: 'settle', opening: { card, expirationRules } };
 }
 
 export const open = openWith(0);
 
-export function earn(points: number, rules: PointsExpirationRules | null = null): Wish {
+export function earn(points: number, rules: PointsExpirationRules | null = null): CardRequest {
   return { do: 'add', entry: 'POINTS_ACCRUAL', points, expiration: { by: 'rules', rules } };
 }
 
-export function pend(id: string, points: number, activatesAt: string, expirationRules = MONTHLY): Wish {
+export function pend(id: string, points: number, activatesAt: string, expirationRules = MONTHLY): CardRequest {
   return { do: 'pend', pending: { id, points, activatesAt, expirationRules } };
 }
 

@@ -54,9 +54,9 @@ function lifeOf(all: readonly Grant[], timeZone: string, tierRulesOf: LoyaltyTie
   });
   const opened = within(on(new Date(START).toISOString(), open));
   const granted = all.map(({ at, points, rules: of, waits }, index) => {
-    const wish =
+    const request =
       waits === 0 ? earn(points, of) : pend(`lopp_${index}`, points, plusDays(localDateOf(at, timeZone), waits), of);
-    return within(on(at, wish, `grant ${index}`));
+    return within(on(at, request, `grant ${index}`));
   });
   const settle = (at: string, seed: string) => within(on(at, { do: 'settle' }, seed));
   return { commands: [opened, ...granted], settle };

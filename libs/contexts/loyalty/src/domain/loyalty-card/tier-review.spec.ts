@@ -15,12 +15,12 @@ const graceOfAMonth: LoyaltyTierRules = { by: 'BALANCE', ends: 'CUSTOM', extend:
 const settle = { do: 'settle' } as const;
 const spend = (points: number) => ({ do: 'remove', entry: 'POINTS_REMOVAL', points }) as const;
 
-type Day = readonly [day: string, wish: Parameters<typeof on>[1]];
+type Day = readonly [day: string, request: Parameters<typeof on>[1]];
 
 function eventsOf(rules: LoyaltyTierRules | null, ...days: Day[]): readonly LoyaltyCardEvent[] {
   const program: TierProgram = { tiers: [silver, gold], rules };
   const steps: Day[] = [['2026-01-01', open], ...days];
-  return history(...steps.map(([day, wish]): LoyaltyCardCommand => ({ ...on(day, wish), program })));
+  return history(...steps.map(([day, request]): LoyaltyCardCommand => ({ ...on(day, request), program })));
 }
 
 /** The changes, with the day on which each was, and the last day in the tier. */

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@perkstream/kernel';
-import { type RewardUsed } from '@perkstream/published';
+import { type RewardUseEvent } from '@perkstream/published';
 import { type LiveReward } from './state.js';
 
 /** A step of a use of the reward: reserve one of the stock, then confirm or release it; a rollback gives it back. */
@@ -12,7 +12,7 @@ export interface UseRewardCommand {
 export function decideUse(
   { do: step, redemptionId }: UseRewardCommand,
   state: LiveReward,
-): readonly RewardUsed[] | Refusal<'quantity_exceeded'> {
+): readonly RewardUseEvent[] | Refusal<'quantity_exceeded'> {
   const { id, redeemed = 0 } = state.reward;
   const isReserved = state.reserved.includes(redemptionId);
   const data = { id, redemptionId, redeemed };
@@ -30,7 +30,7 @@ export function decideUse(
   }
 }
 
-export function evolveUse(state: LiveReward, { type, data: { redemptionId, redeemed } }: RewardUsed): LiveReward {
+export function evolveUse(state: LiveReward, { type, data: { redemptionId, redeemed } }: RewardUseEvent): LiveReward {
   const others = state.reserved.filter((id) => id !== redemptionId);
   const reserved = type === 'reward.use_reserved' ? [...others, redemptionId] : others;
   return { ...state, reserved, reward: { ...state.reward, redeemed } };

@@ -8,7 +8,7 @@ import {
   type Refusal,
   withoutUndefined,
 } from '@perkstream/kernel';
-import { type RewardEvent, type RewardOffer, type RewardUsed, type StoredReward } from '@perkstream/published';
+import { type RewardEvent, type RewardOffer, type RewardUseEvent, type StoredReward } from '@perkstream/published';
 import {
   type AssignmentCommand,
   type AssignmentRefusal,
@@ -59,7 +59,7 @@ export const rewardDecider: Decider<RewardCommand, RewardEvent, RewardState, Rew
     const { assignments, reserved } = state.status === 'live' ? state : NEW;
     if ('reward' in event.data) return { status: 'live', reward: event.data.reward, assignments, reserved };
     if (state.status !== 'live') throw new Error('A reward that is not there has assignments');
-    if ('redemptionId' in event.data) return evolveUse(state, event as RewardUsed);
+    if ('redemptionId' in event.data) return evolveUse(state, event as RewardUseEvent);
     if (event.type === 'reward.unassigned') {
       const { [event.data.id]: _gone, ...others } = assignments;
       return { ...state, assignments: others };

@@ -47,14 +47,14 @@ export const assignRewardsToProgram = handler(
     }
     const program = await members.program(context.projectId, params.campaignId);
     if (isRefusal(program)) return program;
-    const wishes = body.map((each) => ({ rewardId: each.reward, campaignId: program.id, body: each }));
+    const wantedAssignments = body.map((each) => ({ rewardId: each.reward, campaignId: program.id, body: each }));
     // A request that is repeated may have assigned some of them.
     if (context.repeatSince === undefined) {
-      const objections = await Promise.all(wishes.map((wish) => assigner.objection(context, wish)));
+      const objections = await Promise.all(wantedAssignments.map((wanted) => assigner.objection(context, wanted)));
       const first = objections.find((objection) => objection !== undefined);
       if (first) return first;
     }
-    const assigned = await assigner.assign(context, wishes);
+    const assigned = await assigner.assign(context, wantedAssignments);
     if (isRefusal(assigned)) return assigned;
     const answers = assigned.map(presentAssignment);
     return answers.length === 1 ? answers[0]! : answers;

@@ -1,6 +1,6 @@
 import { type RecordedEvent } from '@perkstream/ports';
 import { changes, view, type ViewChange } from '@perkstream/platform';
-import { type LoyaltyPointsAdded, type LoyaltyPointsTaken, type PointsPart } from '@perkstream/published';
+import { type LoyaltyPointsMoved } from '@perkstream/published';
 
 /** Points of a card that expire on the same day, for the nightly round that books expirations. */
 export interface ExpiringPointsDocument {
@@ -12,7 +12,7 @@ export interface ExpiringPointsDocument {
   readonly expires_at: string;
 }
 
-export const expiringPointsView = view<ExpiringPointsDocument>({
+export const expiringPointsView = view<ExpiringPointsDocument, LoyaltyPointsMoved>({
   kind: 'entity',
   collection: {
     name: 'expiring_points',
@@ -22,14 +22,13 @@ export const expiringPointsView = view<ExpiringPointsDocument>({
     countedBy: 'projectId',
   },
   on: {
-    'loyalty_card.points_added': (event) => moved(event, event.data as LoyaltyPointsAdded['data'], 1),
-    'loyalty_card.points_taken': (event) => moved(event, event.data as LoyaltyPointsTaken['data'], -1),
+    'loyalty_card.points_added': (event) => moved(event, 1),
+    'loyalty_card.points_taken': (event) => moved(event, -1),
   },
 });
 
 function moved(
-  { metadata: { projectId } }: RecordedEvent,
-  { id: cardId, parts }: { readonly id: string; readonly parts: readonly PointsPart[] },
+  { data: { id: cardId, parts }, metadata: { projectId } }: RecordedEvent & LoyaltyPointsMoved,
   sign: 1 | -1,
 ): readonly ViewChange<ExpiringPointsDocument>[] {
   return parts.flatMap(({ bucketId, expiresAt, points }) => {

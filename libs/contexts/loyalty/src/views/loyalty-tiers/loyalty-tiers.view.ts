@@ -1,16 +1,16 @@
 import { creates, view } from '@perkstream/platform';
-import { type LoyaltyTiersCreated, type StoredLoyaltyTier } from '@perkstream/published';
+import { type LoyaltyTiersEvent, type StoredLoyaltyTier } from '@perkstream/published';
 
 /** Tiers by id, of any program: earning rules name those of others, and activities show them. Tiers are never changed. */
 export interface LoyaltyTierDocument extends StoredLoyaltyTier {
   readonly projectId: string;
 }
 
-export const loyaltyTiersView = view<LoyaltyTierDocument>({
+export const loyaltyTiersView = view<LoyaltyTierDocument, LoyaltyTiersEvent>({
   kind: 'entity',
   collection: { name: 'loyalty_tiers', version: 2, fields: { projectId: 'text' }, indexes: [], countedBy: 'projectId' },
   on: {
     'loyalty_tiers.created': ({ data, metadata: { projectId } }) =>
-      (data as LoyaltyTiersCreated['data']).tiers.flatMap((tier) => creates(tier.id, { ...tier, projectId })),
+      data.tiers.flatMap((tier) => creates(tier.id, { ...tier, projectId })),
   },
 });

@@ -1,17 +1,15 @@
-import { type RecordedEvent } from '@perkstream/ports';
+import { byType } from '@perkstream/platform';
 import {
-  type CardActivity,
-  type RedemptionCompleted,
-  type RedemptionFailed,
-  type RedemptionRolledBack,
+  activitiesOfCard,
+  type CardEvent,
+  recordsOf,
+  type RedemptionEvent,
   type VoucherPublished,
-  ofCardEvents,
   rewardAssignmentOf,
   simpleFailure,
   simpleRedemption,
   simpleReward,
   simpleRollback,
-  recordsOf,
 } from '@perkstream/published';
 
 /** One activity of a card. Its types are those of the contract, MemberActivity, with their spelling. */
@@ -23,23 +21,28 @@ export interface ActivityOfCard {
   readonly data: Record<string, unknown>;
 }
 
-type ActivitiesOf = (event: RecordedEvent) => readonly ActivityOfCard[];
+type Shown = CardEvent | VoucherPublished | Exclude<RedemptionEvent, { readonly type: 'redemption.rollback_failed' }>;
 
 /**
  * The activities that events of loyalty cards stand for. The public API names more types: those that nothing here causes (see
  * ACTIVITY_CATEGORIES in customers), failed publications, which have no card, deletions, after which there is no list, and failed
  * rollbacks, which are shown among the activities of the customer alone.
  */
-export const activitiesIn: Readonly<Record<string, ActivitiesOf>> = {
-  ...ofCardEvents(ofCard),
+export const activitiesIn = byType<Shown, readonly ActivityOfCard[]>({
+  'loyalty_card.points_added': ofCard,
+  'loyalty_card.points_taken': ofCard,
+  'loyalty_card.pending_points_added': ofCard,
+  'loyalty_card.pending_points_updated': ofCard,
+  'loyalty_card.pending_points_canceled': ofCard,
+  'loyalty_card.tier_changed': ofCard,
   'voucher.published': ({ data }) => {
-    const { id: cardId, voucherType, publicationId, campaignId } = data as VoucherPublished['data'];
+    const { id: cardId, voucherType, publicationId, campaignId } = data;
     if (voucherType !== 'LOYALTY_CARD') return [];
     const publication = { id: publicationId, object: 'publication', campaign_id: campaignId };
     return [{ cardId, type: 'customer.publication.succeeded', data: { publication } }];
   },
   'redemption.completed': ({ data }) => {
-    return recordsOf(data as RedemptionCompleted).flatMap((record) => {
+    return recordsOf(data).flatMap((record) => {
       const { relatedObjectId: cardId, campaignId, reward } = record;
       if (!reward) return [];
       const redemption = simpleRedemption(record);
@@ -56,15 +59,13 @@ export const activitiesIn: Readonly<Record<string, ActivitiesOf>> = {
       ];
     });
   },
-  'redemption.failed': ({ data }) => {
-    const record = data as RedemptionFailed;
+  'redemption.failed': ({ data: record }) => {
     const { relatedObjectId: cardId, reward } = record;
     if (!reward) return [];
     const shown = { redemption: simpleFailure(record), reward: simpleReward(reward) };
     return [{ cardId, type: 'customer.redemption.failed', data: shown }];
   },
-  'redemption.rolled_back': ({ data }) => {
-    const event = data as RedemptionRolledBack;
+  'redemption.rolled_back': ({ data: event }) => {
     return event.rollbacks.flatMap((record) => {
       const { relatedObjectId: cardId, reward } = record;
       if (!reward) return [];
@@ -76,12 +77,8 @@ export const activitiesIn: Readonly<Record<string, ActivitiesOf>> = {
       }));
     });
   },
-};
+});
 
-/** Of an event of a loyalty card. */
-function ofCard(
-  { id: cardId }: { readonly id: string },
-  activities: readonly CardActivity[],
-): readonly ActivityOfCard[] {
-  return activities.map((activity) => ({ cardId, ...activity }));
+function ofCard(event: CardEvent): readonly ActivityOfCard[] {
+  return activitiesOfCard(event).map((activity) => ({ cardId: event.data.id, ...activity }));
 }

@@ -1,4 +1,4 @@
-import { derivedId } from '@perkstream/kernel';
+import { derivedId, type DomainEvent } from '@perkstream/kernel';
 import { creates, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { eventSourceOf, type MemberActivityAnswer } from '@perkstream/published';
@@ -10,7 +10,7 @@ export interface MemberActivityDocument extends MemberActivityAnswer {
   readonly voucher_id: string;
 }
 
-export const memberActivityView = view<MemberActivityDocument>({
+export const memberActivityView = view<MemberActivityDocument, DomainEvent>({
   kind: 'entity',
   collection: {
     name: 'member_activity',

@@ -1,10 +1,8 @@
 import { changes, creates, view } from '@perkstream/platform';
 import {
   type LoyaltyPointsAdded,
-  type PendingPointsAdded,
   type PendingPointsAnswer,
-  type PendingPointsCanceled,
-  type PendingPointsUpdated,
+  type PendingPointsChanged,
   pendingPointsOf,
 } from '@perkstream/published';
 
@@ -13,7 +11,7 @@ export interface PendingPointsDocument extends PendingPointsAnswer {
   readonly projectId: string;
 }
 
-export const pendingPointsView = view<PendingPointsDocument>({
+export const pendingPointsView = view<PendingPointsDocument, PendingPointsChanged | LoyaltyPointsAdded>({
   kind: 'entity',
   collection: {
     name: 'pending_points',
@@ -24,19 +22,14 @@ export const pendingPointsView = view<PendingPointsDocument>({
   },
   on: {
     'loyalty_card.pending_points_added': (event) => {
-      const { pending, ...card } = event.data as PendingPointsAdded['data'];
+      const { pending, ...card } = event.data;
       return creates(pending.id, { projectId: event.metadata.projectId, ...pendingPointsOf(card, pending) });
     },
-    'loyalty_card.pending_points_updated': (event) => {
-      const { pendingId, points, at } = event.data as PendingPointsUpdated['data'];
-      return changes<PendingPointsDocument>(pendingId, (before) => before && { ...before, points, updated_at: at });
-    },
-    'loyalty_card.pending_points_canceled': (event) =>
-      changes<PendingPointsDocument>((event.data as PendingPointsCanceled['data']).pendingId, () => null),
-    'loyalty_card.points_added': (event) => {
-      const { pendingId } = event.data as LoyaltyPointsAdded['data'];
-      return pendingId === undefined ? [] : changes<PendingPointsDocument>(pendingId, () => null);
-    },
+    'loyalty_card.pending_points_updated': ({ data: { pendingId, points, at } }) =>
+      changes<PendingPointsDocument>(pendingId, (before) => before && { ...before, points, updated_at: at }),
+    'loyalty_card.pending_points_canceled': (event) => changes<PendingPointsDocument>(event.data.pendingId, () => null),
+    'loyalty_card.points_added': ({ data: { pendingId } }) =>
+      pendingId === undefined ? [] : changes<PendingPointsDocument>(pendingId, () => null),
   },
 });
 

@@ -1,6 +1,6 @@
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type LoyaltyPointsAdded, type LoyaltyPointsTaken, type PointsPart } from '@perkstream/published';
+import { type LoyaltyPointsMoved, type PointsPart } from '@perkstream/published';
 
 /** The points of a card that are usable up to the same day, also after that day. */
 export interface PointsBucketDocument {
@@ -20,7 +20,7 @@ export interface PointsBucketDocument {
 
 const NEVER = '9999-12-31';
 
-export const pointsBucketsView = view<PointsBucketDocument>({
+export const pointsBucketsView = view<PointsBucketDocument, LoyaltyPointsMoved>({
   kind: 'entity',
   collection: {
     name: 'points_buckets',
@@ -34,11 +34,11 @@ export const pointsBucketsView = view<PointsBucketDocument>({
   },
   on: {
     'loyalty_card.points_added': (event) => {
-      const { parts } = event.data as LoyaltyPointsAdded['data'];
+      const { parts } = event.data;
       return parts.flatMap((part) => changed(event, part, ({ points }) => ({ points: points + part.points })));
     },
     'loyalty_card.points_taken': (event) => {
-      const { parts, entry } = event.data as LoyaltyPointsTaken['data'];
+      const { parts, entry } = event.data;
       return parts.flatMap((part) =>
         changed(event, part, ({ points }) =>
           entry === 'POINTS_EXPIRATION'
@@ -51,11 +51,11 @@ export const pointsBucketsView = view<PointsBucketDocument>({
 });
 
 function changed(
-  event: RecordedEvent,
+  event: RecordedEvent & LoyaltyPointsMoved,
   { bucketId, expiresAt }: PointsPart,
   news: (before: PointsBucketDocument) => Partial<PointsBucketDocument>,
 ): readonly ViewChange<PointsBucketDocument>[] {
-  const { id: voucher_id, campaignId: campaign_id } = event.data as LoyaltyPointsAdded['data'];
+  const { id: voucher_id, campaignId: campaign_id } = event.data;
   return changes<PointsBucketDocument>(bucketId, (before) => {
     const bucket = before ?? {
       projectId: event.metadata.projectId,

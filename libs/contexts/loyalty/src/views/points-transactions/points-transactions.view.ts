@@ -1,12 +1,7 @@
 import { timeOfId } from '@perkstream/kernel';
 import { type RecordedEvent } from '@perkstream/ports';
 import { creates, view, type ViewChange } from '@perkstream/platform';
-import {
-  type LoyaltyPointsAdded,
-  type LoyaltyPointsTaken,
-  type PointsTransactionAnswer,
-  pointsTransactionOf,
-} from '@perkstream/published';
+import { type LoyaltyPointsMoved, type PointsTransactionAnswer, pointsTransactionOf } from '@perkstream/published';
 
 /** Of the milliseconds of a place: enough for thousands of years. */
 const DIGITS = 15;
@@ -18,7 +13,7 @@ export interface PointsTransactionDocument extends PointsTransactionAnswer {
   readonly place: string;
 }
 
-export const pointsTransactionsView = view<PointsTransactionDocument>({
+export const pointsTransactionsView = view<PointsTransactionDocument, LoyaltyPointsMoved>({
   kind: 'entity',
   collection: {
     name: 'points_transactions',
@@ -31,17 +26,19 @@ export const pointsTransactionsView = view<PointsTransactionDocument>({
     countedBy: 'projectId',
   },
   on: {
-    'loyalty_card.points_added': (event) => entry(event, (event.data as LoyaltyPointsAdded['data']).points),
-    'loyalty_card.points_taken': (event) => entry(event, -(event.data as LoyaltyPointsTaken['data']).points),
+    'loyalty_card.points_added': (event) => entry(event, event.data.points),
+    'loyalty_card.points_taken': (event) => entry(event, -event.data.points),
   },
 });
 
 /** @param points below zero: taken */
-function entry(event: RecordedEvent, points: number): readonly ViewChange<PointsTransactionDocument>[] {
-  const data = event.data as LoyaltyPointsAdded['data'] | LoyaltyPointsTaken['data'];
+function entry(
+  { data, metadata }: RecordedEvent & LoyaltyPointsMoved,
+  points: number,
+): readonly ViewChange<PointsTransactionDocument>[] {
   const { transactionId, place = timeOfId(transactionId) } = data;
   return creates(transactionId, {
-    projectId: event.metadata.projectId,
+    projectId: metadata.projectId,
     place: `${String(place).padStart(DIGITS, '0')}/${transactionId}`,
     ...pointsTransactionOf(data, points),
   });

@@ -1,6 +1,10 @@
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type RewardAssignmentShown, type RewardUnassigned, type StoredRewardAssignment } from '@perkstream/published';
+import {
+  type RewardAssignmentEvent,
+  type RewardAssignmentShown,
+  type StoredRewardAssignment,
+} from '@perkstream/published';
 
 /** Finds assignments by id, and for the lists of rewards and programs. */
 export interface RewardAssignmentDocument {
@@ -9,7 +13,7 @@ export interface RewardAssignmentDocument {
   readonly assignment: StoredRewardAssignment;
 }
 
-export const rewardAssignmentsView = view<RewardAssignmentDocument>({
+export const rewardAssignmentsView = view<RewardAssignmentDocument, RewardAssignmentEvent>({
   kind: 'entity',
   collection: {
     name: 'reward_assignments',
@@ -29,12 +33,13 @@ export const rewardAssignmentsView = view<RewardAssignmentDocument>({
   on: {
     'reward.assigned': shown,
     'reward.assignment_updated': shown,
-    'reward.unassigned': ({ data }) =>
-      changes<RewardAssignmentDocument>((data as RewardUnassigned['data']).id, () => null),
+    'reward.unassigned': ({ data }) => changes<RewardAssignmentDocument>(data.id, () => null),
   },
 });
 
-function shown({ data, metadata: { projectId } }: RecordedEvent): readonly ViewChange<RewardAssignmentDocument>[] {
-  const { assignment } = data as RewardAssignmentShown['data'];
+function shown({
+  data: { assignment },
+  metadata: { projectId },
+}: RecordedEvent & RewardAssignmentShown): readonly ViewChange<RewardAssignmentDocument>[] {
   return changes(assignment.id, () => ({ id: assignment.id, projectId, assignment }));
 }

@@ -1,6 +1,13 @@
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type RewardDeleted, type RewardShown, type RewardUsed, type StoredReward } from '@perkstream/published';
+import {
+  type RewardAssignmentEvent,
+  type RewardEvent,
+  type RewardHeld,
+  type RewardShown,
+  type RewardUsed,
+  type StoredReward,
+} from '@perkstream/published';
 
 export interface RewardDocument {
   readonly id: string;
@@ -8,7 +15,7 @@ export interface RewardDocument {
   readonly reward: StoredReward;
 }
 
-export const rewardsView = view<RewardDocument>({
+export const rewardsView = view<RewardDocument, Exclude<RewardEvent, RewardAssignmentEvent | RewardHeld>>({
   kind: 'entity',
   collection: {
     name: 'rewards',
@@ -22,16 +29,17 @@ export const rewardsView = view<RewardDocument>({
     'reward.updated': shown,
     'reward.use_confirmed': used,
     'reward.use_given_back': used,
-    'reward.deleted': ({ data }) => changes<RewardDocument>((data as RewardDeleted['data']).id, () => null),
+    'reward.deleted': ({ data }) => changes<RewardDocument>(data.id, () => null),
   },
 });
 
-function shown({ data, metadata: { projectId } }: RecordedEvent): readonly ViewChange<RewardDocument>[] {
-  const { reward } = data as RewardShown['data'];
+function shown({
+  data: { reward },
+  metadata: { projectId },
+}: RecordedEvent & RewardShown): readonly ViewChange<RewardDocument>[] {
   return changes(reward.id, () => ({ id: reward.id, projectId, reward }));
 }
 
-function used({ data }: RecordedEvent): readonly ViewChange<RewardDocument>[] {
-  const { id, redeemed } = data as RewardUsed['data'];
+function used({ data: { id, redeemed } }: RecordedEvent & RewardUsed): readonly ViewChange<RewardDocument>[] {
   return changes<RewardDocument>(id, (before) => before && { ...before, reward: { ...before.reward, redeemed } });
 }

@@ -12,7 +12,7 @@ export interface TierTermDocument {
   readonly due_on: string;
 }
 
-export const tierTermsView = view<TierTermDocument>({
+export const tierTermsView = view<TierTermDocument, LoyaltyTierChanged>({
   kind: 'entity',
   collection: {
     name: 'tier_terms',
@@ -23,7 +23,7 @@ export const tierTermsView = view<TierTermDocument>({
   },
   on: {
     'loyalty_card.tier_changed': ({ data, metadata: { projectId } }) => {
-      const { id, tier, next } = data as LoyaltyTierChanged['data'];
+      const { id, tier, next } = data;
       const days = next ? [next.startDate] : [];
       if (tier?.expirationDate) days.push(plusDays(tier.expirationDate, 1));
       const [due_on] = days.sort();

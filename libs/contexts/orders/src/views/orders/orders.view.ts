@@ -1,6 +1,13 @@
 import { changes, creates, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { EVENTS_THAT_OPEN_ORDERS, type OrderDocument, orderOpenedBy, type OrderOpened } from '@perkstream/published';
+import {
+  type OpeningEvent,
+  type OrderDocument,
+  type OrderEvent,
+  type OrderHeld,
+  type OrderOpened,
+  orderOpenedBy,
+} from '@perkstream/published';
 
 /** An order as lists show one; and the only place of an order that a redemption opened, until it is touched again. */
 export interface OrderEntry {
@@ -9,7 +16,7 @@ export interface OrderEntry {
   readonly order: OrderDocument;
 }
 
-export const ordersView = view<OrderEntry>({
+export const ordersView = view<OrderEntry, OpeningEvent | Exclude<OrderEvent, OrderHeld>>({
   kind: 'entity',
   collection: {
     name: 'orders',
@@ -28,7 +35,9 @@ export const ordersView = view<OrderEntry>({
     countedBy: 'projectId',
   },
   on: {
-    ...Object.fromEntries(EVENTS_THAT_OPEN_ORDERS.map((type) => [type, openedByRedemption])),
+    'voucher.redeemed': openedByRedemption,
+    'promotion_tier.redeemed': openedByRedemption,
+    'redemption.completed': openedByRedemption,
     'order.opened': shown,
     'order.created': shown,
     'order.updated': shown,
@@ -37,17 +46,15 @@ export const ordersView = view<OrderEntry>({
   },
 });
 
-function openedByRedemption(event: RecordedEvent): readonly ViewChange<OrderEntry>[] {
+function openedByRedemption(event: RecordedEvent & OpeningEvent): readonly ViewChange<OrderEntry>[] {
   const order = orderOpenedBy(event);
   if (!order) return [];
   return creates(order.id, { id: order.id, projectId: event.metadata.projectId, order });
 }
 
-function shown(event: RecordedEvent): readonly ViewChange<OrderEntry>[] {
-  return entry(event, (event.data as OrderOpened).order);
-}
-
-function entry(event: RecordedEvent, order: OrderDocument): readonly ViewChange<OrderEntry>[] {
-  const { projectId } = event.metadata;
+function shown({
+  data: { order },
+  metadata: { projectId },
+}: RecordedEvent & { readonly data: OrderOpened }): readonly ViewChange<OrderEntry>[] {
   return changes(order.id, () => ({ id: order.id, projectId, order }));
 }

@@ -1,5 +1,10 @@
 import { type RecordKind, refuse, withoutUndefined } from '@perkstream/kernel';
-import { type BrandingAnswer, type CreateBrandingBody, type UpdateBrandingBody } from '@perkstream/published';
+import {
+  type AuditedKind,
+  type BrandingAnswer,
+  type CreateBrandingBody,
+  type UpdateBrandingBody,
+} from '@perkstream/published';
 
 export type BrandingRefusal = 'not_found' | 'duplicate_found' | 'invalid_payload' | 'branding_exist';
 
@@ -7,7 +12,8 @@ const REMINDER = 'You get this message because you are a customer of ours.';
 const NOTHING = { privacy_policy_url: null, terms_of_use_url: null, website_url: null };
 
 /** What a project is called towards customers. There is one at most; it is kept as it is shown. */
-export const brandingKind: RecordKind<BrandingAnswer, CreateBrandingBody, UpdateBrandingBody, BrandingRefusal> = {
+export const brandingKind: AuditedKind &
+  RecordKind<BrandingAnswer, CreateBrandingBody, UpdateBrandingBody, BrandingRefusal> = {
   type: 'branding',
   resourceType: 'branding_details',
   idPrefix: 'brd_',

@@ -1,8 +1,13 @@
 import { type RecordKind, refuse } from '@perkstream/kernel';
-import { type CreateLocationBody, type LocationAnswer, type UpdateLocationBody } from '@perkstream/published';
+import {
+  type AuditedKind,
+  type CreateLocationBody,
+  type LocationAnswer,
+  type UpdateLocationBody,
+} from '@perkstream/published';
 
 /** An area on the map. */
-export const locationKind: RecordKind<LocationAnswer, CreateLocationBody, UpdateLocationBody> = {
+export const locationKind: AuditedKind & RecordKind<LocationAnswer, CreateLocationBody, UpdateLocationBody> = {
   type: 'location',
   resourceType: 'location',
   idPrefix: 'loc_',

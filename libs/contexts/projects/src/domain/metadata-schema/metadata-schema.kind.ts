@@ -1,7 +1,14 @@
-import { type JsonObject, type RecordKind, type Refusal, refuse, toCamelCase } from '@perkstream/kernel';
 import {
-  type CreateMetadataSchemaBody,
+  type JsonObject,
   type MetadataDefinition,
+  type RecordKind,
+  type Refusal,
+  refuse,
+  toCamelCase,
+} from '@perkstream/kernel';
+import {
+  type AuditedKind,
+  type CreateMetadataSchemaBody,
   type MetadataSchema,
   type UpdateMetadataSchemaBody,
 } from '@perkstream/published';
@@ -12,7 +19,8 @@ const MOST_PROPERTIES = 100;
 const MOST_CHARACTERS = 200_000;
 
 /** The metadata schemas of a project: one for each kind of objects, and one for each type within metadata. */
-export const metadataSchemaKind: RecordKind<MetadataSchema, CreateMetadataSchemaBody, UpdateMetadataSchemaBody> = {
+export const metadataSchemaKind: AuditedKind &
+  RecordKind<MetadataSchema, CreateMetadataSchemaBody, UpdateMetadataSchemaBody> = {
   type: 'metadata_schema',
   resourceType: 'metadata schema',
   idPrefix: 'ms_',

@@ -1,5 +1,5 @@
 import { type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
-import { type InviteUserBody, type User } from '@perkstream/published';
+import { type AuditedKind, type InviteUserBody, type User } from '@perkstream/published';
 
 /** The role of a user in one project from now on; null: none. */
 export interface RoleChange {
@@ -14,7 +14,7 @@ export type UserRefusal =
 const ROLES = /^(ADMIN|USER|VIEWER|MERCHANT|USER_RESTRICTED|role_\w+)$/;
 
 /** Who works with projects: users belong to the installation, so that their addresses are unique there. */
-export const userKind: RecordKind<User, InviteUserBody, RoleChange, UserRefusal> = {
+export const userKind: AuditedKind & RecordKind<User, InviteUserBody, RoleChange, UserRefusal> = {
   type: 'user',
   resourceType: 'user',
   idPrefix: 'user_',

@@ -1,7 +1,7 @@
+import { type DomainEvent } from '@perkstream/kernel';
 import { creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { INSTALLATION, type KeyKind } from '@perkstream/published';
-import { AUDITED_TYPES } from './audited-types.js';
+import { AUDITED_TYPES, INSTALLATION, type KeyKind } from '@perkstream/published';
 
 /** Who changed what: names and ids, never what a thing holds. */
 export interface AuditDocument {
@@ -20,7 +20,7 @@ export interface AuditDocument {
   readonly requestId: string;
 }
 
-export const auditLogView = view<AuditDocument>({
+export const auditLogView = view<AuditDocument, DomainEvent>({
   kind: 'folding',
   collection: {
     name: 'audit_log',

@@ -1,11 +1,12 @@
 import { changes, view } from '@perkstream/platform';
-import { type LocationAnswer } from '@perkstream/published';
+import { type LocationAnswer, type LocationEvent } from '@perkstream/published';
+import { type RecordedEvent } from '@perkstream/ports';
 
 export interface LocationDocument extends LocationAnswer {
   readonly projectId: string;
 }
 
-export const locationsView = view<LocationDocument>({
+export const locationsView = view<LocationDocument, LocationEvent>({
   kind: 'entity',
   collection: {
     name: 'locations',
@@ -17,12 +18,14 @@ export const locationsView = view<LocationDocument>({
   on: {
     'location.created': kept,
     'location.updated': kept,
-    'location.deleted': ({ data }) => changes<LocationDocument>((data as { id: string }).id, () => null),
+    'location.deleted': ({ data: { id } }) => changes<LocationDocument>(id, () => null),
   },
 });
 
-function kept({ data, metadata: { projectId } }: { data: unknown; metadata: { projectId: string } }) {
-  const { record } = data as { readonly record: LocationAnswer };
+function kept({
+  data: { record },
+  metadata: { projectId },
+}: RecordedEvent & { readonly data: { readonly record: LocationAnswer } }) {
   return changes<LocationDocument>(record.id, () => ({ ...record, projectId }));
 }
 

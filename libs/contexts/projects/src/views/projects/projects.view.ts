@@ -15,7 +15,7 @@ export interface ProjectDocument {
   readonly facts: ProjectFacts;
 }
 
-export const projectsView = view<ProjectDocument>({
+export const projectsView = view<ProjectDocument, ProjectCreated | ProjectUpdated | ProjectDeleted>({
   kind: 'entity',
   collection: {
     name: 'projects',
@@ -25,14 +25,10 @@ export const projectsView = view<ProjectDocument>({
     countedBy: 'projectId',
   },
   on: {
-    'project.created': ({ data }) => {
-      const { id, facts, at } = data as ProjectCreated['data'];
-      return changes<ProjectDocument>(id, () => ({ id, projectId: INSTALLATION, created_at: at, facts }));
-    },
-    'project.updated': ({ data }) => {
-      const { id, changes: changed } = data as ProjectUpdated['data'];
-      return changes<ProjectDocument>(id, (before) => before && { ...before, facts: { ...before.facts, ...changed } });
-    },
-    'project.deleted': ({ data }) => changes<ProjectDocument>((data as ProjectDeleted['data']).id, () => null),
+    'project.created': ({ data: { id, facts, at } }) =>
+      changes<ProjectDocument>(id, () => ({ id, projectId: INSTALLATION, created_at: at, facts })),
+    'project.updated': ({ data: { id, changes: changed } }) =>
+      changes<ProjectDocument>(id, (before) => before && { ...before, facts: { ...before.facts, ...changed } }),
+    'project.deleted': ({ data }) => changes<ProjectDocument>(data.id, () => null),
   },
 });

@@ -1,10 +1,5 @@
 import { changes, view } from '@perkstream/platform';
-import {
-  type PromotionStackCreated,
-  type PromotionStackDeleted,
-  type PromotionStackUpdated,
-  type StackDefinition,
-} from '@perkstream/published';
+import { type PromotionStackDefined, type StackDefinition } from '@perkstream/published';
 
 /** Finds stacks by id, and for lists. */
 export interface StackDocument {
@@ -17,7 +12,7 @@ export interface StackDocument {
   readonly definition: StackDefinition;
 }
 
-export const promotionStacksView = view<StackDocument>({
+export const promotionStacksView = view<StackDocument, PromotionStackDefined>({
   kind: 'entity',
   collection: {
     name: 'promotion_stacks',
@@ -32,19 +27,18 @@ export const promotionStacksView = view<StackDocument>({
   },
   on: {
     'promotion_stack.created': ({ data, metadata: { projectId } }) => {
-      const { stack: definition } = data as PromotionStackCreated['data'];
+      const { stack: definition } = data;
       const { id, name, createdAt: created_at } = definition;
       return changes<StackDocument>(id, () => ({ id, projectId, name, created_at, updated_at: null, definition }));
     },
     'promotion_stack.updated': ({ data }) => {
-      const { id, changes: changed, at } = data as PromotionStackUpdated['data'];
+      const { id, changes: changed, at } = data;
       return changes<StackDocument>(id, (before) => {
         if (!before) return null;
         const definition = { ...before.definition, ...changed };
         return { ...before, name: definition.name, updated_at: at, definition };
       });
     },
-    'promotion_stack.deleted': ({ data }) =>
-      changes<StackDocument>((data as PromotionStackDeleted['data']).id, () => null),
+    'promotion_stack.deleted': ({ data }) => changes<StackDocument>(data.id, () => null),
   },
 });

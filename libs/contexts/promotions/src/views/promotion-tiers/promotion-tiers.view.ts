@@ -1,11 +1,6 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { changes, view } from '@perkstream/platform';
-import {
-  type PromotionTierCreated,
-  type PromotionTierDeleted,
-  type PromotionTierSwitched,
-  type PromotionTierUpdated,
-} from '@perkstream/published';
+import { type PromotionTierDefined, type PromotionTierSwitched } from '@perkstream/published';
 
 /**
  * Finds tiers for lists. It holds what lists select and sort by, and no counters: what a list shows comes from the tiers'
@@ -22,7 +17,7 @@ export interface TierDocument {
   readonly categoryId: string | null;
 }
 
-export const promotionTiersView = view<TierDocument>({
+export const promotionTiersView = view<TierDocument, PromotionTierDefined>({
   kind: 'entity',
   collection: {
     name: 'promotion_tiers',
@@ -38,22 +33,21 @@ export const promotionTiersView = view<TierDocument>({
   },
   on: {
     'promotion_tier.created': ({ data, metadata }) => {
-      const { id, campaignId, createdAt, active, windows, categoryId } = (data as PromotionTierCreated['data']).tier;
+      const { id, campaignId, createdAt, active, windows, categoryId } = data.tier;
       const { projectId } = metadata;
       const times = { created_at: createdAt, updated_at: null };
       return changes<TierDocument>(id, () => ({ id, projectId, campaignId, ...times, active, windows, categoryId }));
     },
     'promotion_tier.updated': ({ data }) => {
-      const { id, changes: changed, at } = data as PromotionTierUpdated['data'];
+      const { id, changes: changed, at } = data;
       return changes<TierDocument>(id, (before) => {
         const { windows = before?.windows, categoryId = before?.categoryId } = changed;
         return before && ({ ...before, windows, categoryId, updated_at: at } as TierDocument);
       });
     },
-    'promotion_tier.enabled': ({ data }) => switched(data as PromotionTierSwitched['data'], true),
-    'promotion_tier.disabled': ({ data }) => switched(data as PromotionTierSwitched['data'], false),
-    'promotion_tier.deleted': ({ data }) =>
-      changes<TierDocument>((data as PromotionTierDeleted['data']).id, () => null),
+    'promotion_tier.enabled': ({ data }) => switched(data, true),
+    'promotion_tier.disabled': ({ data }) => switched(data, false),
+    'promotion_tier.deleted': ({ data }) => changes<TierDocument>(data.id, () => null),
   },
 });
 

@@ -1,6 +1,11 @@
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type PublicationFailed, type PublicationSucceeded, withoutSourceId } from '@perkstream/published';
+import {
+  type PublicationEnded,
+  type PublicationFailed,
+  type PublicationSucceeded,
+  withoutSourceId,
+} from '@perkstream/published';
 
 /** A publication as lists find and show one. Names of fields are those of the filters on the wire. */
 export interface PublicationEntry {
@@ -29,7 +34,7 @@ export interface PublicationEntry {
 /** What lists call the types of vouchers. */
 export const VOUCHER_TYPES = { DISCOUNT_VOUCHER: 'discount', GIFT_VOUCHER: 'gift', LOYALTY_CARD: 'loyalty' } as const;
 
-export const publicationsView = view<PublicationEntry>({
+export const publicationsView = view<PublicationEntry, PublicationEnded>({
   kind: 'entity',
   collection: {
     name: 'publications',
@@ -71,9 +76,8 @@ export const publicationsView = view<PublicationEntry>({
   on: { 'publication.succeeded': ended, 'publication.failed': ended },
 });
 
-function ended(event: RecordedEvent): readonly ViewChange<PublicationEntry>[] {
-  const data = event.data as PublicationSucceeded | PublicationFailed;
-  return changes(data.id, () => entryOf(data, event.metadata.projectId));
+function ended({ data, metadata }: RecordedEvent & PublicationEnded): readonly ViewChange<PublicationEntry>[] {
+  return changes(data.id, () => entryOf(data, metadata.projectId));
 }
 
 export function entryOf(data: PublicationSucceeded | PublicationFailed, projectId: string): PublicationEntry {

@@ -1,6 +1,6 @@
 import { type MinorUnits } from '@perkstream/kernel';
 import { type DiscountRange } from '@perkstream/domain-pricing';
-import { BestFirst } from './best-first.js';
+import { Heap } from './heap.js';
 import { inOrderOfAge, type Place } from '../../services/offers/offer.js';
 import { type Listed } from '../../services/offers/offer-list.js';
 
@@ -44,7 +44,7 @@ export async function findDeals<Qualified extends Deal>(
   const atBest = order === 'BEST_DEAL' ? ({ most }: DiscountRange) => most : ({ least }: DiscountRange) => least;
   const compare = comparing(order);
   const foreseen = offers.map((listed): Foreseen => ({ listed, amount: atBest(rangeOf(listed)) }));
-  const promising = new BestFirst(foreseen, compare);
+  const promising = new Heap(foreseen, compare);
   let found: Qualified[] = [];
   for (let slice = SLICE; promising.best; slice = Math.min(2 * slice, SLICE_AT_MOST)) {
     const tried = promising.take(slice);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { catalogueOverridesOf } from '@perkstream/domain-pricing';
 import { isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   type BuyerInput,
-  catalogueOverridesOf,
   type CustomerRecord,
   type RedeemedOrderInput,
   UpsertCatalogueItems,

@@ -35,7 +35,7 @@ const MAX_TRIES = 10;
  * Why an attempt has to be made anew: its process has ended without a redemption (new ids are made then), or another request has
  * just opened the order that this one wanted to open (nothing was written, the ids stay).
  */
-type Anew = 'ended' | 'order_taken';
+type RetryReason = 'ended' | 'order_taken';
 
 /** What is to be redeemed. */
 export type ToRedeem = Omit<RedemptionRequest, 'storedOrder' | 'stack' | 'attempt'> & {
@@ -92,7 +92,7 @@ export class Redeemer {
   private async tryOnce(
     wanted: ToRedeem,
     attempt: number,
-  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Anew | MissingCounters> {
+  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | RetryReason | MissingCounters> {
     const facts = await this.gather(wanted);
     if (isRefusal(facts)) return facts;
     const { project, storedOrder, stack } = facts;
@@ -113,7 +113,7 @@ export class Redeemer {
   private async attempt(
     facts: CartFacts,
     request: RedemptionRequest,
-  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Anew | MissingCounters> {
+  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | RetryReason | MissingCounters> {
     const { context } = request;
     const key = processKey(request);
     const exclusions = new Exclusions();
@@ -155,7 +155,7 @@ export class Redeemer {
     outcome: AppliedOutcome,
     evaluated: EvaluatedCart,
     request: RedemptionRequest,
-  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | Anew> {
+  ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | RetryReason> {
     const { context, sessionKey } = request;
     const completed = documentsOf(evaluated, request);
     const sourceId = completed.opensOrder ? completed.order?.source_id : undefined;

@@ -7,7 +7,6 @@ import {
   type PricedOrderAnswer,
   type RedemptionAnswer,
   type RedemptionCompleted,
-  type RedemptionRecord,
   type RequestContext,
   type RollbackBody,
   type RollbackQuery,
@@ -115,8 +114,8 @@ export class RollBack {
   }
 
   private async standing(entry: RedemptionEntry): Promise<StandingRedemption> {
-    const { type, data } = await this.redemptions.eventOf(entry);
-    if (type !== 'redemption.completed') return { records: [(data as { redemption: RedemptionRecord }).redemption] };
+    const { data } = await this.redemptions.eventOf(entry);
+    if ('redemption' in data) return { records: [data.redemption] };
     const process = data as RedemptionCompleted & { participants: readonly Participant[] };
     return { records: process.redemptions, process };
   }

@@ -1,31 +1,31 @@
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
-  type CampaignCreated,
+  type AssignedRulesEvent,
+  type CampaignDefined,
   type CampaignDeleted,
-  type CampaignSwitched,
-  type CampaignUpdated,
-  type PromotionStackCreated,
-  type PromotionStackDeleted,
-  type PromotionStackUpdated,
-  type PromotionTierCreated,
-  type PromotionTierDeleted,
-  type PromotionTierSwitched,
-  type PromotionTierUpdated,
-  type RuleAssigned,
-  type RuleDeleted,
+  type PromotionStackDefined,
+  type PromotionTierDefined,
+  type RuleCleared,
+  type RuleCreated,
+  type RuleEvent,
   type RuleUpdated,
-  type VoucherCreated,
+  type VoucherDefined,
   type VoucherDeleted,
-  type VoucherSwitched,
-  type VoucherUpdated,
 } from '@perkstream/published';
 import { assignmentsId, type OfferDocument, type Offered } from './offer.document.js';
+
+/** What is on offer, and what rules say of it. */
+type Offering =
+  | (CampaignDefined | CampaignDeleted | VoucherDefined | VoucherDeleted)
+  | (PromotionTierDefined | PromotionStackDefined)
+  | Exclude<RuleEvent, RuleCleared>
+  | AssignedRulesEvent;
 
 type Change = readonly ViewChange<OfferDocument>[];
 
 /** Codes of campaigns are not here: they are looked up by their holder. */
-export const offersView = view<OfferDocument>({
+export const offersView = view<OfferDocument, Offering>({
   kind: 'entity',
   collection: {
     name: 'offers',
@@ -35,69 +35,61 @@ export const offersView = view<OfferDocument>({
   },
   on: {
     'promotion_tier.created': (event) => {
-      const { id, campaignId, discount, active, windows, categoryId, createdAt } = (
-        event.data as PromotionTierCreated['data']
-      ).tier;
+      const { id, campaignId, discount, active, windows, categoryId, createdAt } = event.data.tier;
       return put(event, id, { kind: 'tier', campaignId, discount, active, windows, categoryId, createdAt });
     },
     'promotion_tier.updated': (event) => {
-      const { id, changes: changed } = event.data as PromotionTierUpdated['data'];
+      const { id, changes: changed } = event.data;
       return changeOf(event, id, only(changed, ['discount', 'windows', 'categoryId']));
     },
-    'promotion_tier.enabled': (event) =>
-      changeOf(event, (event.data as PromotionTierSwitched['data']).id, { active: true }),
-    'promotion_tier.disabled': (event) =>
-      changeOf(event, (event.data as PromotionTierSwitched['data']).id, { active: false }),
-    'promotion_tier.deleted': (event) => gone(event, (event.data as PromotionTierDeleted['data']).id),
+    'promotion_tier.enabled': (event) => changeOf(event, event.data.id, { active: true }),
+    'promotion_tier.disabled': (event) => changeOf(event, event.data.id, { active: false }),
+    'promotion_tier.deleted': (event) => gone(event, event.data.id),
 
     'promotion_stack.created': (event) => {
-      const { id, campaignId, tierIds, categoryId, createdAt } = (event.data as PromotionStackCreated['data']).stack;
+      const { id, campaignId, tierIds, categoryId, createdAt } = event.data.stack;
       return put(event, id, { kind: 'stack', campaignId, tierIds, categoryId, createdAt });
     },
     'promotion_stack.updated': (event) => {
-      const { id, changes: changed } = event.data as PromotionStackUpdated['data'];
+      const { id, changes: changed } = event.data;
       return changeOf(event, id, only(changed, ['tierIds', 'categoryId']));
     },
-    'promotion_stack.deleted': (event) => gone(event, (event.data as PromotionStackDeleted['data']).id),
+    'promotion_stack.deleted': (event) => gone(event, event.data.id),
 
     'campaign.created': (event) => {
-      const { id, campaignType, pool, active, windows, categoryId, createdAt, voucher } = (
-        event.data as CampaignCreated['data']
-      ).campaign;
+      const { id, campaignType, pool, active, windows, categoryId, createdAt, voucher } = event.data.campaign;
       return put(event, id, { kind: 'campaign', campaignType, pool, active, windows, categoryId, createdAt, voucher });
     },
     'campaign.updated': (event) => {
-      const { id, changes: changed } = event.data as CampaignUpdated['data'];
+      const { id, changes: changed } = event.data;
       return changeOf(event, id, only(changed, ['windows', 'categoryId', 'voucher']));
     },
-    'campaign.enabled': (event) => changeOf(event, (event.data as CampaignSwitched['data']).id, { active: true }),
-    'campaign.disabled': (event) => changeOf(event, (event.data as CampaignSwitched['data']).id, { active: false }),
-    'campaign.deleted': (event) => gone(event, (event.data as CampaignDeleted['data']).id),
+    'campaign.enabled': (event) => changeOf(event, event.data.id, { active: true }),
+    'campaign.disabled': (event) => changeOf(event, event.data.id, { active: false }),
+    'campaign.deleted': (event) => gone(event, event.data.id),
 
     'voucher.created': (event) => {
-      const { id, code, type, campaignId, discount, active, windows, categoryId, createdAt } = (
-        event.data as VoucherCreated['data']
-      ).voucher;
+      const { id, code, type, campaignId, discount, active, windows, categoryId, createdAt } = event.data.voucher;
       if (campaignId !== null) return NOTHING;
       return put(event, id, { kind: 'voucher', code, type, discount, active, windows, categoryId, createdAt });
     },
     'voucher.updated': (event) => {
-      const { id, changes: changed } = event.data as VoucherUpdated['data'];
+      const { id, changes: changed } = event.data;
       return changeOf(event, id, only(changed, ['discount', 'active', 'windows', 'categoryId']));
     },
-    'voucher.enabled': (event) => changeOf(event, (event.data as VoucherSwitched['data']).id, { active: true }),
-    'voucher.disabled': (event) => changeOf(event, (event.data as VoucherSwitched['data']).id, { active: false }),
-    'voucher.deleted': (event) => gone(event, (event.data as VoucherDeleted['data']).id),
+    'voucher.enabled': (event) => changeOf(event, event.data.id, { active: true }),
+    'voucher.disabled': (event) => changeOf(event, event.data.id, { active: false }),
+    'voucher.deleted': (event) => gone(event, event.data.id),
 
     'validation_rule.created': ruleStored,
     'validation_rule.updated': ruleStored,
-    'validation_rule.deleted': (event) => gone(event, (event.data as RuleDeleted['data']).id),
+    'validation_rule.deleted': (event) => gone(event, event.data.id),
     'validation_rule.assigned': (event) => {
-      const { id, ruleId } = event.data as RuleAssigned['data'];
+      const { id, ruleId } = event.data;
       return assignments(event, (ruleIds) => ({ ...ruleIds, [id]: ruleId }));
     },
     'validation_rule.unassigned': (event) => {
-      const { id } = event.data as RuleAssigned['data'];
+      const { id } = event.data;
       return assignments(event, ({ [id]: _unassigned, ...ruleIds }) => ruleIds);
     },
   },
@@ -119,15 +111,15 @@ function gone({ position }: RecordedEvent, id: string): Change {
   return changes<OfferDocument>(id, (before) => before && { id, projectId: before.projectId, position, kind: 'gone' });
 }
 
-function ruleStored(event: RecordedEvent): Change {
-  const { id, ruleSet } = event.data as RuleUpdated['data'];
+function ruleStored(event: RecordedEvent & (RuleCreated | RuleUpdated)): Change {
+  const { id, ruleSet } = event.data;
   return put(event, id, { kind: 'rule', ruleSet });
 }
 
 type RuleIds = Readonly<Record<string, string>>;
 
-function assignments(event: RecordedEvent, change: (before: RuleIds) => RuleIds): Change {
-  const { relatedObjectId: objectId } = event.data as RuleAssigned['data'];
+function assignments(event: RecordedEvent & AssignedRulesEvent, change: (before: RuleIds) => RuleIds): Change {
+  const { relatedObjectId: objectId } = event.data;
   const { metadata, position } = event;
   const id = assignmentsId(objectId);
   return changes<OfferDocument>(id, (before) => {

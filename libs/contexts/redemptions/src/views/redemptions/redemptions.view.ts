@@ -1,12 +1,14 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type DomainEvent, type JsonObject } from '@perkstream/kernel';
 import { changes, creates, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
+  type PromotionTierRedeemed,
   type RedemptionCompleted,
+  type RedemptionEvent,
   type RedemptionFailed,
   type RedemptionRecord,
   type RedemptionRolledBack,
-  type RollbackFailed,
+  type VoucherRedeemed,
 } from '@perkstream/published';
 
 /**
@@ -47,9 +49,12 @@ export interface RedemptionEntry {
   readonly rollbacks?: readonly { readonly id: string; readonly date: string; readonly mode: string }[];
 }
 
+/** The events that an entry may come from. */
+export type EntryEvent = RecordedEvent & (RedemptionEvent | VoucherRedeemed | PromotionTierRedeemed);
+
 type Where = Pick<RedemptionEntry, 'projectId' | 'stream' | 'revision'>;
 
-export const redemptionsView = view<RedemptionEntry>({
+export const redemptionsView = view<RedemptionEntry, EntryEvent | DomainEvent<'counting.begun'>>({
   kind: 'entity',
   collection: {
     name: 'redemptions',
@@ -94,11 +99,10 @@ export const redemptionsView = view<RedemptionEntry>({
   on: {
     'voucher.redeemed': redeemedAlone,
     'promotion_tier.redeemed': redeemedAlone,
-    'redemption.completed': (event) => completed(event.data as RedemptionCompleted, whereOf(event)),
-    'redemption.failed': (event) => failed(event.data as RedemptionFailed, whereOf(event), 'redemption'),
-    'redemption.rollback_failed': (event) =>
-      failed(event.data as RollbackFailed, whereOf(event), 'redemption_rollback'),
-    'redemption.rolled_back': (event) => rolledBack(event.data as RedemptionRolledBack, whereOf(event)),
+    'redemption.completed': (event) => completed(event.data, whereOf(event)),
+    'redemption.failed': (event) => failed(event.data, whereOf(event), 'redemption'),
+    'redemption.rollback_failed': (event) => failed(event.data, whereOf(event), 'redemption_rollback'),
+    'redemption.rolled_back': (event) => rolledBack(event.data, whereOf(event)),
     // Changes nothing: the request that appended it waits until the view shows what was redeemed before.
     'counting.begun': () => [],
   },
@@ -114,8 +118,10 @@ function whereOf(event: RecordedEvent): Where {
   return { projectId: event.metadata.projectId, stream: event.stream, revision: event.revision };
 }
 
-function redeemedAlone(event: RecordedEvent): readonly ViewChange<RedemptionEntry>[] {
-  const { redemption } = event.data as { redemption: RedemptionRecord };
+function redeemedAlone(
+  event: RecordedEvent & (VoucherRedeemed | PromotionTierRedeemed),
+): readonly ViewChange<RedemptionEntry>[] {
+  const { redemption } = event.data;
   return creates(redemption.id, entryOf(redemption, whereOf(event), 0));
 }
 

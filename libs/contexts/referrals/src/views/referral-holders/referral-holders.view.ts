@@ -1,6 +1,6 @@
 import { derivedId, type JsonObject } from '@perkstream/kernel';
 import { changes, creates, view } from '@perkstream/platform';
-import { type ReferralHolderRemoved, type ReferralHoldersAdded, type VoucherPublished } from '@perkstream/published';
+import { type ReferralCodeEvent, type ReferralHoldersAdded, type VoucherPublished } from '@perkstream/published';
 
 /** Somebody who holds a referral code. */
 export interface ReferralHolder {
@@ -17,7 +17,7 @@ export interface ReferralHolder {
 }
 
 /** The referrer of each code, by its publication, and the referees that were added. */
-export const referralHoldersView = view<ReferralHolder>({
+export const referralHoldersView = view<ReferralHolder, VoucherPublished | ReferralCodeEvent>({
   kind: 'entity',
   collection: {
     name: 'referral_holders',
@@ -27,14 +27,7 @@ export const referralHoldersView = view<ReferralHolder>({
   },
   on: {
     'voucher.published': ({ data, metadata: { projectId } }) => {
-      const {
-        id,
-        campaignId,
-        customerId,
-        at,
-        voucherType = 'DISCOUNT_VOUCHER',
-        isReferralCode,
-      } = data as VoucherPublished['data'];
+      const { id, campaignId, customerId, at, voucherType = 'DISCOUNT_VOUCHER', isReferralCode } = data;
       if (!isReferralCode || campaignId === null) return [];
       // As in the list of what a customer holds.
       const holderId = derivedId('rh_', Date.parse(at), id, customerId);
@@ -50,9 +43,8 @@ export const referralHoldersView = view<ReferralHolder>({
       });
     },
     'referral_code.holders_added': ({ data, metadata: { projectId } }) =>
-      refereesAdded(data as ReferralHoldersAdded['data'], projectId).flatMap((holder) => creates(holder.id, holder)),
-    'referral_code.holder_removed': ({ data }) =>
-      changes<ReferralHolder>((data as ReferralHolderRemoved['data']).id, () => null),
+      refereesAdded(data, projectId).flatMap((holder) => creates(holder.id, holder)),
+    'referral_code.holder_removed': ({ data }) => changes<ReferralHolder>(data.id, () => null),
   },
 });
 

@@ -1,13 +1,13 @@
 import { type Collection } from '@perkstream/ports';
 import { changes, view } from '@perkstream/platform';
-import { type RuleAssigned, type RuleUnassigned } from '@perkstream/published';
+import { type AssignedRulesEvent } from '@perkstream/published';
 import { type Assignment } from '../../domain/assigned-rules/state.js';
 
 export interface AssignmentDocument extends Assignment {
   readonly projectId: string;
 }
 
-export const assignmentsView = view<AssignmentDocument>({
+export const assignmentsView = view<AssignmentDocument, AssignedRulesEvent>({
   kind: 'entity',
   collection: {
     name: 'validation_rule_assignments',
@@ -21,9 +21,11 @@ export const assignmentsView = view<AssignmentDocument>({
     countedBy: 'projectId',
   },
   on: {
-    'validation_rule.assigned': ({ data, metadata: { projectId } }) => {
-      const { id, ruleId, relatedObjectId, relatedObjectType, at } = data as RuleAssigned['data'];
-      return changes<AssignmentDocument>(id, () => ({
+    'validation_rule.assigned': ({
+      data: { id, ruleId, relatedObjectId, relatedObjectType, at },
+      metadata: { projectId },
+    }) =>
+      changes<AssignmentDocument>(id, () => ({
         id,
         rule_id: ruleId,
         related_object_id: relatedObjectId,
@@ -31,10 +33,8 @@ export const assignmentsView = view<AssignmentDocument>({
         created_at: at,
         object: 'validation_rules_assignment',
         projectId,
-      }));
-    },
-    'validation_rule.unassigned': ({ data }) =>
-      changes<AssignmentDocument>((data as RuleUnassigned['data']).id, () => null),
+      })),
+    'validation_rule.unassigned': ({ data }) => changes<AssignmentDocument>(data.id, () => null),
   },
 });
 

@@ -1,6 +1,6 @@
 import { type RuleSet } from '@perkstream/domain-validation-rules';
 import { changes, view } from '@perkstream/platform';
-import { type RuleCreated, type RuleDeleted, type RuleUpdated } from '@perkstream/published';
+import { type RuleCleared, type RuleEvent } from '@perkstream/published';
 
 export interface RuleDocument {
   readonly id: string;
@@ -14,7 +14,7 @@ export interface RuleDocument {
   readonly updated_at: string | null;
 }
 
-export const rulesView = view<RuleDocument>({
+export const rulesView = view<RuleDocument, Exclude<RuleEvent, RuleCleared>>({
   kind: 'entity',
   collection: {
     name: 'validation_rules',
@@ -30,15 +30,13 @@ export const rulesView = view<RuleDocument>({
   },
   on: {
     'validation_rule.created': ({ data, metadata: { projectId } }) => {
-      const { id, ruleSet, at } = data as RuleCreated['data'];
+      const { id, ruleSet, at } = data;
       const document = { id, projectId, ...namesOf(ruleSet), created_at: at, updated_at: null };
       return changes<RuleDocument>(id, () => document);
     },
-    'validation_rule.updated': ({ data }) => {
-      const { id, ruleSet, at } = data as RuleUpdated['data'];
-      return changes<RuleDocument>(id, (before) => before && { ...before, ...namesOf(ruleSet), updated_at: at });
-    },
-    'validation_rule.deleted': ({ data }) => changes<RuleDocument>((data as RuleDeleted['data']).id, () => null),
+    'validation_rule.updated': ({ data: { id, ruleSet, at } }) =>
+      changes<RuleDocument>(id, (before) => before && { ...before, ...namesOf(ruleSet), updated_at: at }),
+    'validation_rule.deleted': ({ data }) => changes<RuleDocument>(data.id, () => null),
   },
 });
 

@@ -1,17 +1,12 @@
 import { changes, view } from '@perkstream/platform';
-import {
-  type StoredTemplate,
-  type TemplateCreated,
-  type TemplateDeleted,
-  type TemplateUpdated,
-} from '@perkstream/published';
+import { type StoredTemplate, type TemplateEvent } from '@perkstream/published';
 
 /** What lists show: without the content. */
 export interface TemplateDocument extends Omit<StoredTemplate, 'content'> {
   readonly projectId: string;
 }
 
-export const templatesView = view<TemplateDocument>({
+export const templatesView = view<TemplateDocument, TemplateEvent>({
   kind: 'entity',
   collection: {
     name: 'campaign_templates',
@@ -25,14 +20,11 @@ export const templatesView = view<TemplateDocument>({
   },
   on: {
     'campaign_template.created': ({ data, metadata: { projectId } }) => {
-      const { content: _content, ...shown } = (data as TemplateCreated['data']).template;
+      const { content: _content, ...shown } = data.template;
       return changes(shown.id, () => ({ projectId, ...shown }));
     },
-    'campaign_template.updated': ({ data }) => {
-      const { id, name, description, at: updatedAt } = data as TemplateUpdated['data'];
-      return changes<TemplateDocument>(id, (known) => known && { ...known, name, description, updatedAt });
-    },
-    'campaign_template.deleted': ({ data }) =>
-      changes<TemplateDocument>((data as TemplateDeleted['data']).id, () => null),
+    'campaign_template.updated': ({ data: { id, name, description, at: updatedAt } }) =>
+      changes<TemplateDocument>(id, (known) => known && { ...known, name, description, updatedAt }),
+    'campaign_template.deleted': ({ data }) => changes<TemplateDocument>(data.id, () => null),
   },
 });

@@ -8,7 +8,7 @@ import {
 import { type UseCommand } from './commands.js';
 import { anyExpired, liveSession } from './sessions.js';
 import { balanceOf, totalOf, type Voucher } from './state.js';
-import { refusalOfUse, type UsabilityRefusal, type Wish } from './usability.js';
+import { refusalOfUse, type UsabilityRefusal, type RequestedUse } from './usability.js';
 
 export type UseOutcome = readonly VoucherEvent[] | Refusal<UsabilityRefusal | 'not_found' | 'multiple_requests'>;
 
@@ -50,7 +50,7 @@ function redeem(command: Step<'redeem'>, voucher: Voucher): UseOutcome {
   const { redemption, sessionKey, now } = command;
   if (redemption.relatedObjectId !== voucher.definition.id) throw new RangeError('A redemption of another voucher');
   const credits = creditsOf(voucher, command.credits ?? redemption.amount);
-  const refusal = refusalOfUse(voucher, wish(credits, sessionKey), command);
+  const refusal = refusalOfUse(voucher, requestedUse(credits, sessionKey), command);
   if (refusal) return refusal;
   const session = sessionKey === undefined ? undefined : liveSession(voucher.sessions, sessionKey, now);
   return [
@@ -70,7 +70,7 @@ function reserve(command: Step<'reserve'>, voucher: Voucher): UseOutcome {
   const { redemptionId, sessionKey, forReward, now } = command;
   if (Object.hasOwn(voucher.reserved.open, redemptionId)) return [];
   const credits = creditsOf(voucher, command.credits);
-  const refusal = refusalOfUse(voucher, wish(credits, sessionKey, forReward), command);
+  const refusal = refusalOfUse(voucher, requestedUse(credits, sessionKey, forReward), command);
   if (refusal) return refusal;
   const session = sessionKey === undefined ? undefined : liveSession(voucher.sessions, sessionKey, now);
   const { id } = voucher.definition;
@@ -129,7 +129,7 @@ function lock(command: Step<'lock'>, voucher: Voucher): UseOutcome {
   const inUse = Object.values(voucher.reserved.open).some(({ session }) => session?.key === sessionKey);
   if (inUse) return refuse('multiple_requests', { details: `Session ${sessionKey} is being redeemed` });
   const credits = creditsOf(voucher, command.credits);
-  const refusal = refusalOfUse(voucher, wish(credits, sessionKey, forReward), command);
+  const refusal = refusalOfUse(voucher, requestedUse(credits, sessionKey, forReward), command);
   if (refusal) return refusal;
   if (sessionsStandAlone(voucher)) return [];
   const { id } = voucher.definition;
@@ -149,7 +149,7 @@ function creditsOf(voucher: Voucher, credits = 0): number | undefined {
   return credits;
 }
 
-function wish(credits: number | undefined, sessionKey: string | undefined, forReward?: boolean): Wish {
+function requestedUse(credits: number | undefined, sessionKey: string | undefined, forReward?: boolean): RequestedUse {
   return { credits, sessionKey, forReward };
 }
 

@@ -18,7 +18,7 @@ export interface CampaignActivity {
 }
 
 /** The wanted use: once, with these credits of a gift card. */
-export interface Wish {
+export interface RequestedUse {
   readonly credits?: number;
   /** The session that asks. Its own reservation does not count against it. */
   readonly sessionKey?: string;
@@ -37,8 +37,12 @@ export type UsabilityRefusal =
 /**
  * Why the voucher cannot be used at that moment; undefined when it can. Examining, redeeming and locking all ask here.
  */
-export function refusalOfUse(voucher: Voucher, wish: Wish, moment: Moment): Refusal<UsabilityRefusal> | undefined {
-  const code = inactivity(voucher, moment) ?? exhaustion(voucher, wish, moment.now);
+export function refusalOfUse(
+  voucher: Voucher,
+  requested: RequestedUse,
+  moment: Moment,
+): Refusal<UsabilityRefusal> | undefined {
+  const code = inactivity(voucher, moment) ?? exhaustion(voucher, requested, moment.now);
   if (!code) return undefined;
   const { code: details } = voucher.definition;
   return refuse(code, { details, resourceId: details, resourceType: 'voucher' });
@@ -71,7 +75,7 @@ const REFUSAL_OF: Readonly<Record<Availability, UsabilityRefusal | undefined>> =
 
 function exhaustion(
   voucher: Voucher,
-  { credits, sessionKey, forReward }: Wish,
+  { credits, sessionKey, forReward }: RequestedUse,
   now: Instant,
 ): UsabilityRefusal | undefined {
   // A loyalty card pays through a reward of its program.

@@ -21,7 +21,7 @@ import { VoucherCategories } from '../../services/voucher-categories.js';
 import { looksLikeId, VoucherRepository } from '../../repositories/voucher.repository.js';
 import { Drafts } from './drafts.js';
 import { draw, DrawnCodes, drawnFirst } from './drawn-codes.js';
-import { ImportedAgain } from './imported-again.js';
+import { ReimportedVouchers } from './reimported-vouchers.js';
 import { type Outcome, type Place, VoucherBatch } from './voucher-batch.js';
 
 type Answer = VouchersMade | Refusal<'invalid_code_config' | 'invalid_payload'>;
@@ -49,7 +49,7 @@ export class CreateCampaignVouchersHandler {
     private readonly categories: VoucherCategories,
     private readonly presenter: VoucherPresenter,
     private readonly vouchers: VoucherRepository,
-    private readonly again: ImportedAgain,
+    private readonly again: ReimportedVouchers,
   ) {}
 
   async execute(command: CreateCampaignVouchers): Promise<Answer> {

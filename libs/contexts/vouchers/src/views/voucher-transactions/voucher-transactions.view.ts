@@ -9,9 +9,7 @@ import {
   transactionIdOf,
   type VoucherBalanceAdjusted,
   type VoucherCreated,
-  type VoucherRedeemed,
-  type VoucherUseConfirmed,
-  type VoucherUseGivenBack,
+  type VoucherUsed,
 } from '@perkstream/published';
 
 /** The ledger of gift cards: every change of a balance, the first amount too, so that it adds up to the balance. */
@@ -23,55 +21,56 @@ export interface TransactionDocument extends CreditTransactionAnswer {
   readonly age: string;
 }
 
-export const voucherTransactionsView = view<TransactionDocument>({
-  kind: 'entity',
-  collection: {
-    name: 'voucher_transactions',
-    version: 3,
-    fields: { projectId: 'text', voucher_id: 'text', campaign_id: 'text', sequence: 'number', age: 'text' },
-    indexes: [
-      ['projectId', 'voucher_id', 'sequence'],
-      ['projectId', 'campaign_id', 'age'],
-    ],
-    countedBy: 'projectId',
+export const voucherTransactionsView = view<TransactionDocument, VoucherCreated | VoucherBalanceAdjusted | VoucherUsed>(
+  {
+    kind: 'entity',
+    collection: {
+      name: 'voucher_transactions',
+      version: 3,
+      fields: { projectId: 'text', voucher_id: 'text', campaign_id: 'text', sequence: 'number', age: 'text' },
+      indexes: [
+        ['projectId', 'voucher_id', 'sequence'],
+        ['projectId', 'campaign_id', 'age'],
+      ],
+      countedBy: 'projectId',
+    },
+    on: {
+      'voucher.created': (event) => {
+        const { id: voucherId, campaignId, gift } = event.data.voucher;
+        const amount = gift?.amount ?? 0;
+        const type = 'CREDITS_ADDITION';
+        const byHand = { source: event.metadata.channel };
+        // Many codes may come in one millisecond: their entries sort as they do.
+        const id = `vtx_${voucherId.slice('v_'.length)}`;
+        return entry(event, { voucherId, campaignId, type, amount, balance: amount, total: amount, byHand }, id);
+      },
+      'voucher.balance_adjusted': (event) => entry(event, adjustmentOf(event.data, event.metadata.channel)),
+      'voucher.redeemed': (event) => {
+        const { redemption, ...change } = event.data;
+        const { id: redemptionId, relatedObjectId: voucherId, campaignId, order } = redemption;
+        const type = 'CREDITS_REDEMPTION';
+        return entry(event, {
+          voucherId,
+          campaignId,
+          type,
+          ...moved(change, -1),
+          order: order ?? undefined,
+          redemptionId,
+        });
+      },
+      'voucher.use_confirmed': (event) => {
+        const { id, campaignId, order, redemptionId, ...change } = event.data;
+        const type = 'CREDITS_REDEMPTION';
+        return entry(event, { voucherId: id, campaignId, type, ...moved(change, -1), order, redemptionId });
+      },
+      'voucher.use_given_back': (event) => {
+        const { id, campaignId, order, redemptionId, rollbackId, ...change } = event.data;
+        const type = 'CREDITS_REFUND';
+        return entry(event, { voucherId: id, campaignId, type, ...moved(change, 1), order, redemptionId, rollbackId });
+      },
+    },
   },
-  on: {
-    'voucher.created': (event) => {
-      const { id: voucherId, campaignId, gift } = (event.data as VoucherCreated['data']).voucher;
-      const amount = gift?.amount ?? 0;
-      const type = 'CREDITS_ADDITION';
-      const byHand = { source: event.metadata.channel };
-      // Many codes may come in one millisecond: their entries sort as they do.
-      const id = `vtx_${voucherId.slice('v_'.length)}`;
-      return entry(event, { voucherId, campaignId, type, amount, balance: amount, total: amount, byHand }, id);
-    },
-    'voucher.balance_adjusted': (event) =>
-      entry(event, adjustmentOf(event.data as VoucherBalanceAdjusted['data'], event.metadata.channel)),
-    'voucher.redeemed': (event) => {
-      const { redemption, ...change } = event.data as VoucherRedeemed['data'];
-      const { id: redemptionId, relatedObjectId: voucherId, campaignId, order } = redemption;
-      const type = 'CREDITS_REDEMPTION';
-      return entry(event, {
-        voucherId,
-        campaignId,
-        type,
-        ...moved(change, -1),
-        order: order ?? undefined,
-        redemptionId,
-      });
-    },
-    'voucher.use_confirmed': (event) => {
-      const { id, campaignId, order, redemptionId, ...change } = event.data as VoucherUseConfirmed['data'];
-      const type = 'CREDITS_REDEMPTION';
-      return entry(event, { voucherId: id, campaignId, type, ...moved(change, -1), order, redemptionId });
-    },
-    'voucher.use_given_back': (event) => {
-      const { id, campaignId, order, redemptionId, rollbackId, ...change } = event.data as VoucherUseGivenBack['data'];
-      const type = 'CREDITS_REFUND';
-      return entry(event, { voucherId: id, campaignId, type, ...moved(change, 1), order, redemptionId, rollbackId });
-    },
-  },
-});
+);
 
 /** The document as answers show it. */
 export function presentTransaction(document: TransactionDocument): CreditTransactionAnswer {

@@ -1,6 +1,5 @@
-import { type RecordedEvent } from '@perkstream/ports';
 import { changes, partsOfStream, view } from '@perkstream/platform';
-import { type VoucherCodeReleased, type VoucherDeleted } from '@perkstream/published';
+import { type VoucherBinned } from '@perkstream/published';
 
 /** Finds vouchers in the bin by id, because uses that began before are still carried through. */
 export interface VoucherInBin {
@@ -13,7 +12,7 @@ export interface VoucherInBin {
   readonly deleted_at: string;
 }
 
-export const vouchersInBinView = view<VoucherInBin>({
+export const vouchersInBinView = view<VoucherInBin, VoucherBinned>({
   kind: 'entity',
   collection: {
     name: 'vouchers_in_bin',
@@ -26,8 +25,8 @@ export const vouchersInBinView = view<VoucherInBin>({
     countedBy: 'projectId',
   },
   on: {
-    'voucher.deleted': (event: RecordedEvent) => {
-      const { id, code, campaignId, at } = event.data as VoucherDeleted['data'];
+    'voucher.deleted': (event) => {
+      const { id, code, campaignId, at } = event.data;
       const { projectId, key } = partsOfStream(event.stream);
       return changes<VoucherInBin>(id, () => ({
         id,
@@ -38,7 +37,6 @@ export const vouchersInBinView = view<VoucherInBin>({
         deleted_at: at,
       }));
     },
-    'voucher.code_released': (event: RecordedEvent) =>
-      changes<VoucherInBin>((event.data as VoucherCodeReleased['data']).id, () => null),
+    'voucher.code_released': (event) => changes<VoucherInBin>(event.data.id, () => null),
   },
 });

@@ -4,14 +4,12 @@ import { changes, creates, partsOfStream, view, type ViewChange } from '@perkstr
 import { presentWindows } from '@perkstream/domain-availability';
 import {
   type VoucherBalanceAdjusted,
-  type VoucherCreated,
-  type VoucherDeleted,
+  type VoucherCodeReleased,
+  type VoucherEvent,
+  type VoucherHeld,
   type VoucherPublished,
-  type VoucherRedeemed,
   type VoucherSwitched,
   type VoucherUpdated,
-  type VoucherUseConfirmed,
-  type VoucherUseGivenBack,
 } from '@perkstream/published';
 import { voucherMarks } from './voucher-marks.js';
 import { type VoucherDocument, withFreedom } from './voucher.document.js';
@@ -24,7 +22,7 @@ type Change = readonly ViewChange<VoucherDocument>[];
  * the id, so that vouchers of one value come in order of creation. Each index makes the generation of codes slower,
  * above all the index of the codes themselves, which come in random order.
  */
-export const vouchersView = view<VoucherDocument>({
+export const vouchersView = view<VoucherDocument, Exclude<VoucherEvent, VoucherCodeReleased | VoucherHeld>>({
   kind: 'entity',
   collection: {
     name: 'vouchers',
@@ -70,7 +68,7 @@ export const vouchersView = view<VoucherDocument>({
   },
   on: {
     'voucher.created': (event) => {
-      const { voucher } = event.data as VoucherCreated['data'];
+      const { voucher } = event.data;
       const { projectId, key } = partsOfStream(event.stream);
       return creates(voucher.id, documentOf(voucher, projectId, key));
     },
@@ -78,25 +76,17 @@ export const vouchersView = view<VoucherDocument>({
     'voucher.enabled': switched(true),
     'voucher.disabled': switched(false),
     'voucher.published': published,
-    'voucher.deleted': (event) => changes<VoucherDocument>((event.data as VoucherDeleted['data']).id, () => null),
+    'voucher.deleted': (event) => changes<VoucherDocument>(event.data.id, () => null),
     'voucher.balance_adjusted': adjusted,
-    'voucher.redeemed': (event) => {
-      const { redemption, credits } = event.data as VoucherRedeemed['data'];
-      return counted(redemption.relatedObjectId, 1, redemption.date, credits);
-    },
-    'voucher.use_confirmed': (event) => {
-      const { id, credits, at } = event.data as VoucherUseConfirmed['data'];
-      return counted(id, 1, at, credits);
-    },
-    'voucher.use_given_back': (event) => {
-      const { id, credits, at } = event.data as VoucherUseGivenBack['data'];
-      return counted(id, -1, at, credits);
-    },
+    'voucher.redeemed': ({ data: { redemption, credits } }) =>
+      counted(redemption.relatedObjectId, 1, redemption.date, credits),
+    'voucher.use_confirmed': ({ data: { id, credits, at } }) => counted(id, 1, at, credits),
+    'voucher.use_given_back': ({ data: { id, credits, at } }) => counted(id, -1, at, credits),
   },
 });
 
-function updated(event: RecordedEvent): Change {
-  const { id, at, changes: changed } = event.data as VoucherUpdated['data'];
+function updated(event: RecordedEvent & VoucherUpdated): Change {
+  const { id, at, changes: changed } = event.data;
   const wire = presentChanges(changed);
   return change(id, (before) => {
     const kept = changed.windows ? withoutWindows(before) : before;
@@ -109,15 +99,15 @@ function withMarks(document: VoucherDocument): VoucherDocument {
   return { ...document, marks: voucherMarks(document) };
 }
 
-function switched(active: boolean): (event: RecordedEvent) => Change {
+function switched(active: boolean): (event: RecordedEvent & VoucherSwitched) => Change {
   return (event) => {
-    const { id, at } = event.data as VoucherSwitched['data'];
+    const { id, at } = event.data;
     return change(id, (before) => withFreedom({ ...before, active, updated_at: at }));
   };
 }
 
-function published(event: RecordedEvent): Change {
-  const { id, customerId, window, at } = event.data as VoucherPublished['data'];
+function published(event: RecordedEvent & VoucherPublished): Change {
+  const { id, customerId, window, at } = event.data;
   return change(id, (before) => {
     const after = withFreedom({
       ...before,
@@ -130,8 +120,8 @@ function published(event: RecordedEvent): Change {
   });
 }
 
-function adjusted(event: RecordedEvent): Change {
-  const { id, credits, balance, at } = event.data as VoucherBalanceAdjusted['data'];
+function adjusted(event: RecordedEvent & VoucherBalanceAdjusted): Change {
+  const { id, credits, balance, at } = event.data;
   return change(id, (before) => {
     if (!before.gift) return before;
     const { amount, subtracted_amount: subtracted } = before.gift;

@@ -1,10 +1,10 @@
 import { type RecordKind } from '@perkstream/kernel';
-import { type Webhook, type WebhookBody } from '@perkstream/published';
+import { type AuditedKind, type Webhook, type WebhookBody } from '@perkstream/published';
 
 /** The most webhooks of a project: each event is a call to each of them. */
 const MOST_WEBHOOKS = 20;
 
-export const webhookKind: RecordKind<Webhook, WebhookBody, Partial<WebhookBody>> = {
+export const webhookKind: AuditedKind & RecordKind<Webhook, WebhookBody, Partial<WebhookBody>> = {
   type: 'webhook',
   resourceType: 'webhook',
   idPrefix: 'wh_',

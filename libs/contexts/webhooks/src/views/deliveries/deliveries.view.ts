@@ -1,6 +1,10 @@
 import { changes, partsOfStream, view } from '@perkstream/platform';
-import { type Delivery, type DeliveryQueueEvent, type DeliveryStatus } from '@perkstream/published';
-import { type RecordedEvent } from '@perkstream/ports';
+import {
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryQueueEvent,
+  type DeliveryStatus,
+} from '@perkstream/published';
 
 /** How far the sending of one event to one webhook is. */
 export interface DeliveryDocument {
@@ -20,7 +24,10 @@ export interface DeliveryDocument {
   readonly updatedAt?: string;
 }
 
-export const deliveriesView = view<DeliveryDocument>({
+export const deliveriesView = view<
+  DeliveryDocument,
+  Exclude<DeliveryQueueEvent, { readonly type: 'webhook_delivery.begun' }>
+>({
   kind: 'entity',
   collection: {
     name: 'webhook_deliveries',
@@ -30,7 +37,7 @@ export const deliveriesView = view<DeliveryDocument>({
   },
   on: {
     'webhook_delivery.scheduled': ({ data, stream }) => {
-      const { delivery } = data as DataOf<'webhook_delivery.scheduled'>;
+      const { delivery } = data;
       const { id, webhookId, type, eventId, entityId, at } = delivery;
       const { projectId } = partsOfStream(stream);
       const about = { id, projectId, webhookId, delivery, type, eventId, entityId };
@@ -38,22 +45,18 @@ export const deliveriesView = view<DeliveryDocument>({
         return { ...about, created_at: before?.created_at ?? at, status: 'PENDING', attempts: 0 };
       });
     },
-    'webhook_delivery.failed': (event) => tried(event, 'PENDING'),
-    'webhook_delivery.succeeded': (event) => tried(event, 'DELIVERED'),
-    'webhook_delivery.given_up': (event) => tried(event, 'FAILED'),
-    'webhook_deliveries.dropped': ({ data }) => {
-      const { ids, at } = data as DataOf<'webhook_deliveries.dropped'>;
-      return ids.flatMap((id) => after(id, { status: 'DROPPED', updatedAt: at }));
-    },
+    'webhook_delivery.failed': (event) => tried(event.data, 'PENDING'),
+    'webhook_delivery.succeeded': (event) => tried(event.data, 'DELIVERED'),
+    'webhook_delivery.given_up': (event) => tried(event.data, 'FAILED'),
+    'webhook_deliveries.dropped': ({ data: { ids, at } }) =>
+      ids.flatMap((id) => after(id, { status: 'DROPPED', updatedAt: at })),
   },
 });
 
-type DataOf<Type> = Extract<DeliveryQueueEvent, { readonly type: Type }>['data'];
-
-function tried({ data }: RecordedEvent, status: DeliveryStatus) {
-  const { id, attempt, outcome, at, dueAt } = data as DataOf<'webhook_delivery.succeeded'> & {
-    readonly dueAt?: string;
-  };
+function tried(
+  { id, attempt, outcome, at, dueAt }: DeliveryAttempt & { readonly dueAt?: string },
+  status: DeliveryStatus,
+) {
   return after(id, { status, attempts: attempt, outcome, updatedAt: at, ...(dueAt !== undefined && { dueAt }) });
 }
 

@@ -14,7 +14,7 @@ export interface DueQueue {
   readonly dueAt: string;
 }
 
-export const dueQueuesView = view<DueQueue>({
+export const dueQueuesView = view<DueQueue, DeliveryQueueEvent>({
   kind: 'entity',
   collection: {
     name: 'webhook_queues',
@@ -24,29 +24,26 @@ export const dueQueuesView = view<DueQueue>({
   },
   on: {
     'webhook_delivery.scheduled': ({ data, stream }) => {
-      const { delivery } = data as DataOf<'webhook_delivery.scheduled'>;
+      const { delivery } = data;
       const { projectId, key } = partsOfStream(stream);
       return changes<DueQueue>(stream, (before) => {
         const queue = { id: stream, projectId, webhookId: delivery.webhookId, key, pending: 0, dueAt: delivery.at };
         return { ...(before ?? queue), pending: (before?.pending ?? 0) + 1 };
       });
     },
-    'webhook_delivery.begun': (event) => due(event, (event.data as DataOf<'webhook_delivery.begun'>).until),
-    'webhook_delivery.failed': (event) => due(event, (event.data as DataOf<'webhook_delivery.failed'>).dueAt),
+    'webhook_delivery.begun': (event) => due(event, event.data.until),
+    'webhook_delivery.failed': (event) => due(event, event.data.dueAt),
     'webhook_delivery.succeeded': ended,
     'webhook_delivery.given_up': ended,
     'webhook_deliveries.dropped': ({ stream }) => changes<DueQueue>(stream, () => null),
   },
 });
 
-type DataOf<Type> = Extract<DeliveryQueueEvent, { readonly type: Type }>['data'];
-
 function due({ stream }: RecordedEvent, dueAt: string) {
   return changes<DueQueue>(stream, (before) => before && { ...before, dueAt });
 }
 
-function ended({ stream, data }: RecordedEvent) {
-  const { at: dueAt } = data as DataOf<'webhook_delivery.succeeded'>;
+function ended({ stream, data: { at: dueAt } }: RecordedEvent & { readonly data: { readonly at: string } }) {
   return changes<DueQueue>(stream, (before) =>
     before && before.pending > 1 ? { ...before, pending: before.pending - 1, dueAt } : null,
   );

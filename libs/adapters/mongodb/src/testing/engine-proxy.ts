@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The way to an engine, which can be shut: who is inside is thrown out, and nobody gets in. Or nobody is listened to. */
-export class Door {
+/** A proxy before an engine. It can be shut, which cuts all connections, or frozen, which leaves requests unanswered. */
+export class EngineProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
   private isFrozen = false;
@@ -11,13 +11,13 @@ export class Door {
   private constructor(private readonly behind: URL) {}
 
   /** @param url of the engine */
-  static async to(url: string): Promise<Door> {
-    const door = new Door(new URL(url));
-    await door.open();
-    return door;
+  static async to(url: string): Promise<EngineProxy> {
+    const proxy = new EngineProxy(new URL(url));
+    await proxy.open();
+    return proxy;
   }
 
-  /** The address that leads through the door, and to no other server of the engine. */
+  /** The address that leads through the proxy, and to no other server of the engine. */
   get url(): string {
     const url = new URL(this.behind);
     url.host = `127.0.0.1:${this.port}`;

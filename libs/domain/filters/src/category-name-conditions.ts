@@ -1,5 +1,10 @@
 import { type Condition, matches } from '@perkstream/kernel';
-import { type CategoryName } from './messages.js';
+
+interface CategoryName {
+  /** `cat_…` */
+  readonly id: string;
+  readonly name: string;
+}
 
 /** Paths of documents that have a category. */
 export interface CategoryPaths {

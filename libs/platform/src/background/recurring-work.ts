@@ -12,9 +12,9 @@ const UNFINISHED_EVERY = 10_000;
 const UNFINISHED_BESIDE_OTHERS_EVERY = 2_000;
 const OLD_ANSWERS_EVERY = 600_000;
 
-/** The rounds that the platform itself makes. */
+/** The recurring work of the platform itself. */
 @Injectable()
-export class RoundTheClock {
+export class RecurringWork {
   private first = Promise.resolve();
 
   constructor(

@@ -1,5 +1,5 @@
 /** A heap: takes the best of many items one after the other without sorting all of them. Uses up `items`. */
-export class BestFirst<Item> {
+export class Heap<Item> {
   constructor(
     private readonly items: Item[],
     private readonly compare: (a: Item, b: Item) => number,

@@ -1,4 +1,6 @@
-import { isPlainInstant, type JsonObject, memoized, parseInstant } from '@perkstream/kernel';
+import { isPlainInstant, parseInstant } from './instant.js';
+import { type JsonObject } from './json.js';
+import { memoized } from './memoized.js';
 
 export const METADATA_TYPES = [
   ...(['string', 'number', 'boolean', 'date', 'datetime'] as const),

@@ -8,7 +8,7 @@ import {
   type UpsertProduct,
   type UpsertSku,
 } from '@perkstream/published';
-import { type MadeUp } from '@perkstream/testing';
+import { type AnswerFor } from '@perkstream/testing';
 
 interface Update {
   readonly projectId: string;
@@ -19,7 +19,7 @@ interface Update {
 }
 
 /** What the contexts of vouchers, customers and products would do: things whose names begin with `nobody` are not there, those with `new` are made. */
-export class UpdatesMadeUp {
+export class FakeUpdates {
   /** Each command once, in the order in which they were carried out. */
   readonly all: Update[] = [];
   /** Commands that came again and were recognised. */
@@ -30,7 +30,7 @@ export class UpdatesMadeUp {
     return this.all.filter((update) => update.projectId === projectId);
   }
 
-  answer(handle: MadeUp): void {
+  answer(handle: AnswerFor): void {
     handle('ChangeVoucherMetadata', ({ projectId, voucher: name, metadata, origin }: ChangeVoucherMetadata) =>
       this.carryOut({ projectId, what: 'voucher', name, changes: { metadata }, origin }),
     );

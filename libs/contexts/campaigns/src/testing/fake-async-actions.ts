@@ -6,7 +6,7 @@ import {
   type ScheduleAsyncAction,
 } from '@perkstream/published';
 
-export interface ActionMadeUp {
+export interface FakeAsyncAction {
   readonly type: AsyncActionType;
   readonly requestId: string;
   readonly progress: readonly number[];
@@ -15,11 +15,11 @@ export interface ActionMadeUp {
 }
 
 /** What the async-actions context would have been sent. */
-export class ActionsMadeUp {
-  readonly all = new Map<string, ActionMadeUp>();
+export class FakeAsyncActions {
+  readonly all = new Map<string, FakeAsyncAction>();
 
   /** Those of one type, the oldest first. */
-  of(type: AsyncActionType): ActionMadeUp[] {
+  of(type: AsyncActionType): FakeAsyncAction[] {
     return [...this.all.values()].filter((action) => action.type === type);
   }
 
@@ -35,7 +35,7 @@ export class ActionsMadeUp {
     );
   }
 
-  private change(id: string, change: (action: ActionMadeUp) => ActionMadeUp): void {
+  private change(id: string, change: (action: FakeAsyncAction) => FakeAsyncAction): void {
     const action = this.all.get(id);
     if (!action) throw new Error(`${id} was never scheduled`);
     this.all.set(id, change(action));

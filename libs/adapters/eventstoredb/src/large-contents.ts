@@ -28,7 +28,7 @@ type Stored = EventMetadata & { readonly contents?: Place };
  * The engine takes a megabyte in one append, the port eight. The data of the largest events of a larger append is stored before them, in
  * pieces, in a stream of its own that is named by what it holds and how it is cut: stored again it is the same. Nothing refers to it when the append fails.
  */
-export class SetApart {
+export class LargeContents {
   constructor(
     private readonly client: EventStoreDBClient,
     private readonly pulse: Pulse,
@@ -39,16 +39,16 @@ export class SetApart {
   async store(proposals: readonly Proposal[]): Promise<readonly Proposal[]> {
     let left = proposals.reduce((bytes, each) => bytes + bytesOf(each), 0);
     if (left <= ENGINE_TAKES) return proposals;
-    const apart: Proposal[] = [];
+    const large: Proposal[] = [];
     for (const each of [...proposals].sort((a, b) => b.data.length - a.data.length)) {
       if (left <= ENGINE_TAKES) break;
       left -= each.data.length - LONGEST_PLACE;
-      apart.push(each);
+      large.push(each);
     }
-    const list = Buffer.concat([Buffer.from('['), ...between(apart.map(({ data }) => data)), Buffer.from(']')]);
-    const place = await this.storePieces(list, projectOf(apart[0] as Proposal));
+    const list = Buffer.concat([Buffer.from('['), ...between(large.map(({ data }) => data)), Buffer.from(']')]);
+    const place = await this.storePieces(list, projectOf(large[0] as Proposal));
     return proposals.map((each) => {
-      const at = apart.indexOf(each);
+      const at = large.indexOf(each);
       return at < 0 ? each : { ...each, data: EMPTY, metadata: withPlace(each.metadata, { ...place, at }) };
     });
   }

@@ -4,10 +4,10 @@ import {
   type FindCategories,
   type FindCategoryNames,
 } from '@perkstream/published';
-import { type MadeUp } from './context-in-process.js';
+import { type AnswerFor } from './context-in-process.js';
 
 /** The catalogue's categories of one project, for contexts that are tested without it. */
-export class MadeUpCategories {
+export class FakeCategories {
   private readonly byId = new Map<string, CategoryRecord>();
 
   constructor(private readonly projectId: string) {}
@@ -26,7 +26,7 @@ export class MadeUpCategories {
     this.byId.clear();
   }
 
-  answer(handle: MadeUp): void {
+  answer(handle: AnswerFor): void {
     handle('FindCategories', ({ projectId, idsOrNames }: FindCategories) =>
       this.in(projectId).filter(({ id, name }) => idsOrNames.includes(id) || idsOrNames.includes(name)),
     );

@@ -4,7 +4,7 @@ export type ReportFailure = (where: string, error: unknown) => void;
 const OLD_NEWS = 10_000;
 
 /** While a broker is away, the same failure recurs several times a second: it is reported once in a while. */
-export function sparingly(report: ReportFailure): ReportFailure {
+export function withoutRepeats(report: ReportFailure): ReportFailure {
   const reportedAt = new Map<string, number>();
   return (where, error) => {
     const news = `${where}: ${error instanceof Error ? error.message : String(error)}`;

@@ -7,7 +7,7 @@ import { shown, type Stored } from './stored-document.js';
 const BYTES_AT_ONCE = 512 * 1024;
 
 /** Looks at each of the documents. @throws TooMuchFound */
-export async function sifted<D extends object>(
+export async function readFiltered<D extends object>(
   cursor: AsyncIterable<Stored>,
   where: Condition | undefined,
   offset: number,

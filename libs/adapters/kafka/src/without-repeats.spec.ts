@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { stoppedClock } from '@perkstream/kernel/testing';
-import { sparingly } from './sparingly.js';
+import { withoutRepeats } from './without-repeats.js';
 
 const clock = stoppedClock();
 
 describe('a failure that goes on', () => {
   it('is reported once in a while, and a new one at once', () => {
     const reported: string[] = [];
-    const report = sparingly((where, error) => reported.push(`${where}: ${(error as Error).message}`));
+    const report = withoutRepeats((where, error) => reported.push(`${where}: ${(error as Error).message}`));
     const away = new Error('away');
     report('requests', away);
     report('requests', new Error('away'));

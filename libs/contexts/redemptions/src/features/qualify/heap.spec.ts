@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { BestFirst } from './best-first.js';
+import { Heap } from './heap.js';
 
-describe('the best first', () => {
-  it('are taken in order, from any order', () => {
+describe('a heap', () => {
+  it('gives its items in order, from any order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 50 })),
         fc.array(fc.integer({ min: 1, max: 9 })),
         (items, slices) => {
           const sorted = [...items].sort((a, b) => a - b);
-          const queue = new BestFirst([...items], (a, b) => a - b);
+          const queue = new Heap([...items], (a, b) => a - b);
           let taken = 0;
           for (const slice of slices) {
             expect(queue.best).toBe(sorted[taken]);

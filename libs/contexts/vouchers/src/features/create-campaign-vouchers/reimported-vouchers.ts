@@ -9,7 +9,7 @@ import { type Place } from './voucher-batch.js';
 
 /** A code that is imported into its own campaign once more: only `active` and its category change. */
 @Injectable()
-export class ImportedAgain {
+export class ReimportedVouchers {
   constructor(
     private readonly runner: CommandRunner,
     private readonly vouchers: VoucherRepository,

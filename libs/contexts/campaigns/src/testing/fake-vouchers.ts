@@ -9,7 +9,7 @@ import {
   type VoucherToMake,
 } from '@perkstream/published';
 
-export interface VoucherMadeUp {
+export interface FakeCampaignVoucher {
   readonly projectId: string;
   readonly campaignId: string;
   readonly code: string;
@@ -25,9 +25,9 @@ const CODES_PER_CHANGE = 100;
  * What the vouchers context would do: random codes count up, the same command again makes none, events are stored as they would be.
  * A template whose prefix is `bad` is refused.
  */
-export class VouchersMadeUp {
+export class FakeVouchers {
   /** By project and code. */
-  readonly all = new Map<string, VoucherMadeUp>();
+  readonly all = new Map<string, FakeCampaignVoucher>();
   /** Commands that made codes, as they came. */
   readonly commands: CreateCampaignVouchers[] = [];
   ledger: readonly JsonObject[] = [];
@@ -39,7 +39,7 @@ export class VouchersMadeUp {
   private codes = 0;
   private store: EventStore | undefined;
 
-  of(campaignId: string): VoucherMadeUp[] {
+  of(campaignId: string): FakeCampaignVoucher[] {
     return [...this.all.values()].filter((voucher) => voucher.campaignId === campaignId);
   }
 
@@ -81,7 +81,7 @@ export class VouchersMadeUp {
     { projectId, template, origin }: CreateCampaignVouchers,
     { code, overrides, whenThere }: VoucherToMake,
     index: number,
-  ): Promise<VoucherMadeUp | undefined> {
+  ): Promise<FakeCampaignVoucher | undefined> {
     const by = `${origin.commandId}/${index}`;
     const before = this.of(template.campaignId).find((voucher) => voucher.by === by);
     if (before) return before;
@@ -120,7 +120,10 @@ export class VouchersMadeUp {
     return { changed, ...(codes.length > slice.length && { after: slice.at(-1) }) };
   }
 
-  private async remove({ projectId, campaignId, code, fields }: VoucherMadeUp, origin: CommandOrigin): Promise<void> {
+  private async remove(
+    { projectId, campaignId, code, fields }: FakeCampaignVoucher,
+    origin: CommandOrigin,
+  ): Promise<void> {
     this.all.delete(`${projectId}.${code}`);
     const gift = fields['gift'] as { amount: number } | undefined;
     await this.append(origin, code, 'voucher.deleted', { id: `v_${code}`, code, campaignId, balance: gift?.amount });

@@ -1,9 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CartItemInput } from '../redemptions/cart-input.js';
-import { catalogueOf, catalogueRefsOf, excessOfCatalogue } from './catalogue-look-up.js';
+import { catalogueOf, catalogueRefsOf, excessOfCatalogue, type NamingLine } from './catalogue-look-up.js';
+
+/** Lines say more than their names. */
+type Line = NamingLine & {
+  readonly product?: { readonly name?: string };
+  readonly sku?: { readonly sku?: string };
+  readonly quantity?: number;
+  readonly price?: number;
+  readonly amount?: number;
+};
 
 describe('what an order asks the catalogue for', () => {
-  it.each<[string, CartItemInput, readonly string[], readonly string[]]>([
+  it.each<[string, Line, readonly string[], readonly string[]]>([
     ['the product of a line', { product_id: 'prod_1' }, ['prod_1'], []],
     ['the SKU of a line, and its product', { sku_id: 'sku_1', product_id: 'prod_1' }, ['prod_1'], ['sku_1']],
     ['a source id as that of a product', { source_id: 'a' }, ['a'], []],
@@ -22,7 +30,7 @@ describe('what an order asks the catalogue for', () => {
   });
 
   it('nothing where no line has a name', () => {
-    const lines = [{ quantity: 1, price: 100 }, { product: { name: 'Shirt' }, amount: 5 }, { source_id: '' }];
+    const lines: Line[] = [{ quantity: 1, price: 100 }, { product: { name: 'Shirt' }, amount: 5 }, { source_id: '' }];
     expect(catalogueRefsOf(lines)).toBeUndefined();
     expect(catalogueRefsOf(undefined)).toBeUndefined();
   });
@@ -43,7 +51,7 @@ describe('what the catalogue answered', () => {
     const shirt = { id: 'prod_1', sourceId: 'shirt', metadata };
     const red = { id: 'sku_1', productId: 'prod_1', metadata };
     const catalogue = catalogueOf({ products: [shirt], skus: [red] });
-    const lines = (count: number, line: CartItemInput) => Array.from({ length: count }, () => line);
+    const lines = (count: number, line: NamingLine) => Array.from({ length: count }, () => line);
     const byTwoNames = { product: { id: 'prod_1', source_id: 'shirt' } };
     expect(excessOfCatalogue(lines(104, byTwoNames), catalogue)).toBeUndefined();
     expect(excessOfCatalogue(lines(105, byTwoNames), catalogue)).toMatchObject({ refused: 'invalid_payload' });

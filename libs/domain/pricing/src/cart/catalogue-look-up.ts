@@ -1,18 +1,33 @@
-import { type JsonObject, memoized, type Refusal, refuse } from '@perkstream/kernel';
-import { type CartItemInput } from '../redemptions/cart-input.js';
-import {
-  type CatalogueItems,
-  type CatalogueProductRecord,
-  type CatalogueRefs,
-  type CatalogueSkuRecord,
-} from './messages.js';
+import { type JsonObject, memoized, refuse, type Refusal } from '@perkstream/kernel';
+import { type Catalogue, type CatalogueProduct, type CatalogueSku, EMPTY_CATALOGUE } from './catalogue.js';
+
+/** How a line of an order names its product and SKU, in wire form. */
+export interface NamingLine {
+  readonly source_id?: string;
+  readonly related_object?: 'product' | 'sku';
+  readonly product_id?: string;
+  readonly sku_id?: string;
+  readonly product?: NamedItem;
+  readonly sku?: NamedItem;
+}
+
+interface NamedItem {
+  readonly id?: string;
+  readonly source_id?: string;
+}
+
+/** Ids or source ids */
+export interface CatalogueRefs {
+  readonly products: readonly string[];
+  readonly skus: readonly string[];
+}
 
 /**
  * The items of the catalogue that lines of an order name; undefined when they name none.
  * @param units ids or source ids of products or SKUs beside the lines
  */
 export function catalogueRefsOf(
-  items: readonly CartItemInput[] | undefined,
+  items: readonly NamingLine[] | undefined,
   units: Iterable<string> = [],
 ): CatalogueRefs | undefined {
   const products = new Set<string>(units);
@@ -21,17 +36,15 @@ export function catalogueRefsOf(
   return products.size + skus.size === 0 ? undefined : { products: [...products], skus: [...skus] };
 }
 
-/** Looks up what was found by any name that it has. */
-export interface FoundItems {
-  readonly product: (idOrSourceId: string) => CatalogueProductRecord | undefined;
-  readonly sku: (idOrSourceId: string) => CatalogueSkuRecord | undefined;
+/** What was found, each once, in no special order; with the products of the SKUs. */
+export interface CatalogueItems {
+  readonly products: readonly CatalogueProduct[];
+  readonly skus: readonly CatalogueSku[];
 }
 
-const NOTHING_FOUND: FoundItems = { product: () => undefined, sku: () => undefined };
-
 /** What was found, by every name that it has. An id wins over the same text as a source id. */
-export function catalogueOf({ products, skus }: CatalogueItems): FoundItems {
-  if (products.length + skus.length === 0) return NOTHING_FOUND;
+export function catalogueOf({ products, skus }: CatalogueItems): Catalogue {
+  if (products.length + skus.length === 0) return EMPTY_CATALOGUE;
   const productsByName = byName(products);
   const skusByName = byName(skus);
   return { product: (name) => productsByName.get(name), sku: (name) => skusByName.get(name) };
@@ -46,11 +59,11 @@ export const CATALOGUE_METADATA_AT_MOST = 1_048_576;
  * @param most characters
  */
 export function excessOfCatalogue(
-  items: readonly CartItemInput[] | undefined,
-  catalogue: FoundItems,
+  items: readonly NamingLine[] | undefined,
+  catalogue: Catalogue,
   most = CATALOGUE_METADATA_AT_MOST,
 ): Refusal<'invalid_payload'> | undefined {
-  if (catalogue === NOTHING_FOUND) return undefined;
+  if (catalogue === EMPTY_CATALOGUE) return undefined;
   let characters = 0;
   for (const item of items ?? []) {
     const products = new Set<string>();
@@ -76,12 +89,12 @@ function found<Item>(names: ReadonlySet<string>, find: (name: string) => Item | 
 const charactersOf = memoized((metadata: JsonObject) => JSON.stringify(metadata).length);
 
 /** The source id of a line names its SKU where it has one, else its product. */
-export function isLineOfSku({ sku_id, sku, related_object }: CartItemInput): boolean {
+export function isLineOfSku({ sku_id, sku, related_object }: NamingLine): boolean {
   if (sku_id !== undefined || related_object === 'sku') return true;
   return related_object === undefined && (sku?.id !== undefined || sku?.source_id !== undefined);
 }
 
-function addNamesOf(item: CartItemInput, products: Set<string>, skus: Set<string>): void {
+function addNamesOf(item: NamingLine, products: Set<string>, skus: Set<string>): void {
   const { source_id, product_id, product, sku_id, sku } = item;
   for (const name of [product_id, product?.id, product?.source_id]) if (name) products.add(name);
   for (const name of [sku_id, sku?.id, sku?.source_id]) if (name) skus.add(name);

@@ -1,0 +1,7 @@
+import { OneOf, Text } from '../language/index.js';
+
+/** The customer of an order, or the referrer. */
+export class OrderPersonAnswer {
+  @Text('cust_…') id!: string;
+  @OneOf(['customer']) object!: 'customer';
+}
