@@ -1,8 +1,9 @@
-// What the commands do first: install packages when they are missing or the lock changed, and compile what changed. Uses nothing but
+// What the commands do first: install packages when they are missing or the lock changed, and build what changed. Uses nothing but
 // Node, so that it runs in a fresh clone.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildApps } from './build/built-app.mjs';
 import { neededPackages } from './build/needed-packages.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -23,7 +24,7 @@ export function prepareApp(app) {
   const { others } = neededPackages({ packages }, ...workspaces);
   const wanted = others.map((path) => [path, packages[path]]).filter(([, { optional }]) => !optional);
   if (!areInstalled(wanted)) install('--omit=dev', ...workspaces.map((name) => `--workspace=${name}`));
-  run(process.execPath, [join(root, 'tools', 'build', 'build-all.mjs'), app]);
+  buildApps(app);
 }
 
 /** Whether `node_modules` holds what the lock names. npm leaves a list of what it installed, as its last act. */

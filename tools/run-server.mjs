@@ -4,8 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-
-const root = join(import.meta.dirname, '..');
+import { mainOf } from './build/built-app.mjs';
 
 /** The keys of the bootstrap project, so that the caller knows them. */
 export const KEYS = {
@@ -30,7 +29,7 @@ export async function runServer(environment = {}, onLine = console.error) {
   const folder = mkdtempSync(join(tmpdir(), 'perkstream-server-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [join(root, 'apps/standalone/dist/main.js')], {
+  const server = spawn(process.execPath, [mainOf('standalone')], {
     env: {
       ...process.env,
       ...KEYS,

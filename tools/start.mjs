@@ -1,7 +1,7 @@
 // `npm start`: sets everything up, then runs the engine in this process, in the foreground.
 import './node-version.mjs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { mainOf } from './build/built-app.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { isPortInUse } from './port-in-use.mjs';
 import { prepareApp } from './prepare.mjs';
@@ -14,4 +14,4 @@ if (await isPortInUse(Number(port), host)) {
   process.exit(1);
 }
 prepareApp('standalone');
-await import(pathToFileURL(join(import.meta.dirname, '../apps/standalone/dist/main.js')).href);
+await import(pathToFileURL(mainOf('standalone')).href);

@@ -100,7 +100,7 @@ export class ServerProcess {
 
   private spawn(environment: Record<string, string> = {}, largestFile?: number): ChildProcess {
     this.output = '';
-    const [command, ...args] = limited([process.execPath, join(root, 'apps/standalone/dist/main.js')], largestFile);
+    const [command, ...args] = limited([process.execPath, join(root, 'dist/standalone/main.js')], largestFile);
     const child = spawn(command as string, args, {
       env: {
         ...process.env,

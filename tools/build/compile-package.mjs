@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { transformSync } from '@swc/core';
-import { neededPackages } from './needed-packages.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const settings = join(root, '.swcrc');
@@ -30,13 +29,6 @@ export function compilePackage(folder) {
   for (const file of existsSync(target) ? filesIn(target) : [])
     if (!wanted.has(file) && !file.endsWith('.new')) rmSync(file, { force: true });
   return compiled;
-}
-
-/** Compiles what apps need to run. @returns how many files */
-export function compileApps(...apps) {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const { own } = neededPackages(lock, ...apps.map((app) => `@perkstream/${app}`));
-  return own.reduce((compiled, { path }) => compiled + compilePackage(join(root, path)), 0);
 }
 
 /** The code is written last: a file that is there is complete with its map. */

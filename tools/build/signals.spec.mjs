@@ -10,7 +10,7 @@ import { until } from '@perkstream/kernel/testing';
 import { freePort } from '../engines/engine-process.mjs';
 import { startEngines } from '../engines/start-engines.mjs';
 import { bundleApp } from './bundle-app.mjs';
-import { compileApps } from './compile-package.mjs';
+import { buildApps } from './built-app.mjs';
 
 const APPS = ['standalone', 'gateway', 'promotions'];
 const KEYS = Object.fromEntries(
@@ -24,12 +24,10 @@ const enginesAt = (address) => ({
   MONGODB_URL: `mongodb://${address}`,
 });
 
-/** Loaded first: reports that the process takes signals from now on, and how many modules it had loaded by then. */
+/** Loaded first: reports that the process takes signals from now on, and whether it had loaded what serves HTTP by then. */
 const REPORTER = `
-  import { createRequire } from 'node:module';
-  const { cache } = createRequire(import.meta.url);
   process.on('newListener', (name) => {
-    if (name === 'SIGTERM') process.send({ isNestLoaded: Object.keys(cache).some((file) => file.includes('@nestjs')) });
+    if (name === 'SIGTERM') process.send({ isServerLoaded: process.moduleLoadList.includes('NativeModule http') });
   });
 `;
 
@@ -47,7 +45,7 @@ describe('A bundled app', () => {
     await once(door.listen(0, '127.0.0.1'), 'listening');
     away = enginesAt(`127.0.0.1:${door.address().port}`);
     folder = mkdtempSync(join(tmpdir(), 'perkstream-bundles-'));
-    compileApps(...APPS);
+    buildApps(...APPS);
     const packages = join(folder, 'packages');
     for (const app of APPS) bundleApp(app, join(folder, app), packages);
     writeFileSync(join(folder, 'reporter.mjs'), REPORTER);
@@ -119,8 +117,8 @@ describe('A bundled app', () => {
     // On a busy machine it may have come so far that it logs engines that are away.
     const environment = { ...away, LOG_LEVEL: 'fatal', PERKSTREAM_DATA_DIR: join(folder, 'unused') };
     const child = start(app, environment);
-    const [{ isNestLoaded }] = await once(child, 'message');
-    expect(isNestLoaded).toBe(false);
+    const [{ isServerLoaded }] = await once(child, 'message');
+    expect(isServerLoaded).toBe(false);
     expect(await terminated(child)).toEqual({ status: 0, output: '' });
   });
 
@@ -164,6 +162,9 @@ describe('A bundled app', () => {
     expect(await child.ended).toBe(1);
     expect(JSON.parse(child.output)).toMatchObject({ level: 'fatal', service: 'promotions' });
     expect(JSON.parse(child.output).msg).toContain('MONGODB_URL');
+    expect(JSON.parse(child.output).err.stack).toMatch(
+      / \(libs\/assembly\/src\/setting-values\.ts in .*main\.cjs:\d+:\d+\)/,
+    );
   });
 
   it('standalone waits for an event store that comes later', async () => {
@@ -184,6 +185,14 @@ describe('A bundled app', () => {
     } finally {
       await engines.stop();
     }
+  });
+
+  it('keeps what was compiled of it for the next start', async () => {
+    const { child, isReady } = await standalone({ PERKSTREAM_DEMO: 'off', PERKSTREAM_DATA_DIR: join(folder, 'kept') });
+    await comesTo(child, isReady);
+    const files = () => readdirSync(join(folder, 'standalone/apps/standalone/dist'));
+    await comesTo(child, () => files().some((name) => name.endsWith('.cache')));
+    expect(await terminated(child)).toMatchObject({ status: 0 });
   });
 
   it('serves while the demo shop is being opened, ends in the midst of it, and carries it on', async () => {

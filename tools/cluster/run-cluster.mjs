@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildApps } from '../build/built-app.mjs';
 import { startEngines } from '../engines/start-engines.mjs';
 import { freePort } from '../engines/engine-process.mjs';
 import { servicesOf } from './compose-services.mjs';
@@ -43,6 +44,7 @@ export async function runCluster({
   try {
     const given = { ...ownTokens(dataFolder), ...environment };
     const composed = replicated(servicesOf(readFileSync(compose, 'utf8'), given), replicas);
+    buildApps(...new Set(composed.map(({ name }) => name)));
     const places = await Promise.all(composed.map((service) => placeOf(service, { port, ports })));
     const gatewayAt = places[composed.findIndex(({ name }) => name === 'gateway')];
     const publicUrl = environment.PERKSTREAM_PUBLIC_URL || `http://${HOST}:${gatewayAt.PORT}`;

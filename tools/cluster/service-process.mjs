@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { mainOf } from '../build/built-app.mjs';
 import { endWithUs } from '../engines/engine-process.mjs';
 
-const root = join(import.meta.dirname, '../..');
 /** Milliseconds that a service gets to end by itself: it promises three seconds. */
 const GRACE = 4_000;
 const PAUSE_BEFORE_RESTART = 1_000;
@@ -52,8 +51,7 @@ export class ServiceProcess {
   }
 
   #spawn() {
-    const main = join(root, 'apps', this.name, 'dist/main.js');
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [mainOf(this.name)], {
       env: { ...inherited(), ...this.environment },
       // The service has a process group of its own: a terminal's Ctrl-C reaches it through us, after the gateway.
       detached: true,

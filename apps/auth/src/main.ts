@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { runService } from '@perkstream/assembly/run-service';
 
-await runService('auth', async () => {
+export const started = runService('auth', async () => {
   const { AuthModule } = await import('./auth.module.js');
   const { bootstrapKeys } = await import('@perkstream/assembly/with-storage');
   return { contexts: AuthModule, bootstrap: bootstrapKeys };

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { runService } from '@perkstream/assembly/run-service';
 
-await runService('exports', async () => {
+export const started = runService('exports', async () => {
   const { ExportsModule } = await import('./exports.module.js');
   return { contexts: ExportsModule };
 });

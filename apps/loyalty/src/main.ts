@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { runService } from '@perkstream/assembly/run-service';
 
-await runService('loyalty', async () => {
+export const started = runService('loyalty', async () => {
   const { LoyaltyModule } = await import('./loyalty.module.js');
   return { contexts: LoyaltyModule };
 });

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { runService } from '@perkstream/assembly/run-service';
 
-await runService('referrals', async () => {
+export const started = runService('referrals', async () => {
   const { ReferralsModule } = await import('./referrals.module.js');
   return { contexts: ReferralsModule };
 });

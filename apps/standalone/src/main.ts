@@ -4,6 +4,6 @@ import { runOnce, runProcess } from '@perkstream/assembly/running';
 const [command, ...args] = process.argv.slice(2);
 
 /** With the name of a command it does that instead. */
-await (command
+export const started = command
   ? runOnce(async () => (await import('./commands/run-command.js')).runCommand(command, args))
-  : runProcess(async () => (await import('./start-standalone.js')).start()));
+  : runProcess(async () => (await import('./start-standalone.js')).start());

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 
-/** Files beside the code, which are served or shown as they are. */
-export const PAGE_FOLDER = new URL('../../page/', import.meta.url);
+const { resolve } = createRequire(import.meta.url);
+
+/** Files of this package, which are served or shown as they are. The code may have been bundled elsewhere. */
+export const PAGE_FOLDER = new URL('.', pathToFileURL(resolve('@perkstream/edge/page/introduction.md')));
 
 let text: string | undefined;
 

@@ -25,12 +25,21 @@ interface PropertyForm {
 /**
  * What the class of an answer says of all its values, and handlers need not: what must be there and may be null is null where there
  * is none, what is not to be shown is left out, and a link that begins with a slash is one to this API. Forms are compiled once, from
- * the schemas of the classes.
+ * the schemas of the classes, each when it is first used.
  */
 export class AnswerForms {
   private readonly named = new Map<string, AnswerForm | undefined>();
 
   constructor(private readonly components: Readonly<Record<string, JsonSchema>>) {}
+
+  /** Compiled when there is a first answer. */
+  whenUsed(operation: Operation): AnswerForm {
+    let form: AnswerForm | undefined;
+    return (value, publicUrl) => {
+      form ??= this.of(operation) ?? asItIs;
+      return form(value, publicUrl);
+    };
+  }
 
   /** undefined where every answer of the operation is complete. */
   of(operation: Operation): AnswerForm | undefined {
@@ -125,6 +134,10 @@ function isEmpty(value: unknown): boolean {
 function said(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
   for (const name in value) if (value[name] === undefined) return withoutUndefined(value);
   return { ...value };
+}
+
+function asItIs(value: unknown): unknown {
+  return value;
 }
 
 function listForm(each: AnswerForm | undefined): AnswerForm | undefined {

@@ -25,7 +25,7 @@ export class OperationRoute implements ExchangeRoute {
     private readonly edge: Edge,
     private readonly gate: Gate,
     private readonly input: OperationInput,
-    private readonly form: AnswerForm | undefined,
+    private readonly form: AnswerForm,
     private readonly durations: OperationDurations,
   ) {}
 
@@ -88,7 +88,7 @@ export class OperationRoute implements ExchangeRoute {
   }
 
   complete(body: unknown, request: FastifyRequest): unknown {
-    return this.form ? this.form(body, this.edge.publicUrl ?? `${request.protocol}://${request.host}`) : body;
+    return this.form(body, this.edge.publicUrl ?? `${request.protocol}://${request.host}`);
   }
 
   late(): void {

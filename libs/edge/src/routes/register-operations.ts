@@ -72,7 +72,7 @@ export function registerOperations(
     const input = new OperationInput(operation, schemas.validators, unknown);
     const gate = new Gate(operation, keepers);
     const durations = metrics.of(operation.id);
-    const route = new OperationRoute(operation, edge, gate, input, forms.of(operation), durations);
+    const route = new OperationRoute(operation, edge, gate, input, forms.whenUsed(operation), durations);
     if (operation.form) registerApart(server, route, heads, readFormBodies);
     else if (operation.csv) registerApart(server, route, heads, readsLinesOf(operation, schemas));
     else if (operation.file) registerWithFile(server, route, heads, new FileRoute(operation.file, edge));

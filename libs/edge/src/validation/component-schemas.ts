@@ -15,27 +15,37 @@ type Rules = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidati
 const types = defaultMetadataStorage as MetadataStorage;
 
 /**
- * The JSON Schema of every class that is named, and of every class these name: derived once, at start, from the decorators of the
- * classes, and used to check bodies as well as in the OpenAPI document.
- * @throws Error when two of these classes have one name, one has no decorated property, or asks for one that it inherits as optional
+ * The JSON Schema of every class that is named, and of every class these name, from the decorators of the classes: used to check bodies
+ * as well as in the OpenAPI document. Each is derived when it is first read, since all together take a third of a start.
+ * @throws Error when two of these classes have one name. Reading a schema throws when its class has no decorated property, or asks for
+ *   one that it inherits as optional
  */
 export function componentSchemas(classes: readonly Class[]): Record<string, JsonSchema> {
-  const derived = new Map<string, { type: Class; schema: JsonSchema }>();
+  const named = new Map<string, { type: Class; rules: Rules }>();
   const open = [...classes];
   for (let type = open.pop(); type !== undefined; type = open.pop()) {
-    const before = derived.get(type.name);
+    const before = named.get(type.name);
     if (before && before.type !== type) {
       throw new Error(`Two classes are called ${type.name}: their names must be unique, as they name schemas`);
     }
     if (before) continue;
     const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
-    const schema = schemaOf(type, rules);
-    derived.set(type.name, { type, schema });
-    open.push(...nestedClasses(type, rules, Object.keys(schema.properties as object)));
+    named.set(type.name, { type, rules });
+    open.push(...nestedClasses(type, rules));
   }
-  return Object.fromEntries(
-    [...derived].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { schema }]) => [name, schema]),
-  );
+  const schemas: Record<string, JsonSchema> = {};
+  for (const [name, { type, rules }] of [...named].sort(([a], [b]) => (a < b ? -1 : 1)))
+    deriveWhenRead(schemas, name, () => schemaOf(type, rules));
+  return schemas;
+}
+
+function deriveWhenRead(schemas: Record<string, JsonSchema>, name: string, derive: () => JsonSchema): void {
+  const get = () => {
+    const value = derive();
+    Object.defineProperty(schemas, name, { value, enumerable: true });
+    return value;
+  };
+  Object.defineProperty(schemas, name, { get, enumerable: true, configurable: true });
 }
 
 const shape: SchemaConverter = (meta) => meta.constraints[0] as ReturnType<SchemaConverter>;
@@ -65,12 +75,10 @@ function refuseUnkeptRules(type: Class, rules: Rules): void {
 }
 
 /** The classes of the properties of a class, its parents' included: by `@Type`, by the property's own type, by `refTo`. */
-function nestedClasses(type: Class, rules: Rules, properties: readonly string[]): Class[] {
-  const nestedOnes = properties.filter((property) =>
-    rules.some((rule) => rule.propertyName === property && rule.type === ValidationTypes.NESTED_VALIDATION),
-  );
+function nestedClasses(type: Class, rules: Rules): Class[] {
+  const nestedOnes = rules.filter((rule) => rule.type === ValidationTypes.NESTED_VALIDATION);
   return [
-    ...nestedOnes.map((property) => {
+    ...nestedOnes.map(({ propertyName: property }) => {
       const declared: unknown = Reflect.getMetadata('design:type', type.prototype as object, property);
       return (types.findTypeMetadata(type, property)?.typeFunction() ?? declared) as Class;
     }),

@@ -14,6 +14,15 @@ describe('the checks of requests', () => {
     }
   });
 
+  it('derive the schemas that a body needs, and no others', () => {
+    const read: string[] = [];
+    const schemas = new Proxy(operationSchemas(apiOperations).components, {
+      get: (components, name: string) => components[(read.push(name), name)],
+    });
+    expect(new Validators(schemas).body('CategoryBody', false)('no object')).toBeDefined();
+    expect(read).toEqual(['CategoryBody']);
+  });
+
   it('fail where a schema says what nothing can be checked against', () => {
     const check = new Validators({}).query({ day: { type: 'string', format: 'holiday' } });
     expect(() => check({ day: 'x' })).toThrow(/A schema is wrong: .*holiday/);

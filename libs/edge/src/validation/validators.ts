@@ -40,29 +40,27 @@ function refuseSchema(words: unknown[]): never {
 }
 
 /**
- * Checks of bodies and queries. Each is compiled when it is first used: all together they take a third of the time in which a process
- * starts, and most processes need few.
+ * Checks of bodies and queries. Each is compiled when it is first used: all together they take longer than all else at a start, and most
+ * processes need few.
  */
 export class Validators {
   private readonly bodies = validator({ passContext: true });
   private readonly queries = validator({ coerceTypes: 'array' });
+  private readonly added = new Set<string>();
 
-  constructor(components: Readonly<Record<string, JsonSchema>>) {
-    this.bodies.addSchema({
-      $id: 'perkstream',
-      components: { schemas: withFittingMetadata(withAbsentNulls(components)) },
-    });
-  }
+  constructor(private readonly components: Readonly<Record<string, JsonSchema>>) {}
 
   /** Unknown fields pass; nothing is coerced or filled in. Nulls of optional properties are removed, in place. */
   body(className: string, isList: boolean): Check {
-    const item = referenceTo(className);
-    return checkOf(() => this.bodies.compile(isList ? { type: 'array', items: item } : item), 'Payload');
+    return checkOf(() => {
+      const item = this.referenceTo(className);
+      return this.bodies.compile(isList ? { type: 'array', items: item } : item);
+    }, 'Payload');
   }
 
   /** A line of a file. */
   line(className: string): Check {
-    return checkOf(() => this.bodies.compile(referenceTo(className)), 'Line');
+    return checkOf(() => this.bodies.compile(this.referenceTo(className)), 'Line');
   }
 
   /** Texts become the numbers and booleans that the schema asks for, in place. Unknown parameters pass. */
@@ -71,11 +69,22 @@ export class Validators {
     const properties = Object.fromEntries(Object.entries(parameters).map(([name, schema]) => [name, ownRules(schema)]));
     return checkOf(() => this.queries.compile({ type: 'object', properties, required }), 'Query');
   }
+
+  /** The schema of a class is added first, with all that it refers to. */
+  private referenceTo(className: string): AnySchema {
+    const open = [className];
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (this.added.has(name)) continue;
+      this.added.add(name);
+      const text = JSON.stringify(withFittingMetadata(withAbsentNulls(this.components[name])));
+      this.bodies.addSchema(JSON.parse(text.replaceAll(REFERENCE, '$1')) as AnySchema, name);
+      open.push(...[...text.matchAll(REFERENCE)].map(([, , referred]) => referred as string));
+    }
+    return { $ref: className };
+  }
 }
 
-function referenceTo(className: string): AnySchema {
-  return { $ref: `perkstream${SCHEMA_PREFIX}${className}` };
-}
+const REFERENCE = new RegExp(`("\\$ref":")${SCHEMA_PREFIX}(?=(\\w+)")`, 'g');
 
 /** `required: true` on a parameter's schema means the parameter, as in OpenAPI; JSON Schema knows lists there only. */
 function ownRules(schema: JsonSchema): AnySchema {
