@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type EdgeKey, type KeyLookup, type RateLimit } from '@perkstream/edge';
-import { secondsIn } from '@perkstream/kernel';
+import { memoizedWith, secondsIn } from '@perkstream/kernel';
 import {
   basicsOf,
   type CallLimit,
@@ -40,24 +40,18 @@ async function withProject(ask: Ask, identity: EdgeKey): Promise<EdgeKey | undef
   if (!identity.projectId) return identity;
   const project = await ask(new FindProject(identity.projectId));
   if (!project) return undefined;
-  const before = known.get(identity);
-  if (before?.project === project) return before.key;
-  const key = keyWithin(project, identity);
-  known.set(identity, { project, key });
-  return key;
+  return keyWithin(identity, project);
 }
 
 /** Key and project say the same for as long as nothing in them changes. */
-const known = new WeakMap<EdgeKey, { readonly project: ProjectSettings; readonly key: EdgeKey }>();
-
-function keyWithin(project: ProjectSettings, identity: EdgeKey): EdgeKey {
+const keyWithin = memoizedWith((identity: EdgeKey, project: ProjectSettings): EdgeKey => {
   const { limits, usageThresholds: thresholds, client, metadataSchemas } = project;
   const rateLimits = limits && rateLimitsOf(limits);
   const usageThresholds = thresholds && { api_calls: thresholds.apiCalls, bulk_api_calls: thresholds.bulkApiCalls };
   const key = { ...identity, project: basicsOf(project), rateLimits, usageThresholds, metadataSchemas };
   if (identity.kind !== 'client') return key;
   return { ...key, trustedDomains: client.trustedDomains, clientSwitches: switchesOf(client) };
-}
+});
 
 function rateLimitsOf({ apiCalls, bulkApiCalls }: CallLimits): readonly RateLimit[] {
   const of = (type: NonNullable<RateLimit['type']>, calls: readonly CallLimit[] = []) =>

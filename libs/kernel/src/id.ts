@@ -1,3 +1,5 @@
+import { keepingLast } from './memoized.js';
+
 /**
  * Ids are a prefix and 24 characters: 9 for the time in milliseconds, 15 for chance. Ids made later sort after ids made
  * earlier (within one prefix), so "order by id" is "order by age".
@@ -32,22 +34,16 @@ export function timeOfId(id: string): number {
   return time;
 }
 
-/** The last time that was asked for: many ids are made in one millisecond. */
-let lastTime = -1;
-let lastDigits = '';
-
-function timeDigits(time: number): string {
-  if (time === lastTime) return lastDigits;
+/** Many ids are made in one millisecond. */
+const timeDigits = keepingLast((time: number): string => {
   let rest = Math.max(0, Math.floor(time));
   let text = '';
   for (let i = 0; i < TIME_DIGITS; i++) {
     text = ALPHABET.charAt(rest % 62) + text;
     rest = Math.floor(rest / 62);
   }
-  lastTime = time;
-  lastDigits = text;
   return text;
-}
+});
 
 function chanceDigits(bytes: Uint8Array): string {
   let text = '';
@@ -55,23 +51,18 @@ function chanceDigits(bytes: Uint8Array): string {
   return text;
 }
 
-/** What hashing has come to after the last seed: a request derives many ids from one. */
-let lastSeed: string | undefined;
-let lastLanes: Lanes = [0, 0, 0, 0];
-
 type Lanes = readonly [a: number, b: number, c: number, d: number];
 const FIRST_LANES: Lanes = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f];
+
+/** What hashing has come to after a seed: a request derives many ids from one. */
+const lanesAfter = keepingLast((seed: string) => hashed(`${seed}\u0000`, FIRST_LANES));
 
 /**
  * Digits for 15 well-mixed bytes of two texts (four lanes, mixed into each other at the end). Ids need to be
  * spread evenly; they need not be secret.
  */
 function spreadDigits(seed: string, name: string): string {
-  if (seed !== lastSeed) {
-    lastLanes = hashed(`${seed}\u0000`, FIRST_LANES);
-    lastSeed = seed;
-  }
-  const [a, b, c, d] = hashed(name, lastLanes);
+  const [a, b, c, d] = hashed(name, lanesAfter(seed));
   const [w, x, y, z] = [avalanche(a ^ d), avalanche(b ^ a), avalanche(c ^ b), avalanche(d ^ c)];
   // A digit for each byte of a lane, the lowest one first. At once: put together one by one they are many small texts.
   return String.fromCharCode(

@@ -14,3 +14,4 @@ export * from './whole-number.js';
 export * from './text-range.js';
 export * from './local-date.js';
 export * from './step-budget.js';
+export * from './memoized.js';

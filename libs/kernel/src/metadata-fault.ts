@@ -1,5 +1,6 @@
 import { isPlainInstant, parseInstant } from './instant.js';
 import { type JsonObject } from './json.js';
+import { memoized } from './memoized.js';
 
 export const METADATA_TYPES = [
   ...(['string', 'number', 'boolean', 'date', 'datetime'] as const),
@@ -82,17 +83,10 @@ export function missingMetadata(metadata: JsonObject, { properties }: MetadataSh
   return undefined;
 }
 
-const requiredNames = new WeakMap<MetadataShape['properties'], readonly string[]>();
-
 /** What must be sent. Worked out once per schema: a list may hold thousands of small objects that have a schema of many properties. */
-function requiredIn(properties: MetadataShape['properties']): readonly string[] {
-  let names = requiredNames.get(properties);
-  if (!names) {
-    names = Object.keys(properties).filter((name) => !properties[name]?.optional && !properties[name]?.deleted);
-    requiredNames.set(properties, names);
-  }
-  return names;
-}
+const requiredIn = memoized((properties: MetadataShape['properties']) =>
+  Object.keys(properties).filter((name) => !properties[name]?.optional && !properties[name]?.deleted),
+);
 
 /** What is wrong with the metadata of a kind of objects, by what a project says of it. @param isWhole what must be sent is */
 export function faultByKind(

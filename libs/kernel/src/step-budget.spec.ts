@@ -21,6 +21,15 @@ describe('a budget of steps', () => {
     expect(withinSteps(() => steps.take(2))).toEqual(TOO_MUCH);
   });
 
+  it('says once how many steps were new', () => {
+    const steps = new StepBudget(10);
+    steps.take(3);
+    steps.take(2);
+    expect([steps.newlySpent(), steps.newlySpent(), steps.spent]).toEqual([5, 0, 5]);
+    expect(withinSteps(() => steps.take(9))).toEqual(TOO_MUCH);
+    expect(steps.newlySpent()).toBe(9);
+  });
+
   it('refuses work that waits in between, too, and lets every other failure through', async () => {
     const steps = new StepBudget(1);
     expect(await allWithinSteps(async () => steps.take(2))).toEqual(TOO_MUCH);

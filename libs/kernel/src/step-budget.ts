@@ -15,6 +15,7 @@ export type TooMuchWork = Refusal<'evaluation_limit_exceeded'>;
  */
 export class StepBudget {
   private taken = 0;
+  private reported = 0;
   private end: number;
 
   constructor(private readonly most = STEPS_AT_MOST) {
@@ -23,6 +24,13 @@ export class StepBudget {
 
   get spent(): number {
     return this.taken;
+  }
+
+  /** The steps since this was last asked. */
+  newlySpent(): number {
+    const steps = this.taken - this.reported;
+    this.reported = this.taken;
+    return steps;
   }
 
   /** Allows this many steps from now on, until the next call. */

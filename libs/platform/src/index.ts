@@ -5,7 +5,13 @@ export { ActivityReferences } from './activities/activity-references.js';
 export { Categories, type SettledCategory } from './categories/categories.js';
 export { type Aggregate } from './command-runner/aggregate.js';
 export { partsOfStream, streamName } from './stream-name.js';
-export { type CommandContext, commandContext, requestContext } from './command-runner/command-context.js';
+export {
+  type CommandContext,
+  commandContext,
+  firstMadeAt,
+  idMadeBy,
+  requestContext,
+} from './command-runner/command-context.js';
 export { CommandRunner } from './command-runner/command-runner.js';
 export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';
@@ -13,6 +19,7 @@ export { type Loop, Pace } from './pacing/pace.js';
 export { WorkInTurns } from './pacing/work-in-turns.js';
 export { ofProject } from './lists/of-project.js';
 export { exportFeature } from './lists/export-feature.js';
+export { cursorAnswer, listAnswer } from './lists/list-answer.js';
 export { cursorListFeature, listFeature, shortListFeature } from './lists/list-feature.js';
 export { pageOfLedger } from './lists/page-of-ledger.js';
 export { pageOfList } from './lists/page-of-list.js';
@@ -25,11 +32,10 @@ export { withinProject } from './messenger/within-project.js';
 export { Accepted } from './messenger/accepted.js';
 export { type ContextDefinition } from './operations/context-definition.js';
 export { ContextRegistry, joins } from './operations/context-registry.js';
-export { inSlices } from './command-runner/in-slices.js';
 export { AnswerSize } from './operations/largest-answer.js';
 export { providersOf } from './operations/providers-of.js';
 export { switchFeatures } from './operations/switch-features.js';
-export { Turns } from './operations/turns.js';
+export { type Parts, Turns } from './operations/turns.js';
 export { errorBody } from './operations/operation-host.js';
 export { DownloadTokens } from './downloads/download-tokens.js';
 export { PersonalData } from './personal-data/personal-data.js';

@@ -17,6 +17,11 @@ export class EngineUnavailable extends Error {
   }
 }
 
+/** Also of an error that came from another process, or was made by another copy of this module. */
+export function isUnavailable(error: unknown): error is EngineUnavailable {
+  return error instanceof Error && error.name === 'EngineUnavailable';
+}
+
 /** What a driver's error says, to go behind a message: by its type, code or name where it has no text. */
 export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return '';

@@ -20,6 +20,7 @@ import { CampaignRemoval } from './processes/campaign-work/campaign-removal.js';
 import { CampaignWork } from './processes/campaign-work/campaign-work.process.js';
 import { CodeSlices } from './processes/campaign-work/code-slices.js';
 import { JobWorker } from './processes/campaign-work/job-worker.js';
+import { CampaignSetupProcess } from './processes/campaign-setup.process.js';
 
 @Module({
   providers: [
@@ -38,6 +39,7 @@ import { JobWorker } from './processes/campaign-work/job-worker.js';
     CampaignDeletion,
     CampaignImport,
     ...campaignsAnswers,
+    CampaignSetupProcess,
     ...providersOf(features),
     joins({
       name: 'campaigns',

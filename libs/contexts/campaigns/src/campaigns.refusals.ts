@@ -2,7 +2,7 @@ import { type QueryRefusal } from '@perkstream/domain-filters';
 import { type OwnProblems } from '@perkstream/published';
 import { type NewCodesRefusal } from './services/codes/new-codes.js';
 import { type CampaignRefusal } from './domain/campaign/campaign.decider.js';
-import { type SetupRefusal } from './features/create-campaign/campaign-setup.process.js';
+import { type SetupRefusal } from './processes/campaign-setup.process.js';
 import { type ImportRefusal } from './services/import-list.js';
 
 type CampaignsRefusal = CampaignRefusal | (SetupRefusal | NewCodesRefusal | ImportRefusal | QueryRefusal)['refused'];

@@ -7,7 +7,7 @@ import { CustomEventSchemaRepository } from './repositories/custom-event-schema.
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const eventsAnswers = [
   handler(FindCustomEvent, [CommandRunner], async ({ projectId, id }, runner) => {
-    const state = await runner.stateOf(customEventAggregate, projectId, id);
+    const state = await runner.current(customEventAggregate, projectId, id);
     return state.status === 'sent' ? state.event : undefined;
   }),
 

@@ -1,15 +1,27 @@
-import { isRefusal } from '@perkstream/kernel';
+import { isRefusal, memoizedWith } from '@perkstream/kernel';
 import { CommandRunner, handler } from '@perkstream/platform';
 import {
   EnsureProject,
+  FindProject,
   FindWebhookToken,
   INSTALLATION,
+  type ProjectSettings,
   RemoveCategoryFromStackingRules,
   ReportUsage,
 } from '@perkstream/published';
 import { DEFAULT_FACTS } from './domain/project/facts.js';
 import { projectAggregate } from './domain/project/project.aggregate.js';
+import { MetadataSchemaRepository } from './repositories/metadata-schema.repository.js';
+import { ProjectRepository } from './repositories/project.repository.js';
 import { WebhookTokens } from './services/webhook-tokens.js';
+
+/** The same object while its parts are the same, because others compare settings by identity. */
+const withSchemas = memoizedWith(
+  (settings: ProjectSettings, metadataSchemas: NonNullable<ProjectSettings['metadataSchemas']>): ProjectSettings => ({
+    ...settings,
+    metadataSchemas,
+  }),
+);
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const projectsAnswers = [
@@ -21,6 +33,11 @@ export const projectsAnswers = [
       throw new Error(`The project ${id} was deleted: its id cannot be used for the project of this installation`);
     }
     return ensured.state.settings;
+  }),
+
+  handler(FindProject, [ProjectRepository, MetadataSchemaRepository], async ({ projectId }, projects, schemas) => {
+    const state = await projects.stateOf(projectId);
+    return state.status === 'live' ? withSchemas(state.settings, await schemas.stateOf(projectId)) : undefined;
   }),
 
   handler(FindWebhookToken, [WebhookTokens], async ({ projectId }, tokens) => {

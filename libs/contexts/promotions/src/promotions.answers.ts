@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, handler, inSlices } from '@perkstream/platform';
+import { CommandRunner, handler } from '@perkstream/platform';
 import {
   CheckTiers,
   CreateTiers,
@@ -8,6 +8,7 @@ import {
   FindTiersOfCampaign,
   PresentTiers,
 } from '@perkstream/published';
+import { inSlices } from '@perkstream/ports';
 import { tierListAggregate } from './domain/tier-list/tier-list.aggregate.js';
 import { presentTier } from './presenters/tier.presenter.js';
 import { TierRemovalProcess } from './processes/tier-removal.process.js';
@@ -15,7 +16,7 @@ import { CampaignTierRepository } from './repositories/campaign-tier.repository.
 import { StackRepository } from './repositories/stack.repository.js';
 import { surroundingsOf, TierRepository } from './repositories/tier.repository.js';
 import { newTiersOf } from './services/tier-body.js';
-import { step, TierMaker } from './services/tier-maker.js';
+import { step, TierMaker, TIERS_AT_ONCE } from './services/tier-maker.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const promotionsAnswers = [
@@ -46,9 +47,9 @@ export const promotionsAnswers = [
       const closed = await runner.execute(tierListAggregate, campaignId, close, step(origin, 'close'));
       if (isRefusal(closed)) throw new Error(`The list of tiers of ${campaignId} was not closed`);
       // What is refused is not there any more, which is all that is wanted.
-      await inSlices(Object.keys(closed.state.tiers), (id) =>
-        removals.remove(id, { ...step(origin, `remove/${id}`), projectId }),
-      );
+      for await (const ids of inSlices(Object.keys(closed.state.tiers), TIERS_AT_ONCE)) {
+        await Promise.all(ids.map((id) => removals.remove(id, { ...step(origin, `remove/${id}`), projectId })));
+      }
     },
   ),
 

@@ -6,12 +6,18 @@ import { publicationProblems } from './publications.refusals.js';
 import { PublicationPeople } from './services/publication-people.js';
 import { PublicationLists } from './services/publication-lists.js';
 import { publicationsView } from './views/publications/publications.view.js';
+import { FreeCodes } from './processes/publication/free-codes.js';
+import { PublicationClaims } from './processes/publication/publication-claims.js';
+import { PublicationProcess } from './processes/publication/publication.process.js';
 
 /** Gives codes to customers, and shows who got which. */
 @Module({
   providers: [
     PublicationPeople,
     PublicationLists,
+    FreeCodes,
+    PublicationClaims,
+    PublicationProcess,
     ...providersOf(features),
     joins({
       name: 'publications',

@@ -11,7 +11,6 @@ import { CatalogueRepository } from './repositories/catalogue.repository.js';
 import { AssignedRuleRepository } from './repositories/assigned-rule.repository.js';
 import { Counting } from './services/counting.js';
 import { RewardRepository } from './repositories/reward.repository.js';
-import { RequestWork } from './services/request-work.js';
 import { StackExpander } from './services/stack-expander.js';
 import { redemptionTranslations } from './publishing/redemption.translation.js';
 import { OfferAppraiser } from './services/offers/offer-appraiser.js';
@@ -23,6 +22,10 @@ import { LimitCounterRepository } from './repositories/limit-counter.repository.
 import { RedemptionRepository } from './repositories/redemption.repository.js';
 import { offersView } from './views/offers/offers.view.js';
 import { redemptionsView } from './views/redemptions/redemptions.view.js';
+import { Participants } from './processes/redemption/participants.js';
+import { RedemptionProcess } from './processes/redemption/redemption.process.js';
+import { CountersOfRollback } from './processes/rollback/counters-of-rollback.js';
+import { RollbackProcess } from './processes/rollback/rollback.process.js';
 
 /** Validates carts, redeems, rolls back, and shows what happened. */
 @Module({
@@ -30,7 +33,6 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     CartFactsGatherer,
     MembershipFinder,
     CatalogueRepository,
-    RequestWork,
     LimitCounterRepository,
     CartEvaluator,
     Counting,
@@ -45,6 +47,10 @@ import { redemptionsView } from './views/redemptions/redemptions.view.js';
     RewardGoods,
     RedemptionRepository,
     RedemptionPresenter,
+    Participants,
+    RedemptionProcess,
+    CountersOfRollback,
+    RollbackProcess,
     ...providersOf(features),
     joins({
       name: 'redemptions',

@@ -11,6 +11,7 @@ import { TargetNames } from './services/target-names.js';
 import { ruleProblems } from './rules.refusals.js';
 import { assignmentsView } from './views/assignments/assignments.view.js';
 import { rulesView } from './views/validation-rules/validation-rules.view.js';
+import { RuleRemoval } from './processes/rule-removal.process.js';
 
 @Module({
   providers: [
@@ -20,6 +21,7 @@ import { rulesView } from './views/validation-rules/validation-rules.view.js';
     RuleAssigner,
     TargetNames,
     ...rulesAnswers,
+    RuleRemoval,
     ...providersOf(features),
     joins({
       name: 'rules',

@@ -1,3 +1,4 @@
+import { memoized } from '@perkstream/kernel';
 import { parseSpan, plusSpan, type Span } from './duration.js';
 import { type Timeframe } from './windows.js';
 import { DAY } from './wall-clock.js';
@@ -27,13 +28,7 @@ function lastOpening(interval: Span, start: number, now: number): number {
   return n;
 }
 
-const parsed = new WeakMap<Timeframe, { interval: Span | undefined; duration: Span | undefined }>();
-
-function spansOf(timeframe: Timeframe): { interval: Span | undefined; duration: Span | undefined } {
-  let spans = parsed.get(timeframe);
-  if (!spans) {
-    spans = { interval: parseSpan(timeframe.interval), duration: parseSpan(timeframe.duration) };
-    parsed.set(timeframe, spans);
-  }
-  return spans;
-}
+const spansOf = memoized(({ interval, duration }: Timeframe) => ({
+  interval: parseSpan(interval),
+  duration: parseSpan(duration),
+}));

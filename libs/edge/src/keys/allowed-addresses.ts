@@ -1,17 +1,14 @@
+import { memoized } from '@perkstream/kernel';
 import { BlockList, isIPv6 } from 'node:net';
-
-/** Parsed lists, cached by the list itself, which is the same object as long as the key is unchanged. */
-const known = new WeakMap<readonly string[], BlockList>();
 
 /** May requests come from an address? Ranges are addresses or CIDR notation; none: from anywhere. */
 export function isAllowedAddress(address: string, ranges: readonly string[] = []): boolean {
   if (ranges.length === 0) return true;
-  let list = known.get(ranges);
-  if (!list) known.set(ranges, (list = listOf(ranges)));
-  return list.check(address, familyOf(address));
+  return listOf(ranges).check(address, familyOf(address));
 }
 
-function listOf(ranges: readonly string[]): BlockList {
+/** The ranges are the same object as long as the key is unchanged. */
+const listOf = memoized((ranges: readonly string[]) => {
   const list = new BlockList();
   for (const range of ranges) {
     const [address = '', bits] = range.split('/');
@@ -19,7 +16,7 @@ function listOf(ranges: readonly string[]): BlockList {
     else list.addSubnet(address, Number(bits), familyOf(address));
   }
   return list;
-}
+});
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';

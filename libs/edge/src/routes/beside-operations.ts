@@ -1,4 +1,4 @@
-import { EngineUnavailable } from '@perkstream/ports';
+import { isUnavailable } from '@perkstream/ports';
 import { type PublishedMessageClass, serviceOf } from '@perkstream/published';
 import { type FastifyReply } from 'fastify';
 import { type edgeError, JSON_TYPE, RETRY_AFTER_SECONDS } from '../server/error-answers.js';
@@ -18,10 +18,6 @@ export async function askFor<Answer>(
     edge.reportUnavailable(error.engine, error.message);
     return 'unavailable';
   }
-}
-
-export function isUnavailable(error: unknown): error is EngineUnavailable {
-  return error instanceof EngineUnavailable || (error instanceof Error && error.name === 'EngineUnavailable');
 }
 
 export function refused(reply: FastifyReply, body: ReturnType<typeof edgeError>): FastifyReply {

@@ -1,4 +1,4 @@
-import { type AppendTooLarge, type RequestMessage, TooMuchFound } from '@perkstream/ports';
+import { type AppendTooLarge, isUnavailable, type RequestMessage, TooMuchFound } from '@perkstream/ports';
 import { type ErrorBody, type Operation, type Reply } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EdgeKey } from '../edge-options.js';
@@ -7,7 +7,6 @@ import { type OperationDurations } from '../metrics/request-metrics.js';
 import { writeUnknownProperties } from '../server/answer-headers.js';
 import { loggableRequestId } from '../server/request-ids.js';
 import { type AnswerForm } from './answer-forms.js';
-import { isUnavailable } from './beside-operations.js';
 import { type Edge } from './edge.js';
 import { Exchange, type ExchangeRoute, UNKNOWN_OUTCOME } from './exchange.js';
 import { type Gate } from './gate.js';

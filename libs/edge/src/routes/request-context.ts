@@ -1,3 +1,4 @@
+import { keepingLast } from '@perkstream/kernel';
 import { type RequestContext } from '@perkstream/published';
 import { type EdgeKey } from '../edge-options.js';
 import { callerOf } from '../keys/caller.js';
@@ -30,14 +31,5 @@ export function requestContext(exchange: Exchange): RequestContext {
   };
 }
 
-let lastMillisecond = -1;
-let lastText = '';
-
 /** Many requests arrive in one millisecond; the text of it is made once. */
-function instantText(milliseconds: number): string {
-  if (milliseconds !== lastMillisecond) {
-    lastMillisecond = milliseconds;
-    lastText = new Date(milliseconds).toISOString();
-  }
-  return lastText;
-}
+const instantText = keepingLast((milliseconds: number) => new Date(milliseconds).toISOString());

@@ -1,3 +1,4 @@
+import { memoized } from '@perkstream/kernel';
 import { type JsonSchema, type Operation, referredClasses } from '@perkstream/published';
 import { componentSchemas } from './component-schemas.js';
 import { normalised } from './normalised-schema.js';
@@ -10,19 +11,11 @@ export interface OperationSchemas {
   readonly validators: Validators;
 }
 
-const derived = new WeakMap<readonly Operation[], OperationSchemas>();
-
 /** Derived once for the same operations: it takes a second of the processor, and tests start many engines in one process. */
-export function operationSchemas(operations: readonly Operation[]): OperationSchemas {
-  const known = derived.get(operations) ?? derive(operations);
-  derived.set(operations, known);
-  return known;
-}
-
-function derive(operations: readonly Operation[]): OperationSchemas {
+export const operationSchemas = memoized((operations: readonly Operation[]): OperationSchemas => {
   const components = componentSchemas(namedClasses(operations));
   return { components, validators: new Validators(components) };
-}
+});
 
 function namedClasses(operations: readonly Operation[]) {
   return operations.flatMap(({ body, answer, accepted, query }) => [

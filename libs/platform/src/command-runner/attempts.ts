@@ -27,7 +27,6 @@ import { type StreamAppender } from './stream-appender.js';
 import { noteStored, settled, type StreamState, type Watch } from './stream-state.js';
 
 export interface AttemptParts {
-  readonly isAlone: boolean;
   readonly known: KnownStreams;
   readonly loader: StateLoader;
   readonly appender: StreamAppender;
@@ -54,10 +53,10 @@ export class Attempts {
   ): Promise<Outcome<E, S, Code>> {
     const { known: streams } = this.parts;
     const cached = streams.find<S>(job.stream);
-    const mayBeOld = cached !== undefined || !streams.readsAnew(job.stream);
+    const mayBeOld = streams.mayBeOld(job.stream, cached);
     const known = cached ?? (await streams.load(job.aggregate, job.stream));
     // Of a stream that has no events, no command can have appended any.
-    const isFirst = known.revision === NO_STREAM && !past?.tried.length && (this.parts.isAlone || !mayBeOld);
+    const isFirst = known.revision === NO_STREAM && !past?.tried.length && !mayBeOld;
     if (!past?.search || isFirst) return this.decide(job, known, mayBeOld);
     return this.unlessDone(job, known, mayBeOld, past, past.search);
   }
@@ -166,7 +165,7 @@ export class Attempts {
   ): Promise<Execution<E, S> | Refusal<Code> | typeof RETRY> {
     const { state, revision, foreign } = known;
     if (known.tail) await settled(known.tail);
-    if (mayBeOld && !this.parts.isAlone && !known.broken) await this.parts.staleReadCheck.run(aggregate, stream, known);
+    if (mayBeOld && !known.broken) await this.parts.staleReadCheck.run(aggregate, stream, known);
     if (known.broken || known.foreign !== foreign) return RETRY;
     return isRefusal(decided) ? decided : { events: [], state, revision, repeated: false };
   }

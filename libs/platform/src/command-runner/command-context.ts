@@ -1,3 +1,4 @@
+import { derivedId, type Instant } from '@perkstream/kernel';
 import { type CommandOrigin, type RequestContext } from '@perkstream/published';
 
 /** The sender of a command, its time, and the request that it belongs to: the same within a context and between contexts. */
@@ -18,6 +19,21 @@ export function commandContext(request: RequestContext, step: string): CommandCo
     repeatAfter: request.repeatAfter,
     project: request.project,
   };
+}
+
+/** When a request or command was made first: what it makes has the same dates and ids when it is repeated. */
+export function firstMadeAt({ repeatSince, now }: Pick<CommandContext, 'repeatSince' | 'now'>): Instant {
+  return repeatSince ?? now;
+}
+
+/**
+ * The id of a thing that a request or command makes: the same one when it is repeated.
+ * @param name tells it apart from everything else that the request makes
+ * @param later milliseconds that it sorts behind the first
+ */
+export function idMadeBy(maker: RequestContext | CommandContext, prefix: string, name: string, later = 0): string {
+  const seed = 'requestId' in maker ? maker.requestId : maker.commandId;
+  return derivedId(prefix, Date.parse(firstMadeAt(maker)) + later, seed, name);
 }
 
 /** A command of another context as a request, for code that serves requests and commands alike. */

@@ -19,7 +19,7 @@ describe('commands over the file', () => {
     expect(outcomes.filter(isRefusal)).toHaveLength(863);
     expect(await platform.shown()).toEqual({ key: 'hot', left: 0, taken: 137 });
     platform = await platform.restart();
-    expect((await platform.runner.state(stock, SHOP, 'hot')).state).toEqual({ left: 0, taken: 137 });
+    expect((await platform.runner.currentWithRevision(stock, SHOP, 'hot')).state).toEqual({ left: 0, taken: 137 });
   });
 
   it('are there once after a crash when they were answered, and once when they are repeated', async () => {

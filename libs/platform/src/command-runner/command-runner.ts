@@ -37,7 +37,7 @@ const NOTHING: CommandHistory = { search: undefined, tried: [], openPlace: undef
  */
 export class CommandRunner {
   private readonly attempts: Attempts;
-  private readonly current: CurrentState;
+  private readonly states: CurrentState;
   private readonly earlierEvents: EarlierEvents;
 
   /**
@@ -52,15 +52,13 @@ export class CommandRunner {
     cachedStreams = 6_000,
     signatureOf?: SignatureOf,
   ) {
-    const known = new KnownStreams(loader, cachedStreams);
+    const known = new KnownStreams(loader, cachedStreams, this.isAlone);
     const staleReadCheck = new StaleReadCheck(loader);
     const appender = new StreamAppender(store);
-    const { isAlone } = this;
-    this.current = new CurrentState(known, staleReadCheck, isAlone);
-    this.earlierEvents = new EarlierEvents(store, loader, this.current, afterAppend);
+    this.states = new CurrentState(known, staleReadCheck);
+    this.earlierEvents = new EarlierEvents(store, loader, this.states, afterAppend);
     const { earlierEvents } = this;
     const parts = {
-      isAlone,
       known,
       loader,
       appender,
@@ -106,14 +104,37 @@ export class CommandRunner {
   }
 
   /**
-   * The state as stored: with all that was answered, without what is being appended. Looked up anew where others write too.
+   * The state with everything that was stored before the call, and without what is still being appended. At once where this process
+   * knows it and is the only one to write; else read.
    */
-  state<C, E extends DomainEvent, S, Code extends string>(
+  current<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    projectId: string,
+    key: string,
+  ): S | Promise<S> {
+    const known = this.isAlone ? this.recent(aggregate, projectId, key) : undefined;
+    return known === undefined ? this.currentWithRevision(aggregate, projectId, key).then(({ state }) => state) : known;
+  }
+
+  /** Like `current`, with the revision of the last event. */
+  currentWithRevision<C, E extends DomainEvent, S, Code extends string>(
     aggregate: Aggregate<C, E, S, Code>,
     projectId: string,
     key: string,
   ): Promise<{ state: S; revision: number }> {
-    return this.current.of(aggregate, streamName(aggregate.category, projectId, key));
+    return this.states.of(aggregate, streamName(aggregate.category, projectId, key));
+  }
+
+  /**
+   * The state as this process saw it last, at once; undefined where it does not know it. Current where it is the only one to write;
+   * elsewhere for a caller that goes on to execute a command, which checks what it rests on.
+   */
+  recent<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    projectId: string,
+    key: string,
+  ): S | undefined {
+    return this.states.recent<S>(streamName(aggregate.category, projectId, key));
   }
 
   /** The state as of a moment, from the events of until then: for rare questions about the past. @param until ISO 8601 in UTC */
@@ -124,37 +145,6 @@ export class CommandRunner {
     until: string,
   ): Promise<S> {
     return this.loader.asOf(aggregate, streamName(aggregate.category, projectId, key), until);
-  }
-
-  /** Like `state`, at once, when this process knows the stream and nobody else writes it; else undefined. */
-  stateNow<C, E extends DomainEvent, S, Code extends string>(
-    aggregate: Aggregate<C, E, S, Code>,
-    projectId: string,
-    key: string,
-  ): S | undefined {
-    return this.current.now<S>(streamName(aggregate.category, projectId, key));
-  }
-
-  /** The state alone: at once where `stateNow` knows it, else read. */
-  stateOf<C, E extends DomainEvent, S, Code extends string>(
-    aggregate: Aggregate<C, E, S, Code>,
-    projectId: string,
-    key: string,
-  ): S | Promise<S> {
-    const known = this.stateNow(aggregate, projectId, key);
-    return known === undefined ? this.state(aggregate, projectId, key).then(({ state }) => state) : known;
-  }
-
-  /**
-   * Like `stateNow`, also where others write: as this process saw it last. For callers that go on to execute a command, which makes
-   * sure of what it rests on.
-   */
-  stateLately<C, E extends DomainEvent, S, Code extends string>(
-    aggregate: Aggregate<C, E, S, Code>,
-    projectId: string,
-    key: string,
-  ): S | undefined {
-    return this.current.lately<S>(streamName(aggregate.category, projectId, key));
   }
 
   /** What this very command did earlier, after `context.repeatAfter`; undefined when it did nothing. */

@@ -9,12 +9,11 @@ export class CurrentState {
   constructor(
     private readonly known: KnownStreams,
     private readonly staleReadCheck: StaleReadCheck,
-    private readonly isAlone: boolean,
   ) {}
 
   async of<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string): Promise<StoredState<S>> {
     const cached = this.known.find<S>(stream);
-    const mayBeOld = !this.isAlone && (cached !== undefined || !this.known.readsAnew(stream));
+    const mayBeOld = this.known.mayBeOld(stream, cached);
     const known = cached ?? (await this.known.load(aggregate, stream));
     if (mayBeOld) await this.staleReadCheck.run(aggregate, stream, known);
     // Another writer took the place of events that were being appended here.
@@ -23,12 +22,7 @@ export class CurrentState {
   }
 
   /** At once, what this process knows of the stream, however old. */
-  lately<S>(stream: string): S | undefined {
+  recent<S>(stream: string): S | undefined {
     return this.known.find<S>(stream)?.storedState;
-  }
-
-  /** At once, where this process knows the stream and is the only one to write it. */
-  now<S>(stream: string): S | undefined {
-    return this.isAlone ? this.lately<S>(stream) : undefined;
   }
 }

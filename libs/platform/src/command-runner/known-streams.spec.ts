@@ -8,7 +8,7 @@ import { KnownStreams } from './known-streams.js';
 import { type StateLoader } from './state-loader.js';
 import { stateFrom, stateOfNothing } from './stream-state.js';
 
-const stockNow = (runner: CommandRunner) => runner.stateNow(stock, SHOP, 'hot');
+const stockNow = (runner: CommandRunner) => runner.recent(stock, SHOP, 'hot');
 
 describe('streams that are used less lately than others', () => {
   it('are forgotten, and read again', async () => {
@@ -31,7 +31,7 @@ describe('streams that are used less lately than others', () => {
     open();
     await Promise.all([adding, ...others]);
     expect(isRefusal(await taking)).toBe(false);
-    expect((await runner.state(stock, SHOP, 'hot')).state).toEqual({ left: 0, taken: 5 });
+    expect((await runner.currentWithRevision(stock, SHOP, 'hot')).state).toEqual({ left: 0, taken: 5 });
     expect(store.appends).toBe(5);
   });
 
@@ -51,14 +51,14 @@ describe('streams that are used less lately than others', () => {
   it('take up no memory for what was under way', async () => {
     const { execute, runner } = await stockInProcess(0, 2);
     await Promise.all(Array.from({ length: 100 }, (_each, n) => execute({ do: 'add', pieces: 1 }, `key-${n}`)));
-    const known = Array.from({ length: 100 }, (_each, n) => runner.stateNow(stock, SHOP, `key-${n}`));
+    const known = Array.from({ length: 100 }, (_each, n) => runner.recent(stock, SHOP, `key-${n}`));
     expect(known.filter((state) => state !== undefined)).toHaveLength(2);
   });
 
   it('are forgotten, those used last not, when the memory of the process is nearly full', async () => {
     const loader = { load: async () => stateFrom(stateOfNothing({ left: 0, taken: 0 })) } as unknown as StateLoader;
     const countWith = async (isFull: boolean) => {
-      const known = new KnownStreams(loader, 6_000, () => isFull);
+      const known = new KnownStreams(loader, 6_000, true, () => isFull);
       const streams = Array.from({ length: 500 }, (_each, n) => `stock-${n}`);
       for (const stream of streams) await known.load(stock, stream);
       expect(known.find('stock-499')).toBeDefined();

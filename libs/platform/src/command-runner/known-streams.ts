@@ -26,9 +26,11 @@ export class KnownStreams {
   private readonly loading = new Map<string, Promise<StreamState<unknown>>>();
   private reads = 0;
 
+  /** @param isAlone no other process writes streams */
   constructor(
     private readonly loader: StateLoader,
     max: number,
+    private readonly isAlone: boolean,
     private readonly isFull = isHeapFull,
   ) {
     this.recent = new LRUCache<string, StreamState<unknown>>({
@@ -44,9 +46,12 @@ export class KnownStreams {
     return known && !known.broken ? (known as StreamState<S>) : undefined;
   }
 
-  /** Whether `load` would begin to read, so that what it gives is not older than now. */
-  readsAnew(stream: string): boolean {
-    return !this.loading.has(stream);
+  /**
+   * Whether other processes may have written to the stream since it was read: where it is known, or is being read already. Asked
+   * before `load`.
+   */
+  mayBeOld(stream: string, known: StreamState<unknown> | undefined): boolean {
+    return !this.isAlone && (known !== undefined || this.loading.has(stream));
   }
 
   /** The state in memory; read from the stream where there is none, or where it turned out to be wrong. */

@@ -14,7 +14,7 @@ async function isPending(work: Promise<unknown>): Promise<boolean> {
   return (await Promise.race([work, Promise.resolve(pending)])) === pending;
 }
 
-const stockNow = (runner: CommandRunner) => runner.stateNow(stock, SHOP, 'hot');
+const stockNow = (runner: CommandRunner) => runner.recent(stock, SHOP, 'hot');
 
 describe('commands on one aggregate', () => {
   it('succeed exactly as often as there are pieces when 1,000 want one at once', async () => {
@@ -157,17 +157,17 @@ describe('the state of an aggregate', () => {
     const taking = take();
     await loopTurns();
     expect(stockNow(runner)).toEqual({ left: 5, taken: 0 });
-    expect(await runner.state(stock, SHOP, 'hot')).toEqual({ state: { left: 5, taken: 0 }, revision: 0 });
+    expect(await runner.currentWithRevision(stock, SHOP, 'hot')).toEqual({ state: { left: 5, taken: 0 }, revision: 0 });
     open();
     await taking;
     expect(stockNow(runner)).toEqual({ left: 4, taken: 1 });
-    expect(await runner.state(stock, SHOP, 'hot')).toEqual({ state: { left: 4, taken: 1 }, revision: 1 });
+    expect(await runner.currentWithRevision(stock, SHOP, 'hot')).toEqual({ state: { left: 4, taken: 1 }, revision: 1 });
   });
 
   it('is not known at once before it was asked for', async () => {
     const { runner } = await stockInProcess(0);
     expect(stockNow(runner)).toBeUndefined();
-    await runner.state(stock, SHOP, 'hot');
+    await runner.currentWithRevision(stock, SHOP, 'hot');
     expect(stockNow(runner)).toEqual({ left: 0, taken: 0 });
   });
 

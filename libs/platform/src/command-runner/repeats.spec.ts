@@ -69,7 +69,7 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a command that is re
     writeOthers(2000, NOW);
     const repeatAfter = store.durable.at(-1)?.position;
     const { runner } = await runnerOver(store);
-    await runner.state(stock, SHOP, 'hot');
+    await runner.currentWithRevision(stock, SHOP, 'hot');
     const before = store.reads;
     expect(await take(runner, { ...again, repeatAfter })).toMatchObject({ repeated: false });
     expect(store.reads - before).toBeLessThanOrEqual(2);
@@ -81,7 +81,7 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a command that is re
     const before = store.reads;
     await add('unknown');
     expect(store.reads - before).toBe(1);
-    await runner.state(stock, SHOP, 'known');
+    await runner.currentWithRevision(stock, SHOP, 'known');
     store.write(
       streamName('stock', SHOP, 'known'),
       ...recordable([{ type: 'stock.added', data: { pieces: 1 } }], again),
@@ -145,7 +145,7 @@ describe('replicas that carry out the same command', () => {
 
   it('do it once when the first of them did not know that there are others, and loses the race', async () => {
     const { store, took, runner } = await stockOfTen();
-    await runner.state(stock, SHOP, 'hot');
+    await runner.currentWithRevision(stock, SHOP, 'hot');
     const { runner: other } = await runnerOver(store);
     const open = store.close();
     const first = take(runner);

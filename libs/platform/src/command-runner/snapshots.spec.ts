@@ -35,7 +35,7 @@ async function loaded<A extends typeof kept>(store: FaultyEventStore, documents:
     return read(stream, options);
   };
   const { runner } = await runnerOver(store, { documents });
-  const { state, revision } = await runner.state(aggregate, SHOP, 'hot');
+  const { state, revision } = await runner.currentWithRevision(aggregate, SHOP, 'hot');
   return { state, revision, from };
 }
 
@@ -109,6 +109,6 @@ describe('a snapshot', () => {
     expect(snapshotOf(documents)).toBeUndefined();
     documents.durable.get('snapshots')?.set(HOT, { version: 1, revision: 19, state: { wrong: true } });
     const { runner: next } = await runnerOver(store, { keys, documents });
-    expect((await next.state(personal, SHOP, 'hot')).state).toEqual({ left: 25, taken: 0 });
+    expect((await next.currentWithRevision(personal, SHOP, 'hot')).state).toEqual({ left: 25, taken: 0 });
   });
 });

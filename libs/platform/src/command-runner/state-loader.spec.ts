@@ -22,14 +22,17 @@ describe('loading a stream', () => {
     const store = new FaultyEventStore({ exclusive: true });
     write(store, 2500);
     const { runner } = await runnerOver(store);
-    expect(await runner.state(stock, SHOP, 'hot')).toEqual({ state: { left: 2500, taken: 0 }, revision: 2499 });
+    expect(await runner.currentWithRevision(stock, SHOP, 'hot')).toEqual({
+      state: { left: 2500, taken: 0 },
+      revision: 2499,
+    });
   });
 
   it('ends where the last page is full', async () => {
     const store = new FaultyEventStore({ exclusive: true });
     write(store, 2000);
     const { runner } = await runnerOver(store);
-    expect((await runner.state(stock, SHOP, 'hot')).revision).toBe(1999);
+    expect((await runner.currentWithRevision(stock, SHOP, 'hot')).revision).toBe(1999);
   });
 
   it('is done once for all who want it at once', async () => {
@@ -48,15 +51,15 @@ describe('loading a stream', () => {
     write(store, 3);
     const { runner } = await runnerOver(store);
     store.failReads(1);
-    await expect(runner.state(stock, SHOP, 'hot')).rejects.toMatchObject({ name: 'EngineUnavailable' });
-    expect((await runner.state(stock, SHOP, 'hot')).revision).toBe(2);
+    await expect(runner.currentWithRevision(stock, SHOP, 'hot')).rejects.toMatchObject({ name: 'EngineUnavailable' });
+    expect((await runner.currentWithRevision(stock, SHOP, 'hot')).revision).toBe(2);
   });
 
   it('reads only what is new after a race that was lost', async () => {
     const store = new FaultyEventStore();
     write(store, 1500);
     const { runner } = await runnerOver(store);
-    await runner.state(stock, SHOP, 'hot');
+    await runner.currentWithRevision(stock, SHOP, 'hot');
     write(store, 1);
     const before = store.reads;
     expect(await runner.execute(stock, 'hot', add, contextOf())).toMatchObject({
@@ -74,9 +77,9 @@ describe('loading a stream', () => {
       upcast: ({ data }) => ({ type: 'stock.added', data: { pieces: 2 * (data as { pieces: number }).pieces } }),
     };
     const { runner } = await runnerOver(store);
-    expect((await runner.state(twice, SHOP, 'hot')).state.left).toBe(6);
+    expect((await runner.currentWithRevision(twice, SHOP, 'hot')).state.left).toBe(6);
     write(store, 1);
-    expect((await runner.state(twice, SHOP, 'hot')).state.left).toBe(8);
+    expect((await runner.currentWithRevision(twice, SHOP, 'hot')).state.left).toBe(8);
   });
 });
 
@@ -90,7 +93,7 @@ describe('streams that hold personal data', () => {
     await runner.execute(personal, 'ada', { do: 'add', pieces: 41 }, contextOf());
     expect(JSON.stringify(store.durable)).not.toContain('pieces');
     const { runner: next } = await runnerOver(store, { keys });
-    expect((await next.state(personal, SHOP, 'ada')).state.left).toBe(41);
+    expect((await next.currentWithRevision(personal, SHOP, 'ada')).state.left).toBe(41);
     const repeated = await runner.recall(personal, 'ada', contextOf({ repeatSince: '2026-03-01T08:00:00.000Z' }));
     expect(repeated).toBeUndefined();
   });
@@ -113,7 +116,7 @@ describe('streams that hold personal data', () => {
       refused: 'sold_out',
     });
     await runner.execute(personal, 'ada', { do: 'nothing' }, contextOf());
-    await runner.state(personal, SHOP, 'ada');
+    await runner.currentWithRevision(personal, SHOP, 'ada');
     expect(keys.durable.size).toBe(0);
     await runner.execute(personal, 'ada', add, contextOf());
     expect([...keys.durable.keys()]).toEqual(['stock-proj_shop.ada']);
@@ -130,7 +133,7 @@ describe('streams that hold personal data', () => {
     come();
     await Promise.all(adding);
     expect(isRefusal(await taking)).toBe(true);
-    expect((await runner.state(personal, SHOP, 'ada')).state.left).toBe(20);
+    expect((await runner.currentWithRevision(personal, SHOP, 'ada')).state.left).toBe(20);
   });
 });
 

@@ -86,10 +86,11 @@ export class StreamBeginnings {
     begun: readonly (RecordedEvent | 'taken' | Refusal<Code>)[],
     context: CommandContext,
   ): Promise<void> {
+    if (!this.runner.isAlone) return;
     for (const [index, { key, command }] of beginnings.entries()) {
       if (begun[index] === 'taken' || isRefusal(begun[index])) continue;
-      if (this.runner.stateNow(aggregate, context.projectId, key) === undefined) continue;
-      const { revision } = await this.runner.state(aggregate, context.projectId, key);
+      if (this.runner.recent(aggregate, context.projectId, key) === undefined) continue;
+      const { revision } = await this.runner.currentWithRevision(aggregate, context.projectId, key);
       if (revision === NO_STREAM) await this.runner.execute(aggregate, key, command, context);
     }
   }

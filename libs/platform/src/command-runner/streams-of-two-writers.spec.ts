@@ -50,11 +50,11 @@ describe('a stream that others write too', () => {
     expect(isRefusal(await later)).toBe(false);
   });
 
-  it('is never known at once', async () => {
+  it('is never current at once', async () => {
     const { runner } = await runnerOver(new FaultyEventStore());
     await add(runner, 1);
-    expect(runner.stateNow(stock, SHOP, 'hot')).toBeUndefined();
-    expect(runner.isAlone).toBe(false);
+    expect(runner.current(stock, SHOP, 'hot')).toBeInstanceOf(Promise);
+    expect(runner.recent(stock, SHOP, 'hot')).toEqual({ left: 1, taken: 0 });
   });
 
   it('is looked at again whenever its state is asked for', async () => {
@@ -62,7 +62,7 @@ describe('a stream that others write too', () => {
     const { runner } = await runnerOver(store);
     await add(runner, 1);
     store.write(HOT, ...addedByOthers(5));
-    expect(await runner.state(stock, SHOP, 'hot')).toEqual({ state: { left: 6, taken: 0 }, revision: 1 });
+    expect(await runner.currentWithRevision(stock, SHOP, 'hot')).toEqual({ state: { left: 6, taken: 0 }, revision: 1 });
   });
 
   it('is read a few times only for hundreds that are refused at once', async () => {
@@ -80,7 +80,7 @@ describe('a stream that others write too', () => {
     const { runner } = await runnerOver(store);
     await add(runner, 1);
     store.write(HOT, ...addedByOthers(2), ...addedByOthers(3));
-    const states = await Promise.all(Array.from({ length: 20 }, () => runner.state(stock, SHOP, 'hot')));
+    const states = await Promise.all(Array.from({ length: 20 }, () => runner.currentWithRevision(stock, SHOP, 'hot')));
     for (const { state } of states) expect(state).toEqual({ left: 6, taken: 0 });
     const refused = await Promise.all(Array.from({ length: 20 }, () => take(runner, 7)));
     expect(refused.every(isRefusal)).toBe(true);

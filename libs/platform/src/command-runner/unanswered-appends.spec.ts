@@ -35,7 +35,7 @@ describe.each([{ exclusive: true }, { exclusive: false }])('an append without an
     expect(await clock.during(take(runner))).toMatchObject({ state: { left: 8 } });
     await clock.passes(50);
     expect(took()).toBe(2);
-    expect((await (await runnerOver(store)).runner.state(stock, SHOP, 'hot')).state.left).toBe(8);
+    expect((await (await runnerOver(store)).runner.currentWithRevision(stock, SHOP, 'hot')).state.left).toBe(8);
   });
 
   it('stays an open question while the store is away, and nobody waits for ever', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isRefusal } from '@perkstream/kernel';
-import { type Collection, EngineUnavailable, type KeyStore, turnOfEventLoop } from '@perkstream/ports';
+import { type Collection, EngineUnavailable, inSlices, type KeyStore } from '@perkstream/ports';
 import { type ErrorBody, REPEAT_PROBLEMS, type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
@@ -188,10 +188,7 @@ async function fingerprintOf(request: Sent): Promise<string> {
   const { body, ...rest } = request;
   if (!Array.isArray(body) || body.length <= ITEMS_AT_ONCE) return digest(canonical(request));
   const hash = createHash('sha256').update(canonical(rest));
-  for (let from = 0; from < body.length; from += ITEMS_AT_ONCE) {
-    hash.update(canonical(body.slice(from, from + ITEMS_AT_ONCE)));
-    await turnOfEventLoop();
-  }
+  for await (const items of inSlices(body, ITEMS_AT_ONCE)) hash.update(canonical(items));
   return hash.digest('hex');
 }
 

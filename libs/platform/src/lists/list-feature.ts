@@ -1,17 +1,12 @@
 import { type Provider, type Type } from '@nestjs/common';
-import {
-  cursorPage,
-  type ListRequest,
-  parseListQuery,
-  type ReadyList,
-  unknownCursor,
-} from '@perkstream/domain-filters';
+import { type ListRequest, parseListQuery, type ReadyList, unknownCursor } from '@perkstream/domain-filters';
 import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
 import { type AnsweredRequest, type AnswerOf, type RequestClass } from '@perkstream/published';
 import { handler } from '../messenger/handler.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
 import { type View } from '../view-runner/view.js';
 import { beyond } from './page-of-ledger.js';
+import { cursorAnswer, listAnswer } from './list-answer.js';
 import { ofProject } from './of-project.js';
 import { pageOfList } from './page-of-list.js';
 import { pageOfValues } from './page-of-values.js';
@@ -137,15 +132,15 @@ export function cursorListFeature<
       orderBy: [{ field: age, descending }],
     };
     const found = await documents.find({ ...(byAge ?? { where: all(where), orderBy }), limit: limit + 1 });
-    const page = cursorPage(found.map(row), limit);
+    const page = cursorAnswer(found.map(row), limit);
     const count = total === 'of all' ? await documents.count(all(filters)) : page.data.length;
     const data = await completed(page.data, service, asked);
-    return { object: 'list', data_ref: 'data', ...page, data, ...(total && { total: count }) };
+    return { ...page, data, ...(total && { total: count }) };
   });
 }
 
 function answer(total: number, rows: unknown, under = 'data'): object {
-  return { object: 'list', data_ref: under, [under]: rows, total };
+  return listAnswer(under, rows as readonly object[], total);
 }
 
 /** The project that the path names, else that of the key. */

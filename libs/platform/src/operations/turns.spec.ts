@@ -1,31 +1,28 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { allWithinSteps, isRefusal, StepBudget } from '@perkstream/kernel';
 import { loopTurns, turnsDuring } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
-import { Turns } from './turns.js';
+import { type Parts, Turns } from './turns.js';
 
-const LATER = Date.now() + 3_600_000;
 const MUCH = 100_000;
 
 describe('the turns of a process', () => {
   it('are nothing that little work waits for', () => {
-    const turns = new Turns();
-    turns.note(10);
-    expect(turns.isDue).toBe(false);
+    expect(new Turns().pause(10)).toBeUndefined();
   });
 
   it('are due when much was worked off, until the event loop had one', async () => {
     const turns = new Turns();
-    turns.note(MUCH);
-    expect(turns.isDue).toBe(true);
-    await loopTurns();
-    expect(turns.isDue).toBe(false);
+    const pause = turns.pause(MUCH);
+    expect(pause).toBeDefined();
+    await pause;
+    expect(turns.pause(0)).toBeUndefined();
   });
 
   it('are not due when little work of many turns adds up to much', async () => {
     const turns = new Turns();
     for (let turn = 0; turn < 100; turn++) {
-      turns.note(MUCH / 50);
-      expect(turns.isDue).toBe(false);
+      expect(turns.pause(MUCH / 50)).toBeUndefined();
       await loopTurns();
     }
   });
@@ -35,19 +32,80 @@ describe('the turns of a process', () => {
     const done: string[] = [];
     const work = async (name: string) => {
       for (let part = 1; part <= 5; part++) {
-        if (turns.isDue) await turns.next(LATER);
+        await turns.pause(0);
         done.push(`${name}${part}`);
-        turns.note(MUCH);
+        await turns.pause(MUCH);
       }
     };
     const during = await turnsDuring(() => Promise.all([work('a'), work('b'), work('c')]));
     expect(during.turns).toBeGreaterThanOrEqual(13);
-    expect(done.slice(0, 7)).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'c2']);
+    expect(new Set(done.slice(0, 3))).toEqual(new Set(['a1', 'b1', 'c1']));
+    expect(done.slice(3, 9).map((each) => each[0])).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
   });
 
   it('end with the deadline', async () => {
+    await expect(new Turns().pause(MUCH, Date.now() - 1)).rejects.toBeInstanceOf(EngineUnavailable);
+  });
+
+  it('count of a budget what was spent since the last pause', async () => {
     const turns = new Turns();
-    turns.note(MUCH);
-    await expect(turns.next(Date.now() - 1)).rejects.toBeInstanceOf(EngineUnavailable);
+    const steps = new StepBudget();
+    steps.take(MUCH);
+    await turns.pause(steps);
+    expect(turns.pause(steps)).toBeUndefined();
+  });
+});
+
+/** The number of times that others had their turn. */
+function pausesOf(turns: Turns): () => number {
+  const { mock } = jest.spyOn(turns, 'pause');
+  return () => mock.results.filter(({ value }) => value !== undefined).length;
+}
+
+describe('work in parts', () => {
+  it('leaves others their turn after each part that takes many steps, and ends with its deadline', async () => {
+    const turns = new Turns();
+    const pauses = pausesOf(turns);
+    const steps = new StepBudget();
+    let done = 0;
+    function* parts(): Parts<string> {
+      for (done = 0; done < 5;) {
+        done += 1;
+        steps.take(MUCH);
+        yield undefined;
+      }
+      return 'done';
+    }
+    expect(await turns.finish(parts(), steps)).toBe('done');
+    expect([done, pauses()]).toEqual([5, 5]);
+    await expect(turns.finish(parts(), steps, Date.now() - 1)).rejects.toBeInstanceOf(EngineUnavailable);
+    expect(done).toBe(1);
+  });
+
+  it('leaves others their turn after steps that are not those of the request', async () => {
+    const turns = new Turns();
+    const pauses = pausesOf(turns);
+    const steps = new StepBudget();
+    function* parts(): Parts<undefined> {
+      for (let part = 0; part < 5; part++) yield MUCH;
+    }
+    await turns.finish(parts(), steps);
+    expect([pauses(), steps.spent]).toEqual([5, 0]);
+  });
+
+  it('leaves others their turn also after a request that was refused for its steps', async () => {
+    const turns = new Turns();
+    const pauses = pausesOf(turns);
+    const tooMuch = () => {
+      const steps = new StepBudget();
+      function* parts(): Parts<unknown> {
+        for (let check = 0; ; check++) steps.take(100);
+        yield undefined;
+      }
+      return allWithinSteps(() => turns.finish(parts(), steps));
+    };
+    const answers = await Promise.all([tooMuch(), tooMuch(), tooMuch(), tooMuch()]);
+    expect(answers.every(isRefusal)).toBe(true);
+    expect(pauses()).toBe(3);
   });
 });

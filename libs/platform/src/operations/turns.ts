@@ -1,11 +1,15 @@
+import { StepBudget, STEPS_WITHOUT_A_STOP } from '@perkstream/kernel';
 import { EngineUnavailable } from '@perkstream/ports';
 
 /** Work between two turns of the event loop: one to two milliseconds of it. */
 const STEPS_OF_A_TURN = 50_000;
 
+/** Work that can be put off between its parts. A part yields how many steps it took that are not in the budget of the request. */
+export type Parts<Result> = Generator<number | undefined, Result>;
+
 /**
  * Lets everything else of the process have its turn between the parts of requests that are much work. One part is done per turn of the
- * event loop, whosever it is: many such requests at a time make each other wait, and nobody else.
+ * event loop, of all requests together: many such requests at a time make each other wait, and no others.
  */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
@@ -13,30 +17,47 @@ export class Turns {
   private worked = 0;
   private isScheduled = false;
 
-  /** Whether enough work was done since the event loop last had its turn. */
-  get isDue(): boolean {
-    return this.worked >= STEPS_OF_A_TURN || this.waiting.length > 0;
+  /**
+   * After so much work, lets others have their turn, where it is due. Of a budget, the steps count that were taken since the last
+   * pause of the request.
+   * @param deadline milliseconds since 1970, when nobody waits for the answer any more
+   * @throws EngineUnavailable past the deadline
+   */
+  pause(work: number | StepBudget, deadline = Infinity): Promise<void> | undefined {
+    this.note(work);
+    return this.worked >= STEPS_OF_A_TURN || this.waiting.length > 0 ? this.next(deadline) : undefined;
   }
 
-  /** Notes that so much work was done. */
-  note(steps: number): void {
+  /**
+   * Does work part by part, with pauses, each part within `STEPS_WITHOUT_A_STOP`.
+   * @param steps the budget that the parts take from
+   * @throws EngineUnavailable past the deadline
+   */
+  async finish<Result>(parts: Parts<Result>, steps: StepBudget, deadline = Infinity): Promise<Result> {
+    for (;;) {
+      const pause = this.pause(steps, deadline);
+      if (pause) await pause;
+      steps.allow(STEPS_WITHOUT_A_STOP);
+      try {
+        const part = parts.next();
+        if (part.done) return part.value;
+        this.note(part.value ?? 0);
+      } finally {
+        steps.allow(Infinity);
+        // Also of a request that was refused for its steps: what comes next in the same turn of the event loop waits.
+        this.note(steps);
+      }
+    }
+  }
+
+  private note(work: number | StepBudget): void {
+    const steps = work instanceof StepBudget ? work.newlySpent() : work;
     if (steps === 0) return;
     this.worked += steps;
     this.schedule();
   }
 
-  /** After so much work: lets others have their turn, where it is due. @throws EngineUnavailable past the deadline */
-  pause(steps: number, deadline = Infinity): Promise<void> | undefined {
-    this.note(steps);
-    return this.isDue ? this.next(deadline) : undefined;
-  }
-
-  /**
-   * Resolves when it is one's turn.
-   * @param deadline milliseconds since 1970, when nobody waits for the answer any more
-   * @throws EngineUnavailable when it has passed
-   */
-  async next(deadline: number): Promise<void> {
+  private async next(deadline: number): Promise<void> {
     this.schedule();
     await new Promise<void>((resolve) => this.waiting.push(resolve));
     if (Date.now() < deadline) return;

@@ -20,7 +20,7 @@ const unfinished = (at: OverSqlite) => at.sqlite.documents.open({ ...plain, name
 const plain = { version: 1, fields: { process: 'text', begunAt: 'text' }, indexes: [['process', 'begunAt']] } as const;
 
 async function pieces(at: OverSqlite): Promise<{ from: number; to: number }> {
-  const leftOf = async (key: string) => (await at.runner.state(stock, SHOP, key)).state.left;
+  const leftOf = async (key: string) => (await at.runner.currentWithRevision(stock, SHOP, key)).state.left;
   return { from: await leftOf('from'), to: await leftOf('to') };
 }
 

@@ -3,6 +3,7 @@ import { isRefusal, type KeptRecord } from '@perkstream/kernel';
 import { type OperationRequest } from '@perkstream/published';
 import { handler } from '../messenger/handler.js';
 import { type Records } from './records.js';
+import { listAnswer } from '../lists/list-answer.js';
 
 type RequestOf<Body> = Type<OperationRequest<Body, { readonly projectId: string }, object>>;
 
@@ -39,7 +40,7 @@ export function recordFeatures<Kept extends KeptRecord, ToMake, ToChange, Code e
     const within = await records.enter(projectId, context);
     if (isRefusal(within)) return within;
     const data = (await records.all(projectId)).map(present);
-    return { object: 'list', data_ref: 'data', data, total: data.length };
+    return listAnswer('data', data);
   });
   const shown = handler(operations.get, of, async ({ context, params }, records) => {
     const within = await records.enter(params.projectId, context);

@@ -1,5 +1,4 @@
 import {
-  derivedId,
   isRefusal,
   type KeptRecord,
   recordIn,
@@ -12,7 +11,7 @@ import {
   unknownRecord,
 } from '@perkstream/kernel';
 import { type AuditedKind, type RequestContext } from '@perkstream/published';
-import { type CommandContext, commandContext } from '../command-runner/command-context.js';
+import { type CommandContext, commandContext, idMadeBy } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
 import { type Messenger } from '../messenger/messenger.js';
 import { withinProject } from '../messenger/within-project.js';
@@ -35,7 +34,7 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
 
   /** The same object until one of them changes. At once where this process is the only writer. */
   stateOf(projectId: string): RecordsState<Kept> | Promise<RecordsState<Kept>> {
-    return this.runner.stateOf(this.aggregate, projectId, ALL_RECORDS);
+    return this.runner.current(this.aggregate, projectId, ALL_RECORDS);
   }
 
   /** In the order in which they were made. */
@@ -48,8 +47,8 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
   }
 
   /** Of the record that a request makes: the same when the request comes again. */
-  idOf({ now, repeatSince, requestId }: RequestContext): string {
-    return derivedId(this.kind.idPrefix, Date.parse(repeatSince ?? now), requestId, this.kind.type);
+  idOf(context: RequestContext): string {
+    return idMadeBy(context, this.kind.idPrefix, this.kind.type);
   }
 
   /** For callers that are no request. */

@@ -49,7 +49,7 @@ export class Moves {
   }
 
   private async resume({ key, begunAt, begunAfter }: UnfinishedProcess): Promise<void> {
-    const { state } = await this.runner.state(move, SHOP, key);
+    const { state } = await this.runner.currentWithRevision(move, SHOP, key);
     if (state.status === 'begun')
       await this.carryOut(key, state.pieces, contextOf({ repeatSince: begunAt, repeatAfter: begunAfter }), 3);
   }

@@ -15,5 +15,5 @@ export async function stockInProcess(left: number, cachedStreams?: number) {
 /** Of the stream itself, as another process would find it. */
 export async function stockInStream(store: FaultyEventStore, key = 'hot') {
   const { runner } = await runnerOver(store);
-  return (await runner.state(stock, SHOP, key)).state;
+  return (await runner.currentWithRevision(stock, SHOP, key)).state;
 }

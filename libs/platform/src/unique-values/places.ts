@@ -22,7 +22,7 @@ export class Places {
 
   /** @returns whether there is room for the thing */
   async take(kind: string, id: string, most: number, context: CommandContext, things: Placed): Promise<boolean> {
-    const state = await this.runner.stateOf(places, context.projectId, kind);
+    const state = await this.runner.current(places, context.projectId, kind);
     const known = state ? [] : await things.listed();
     const take = { do: 'take', id, most, known, now: context.now } as const;
     const taken = await this.runner.execute(places, kind, take, context);
@@ -36,7 +36,7 @@ export class Places {
 
   private async vacant(kind: string, { projectId, now }: CommandContext, things: Placed): Promise<readonly string[]> {
     const [state, listed] = await Promise.all([
-      this.runner.stateOf(places, projectId, kind),
+      this.runner.current(places, projectId, kind),
       things.listed().then((ids) => new Set(ids)),
     ]);
     const vacant: string[] = [];

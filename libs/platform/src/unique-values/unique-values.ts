@@ -27,7 +27,7 @@ export class UniqueValues {
 
   /** The owner of the value, if any. Whether the owner itself exists is the caller's to check. */
   async ownerOf(namespace: string, projectId: string, value: string): Promise<string | undefined> {
-    const state = await this.runner.stateOf(uniqueValue, projectId, this.hash(namespace, value));
+    const state = await this.runner.current(uniqueValue, projectId, this.hash(namespace, value));
     return state.owner;
   }
 
@@ -53,7 +53,7 @@ export class UniqueValues {
       if (await exists(owner)) return owner;
       return this.claim(namespace, value, owner, { ...context, repeatSince: undefined }, exists);
     }
-    const state = await this.runner.stateOf(uniqueValue, context.projectId, key);
+    const state = await this.runner.current(uniqueValue, context.projectId, key);
     if (state.owner === undefined) return this.claim(namespace, value, owner, context, exists);
     const old = Date.parse(context.now) - Date.parse(state.since) > UNFINISHED_AFTER;
     if (!old || (await exists(state.owner))) return state.owner;

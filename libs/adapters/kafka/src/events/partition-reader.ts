@@ -1,4 +1,4 @@
-import { type PublishedMessage } from '@perkstream/ports';
+import { isUnavailable, type PublishedMessage } from '@perkstream/ports';
 import { type EachBatchPayload, type KafkaMessage } from 'kafkajs';
 import { BackOff, Pause } from '../connection/pause.js';
 import { eventFromWire } from './event-wire.js';
@@ -76,7 +76,7 @@ export class PartitionReader {
         return true;
       } catch (error) {
         this.options.reportFailure(error);
-        if (isEngineAway(error)) attempts -= 1;
+        if (isUnavailable(error)) attempts -= 1;
         if (attempts >= ATTEMPTS) return this.putAside(raw, error);
       }
       if (this.pause.ended) return false;
@@ -99,9 +99,4 @@ export class PartitionReader {
     }
     return false;
   }
-}
-
-/** Nothing is wrong with the message then. */
-function isEngineAway(error: unknown): boolean {
-  return error instanceof Error && error.name === 'EngineUnavailable';
 }

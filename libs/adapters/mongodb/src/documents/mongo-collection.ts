@@ -3,7 +3,7 @@ import { type Condition, valueAt } from '@perkstream/kernel';
 import { type Collection, type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
 import { type EngineLink, type MongoConnection } from '../connection.js';
 import { away, isDuplicate } from '../engine-failure.js';
-import { type Turns } from '../turns.js';
+import { type KeyedLock } from '../keyed-lock.js';
 import { narrowed } from './condition-filter.js';
 import { type EngineWays, type Replacement } from './engine-ways.js';
 import { EVERYTHING } from './filter.js';
@@ -15,7 +15,7 @@ export interface MongoCollectionParts {
   readonly connection: MongoConnection;
   readonly ways: EngineWays;
   /** Writers of one document in this process wait for each other. */
-  readonly turns: Turns;
+  readonly lock: KeyedLock;
 }
 
 /** How often a change is tried again because somebody else changed the document meanwhile. */
@@ -123,11 +123,12 @@ export class MongoCollection<D extends object> implements Collection<D> {
 
   /** A writer that waited for its turn while the engine was lost waits no more. */
   private inTurn<T>(ids: readonly string[], work: (engine: Writer) => Promise<T>): Promise<T> {
-    const { connection, turns, ways } = this.parts;
+    const { connection, lock, ways } = this.parts;
     const { ask, change } = connection.since(Date.now());
-    const write: Writer['write'] = (each) => (ways.writesOneByOne ? turns.take(ANY, () => change(each)) : change(each));
+    const write: Writer['write'] = (each) =>
+      ways.writesOneByOne ? lock.during(ANY, () => change(each)) : change(each);
     const things = ids.map((id) => `${this.definition.name}/${id}`);
-    return turns.take(things, () => work({ ask, write }));
+    return lock.during(things, () => work({ ask, write }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Collection, type CollectionDefinition, type DocumentStore } from '@perkstream/ports';
 import { type MongoConnection } from '../connection.js';
-import { Turns } from '../turns.js';
+import { KeyedLock } from '../keyed-lock.js';
 import { prepareCollection } from './collection-indexes.js';
 import { type EngineWays } from './engine-ways.js';
 import { ferretDbWays } from './ferretdb-ways.js';
@@ -9,7 +9,7 @@ import { mongoDbWays } from './mongodb-ways.js';
 
 /** A collection of the engine for each of the port, under the same name. */
 export class MongoDocumentStore implements DocumentStore {
-  private readonly turns = new Turns();
+  private readonly lock = new KeyedLock();
   private ways: EngineWays | undefined;
 
   /** @param ways those of the engine that is found there, where absent */
@@ -23,7 +23,7 @@ export class MongoDocumentStore implements DocumentStore {
   async open<D extends object>(definition: CollectionDefinition): Promise<Collection<D>> {
     const ways = await this.waysOfEngine();
     await this.connection.change(() => prepareCollection(this.connection.db, definition));
-    return new MongoCollection<D>({ connection: this.connection, ways, turns: this.turns }, definition);
+    return new MongoCollection<D>({ connection: this.connection, ways, lock: this.lock }, definition);
   }
 
   async drop(name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { jsonText } from '@perkstream/kernel';
+import { jsonText, keepingLast } from '@perkstream/kernel';
 import {
   AppendTooLarge,
   type EventMetadata,
@@ -16,17 +16,10 @@ export interface WrittenEvent {
 }
 
 /** Events that are appended one after the other often have the same metadata. */
-let lastMetadata: EventMetadata | undefined;
-let text = '';
+const metadataText = keepingLast((metadata: EventMetadata) => JSON.stringify(metadata));
 
 export function written(events: readonly NewEvent[]): WrittenEvent[] {
-  return events.map((event) => {
-    if (event.metadata !== lastMetadata) {
-      text = JSON.stringify(event.metadata);
-      lastMetadata = event.metadata;
-    }
-    return { event, data: jsonText(event.data), metadata: text };
-  });
+  return events.map((event) => ({ event, data: jsonText(event.data), metadata: metadataText(event.metadata) }));
 }
 
 /** @throws AppendTooLarge where the events of one append are larger together than the port allows */

@@ -2,7 +2,6 @@ export { addVoucherWithCode } from './add-voucher-with-code/add-voucher-with-cod
 export { AddVouchersHandler } from './add-vouchers/add-vouchers.handler.js';
 export { CampaignCreator } from './create-campaign/campaign-creator.js';
 export { CampaignDrafts } from './create-campaign/campaign-drafts.js';
-export { CampaignSetupProcess } from './create-campaign/campaign-setup.process.js';
 export { createCampaign, createLoyaltyProgram, makeCampaign } from './create-campaign/create-campaign.handler.js';
 export { RewardingCampaigns } from './create-campaign/rewarding-campaigns.js';
 export { deleteCampaign, deleteLoyaltyProgram } from './delete-campaign/delete-campaign.handler.js';

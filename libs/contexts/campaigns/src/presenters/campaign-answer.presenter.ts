@@ -1,6 +1,6 @@
 import { presentWindows, type Windows } from '@perkstream/domain-availability';
 import { presentDiscount } from '@perkstream/domain-pricing';
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, memoized } from '@perkstream/kernel';
 import {
   type AreaAssignmentsAnswer,
   type CampaignAnswer,
@@ -13,6 +13,7 @@ import {
   tierRulesOf,
   type WireExpirationRules,
 } from '@perkstream/published';
+import { listAnswer } from '@perkstream/platform';
 import { type CampaignStatuses } from '../views/campaigns/campaign-statuses.js';
 import { hasVoucherMetadata } from '../domain/campaign/campaign-voucher.js';
 import { presentReferralProgram, referralTermsOf } from './referral-program.presenter.js';
@@ -27,7 +28,7 @@ export interface CampaignSurroundings {
 }
 
 /** There are no areas and stores that campaigns could be limited to. */
-const NO_AREAS: AreaAssignmentsAnswer = { object: 'list', data_ref: 'data', data: [], total: 0 };
+const NO_AREAS: AreaAssignmentsAnswer = listAnswer('data', []);
 
 /** A campaign as lists show it. What is not set is left out. */
 export function presentCampaign(
@@ -85,17 +86,13 @@ function presentLoyaltyCard({ points, expirationRules }: NonNullable<CampaignVou
   return { points, ...(expirationRules && { expiration_rules: expirationRules }) };
 }
 
-const records = new WeakMap<CampaignDefinition, CampaignRecord>();
-
 /** What other contexts get: the same object as long as nothing changes. */
-export function recordOf(definition: CampaignDefinition): CampaignRecord {
-  const known = records.get(definition);
-  if (known) return known;
+export const recordOf = memoized((definition: CampaignDefinition): CampaignRecord => {
   const { id, name, campaignType, pool, joinOnce, activityDuration, active, categoryId, metadata, windows } =
     definition;
   const { autoJoin, voucher } = definition;
   const rules = voucher?.loyaltyCard?.expirationRules as WireExpirationRules | undefined;
-  const record: CampaignRecord = {
+  return {
     id,
     name,
     campaignType,
@@ -122,9 +119,7 @@ export function recordOf(definition: CampaignDefinition): CampaignRecord {
       object: 'campaign',
     },
   };
-  records.set(definition, record);
-  return record;
-}
+});
 
 function presentSetWindows(windows: Windows) {
   const { start_date, expiration_date, ...recurring } = presentWindows(windows);

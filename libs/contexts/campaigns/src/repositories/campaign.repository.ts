@@ -18,7 +18,7 @@ export class CampaignRepository {
 
   /** Cached, and at once where this process is the only writer. */
   stateOf(projectId: string, id: string): CampaignState | Promise<CampaignState> {
-    return this.runner.stateOf(campaignAggregate, projectId, id);
+    return this.runner.current(campaignAggregate, projectId, id);
   }
 
   /** In any state; undefined where neither an id nor a name leads to a campaign. An id wins over a name. */

@@ -18,7 +18,7 @@ export { listCategories } from './list-categories/list-categories.handler.js';
 export { listProductCollections } from './list-product-collections/list-product-collections.js';
 export { listProductsInCollection } from './list-products-in-collection/list-products-in-collection.handler.js';
 export { listProducts } from './list-products/list-products.js';
-export { listSkus } from './list-skus/list-skus.handler.js';
+export { listSkus } from './list-skus/list-skus.js';
 export { pageOfItems } from './page-of-items/page-of-items.js';
 export { updateCategory } from './update-category/update-category.handler.js';
 export { updateProductCollection } from './update-product-collection/update-product-collection.handler.js';

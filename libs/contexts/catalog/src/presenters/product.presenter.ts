@@ -1,4 +1,5 @@
 import { type ProductAnswer, type SkuAnswer, type StoredProduct, type StoredSku } from '@perkstream/published';
+import { listAnswer } from '@perkstream/platform';
 
 /** A product as answers show it, with its SKUs. */
 export function presentProduct(product: StoredProduct, skus: Readonly<Record<string, StoredSku>>): ProductAnswer {
@@ -14,7 +15,7 @@ export function presentProduct(product: StoredProduct, skus: Readonly<Record<str
     created_at: product.createdAt,
     updated_at: product.updatedAt,
     object: 'product',
-    skus: { object: 'list', data_ref: 'data', data, total: data.length },
+    skus: listAnswer('data', data),
   };
 }
 

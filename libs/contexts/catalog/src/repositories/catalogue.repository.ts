@@ -28,7 +28,7 @@ export class CatalogueRepository {
   /** `none` for a text that is no id. */
   async stateOf(projectId: string, productId: string): Promise<ProductState> {
     if (!PRODUCT_ID.test(productId)) return productAggregate.decider.initial;
-    return this.runner.stateOf(productAggregate, projectId, productId);
+    return this.runner.current(productAggregate, projectId, productId);
   }
 
   /**
@@ -79,7 +79,7 @@ export class CatalogueRepository {
 
   private stateNow(projectId: string, productId: string): ProductState | undefined {
     if (!PRODUCT_ID.test(productId)) return productAggregate.decider.initial;
-    return this.runner.stateNow(productAggregate, projectId, productId);
+    return this.runner.isAlone ? this.runner.recent(productAggregate, projectId, productId) : undefined;
   }
 
   private async productBySourceId(projectId: string, sourceId: string): Promise<LiveProduct | undefined> {

@@ -33,13 +33,13 @@ export class CategoryRepository {
 
   /** How far the life of a category has come. */
   async standingOf(projectId: string, id: string): Promise<'not_made' | 'made' | 'gone'> {
-    const { status } = await this.runner.stateOf(categoryAggregate, projectId, id);
+    const { status } = await this.runner.current(categoryAggregate, projectId, id);
     return ({ none: 'not_made', live: 'made', gone: 'gone' } as const)[status];
   }
 
   async byId(projectId: string, id: string): Promise<StoredCategory | undefined> {
     if (!ID.test(id)) return undefined;
-    const state: CategoryState = await this.runner.stateOf(categoryAggregate, projectId, id);
+    const state: CategoryState = await this.runner.current(categoryAggregate, projectId, id);
     return state.status === 'live' ? state.category : undefined;
   }
 

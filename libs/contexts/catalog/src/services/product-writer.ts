@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { CommandRunner } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, idMadeBy } from '@perkstream/platform';
 import { type CatalogueRef, type CommandOrigin } from '@perkstream/published';
 import { CatalogueClaims } from './catalogue-claims.js';
 import { CatalogueRepository, SOURCE_IDS, takenId } from '../repositories/catalogue.repository.js';
@@ -69,6 +69,6 @@ export function isMadeBy(origin: CommandOrigin, productId: string): boolean {
 }
 
 /** A request that is repeated makes the same id. */
-function newId({ now, repeatSince, commandId, ordinal = 0 }: CommandOrigin): string {
-  return derivedId('prod_', Date.parse(repeatSince ?? now) + ordinal, commandId, 'product');
+function newId(origin: CommandOrigin): string {
+  return idMadeBy(origin, 'prod_', 'product', origin.ordinal);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { CommandRunner } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, idMadeBy } from '@perkstream/platform';
 import { type CatalogueRef, type CommandOrigin } from '@perkstream/published';
 import { CatalogueClaims } from './catalogue-claims.js';
 import { type FoundSku, SKU_IDS, skuOf, SOURCE_IDS, takenId } from '../repositories/catalogue.repository.js';
@@ -31,8 +31,8 @@ export class SkuWriter {
     const { id, sourceId } = ref;
     const known = skuOf(product, ref);
     if (known && (id === undefined || known.id === id)) return this.update(product, known.id, ofKnown, origin);
-    const { now, repeatSince, commandId } = origin;
-    const wanted = id ?? derivedId('sku_', Date.parse(repeatSince ?? now), commandId, 'sku');
+    const { now, repeatSince } = origin;
+    const wanted = id ?? idMadeBy(origin, 'sku_', 'sku');
     const command = { do: 'upsert_sku', skuId: wanted, sourceId: sourceId ?? null, changes, now } as const;
     // What would be refused is refused before anything is claimed for it.
     const objection = repeatSince ? undefined : productAggregate.decider.decide(command, product);

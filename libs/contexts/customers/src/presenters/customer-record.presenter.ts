@@ -1,14 +1,10 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, memoized } from '@perkstream/kernel';
 import { type CustomerRecord, type StoredCustomer } from '@perkstream/published';
 
 /** A customer is the same object for as long as nothing changes: what other contexts need of it is made once. */
-const records = new WeakMap<StoredCustomer, CustomerRecord>();
-
-export function recordOf(customer: StoredCustomer): CustomerRecord {
-  const known = records.get(customer);
-  if (known) return known;
+export const recordOf = memoized((customer: StoredCustomer): CustomerRecord => {
   const { id, sourceId, trackingId, name, email, phone, birthdate, createdAt, updatedAt } = customer;
-  const record: CustomerRecord = {
+  return {
     id,
     sourceId,
     trackingId,
@@ -22,9 +18,7 @@ export function recordOf(customer: StoredCustomer): CustomerRecord {
     updatedAt,
     embedded: embeddedForm(customer),
   };
-  records.set(customer, record);
-  return record;
-}
+});
 
 function embeddedForm({ id, sourceId, name, email, metadata }: StoredCustomer): JsonObject {
   return {

@@ -63,7 +63,7 @@ export class CustomerErasureProcess {
 
   private async resume(unfinished: UnfinishedProcess): Promise<void> {
     const { projectId, key } = unfinished;
-    const state = await this.runner.stateOf(erasureAggregate, projectId, key);
+    const state = await this.runner.current(erasureAggregate, projectId, key);
     if (state.status !== 'begun') return;
     await this.carryOut(key, state.customerId, resumedBy(unfinished, state.at));
   }

@@ -42,12 +42,12 @@ export class CustomerRepository {
   /** `none` for a text that is no id. */
   async stateOf(projectId: string, id: string): Promise<CustomerState> {
     if (!ID.test(id)) return customerAggregate.decider.initial;
-    return await this.runner.stateOf(customerAggregate, projectId, id);
+    return await this.runner.current(customerAggregate, projectId, id);
   }
 
   /** How many events there are of a customer. */
   async eventsOf(projectId: string, id: string): Promise<number> {
-    return (await this.runner.state(customerAggregate, projectId, id)).revision + 1;
+    return (await this.runner.currentWithRevision(customerAggregate, projectId, id)).revision + 1;
   }
 
   /** The same for the same source id at all times; another one in each project. */

@@ -25,6 +25,6 @@ export class SegmentRepository extends Records<StoredSegment, NewSegment, 'activ
 
   /** Ids of the customers of a static segment. */
   async members(projectId: string, segmentId: string): Promise<ReadonlySet<string>> {
-    return (await this.streams.stateOf(segmentMembersAggregate, projectId, segmentId)) ?? NOBODY;
+    return (await this.streams.current(segmentMembersAggregate, projectId, segmentId)) ?? NOBODY;
   }
 }

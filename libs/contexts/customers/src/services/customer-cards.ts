@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Messenger, ofProject, ViewRunner } from '@perkstream/platform';
-import { type Collection, turnOfEventLoop } from '@perkstream/ports';
+import { type Collection, inSlices } from '@perkstream/ports';
 import { FindTiersOfCards, PresentVouchers, type VoucherAnswer } from '@perkstream/published';
 import { type CardTotals, NO_CARDS } from '../views/customer-summaries/customer-summary.js';
 import { type HeldRedeemable, heldRedeemablesView } from '../views/held-redeemables/held-redeemables.view.js';
@@ -28,10 +28,7 @@ export class CustomerCards {
     const where = ofProject(projectId, { field: 'card_of', in: customerIds });
     const held = await this.held().find({ where, limit: CARDS_AT_MOST });
     const byCustomer = new Map<string, CardTotals>();
-    for (let first = 0; first < held.length; first += CARDS_AT_ONCE) {
-      if (first > 0) await turnOfEventLoop();
-      await this.add(projectId, held.slice(first, first + CARDS_AT_ONCE), byCustomer);
-    }
+    for await (const some of inSlices(held, CARDS_AT_ONCE)) await this.add(projectId, some, byCustomer);
     return byCustomer;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, UniqueValues } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, idMadeBy, UniqueValues } from '@perkstream/platform';
 import { type CommandOrigin, type StoredCustomer } from '@perkstream/published';
 import { CustomerRepository, SOURCE_IDS } from '../repositories/customer.repository.js';
 import { customerAggregate } from '../domain/customer/customer.aggregate.js';
@@ -86,8 +86,8 @@ export function isMadeBy(origin: CommandOrigin, customerId: string): boolean {
   return Array.from({ length: MAX_ATTEMPTS }, (_, attempt) => newId(origin, attempt)).includes(customerId);
 }
 
-function newId({ now, repeatSince, commandId, ordinal = 0 }: CommandOrigin, attempt: number): string {
-  return derivedId('cust_', Date.parse(repeatSince ?? now) + ordinal, commandId, `customer-${attempt}`);
+function newId(origin: CommandOrigin, attempt: number): string {
+  return idMadeBy(origin, 'cust_', `customer-${attempt}`, origin.ordinal);
 }
 
 /** An owner that was not made yet is about to be made, by the request that claimed the source id or by the next one. */

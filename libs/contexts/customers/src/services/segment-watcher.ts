@@ -106,6 +106,6 @@ export class SegmentWatcher {
 
   /** True until it is known who was in it when it was made. */
   private async isFilling(projectId: string, { id }: StoredSegment): Promise<boolean> {
-    return (await this.runner.stateOf(segmentFillingAggregate, projectId, id)) === 'begun';
+    return (await this.runner.current(segmentFillingAggregate, projectId, id)) === 'begun';
   }
 }

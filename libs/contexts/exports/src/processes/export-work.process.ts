@@ -7,7 +7,7 @@ import {
   type UnfinishedProcess,
   WorkInTurns,
 } from '@perkstream/platform';
-import { EngineUnavailable } from '@perkstream/ports';
+import { isUnavailable } from '@perkstream/ports';
 import { type ExportPlace, ExportWriter } from './export-writer.js';
 
 /** Makes the files of exports, one after the other; those that a crash or a silent engine left unfinished are begun anew. */
@@ -63,8 +63,4 @@ export class ExportWork implements OnModuleDestroy {
     if (state.status === 'in_progress' && this.processes.mayBeAtWorkElsewhere(state.newsAt, goneSince)) return;
     this.takeUp(projectId, id);
   }
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof EngineUnavailable || (error instanceof Error && error.name === 'EngineUnavailable');
 }

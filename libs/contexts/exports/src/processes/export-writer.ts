@@ -62,7 +62,7 @@ export class ExportWriter {
   }
 
   async stateOf({ projectId, id }: ExportPlace): Promise<ExportState> {
-    return this.runner.stateOf(exportAggregate, projectId, id);
+    return this.runner.current(exportAggregate, projectId, id);
   }
 
   private async writeParts(

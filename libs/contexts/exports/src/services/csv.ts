@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type JsonObject, valueAt } from '@perkstream/kernel';
-import { turnOfEventLoop } from '@perkstream/ports';
+import { inSlices } from '@perkstream/ports';
 import { type ExportedObject } from './exported-object.js';
 
 /** Words that titles write in capitals. */
@@ -17,10 +17,11 @@ export async function csvInTurns(
   header: boolean,
   escapeFormulas: boolean,
 ): Promise<string> {
-  let csv = csvOf(fields, columns, rows.slice(0, ROWS_AT_ONCE), header, escapeFormulas);
-  for (let from = ROWS_AT_ONCE; from < rows.length; from += ROWS_AT_ONCE) {
-    await turnOfEventLoop();
-    csv += csvOf(fields, columns, rows.slice(from, from + ROWS_AT_ONCE), false, escapeFormulas);
+  const paths = fields.map((field) => [columns[field] ?? field].flat());
+  let csv = header ? csvOf([fields.map(titleOf)], escapeFormulas) : '';
+  for await (const some of inSlices(rows, ROWS_AT_ONCE)) {
+    const lines = some.map((row) => paths.map((several) => firstAt(row, several)));
+    csv += csvOf(lines, escapeFormulas);
   }
   return csv;
 }
@@ -29,16 +30,8 @@ export async function csvInTurns(
  * Rows as lines of CSV.
  * @param escapeFormulas a text that a spreadsheet would take for a formula gets an apostrophe in front
  */
-function csvOf(
-  fields: readonly string[],
-  columns: ExportedObject['columns'],
-  rows: readonly JsonObject[],
-  header: boolean,
-  escapeFormulas: boolean,
-): string {
-  const paths = fields.map((field) => [columns[field] ?? field].flat());
-  const lines = rows.map((row) => paths.map((several) => firstAt(row, several)));
-  return stringify(header ? [fields.map(titleOf), ...lines] : lines, {
+function csvOf(lines: unknown[][], escapeFormulas: boolean): string {
+  return stringify(lines, {
     escape_formulas: escapeFormulas,
     cast: { boolean: String, object: (value) => JSON.stringify(value) },
   });

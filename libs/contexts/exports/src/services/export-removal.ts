@@ -31,7 +31,7 @@ export class ExportRemoval {
    * @returns whether there was such an export
    */
   async delete(id: string, origin: CommandContext): Promise<boolean> {
-    const { status } = await this.runner.stateOf(exportAggregate, origin.projectId, id);
+    const { status } = await this.runner.current(exportAggregate, origin.projectId, id);
     if (status === 'done') await this.files.remove(id);
     const deleted = await this.runner.execute(exportAggregate, id, { do: 'delete', id, now: origin.now }, origin);
     if (isRefusal(deleted)) return false;
@@ -63,7 +63,7 @@ export class ExportRemoval {
   }
 
   private async forgetRows(id: string, origin: CommandContext): Promise<void> {
-    let state = await this.runner.stateOf(exportAggregate, origin.projectId, id);
+    let state = await this.runner.current(exportAggregate, origin.projectId, id);
     // Another attempt makes what the present one has written void.
     if (state.status === 'in_progress') state = await this.execute(id, { do: 'begin', now: origin.now }, origin);
     if (state.status === 'in_progress') this.work.takeUp(origin.projectId, id);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
-import { CommandRunner } from '@perkstream/platform';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, firstMadeAt, idMadeBy } from '@perkstream/platform';
 import {
   type CommandOrigin,
   type ExportAnswer,
@@ -29,14 +29,13 @@ export class ExportScheduling {
     scope: ExportScope,
     origin: CommandOrigin,
   ): Promise<ExportAnswer | Refusal<ExportRefusal>> {
-    const { projectId, channel, now, repeatSince, commandId } = origin;
+    const { projectId, channel, now } = origin;
     const wanted = rowsWanted(exportedObjects[exportedObject], parameters, scope, now);
     if (isRefusal(wanted)) return wanted;
-    const at = repeatSince ?? now;
-    const id = derivedId('exp_', Date.parse(at), commandId, 'export');
+    const id = idMadeBy(origin, 'exp_', 'export');
     const definition = { id, exportedObject, parameters, scope, channel };
     await this.runner.execute(exportAggregate, id, { do: 'schedule', definition, now }, origin);
     this.work.takeUp(projectId, id);
-    return presentScheduled(definition, at);
+    return presentScheduled(definition, firstMadeAt(origin));
   }
 }

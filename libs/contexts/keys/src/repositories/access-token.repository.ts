@@ -13,7 +13,7 @@ export class AccessTokenRepository {
 
   /** The token, also when it has expired; undefined when it or its key was revoked, or the key now opens another project. */
   async find(projectId: string, tokenHash: string): Promise<AccessTokenIdentity | undefined> {
-    const tokens = await this.runner.stateOf(accessTokensAggregate, projectId, ALL_TOKENS);
+    const tokens = await this.runner.current(accessTokensAggregate, projectId, ALL_TOKENS);
     const token = tokens[tokenHash];
     const key = token && (await this.keys.active('application', token.keyId))?.identity;
     if (!token || key?.projectId !== projectId) return undefined;

@@ -13,7 +13,7 @@ export class KeyRepository {
   /** The key, unless there is none or it was revoked. */
   async active(kind: KeyKind, appId: string): Promise<ActiveKey | undefined> {
     const key = streamKeyOf(kind, appId);
-    const state = await this.runner.stateOf(keyAggregate, INSTALLATION, key);
+    const state = await this.runner.current(keyAggregate, INSTALLATION, key);
     return state.status === 'active' ? state : undefined;
   }
 }

@@ -33,7 +33,7 @@ export class KeyPlaces {
     const where = { field: 'projectId', is: projectId ?? INSTALLATION };
     const things: Placed = {
       listed: async () => (await this.keys().find({ where, limit: LISTED })).map((key) => key.id),
-      stateOf: async (key) => STATES[(await this.runner.stateOf(keyAggregate, INSTALLATION, key)).status],
+      stateOf: async (key) => STATES[(await this.runner.current(keyAggregate, INSTALLATION, key)).status],
     };
     const by = { ...context, projectId: projectId ?? INSTALLATION };
     const isFull = (await this.keys().count(where)) >= MOST && context.repeatSince === undefined;

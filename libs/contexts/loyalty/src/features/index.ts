@@ -35,7 +35,7 @@ export {
   getRewardOfAssignment,
 } from './get-reward-assignment/get-reward-assignment.handlers.js';
 export { getReward } from './get-reward/get-reward.handler.js';
-export { listEarningRules } from './list-earning-rules/list-earning-rules.handler.js';
+export { listEarningRules } from './list-earning-rules/list-earning-rules.js';
 export { listLoyaltyTiers } from './list-loyalty-tiers/list-loyalty-tiers.handler.js';
 export { ActivityOfMembers } from './list-member-activity/activity-of-members.js';
 export { listMemberActivity } from './list-member-activity/list-member-activity.js';

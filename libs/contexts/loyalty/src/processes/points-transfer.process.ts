@@ -137,7 +137,7 @@ export class PointsTransferProcess {
 
   private async resume(unfinished: UnfinishedProcess): Promise<void> {
     const { projectId, key } = unfinished;
-    const state = await this.runner.stateOf(pointsTransferAggregate, projectId, key);
+    const state = await this.runner.current(pointsTransferAggregate, projectId, key);
     await this.carryOn(key, state, resumedBy(unfinished, new Date().toISOString()));
   }
 

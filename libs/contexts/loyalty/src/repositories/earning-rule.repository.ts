@@ -21,8 +21,15 @@ export class EarningRuleRepository {
 
   /** Of all programs, in the order in which they were made. */
   async all(projectId: string): Promise<readonly EarningRule[]> {
-    const state = await this.runner.stateOf(earningRulesAggregate, projectId, ALL_EARNING_RULES);
+    const state = await this.runner.current(earningRulesAggregate, projectId, ALL_EARNING_RULES);
     return Object.values(state);
+  }
+
+  /** @param idOrName of the program */
+  async ofProgram(projectId: string, idOrName: string): Promise<readonly EarningRule[] | Refusal<'not_found'>> {
+    const program = await this.members.program(projectId, idOrName);
+    if (isRefusal(program)) return program;
+    return (await this.all(projectId)).filter(({ campaignId }) => campaignId === program.id);
   }
 
   async find(

@@ -31,7 +31,7 @@ export class RewardRepository {
 
   async find(projectId: string, id: string): Promise<LiveReward | Refusal<'not_found'>> {
     if (!isRewardId(id)) return notFound('reward', id);
-    const state = await this.runner.stateOf(rewardAggregate, projectId, id);
+    const state = await this.runner.current(rewardAggregate, projectId, id);
     return state.status === 'live' ? state : notFound('reward', id);
   }
 

@@ -35,7 +35,7 @@ export class TierRepository {
 
   /** In the order in which they were made. */
   async all(projectId: string, programId: string): Promise<LoyaltyTiersState> {
-    return this.runner.stateOf(loyaltyTiersAggregate, projectId, programId);
+    return this.runner.current(loyaltyTiersAggregate, projectId, programId);
   }
 
   async find(

@@ -49,7 +49,7 @@ export class CardLedger {
   /** Books the entries that have fallen due on a card whose ledger is open. */
   async settle(cardId: string, context: CommandContext): Promise<void> {
     const { projectId, now, commandId: seed } = context;
-    const state = await this.runner.stateOf(loyaltyCardAggregate, projectId, cardId);
+    const state = await this.runner.current(loyaltyCardAggregate, projectId, cardId);
     if (state.status === 'none') return;
     const moment = await this.moment(projectId, state.campaignId, { now, seed });
     await this.runner.execute(loyaltyCardAggregate, cardId, { do: 'settle', ...moment }, context);
@@ -70,7 +70,7 @@ export class CardLedger {
     const { id } = opening.card;
     const state = isPast
       ? await this.runner.stateAsOf(loyaltyCardAggregate, projectId, id, now)
-      : await this.runner.stateOf(loyaltyCardAggregate, projectId, id);
+      : await this.runner.current(loyaltyCardAggregate, projectId, id);
     return (await this.settledAt(projectId, opening, now, state)).card;
   }
 
@@ -102,7 +102,7 @@ export class CardLedger {
     campaignId: string,
     at: { readonly now: Instant; readonly seed: string },
   ): Promise<Moment> {
-    const tiers = await this.runner.stateOf(loyaltyTiersAggregate, projectId, campaignId);
+    const tiers = await this.runner.current(loyaltyTiersAggregate, projectId, campaignId);
     const [project, program] = await Promise.all([
       this.messenger.ask(new FindProject(projectId)),
       tiers.length === 0 ? undefined : this.messenger.ask(new FindCampaign(projectId, campaignId)),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
+import { commandContext, CommandRunner, firstMadeAt, Messenger } from '@perkstream/platform';
 import {
   ActivateSegment,
   AssignRules,
@@ -34,7 +34,7 @@ export class EarningRuleWriter {
     context: RequestContext,
   ): Promise<readonly EarningRule[] | Refused> {
     const rules: EarningRule[] = [];
-    const createdAt = context.repeatSince ?? context.now;
+    const createdAt = firstMadeAt(context);
     for (const [index, body] of bodies.entries()) {
       const unknown = await this.events.objectionTo(body, context.projectId);
       if (unknown) return unknown;
@@ -111,7 +111,7 @@ export class EarningRuleWriter {
   /** What would be refused is refused before rules are assigned. */
   private async objectionTo(command: EarningRulesCommand, context: RequestContext): Promise<Refused | undefined> {
     if (context.repeatSince) return undefined;
-    const state = await this.runner.stateOf(earningRulesAggregate, context.projectId, ALL_EARNING_RULES);
+    const state = await this.runner.current(earningRulesAggregate, context.projectId, ALL_EARNING_RULES);
     const decided = earningRulesAggregate.decider.decide(command, state);
     return isRefusal(decided) ? (decided as Refused) : undefined;
   }

@@ -31,7 +31,7 @@ export class OrderEarner {
 
   /** Points that can be spent stay; a shop takes them back by hand. */
   async cancel(orderId: string, source: SourceEvent): Promise<void> {
-    const state = await this.runner.stateOf(orderEarningsAggregate, source.projectId, orderId);
+    const state = await this.runner.current(orderEarningsAggregate, source.projectId, orderId);
     for (const grant of Object.values(state.grants)) {
       if (grant.activatesAt !== null) await this.granter.cancel(grant, pendingIdOf(orderId, grant), source);
     }

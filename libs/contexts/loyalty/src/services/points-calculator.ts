@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { checkAvailability } from '@perkstream/domain-availability';
 import { compileInParts } from '@perkstream/domain-validation-rules';
-import { isRefusal, StepBudget, STEPS_WITHOUT_A_STOP, type TooMuchWork, withinSteps } from '@perkstream/kernel';
-import { Messenger, Turns } from '@perkstream/platform';
+import { isRefusal, StepBudget, type TooMuchWork, withinSteps } from '@perkstream/kernel';
+import { Messenger, type Parts, Turns } from '@perkstream/platform';
 import {
   type CampaignRecord,
   type EarningRule,
@@ -58,24 +58,15 @@ export class PointsCalculator {
     const ids = rules.map(({ id }) => id);
     const tiers = await this.tiersIn(projectId, rules, event);
     const validationRules = await this.messenger.ask(new FindAssignedRules(projectId, ids));
-    for (const steps of compileInParts(validationRules)) await turns.pause(steps, deadline);
     const steps = new StepBudget();
+    await turns.finish(compileInParts(validationRules), steps, deadline);
     const memberships = await this.memberships.of(projectId, rules, validationRules, event);
     const known = { ...event, memberships };
     const measured = { subject: subjectOf(known, steps), facts: factsOf(known, steps) };
-    const earned: Earned[] = [];
-    let exceeded: TooMuchWork | undefined;
-    for (const rule of rules) {
-      if (turns.isDue) await turns.next(deadline);
-      const before = steps.spent;
-      steps.allow(STEPS_WITHOUT_A_STOP);
-      const tier = tiers.get(rule.campaignId);
-      const points = withinSteps(() => earnedByRule(rule, validationRules, measured, tier?.earningRules[rule.id]));
-      turns.note(steps.spent - before);
-      if (isRefusal(points)) exceeded = points;
-      else if (points > 0) earned.push({ rule, points, ...(tier && { tier }) });
-    }
-    return { earned, ...(exceeded && { exceeded }) };
+    const parts = calculatedInParts(rules, tiers, (rule, tier) =>
+      earnedByRule(rule, validationRules, measured, tier?.earningRules[rule.id]),
+    );
+    return turns.finish(parts, steps, deadline);
   }
 
   /** The tier that the customer is in, of each program: before what happened now counts. */
@@ -90,6 +81,24 @@ export class PointsCalculator {
       [programId, await this.tiers.ofCustomer(projectId, id, programId, now)] as const;
     return new Map(await Promise.all(programs.map(find)));
   }
+}
+
+/** Each rule is a part. */
+function* calculatedInParts(
+  rules: readonly EarningRule[],
+  tiers: ReadonlyMap<string, StoredLoyaltyTier | undefined>,
+  pointsOf: (rule: EarningRule, tier: StoredLoyaltyTier | undefined) => number,
+): Parts<CalculatedPoints> {
+  const earned: Earned[] = [];
+  let exceeded: TooMuchWork | undefined;
+  for (const rule of rules) {
+    yield undefined;
+    const tier = tiers.get(rule.campaignId);
+    const points = withinSteps(() => pointsOf(rule, tier));
+    if (isRefusal(points)) exceeded = points;
+    else if (points > 0) earned.push({ rule, points, ...(tier && { tier }) });
+  }
+  return { earned, ...(exceeded && { exceeded }) };
 }
 
 /** A program or a card: whether it is active then, and within its validity. */

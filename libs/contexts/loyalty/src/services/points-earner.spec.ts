@@ -20,7 +20,7 @@ describe('earning points', () => {
     });
     const messenger = { ask } as unknown as Messenger;
     const turns = new Turns();
-    const noted = jest.spyOn(turns, 'note');
+    const used = [jest.spyOn(turns, 'pause'), jest.spyOn(turns, 'finish')];
     const memberships = { of: async () => ({ segments: new Set(), collections: [] }) } as unknown as EarningMemberships;
     const calculator = new PointsCalculator(messenger, turns, {} as never, memberships);
     const execute = jest.fn(async () => ({ events: [], state: { grants: {} } }));
@@ -40,6 +40,6 @@ describe('earning points', () => {
       async () => ({ ...trigger, aggregate: orderEarningsAggregate }),
     );
     expect(execute).toHaveBeenCalledTimes(1);
-    expect(noted).not.toHaveBeenCalled();
+    for (const each of used) expect(each).not.toHaveBeenCalled();
   });
 });

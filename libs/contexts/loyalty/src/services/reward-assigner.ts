@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, Messenger } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { commandContext, idMadeBy, Messenger } from '@perkstream/platform';
 import {
   AssignRules,
   type NewRewardAssignment,
@@ -159,11 +159,11 @@ function settled(changed: LiveReward | undefined | Refusal<RewardRefusal>, { ass
 }
 
 function assign(
-  { requestId, now, repeatSince }: RequestContext,
+  context: RequestContext,
   { rewardId, campaignId, body }: NewAssignment,
 ): Extract<AssignmentCommand, { do: 'assign' }> {
-  const assignmentId = derivedId('rewa_', Date.parse(repeatSince ?? now), requestId, rewardId);
-  return { do: 'assign', assignmentId, campaignId, ...costIn(body), now };
+  const assignmentId = idMadeBy(context, 'rewa_', rewardId);
+  return { do: 'assign', assignmentId, campaignId, ...costIn(body), now: context.now };
 }
 
 function costIn({ parameters }: RewardCostBody): { readonly points?: number; readonly autoRedeem?: boolean } {

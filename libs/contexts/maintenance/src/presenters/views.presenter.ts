@@ -1,8 +1,8 @@
-import { type ViewOfService } from '@perkstream/platform';
+import { listAnswer, type ViewOfService } from '@perkstream/platform';
 import { type ViewAnswer, type ViewsAnswer } from '@perkstream/published';
 
 export function presentViews(views: readonly ViewOfService[]): ViewsAnswer {
-  return { object: 'list', data_ref: 'data', data: views.map(presentView), total: views.length };
+  return listAnswer('data', views.map(presentView), views.length);
 }
 
 function presentView(view: ViewOfService): ViewAnswer {

@@ -40,7 +40,7 @@ export class OrderRepository {
   /** What is known of the order that has this id, or would have it. */
   async known(projectId: string, id: string): Promise<KnownOrder> {
     if (!ID.test(id)) return { state: orderAggregate.decider.initial };
-    const state = await this.runner.stateOf(orderAggregate, projectId, id);
+    const state = await this.runner.current(orderAggregate, projectId, id);
     if (state.order) return { state };
     const entry = await this.entries().get(id);
     return entry?.projectId === projectId ? { state, adopt: entry.order } : { state };

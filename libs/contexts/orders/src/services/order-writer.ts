@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, idMadeBy } from '@perkstream/platform';
 import { type OrderDocument, type RequestContext, type UpdateOrderBody } from '@perkstream/published';
 import { orderAggregate } from '../domain/order/order.aggregate.js';
 import { type OrderChanges } from '../domain/order/order-changes.js';
@@ -29,7 +29,7 @@ export class OrderWriter {
   async create(body: UpdateOrderBody, context: RequestContext, isImported?: true): Written {
     const sent = await this.read(body, context);
     if ('refused' in sent) return sent;
-    const newId = derivedId('ord_', timeOf(context), context.requestId, 'order');
+    const newId = idMadeBy(context, 'ord_', 'order');
     const id = await this.idFor(sent.sourceId ?? undefined, newId, context);
     if (typeof id !== 'string') return id;
     const people = await this.people.settle(body, context);
@@ -65,7 +65,7 @@ export class OrderWriter {
   ): Promise<OrderChanges | Refusal<'invalid_payload'>> {
     const completed = await this.catalogue.complete(body, context);
     if ('refused' in completed) return completed;
-    return readOrder(completed, (index) => derivedId('ordli_', timeOf(context), context.requestId, `item-${index}`));
+    return readOrder(completed, (index) => idMadeBy(context, 'ordli_', `item-${index}`));
   }
 
   /** The lines name the products that they have made. */
@@ -129,9 +129,4 @@ export class OrderWriter {
     if (isRefusal(done)) return done;
     return done.state.order ?? adopt ?? notFound('order', id);
   }
-}
-
-/** Ids that a request makes are the same when it is repeated. */
-function timeOf({ now, repeatSince }: RequestContext): number {
-  return Date.parse(repeatSince ?? now);
 }

@@ -3,7 +3,6 @@ export { createProject } from './create-project/create-project.handler.js';
 export { createStackingRules } from './create-stacking-rules/create-stacking-rules.handler.js';
 export { deleteProject } from './delete-project/delete-project.handler.js';
 export { deleteStackingRules } from './delete-stacking-rules/delete-stacking-rules.handler.js';
-export { FindProjectHandler } from './find-project/find-project.handler.js';
 export { getLocation } from './get-location/get-location.handler.js';
 export { getMetadataSchema } from './get-metadata-schema/get-metadata-schema.handler.js';
 export { getProject } from './get-project/get-project.handler.js';

@@ -12,7 +12,7 @@ export class ProjectRepository {
 
   /** Cached, and at once where this process is the only writer. */
   stateOf(projectId: string): ProjectState | Promise<ProjectState> {
-    return this.runner.stateOf(projectAggregate, INSTALLATION, projectId);
+    return this.runner.current(projectAggregate, INSTALLATION, projectId);
   }
 
   async find(projectId: string): Promise<LiveProject | Refusal<'not_found'>> {

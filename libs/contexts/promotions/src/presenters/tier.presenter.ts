@@ -1,6 +1,6 @@
 import { presentWindows, type Windows } from '@perkstream/domain-availability';
 import { type Discount, presentDiscount } from '@perkstream/domain-pricing';
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, memoizedWith } from '@perkstream/kernel';
 import {
   type AssignedRuleSet,
   type CampaignRecord,
@@ -19,24 +19,14 @@ export interface TierSurroundings {
   readonly category: CategoryRecord | undefined;
 }
 
-interface Presented extends TierSurroundings {
-  readonly wire: Wire;
-}
-
 /** All but the summary changes seldom (and with every change the definition is another object): it is not made for each redemption. */
-const presented = new WeakMap<TierDefinition, Presented>();
+const presentedOnce = memoizedWith(presentDefinition);
 
 /** A tier as redemptions embed it. What is not set is left out. */
 export function presentTier(tier: Tier, { campaign, category }: TierSurroundings): PromotionTierAnswer {
-  const { definition, updatedAt } = tier;
-  let known = presented.get(definition);
-  if (!known || known.campaign !== campaign || known.category !== category) {
-    known = { campaign, category, wire: presentDefinition(definition, updatedAt, { campaign, category }) };
-    presented.set(definition, known);
-  }
-  const { redeemed, orderAmount, discountAmount } = tier;
+  const { definition, updatedAt, redeemed, orderAmount, discountAmount } = tier;
   return {
-    ...known.wire,
+    ...presentedOnce(definition, updatedAt, campaign, category),
     summary: {
       redemptions: { total_redeemed: redeemed },
       orders: { total_amount: orderAmount, total_discount_amount: discountAmount },
@@ -57,7 +47,8 @@ export function presentTierWithRules(
 function presentDefinition(
   definition: TierDefinition,
   updatedAt: string | null,
-  { campaign, category }: TierSurroundings,
+  campaign: CampaignRecord | undefined,
+  category: CategoryRecord | undefined,
 ): Wire {
   const { id, name, banner, discount, metadata, hierarchy, campaignId, active, windows, categoryId } = definition;
   return {

@@ -14,7 +14,7 @@ export class CampaignTierRepository {
 
   /** In order of hierarchy, the earlier one first among equals. */
   async find(projectId: string, campaignId: string): Promise<Tier[]> {
-    const state = await this.runner.stateOf(tierListAggregate, projectId, campaignId);
+    const state = await this.runner.current(tierListAggregate, projectId, campaignId);
     const tiers = await this.tiers.findAll(projectId, Object.keys(state.tiers));
     return tiers.sort(({ definition: a }, { definition: b }) => a.hierarchy - b.hierarchy || (a.id < b.id ? -1 : 1));
   }

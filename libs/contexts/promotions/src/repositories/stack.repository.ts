@@ -51,6 +51,6 @@ export class StackRepository {
   }
 
   private async listOf(projectId: string, campaignId: string): Promise<TierListState> {
-    return this.runner.stateOf(tierListAggregate, projectId, campaignId);
+    return this.runner.current(tierListAggregate, projectId, campaignId);
   }
 }

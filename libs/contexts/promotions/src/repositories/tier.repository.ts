@@ -27,7 +27,7 @@ export class TierRepository {
   /** Cached, and at once where this process is the only writer. */
   stateOf(projectId: string, id: string): TierState | Promise<TierState> {
     if (!TIER_ID.test(id)) return NO_TIER;
-    return this.runner.stateOf(promotionTierAggregate, projectId, id);
+    return this.runner.current(promotionTierAggregate, projectId, id);
   }
 
   /** undefined: it is not there, or no more */

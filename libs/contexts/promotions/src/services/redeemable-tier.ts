@@ -1,23 +1,14 @@
+import { memoizedWith } from '@perkstream/kernel';
 import { type CampaignRecord, type Redeemable, type TierDefinition } from '@perkstream/published';
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { datesOf } from '../domain/promotion-tier/usability.js';
 
-interface Known {
-  readonly campaign: CampaignRecord | undefined;
-  readonly redeemable: Omit<Redeemable, 'redeemedQuantity'>;
-}
-
 /** All but the count changes seldom: it is made once for each definition, not for each request. */
-const known = new WeakMap<TierDefinition, Known>();
+const withoutCount = memoizedWith(redeemableWithoutCount);
 
 /** A tier as rules and pricing need it. */
 export function redeemableOf({ definition, redeemed }: Tier, campaign: CampaignRecord | undefined): Redeemable {
-  let made = known.get(definition);
-  if (!made || made.campaign !== campaign) {
-    made = { campaign, redeemable: redeemableWithoutCount(definition, campaign) };
-    known.set(definition, made);
-  }
-  return { ...made.redeemable, redeemedQuantity: redeemed };
+  return { ...withoutCount(definition, campaign), redeemedQuantity: redeemed };
 }
 
 function redeemableWithoutCount(

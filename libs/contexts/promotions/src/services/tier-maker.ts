@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { Categories, CommandRunner, inSlices, Messenger, type SettledCategory } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import {
+  Categories,
+  CommandRunner,
+  firstMadeAt,
+  idMadeBy,
+  Messenger,
+  type SettledCategory,
+} from '@perkstream/platform';
 import {
   AssignRules,
   type CommandOrigin,
@@ -8,10 +15,14 @@ import {
   NO_CATEGORY,
   type TierDefinition,
 } from '@perkstream/published';
+import { inSlices } from '@perkstream/ports';
 import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.aggregate.js';
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
 import { type NewTier } from './tier-body.js';
+
+/** Tiers that are written or deleted together: their events are one commit. */
+export const TIERS_AT_ONCE = 25;
 
 export type MakeRefusal = 'not_found' | 'duplicate_found' | 'invalid_payload';
 
@@ -40,11 +51,8 @@ export class TierMaker {
       if (isRefusal(settled)) return settled;
       categories.push(settled);
     }
-    const firstAt = origin.repeatSince ?? origin.now;
     // One millisecond apart: tiers made together have ids in the order of their places.
-    const idAt = (index: number) =>
-      derivedId('promo_', Date.parse(firstAt) + index, origin.commandId, `promotion_tier/${index}`);
-    const ids = tiers.map((_tier, index) => idAt(index));
+    const ids = tiers.map((_tier, index) => idMadeBy(origin, 'promo_', `promotion_tier/${index}`, index));
     for (const [index, { ruleIds }] of tiers.entries()) {
       const refusal = await this.assign(projectId, ids[index]!, ruleIds, step(origin, `rules/${index}`));
       if (refusal) return refusal;
@@ -52,12 +60,17 @@ export class TierMaker {
     const wanted = tiers.map(({ hierarchy }, index) => ({ id: ids[index]!, hierarchy }));
     const places = await this.takePlaces(campaignId, wanted, origin);
     if (isRefusal(places)) return places as Refusal<'not_found' | 'invalid_payload'>;
-    return inSlices(tiers, ({ definition }, index) => {
+    const writes = tiers.map(({ definition }, index) => () => {
       const id = ids[index]!;
       const hierarchy = places.get(id)!;
       const placed = { ...definition, id, campaignId, hierarchy, ...NO_CATEGORY, ...categories[index] };
-      return this.write({ ...placed, createdAt: firstAt }, step(origin, `tier/${index}`));
+      return this.write({ ...placed, createdAt: firstMadeAt(origin) }, step(origin, `tier/${index}`));
     });
+    const made: Tier[] = [];
+    for await (const some of inSlices(writes, TIERS_AT_ONCE)) {
+      made.push(...(await Promise.all(some.map((write) => write()))));
+    }
+    return made;
   }
 
   /** Assigns rules to a tier. @returns a refusal, if any */

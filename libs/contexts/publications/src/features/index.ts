@@ -3,11 +3,8 @@ export { createPublicationByQuery } from './create-publication-by-query/create-p
 export { addMember } from './create-publication/add-member.handler.js';
 export { createPublication } from './create-publication/create-publication.handler.js';
 export { findMembership } from './create-publication/find-membership.handler.js';
-export { FreeCodes } from './create-publication/free-codes.js';
 export { joinCampaign } from './create-publication/join-campaign.handler.js';
-export { PublicationClaims } from './create-publication/publication-claims.js';
 export { PublicationCreator } from './create-publication/publication-creator.js';
-export { PublicationProcess } from './create-publication/publication.process.js';
 export { Publisher } from './create-publication/publisher.js';
 export { listPublications } from './list-publications/list-publications.handler.js';
 export { listVoucherPublications } from './list-voucher-publications/list-voucher-publications.handler.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ListRequest } from '@perkstream/domain-filters';
 import { type Condition } from '@perkstream/kernel';
-import { Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { listAnswer, Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import {
   type AnswerOf,
@@ -36,7 +36,7 @@ export class PublicationLists {
   ): Promise<AnswerOf<typeof ListPublications>> {
     const where = ofProject(context.projectId, asked.where, ...further);
     const { found: entries, total } = await pageOfList(this.entries(), where, asked);
-    return publicationList(await this.present(context.projectId, entries), total);
+    return listAnswer('publications', await this.present(context.projectId, entries), total);
   }
 
   /** In the order asked; undefined for each that the project does not have. */
@@ -79,11 +79,4 @@ export class PublicationLists {
     const vouchers = await this.messenger.ask(new PresentVouchers(projectId, ids));
     return new Map(ids.flatMap((id, i) => (vouchers[i] ? [[id, vouchers[i]] as const] : [])));
   }
-}
-
-export function publicationList(
-  publications: readonly PublicationInListAnswer[],
-  total: number,
-): AnswerOf<typeof ListPublications> {
-  return { object: 'list', data_ref: 'publications', publications: [...publications], total };
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, sharedPart } from '@perkstream/kernel';
+import { type JsonObject, memoized, sharedPart } from '@perkstream/kernel';
 import {
   type Cart,
   presentDiscount,
@@ -132,33 +132,26 @@ export function presentedOrder(cart: Cart, frame: OrderFrame): PricedOrderAnswer
 }
 
 /** The part of the stacking rules that answers show (wire form); the same object while the rules stay the same. */
-const presentedRules = new WeakMap<StackingRules, JsonObject>();
-
-export function presentStackingRules(rules: StackingRules): JsonObject {
-  let shown = presentedRules.get(rules);
-  if (!shown) {
-    shown = {
-      redeemables_limit: rules.redeemablesLimit,
-      applicable_redeemables_limit: rules.applicableRedeemablesLimit,
-      // Without a limit of its own a category has that of all.
-      applicable_redeemables_per_category_limit:
-        rules.applicableRedeemablesPerCategoryLimit ?? rules.applicableRedeemablesLimit,
-      applicable_redeemables_category_limits: rules.applicableRedeemablesCategoryLimits,
-      applicable_exclusive_redeemables_limit: rules.applicableExclusiveRedeemablesLimit,
-      ...(rules.applicableExclusiveRedeemablesPerCategoryLimit !== null && {
-        applicable_exclusive_redeemables_per_category_limit: rules.applicableExclusiveRedeemablesPerCategoryLimit,
-      }),
-      exclusive_categories: rules.exclusiveCategories,
-      joint_categories: rules.jointCategories,
-      redeemables_application_mode: rules.redeemablesApplicationMode,
-      redeemables_sorting_rule: rules.redeemablesSortingRule,
-      redeemables_products_application_mode: rules.redeemablesProductsApplicationMode,
-      redeemables_no_effect_rule: rules.redeemablesNoEffectRule,
-      no_effect_skip_categories: rules.noEffectSkipCategories,
-      no_effect_redeem_anyway_categories: rules.noEffectRedeemAnywayCategories,
-      redeemables_rollback_order_mode: rules.redeemablesRollbackOrderMode,
-    };
-    presentedRules.set(rules, sharedPart(shown));
-  }
-  return shown;
-}
+export const presentStackingRules = memoized((rules: StackingRules): JsonObject =>
+  sharedPart({
+    redeemables_limit: rules.redeemablesLimit,
+    applicable_redeemables_limit: rules.applicableRedeemablesLimit,
+    // Without a limit of its own a category has that of all.
+    applicable_redeemables_per_category_limit:
+      rules.applicableRedeemablesPerCategoryLimit ?? rules.applicableRedeemablesLimit,
+    applicable_redeemables_category_limits: rules.applicableRedeemablesCategoryLimits,
+    applicable_exclusive_redeemables_limit: rules.applicableExclusiveRedeemablesLimit,
+    ...(rules.applicableExclusiveRedeemablesPerCategoryLimit !== null && {
+      applicable_exclusive_redeemables_per_category_limit: rules.applicableExclusiveRedeemablesPerCategoryLimit,
+    }),
+    exclusive_categories: rules.exclusiveCategories,
+    joint_categories: rules.jointCategories,
+    redeemables_application_mode: rules.redeemablesApplicationMode,
+    redeemables_sorting_rule: rules.redeemablesSortingRule,
+    redeemables_products_application_mode: rules.redeemablesProductsApplicationMode,
+    redeemables_no_effect_rule: rules.redeemablesNoEffectRule,
+    no_effect_skip_categories: rules.noEffectSkipCategories,
+    no_effect_redeem_anyway_categories: rules.noEffectRedeemAnywayCategories,
+    redeemables_rollback_order_mode: rules.redeemablesRollbackOrderMode,
+  }),
+);

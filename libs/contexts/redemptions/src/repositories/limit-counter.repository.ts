@@ -43,7 +43,7 @@ export class LimitCounterRepository {
     ofRules?: RuleCounter,
   ): Promise<{ readonly used: number; readonly counted?: number }> {
     const { projectId, isAware } = asker;
-    const state = await this.runner.stateOf(limitCounter, projectId, key);
+    const state = await this.runner.current(limitCounter, projectId, key);
     if (state.hasBegun || !ofRules) return { used: state.used };
     const question = `${isAware}/${projectId}/${key}`;
     let going = this.goingThrough.get(question);

@@ -4,13 +4,12 @@ import { question, voucher } from '../domain/cart/testing/carts.js';
 import { type LimitCounterRepository } from '../repositories/limit-counter.repository.js';
 import { CartEvaluator } from './cart-evaluator.js';
 import { type MembershipFinder } from './membership-finder.js';
-import { RequestWork } from './request-work.js';
 
 describe('a cart', () => {
   it('is evaluated although a stored rule cannot be compiled: it counts as not fulfilled, which is reported once', async () => {
     const reported: unknown[] = [];
     const evaluator = new CartEvaluator(
-      new RequestWork(new Turns()),
+      new Turns(),
       {} as LimitCounterRepository,
       {} as MembershipFinder,
       (where, error) => reported.push([where, (error as Error).message]),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Cart } from '@perkstream/domain-pricing';
-import { FAILURES, type ReportFailure } from '@perkstream/platform';
+import { FAILURES, type Parts, type ReportFailure, Turns } from '@perkstream/platform';
 import { type Appraisal, appraiseInParts } from '../domain/cart/appraise.js';
 import { type CartQuestion, type UnknownCounters } from '../domain/cart/cart-question.js';
 import { evaluateInParts, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
@@ -9,7 +9,7 @@ import { type RuleCounter } from '../domain/counting/rule-counter.js';
 import { Memberships } from '../domain/cart/memberships.js';
 import { LimitCounterRepository } from '../repositories/limit-counter.repository.js';
 import { MembershipFinder } from './membership-finder.js';
-import { type Parts, RequestWork } from './request-work.js';
+import { stepsOf } from './steps-of-request.js';
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
@@ -24,7 +24,7 @@ export class CartEvaluator {
   private readonly reported = new Set<string>();
 
   constructor(
-    private readonly work: RequestWork,
+    private readonly turns: Turns,
     private readonly limitCounters: LimitCounterRepository,
     private readonly finder: MembershipFinder,
     @Inject(FAILURES) private readonly report: ReportFailure,
@@ -53,15 +53,16 @@ export class CartEvaluator {
     const { facts, request, setAside, explain, asking } = asked;
     const { context } = request;
     const memberships = asked.memberships ?? new Memberships(facts.catalogue);
-    const steps = this.work.stepsOf(context);
+    const steps = stepsOf(context);
+    const finish = (parts: Parts<Answer>) => this.turns.finish(parts, steps, context.deadline);
     let question: CartQuestion = { facts, request, setAside, explain, asking, counters: given, memberships, steps };
-    let answer = await this.work.finish(context, answerOf(question));
+    let answer = await finish(answerOf(question));
     this.reportUnusable(asked);
     while (answer.unknownCounters.size > 0 || !memberships.isComplete) {
       if (!memberships.isComplete) await this.finder.complete(memberships, context, request.customer, steps);
       const counters = await this.lookedUp(asked, answer.unknownCounters, question.counters, countedSoFar);
       question = { ...question, counters };
-      answer = await this.work.finish(context, answerOf(question));
+      answer = await finish(answerOf(question));
     }
     return answer;
   }

@@ -66,7 +66,7 @@ export class Counting {
   }
 
   private stateOf(projectId: string, owner: string): CountingState | Promise<CountingState> {
-    return this.runner.stateOf(counting, projectId, owner);
+    return this.runner.current(counting, projectId, owner);
   }
 
   private begin(owner: string, definitions: readonly CounterDefinition[], context: CommandContext): Promise<void> {

@@ -102,7 +102,7 @@ export class ReferralKeeper {
     source: SourceEvent,
   ): Promise<void> {
     const key = refereeKey(campaignId, refereeId);
-    const state = await this.runner.stateOf(refereeAggregate, source.projectId, key);
+    const state = await this.runner.current(refereeAggregate, source.projectId, key);
     if (state.conversion?.redemptionId !== redemptionId) return;
     const { referrerId } = state.conversion;
     const uncount = { do: 'uncount', campaignId, referrerId, refereeId, now: source.at } as const;

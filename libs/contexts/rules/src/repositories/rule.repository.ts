@@ -11,7 +11,7 @@ export class RuleRepository {
 
   /** Cached, and at once where this process is the only writer. */
   stateOf(projectId: string, ruleId: string): RuleState | Promise<RuleState> {
-    return this.runner.stateOf(ruleAggregate, projectId, ruleId);
+    return this.runner.current(ruleAggregate, projectId, ruleId);
   }
 
   async find(projectId: string, ruleId: string): Promise<LiveRule | Refusal<'not_found'>> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { type CommandContext, CommandRunner } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { type CommandContext, CommandRunner, idMadeBy } from '@perkstream/platform';
 import { type RuleHolderType } from '@perkstream/published';
 import { assignedRulesAggregate } from '../domain/assigned-rules/assigned-rules.aggregate.js';
 import { type AssignedRulesRefusal, presentAssignment } from '../domain/assigned-rules/assigned-rules.decider.js';
@@ -32,9 +32,8 @@ export class RuleAssigner {
     if (wanted.length === 0) return [];
     const missing = await this.missingAmong(wanted, context.projectId);
     if (missing !== undefined) return notFound('validation_rules', missing);
-    const madeAt = Date.parse(context.repeatSince ?? context.now);
     const assignments = wanted.map((ruleId) => ({
-      id: derivedId('asgm_', madeAt, context.commandId, ruleId),
+      id: idMadeBy(context, 'asgm_', ruleId),
       ruleId,
     }));
     const command = { do: 'assign', relatedObjectType, relatedObjectId, assignments, force, now: context.now } as const;

@@ -13,7 +13,7 @@ export class TemplateRepository {
 
   async find(projectId: string, id: string): Promise<StoredTemplate | Refusal<'not_found'>> {
     if (!ID.test(id)) return notFound('campaign_template', id);
-    const state = await this.runner.stateOf(templateAggregate, projectId, id);
+    const state = await this.runner.current(templateAggregate, projectId, id);
     return state.status === 'live' ? state.template : notFound('campaign_template', id);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { cursorPage, defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
+import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { isRefusal } from '@perkstream/kernel';
-import { ofProject, ViewRunner } from '@perkstream/platform';
+import { cursorAnswer, ofProject, ViewRunner } from '@perkstream/platform';
 import { type ListCampaignTemplates, TEMPLATE_TYPES, type TemplatesAnswer } from '@perkstream/published';
 import { presentTemplate } from '../presenters/template.presenter.js';
 import { templatesView } from '../views/templates/templates.view.js';
@@ -38,7 +38,6 @@ export class TemplateList {
       this.templates().find({ where: ofProject(projectId, where), orderBy, limit: limit + 1 }),
       query.include_total ? this.templates().count(ofProject(projectId)) : undefined,
     ]);
-    const page = cursorPage(found.map(presentTemplate), limit);
-    return { object: 'list', data_ref: 'data', ...page, ...(total !== undefined && { total }) };
+    return { ...cursorAnswer(found.map(presentTemplate), limit), ...(total !== undefined && { total }) };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, idMadeBy } from '@perkstream/platform';
 import { type RequestContext, type StoredTemplate } from '@perkstream/published';
 import { templateAggregate } from '../domain/template/template.aggregate.js';
 import { type TemplateRefusal } from '../domain/template/template.decider.js';
@@ -18,8 +18,8 @@ export class TemplateMaker {
     template: Pick<StoredTemplate, 'name' | 'description' | 'campaignType' | 'content'>,
     context: RequestContext,
   ): Promise<StoredTemplate | Refusal<TemplateRefusal>> {
-    const { requestId, now, repeatSince } = context;
-    const id = derivedId('camp_tpl_', Date.parse(repeatSince ?? now), requestId, 'campaign_template');
+    const { now } = context;
+    const id = idMadeBy(context, 'camp_tpl_', 'campaign_template');
     const taken = await this.names.claim(template.name, id, commandContext(context, 'take-name'));
     if (taken) return taken;
     const command = { do: 'create', template: { ...template, id }, now } as const;

@@ -1,3 +1,4 @@
+import { memoized } from '@perkstream/kernel';
 import { presentWindows, type Windows } from '@perkstream/domain-availability';
 import { presentDiscount } from '@perkstream/domain-pricing';
 import {
@@ -17,7 +18,7 @@ type Common = Omit<Fixed, 'id' | 'code' | 'created_at'>;
 
 const NOT_PUBLISHED = { count: 0 };
 
-const ready = new WeakMap<VoucherDefinition, VoucherAnswer>();
+const fixedPartOf = memoized(presentDefinition);
 /** Codes of a batch have the same `windows` object, and then also share everything else of their draft. */
 const commons = new WeakMap<Windows, { readonly of: VoucherDefinition; readonly common: Common }>();
 
@@ -26,8 +27,7 @@ const commons = new WeakMap<Windows, { readonly of: VoucherDefinition; readonly 
  * is presented thousands of times a second.
  */
 export function presentVoucher({ definition, published, redeemed, gift, updatedAt }: Voucher): VoucherAnswer {
-  let fixed = ready.get(definition);
-  if (!fixed) ready.set(definition, (fixed = presentDefinition(definition)));
+  const fixed = fixedPartOf(definition);
   return {
     ...fixed,
     ...(gift && fixed.gift && { gift: { ...fixed.gift, ...presentAccount(gift) } }),

@@ -48,10 +48,12 @@ export class VoucherRepository {
     this.binned = views.lazily(vouchersInBinView);
   }
 
-  /** Vouchers in the bin are found, too. */
-  async find(project: CodeRules, ref: string): Promise<FoundVoucher | undefined> {
-    const atOnce = this.findNow(project, ref);
-    if (atOnce) return atOnce;
+  /** As it is now: at once where this process knows it and is the only one to write. Vouchers in the bin are found, too. */
+  find(project: CodeRules, ref: string): FoundVoucher | Promise<FoundVoucher | undefined> {
+    return (this.runner.isAlone ? this.findRecent(project, ref) : undefined) ?? this.lookUp(project, ref);
+  }
+
+  private async lookUp(project: CodeRules, ref: string): Promise<FoundVoucher | undefined> {
     const byId = looksLikeId(ref) ? await this.findById(project.id, ref) : undefined;
     return byId ?? this.findByCode(project, ref);
   }
@@ -62,16 +64,11 @@ export class VoucherRepository {
     return this.remembered(foundIn(key, await this.stateOf(project.id, key)));
   }
 
-  /** Like `find`, without waiting, when this process knows the voucher and nobody else writes; else undefined. */
-  findNow(project: CodeRules, ref: string): FoundVoucher | undefined {
-    return this.runner.isAlone ? this.findLately(project, ref) : undefined;
-  }
-
-  /** Like `findNow`, also where others write: as this process saw it last. */
-  findLately(project: CodeRules, ref: string): FoundVoucher | undefined {
+  /** As this process saw it last, at once; undefined where it does not know it. */
+  findRecent(project: CodeRules, ref: string): FoundVoucher | undefined {
     const isId = looksLikeId(ref);
     const key = isId ? this.keys.get(ref) : keyOfCode(project, ref);
-    const state = key === undefined ? undefined : this.runner.stateLately(voucherAggregate, project.id, key);
+    const state = key === undefined ? undefined : this.runner.recent(voucherAggregate, project.id, key);
     return state && this.remembered(foundIn(key!, state, isId ? ref : undefined));
   }
 
@@ -87,7 +84,7 @@ export class VoucherRepository {
   }
 
   private async stateOf(projectId: string, key: string): Promise<VoucherState> {
-    return this.runner.stateOf(voucherAggregate, projectId, key);
+    return this.runner.current(voucherAggregate, projectId, key);
   }
 
   private async keyOf(projectId: string, id: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { Categories, commandContext, CommandRunner, Messenger } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import { Categories, commandContext, CommandRunner, firstMadeAt, idMadeBy, Messenger } from '@perkstream/platform';
 import {
   AssignRules,
   type CreateVoucherWithCodeBody,
@@ -73,8 +73,8 @@ export class VoucherCreator {
     if (isRefusal(campaign)) return campaign;
     const category = await this.categories.settle(context.projectId, body, commandContext(context, 'category'));
     if (isRefusal(category)) return category;
-    const createdAt = context.repeatSince ?? context.now;
-    const id = derivedId('v_', Date.parse(createdAt), context.requestId, 'voucher');
+    const createdAt = firstMadeAt(context);
+    const id = idMadeBy(context, 'v_', 'voucher');
     const { id: campaignId, name: campaignName } = campaign ?? { id: null, name: null };
     return { id, campaignId, campaignName, ...NO_CATEGORY, ...category, ...input, createdAt };
   }
@@ -100,7 +100,7 @@ export class VoucherCreator {
 
   /** By another voucher than the one that this request may have created before. */
   private async isTaken(project: ProjectSettings, code: string, ownId: string): Promise<boolean> {
-    const state = await this.runner.stateOf(voucherAggregate, project.id, keyOfCode(project, code));
+    const state = await this.runner.current(voucherAggregate, project.id, keyOfCode(project, code));
     if (state.status !== 'free') return state.definition.id !== ownId;
     // A code that reads like the id of a voucher would be found in its place.
     return looksLikeId(code) && (await this.vouchers.findById(project.id, code)) !== undefined;

@@ -1,4 +1,4 @@
-import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { type JsonObject, memoized, refuse, type Refusal } from '@perkstream/kernel';
 import { type Catalogue, type CatalogueProduct, type CatalogueSku, EMPTY_CATALOGUE } from './catalogue.js';
 
 /** How a line of an order names its product and SKU, in wire form. */
@@ -85,14 +85,8 @@ function found<Item>(names: ReadonlySet<string>, find: (name: string) => Item | 
   return [...new Set([...names].map(find))].filter((item) => item !== undefined);
 }
 
-/** Of metadata that were measured: they are the same object until they change. */
-const measured = new WeakMap<JsonObject, number>();
-
-function charactersOf(metadata: JsonObject): number {
-  let characters = measured.get(metadata);
-  if (characters === undefined) measured.set(metadata, (characters = JSON.stringify(metadata).length));
-  return characters;
-}
+/** Metadata are the same object until they change. */
+const charactersOf = memoized((metadata: JsonObject) => JSON.stringify(metadata).length);
 
 /** The source id of a line names its SKU where it has one, else its product. */
 export function isLineOfSku({ sku_id, sku, related_object }: NamingLine): boolean {

@@ -1,4 +1,4 @@
-import { instantOf, isTimeZone, millisecondsOf, parseInstant } from '@perkstream/kernel';
+import { instantOf, isTimeZone, memoized, millisecondsOf, parseInstant } from '@perkstream/kernel';
 import { isFormulaDate, type FormulaDate, type FormulaValue } from './formula-value.js';
 import { type FormulaScope } from './formula-scope.js';
 
@@ -23,15 +23,10 @@ export function dateOf(value: FormulaValue, zone: string | undefined): FormulaDa
   return { day: dayOf(moment, zone), moment };
 }
 
-const nows = new WeakMap<FormulaScope, FormulaDate | undefined>();
-
 /** Read once per scope. */
-export function nowOf(scope: FormulaScope): FormulaDate | undefined {
-  if (scope.now === undefined) return undefined;
-  let now = nows.get(scope);
-  if (!now) nows.set(scope, (now = dateOf(scope.now, scope.timeZone)));
-  return now;
-}
+export const nowOf = memoized(({ now, timeZone }: FormulaScope) =>
+  now === undefined ? undefined : dateOf(now, timeZone),
+);
 
 export function yearOf(date: FormulaDate): number {
   return Number(date.day.slice(0, 4));

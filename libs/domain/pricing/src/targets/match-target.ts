@@ -1,4 +1,4 @@
-import { type StepBudget } from '@perkstream/kernel';
+import { memoized, type StepBudget } from '@perkstream/kernel';
 import { type CartLine } from '../cart/cart.js';
 import { type CollectionMembership, type ProductTarget, type ProductTargets } from './product-target.js';
 
@@ -98,14 +98,6 @@ function precedence(one: ProductTarget | undefined, other: ProductTarget | undef
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Of the entries that were ever compared by them. */
-const settings = new WeakMap<ProductTarget, string>();
-
-function settingsOf(target: ProductTarget): string {
-  let text = settings.get(target);
-  if (text === undefined) {
-    text = JSON.stringify(Object.entries(target).sort(([a], [b]) => (a < b ? -1 : 1)));
-    settings.set(target, text);
-  }
-  return text;
-}
+const settingsOf = memoized((target: ProductTarget) =>
+  JSON.stringify(Object.entries(target).sort(([a], [b]) => (a < b ? -1 : 1))),
+);

@@ -43,7 +43,7 @@ export class BulkWorker {
 
   /** Undefined when the action has ended. */
   async openAction(projectId: string, id: string): Promise<OpenBulkAction | undefined> {
-    const state = await this.runner.stateOf(asyncActionAggregate, projectId, id);
+    const state = await this.runner.current(asyncActionAggregate, projectId, id);
     return state.status === 'open' && state.bulk ? { ...state, bulk: state.bulk } : undefined;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner } from '@perkstream/platform';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, firstMadeAt, idMadeBy } from '@perkstream/platform';
 import {
   type CampaignDefinition,
   type CampaignSetup,
@@ -15,7 +15,7 @@ import { type Campaign } from '../../domain/campaign/state.js';
 import { jobStartOf } from '../../processes/campaign-work/job-start.js';
 import { CampaignWork } from '../../processes/campaign-work/campaign-work.process.js';
 import { CampaignDrafts, type Draft } from './campaign-drafts.js';
-import { CampaignSetupProcess, type SetupRefusal } from './campaign-setup.process.js';
+import { CampaignSetupProcess, type SetupRefusal } from '../../processes/campaign-setup.process.js';
 
 /** Makes a campaign of any kind with its parts. */
 @Injectable()
@@ -33,9 +33,8 @@ export class CampaignCreator {
     body: CreateCampaignBody,
     context: RequestContext,
   ): Promise<CampaignWithPartsAnswer | Refusal<'invalid_campaign'> | SetupRefusal> {
-    const firstAt = context.repeatSince ?? context.now;
-    const id = derivedId('camp_', Date.parse(firstAt), context.requestId, 'campaign');
-    const draft = await this.drafts.check(id, firstAt, body, context);
+    const id = idMadeBy(context, 'camp_', 'campaign');
+    const draft = await this.drafts.check(id, firstMadeAt(context), body, context);
     if (isRefusal(draft)) return draft;
     const { name } = body;
     const owner = await this.campaigns.claimName(name, id, commandContext(context, 'claim-name'));

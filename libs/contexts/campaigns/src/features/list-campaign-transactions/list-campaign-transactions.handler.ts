@@ -1,6 +1,6 @@
-import { cursorPage, defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
+import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { handler, Messenger } from '@perkstream/platform';
+import { cursorAnswer, handler, Messenger } from '@perkstream/platform';
 import {
   FindCampaignTransactions,
   FindPointsTransactions,
@@ -37,7 +37,7 @@ export const listCampaignTransactions = handler(
     const { limit, orderBy, startingAfterId, filters: where } = list;
     const oneMore = { limit: limit + 1, descending: orderBy[0]?.descending ?? false, startingAfterId, where };
     const rows = await rowsOf(messenger, projectId, id, campaignType, oneMore);
-    return isRefusal(rows) ? rows : { object: 'list', data_ref: 'data', ...cursorPage(rows, limit) };
+    return isRefusal(rows) ? rows : cursorAnswer(rows, limit);
   },
 );
 

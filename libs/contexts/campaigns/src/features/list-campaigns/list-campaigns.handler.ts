@@ -1,6 +1,6 @@
 import { parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { Categories, handler, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { Categories, handler, listAnswer, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { type AnswerOf, ListCampaigns, ListLoyaltyPrograms, type RequestContext } from '@perkstream/published';
 import { campaignList, withConditions } from '../../views/campaigns/campaign-filters.js';
 import { presentCampaign } from '../../presenters/campaign-answer.presenter.js';
@@ -50,7 +50,7 @@ async function list(
       category,
     });
   });
-  return { object: 'list', data_ref: 'campaigns', campaigns, total };
+  return listAnswer('campaigns', campaigns, total);
 }
 
 /** `expand` and `access_settings` change nothing: there are no areas and stores, and categories are always shown. */

@@ -1,5 +1,5 @@
-import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, handler, idMadeBy } from '@perkstream/platform';
 import { type CategoryAnswer, CreateCategory } from '@perkstream/published';
 import { CategoryNames } from '../../services/category-names.js';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
@@ -14,8 +14,8 @@ export const createCategory = handler(
     names,
     runner,
   ): Promise<CategoryAnswer | Refusal<CategoryRefusal | 'invalid_payload'>> => {
-    const { requestId, now, repeatSince } = context;
-    const id = derivedId('cat_', Date.parse(repeatSince ?? now), requestId, 'category');
+    const { now, repeatSince } = context;
+    const id = idMadeBy(context, 'cat_', 'category');
     const full = repeatSince ? undefined : await names.objectionToAnother(context.projectId);
     if (full) return full;
     const taken = await names.claim(name, id, commandContext(context, 'take-name'));

@@ -1,5 +1,4 @@
-import { derivedId } from '@perkstream/kernel';
-import { CommandRunner, handler, ofProject, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, handler, idMadeBy, ofProject, ViewRunner } from '@perkstream/platform';
 import { EngineUnavailable } from '@perkstream/ports';
 import { EnsureCategory } from '@perkstream/published';
 import { categoryAggregate } from '../../domain/category/category.aggregate.js';
@@ -16,9 +15,9 @@ export const ensureCategory = handler(
     if (found) return categoryRecord(found);
     const full = await names.objectionToAnother(projectId);
     if (full) return full;
-    const { now, repeatSince } = origin;
+    const { now } = origin;
     const commandId = `${origin.commandId}/${name}`;
-    const ownId = derivedId('cat_', Date.parse(repeatSince ?? now), commandId, 'category');
+    const ownId = idMadeBy({ ...origin, commandId }, 'cat_', 'category');
     const taken = await names.claim(name, ownId, { ...origin, projectId, commandId: `${commandId}/take` });
     // Another request may have taken the name and made no category yet: the first of the two makes it.
     const id = taken?.details?.resourceId ?? ownId;

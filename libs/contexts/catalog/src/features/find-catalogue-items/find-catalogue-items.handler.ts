@@ -22,7 +22,7 @@ export const findCatalogueItems = handler(
     for (const found of foundProducts) if (found) products.add(productRecord(found.product));
     for (const found of foundSkus) {
       if (!found) continue;
-      skus.add(skuRecord(found.product.product, found.sku));
+      skus.add(skuRecord(found.sku, found.product.product));
       products.add(productRecord(found.product.product));
     }
     return { products: [...products], skus: [...skus] };

@@ -1,4 +1,4 @@
-import { handler, ViewRunner } from '@perkstream/platform';
+import { handler, listAnswer, ViewRunner } from '@perkstream/platform';
 import { type AnswerOf, ListCategories } from '@perkstream/published';
 import { categoriesView } from '../../views/categories/categories.view.js';
 import { presentCategory } from '../../presenters/category.presenter.js';
@@ -13,6 +13,6 @@ export const listCategories = handler(
       orderBy: [{ field: 'category.createdAt', descending: true }],
     });
     const data = found.map(({ category }) => presentCategory(category));
-    return { object: 'list', data_ref: 'data', data, total: data.length };
+    return listAnswer('data', data);
   },
 );

@@ -1,6 +1,6 @@
 import { defineList, type ListRequest, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { handler, ofProject, pageOfList, pageOfValues, ViewRunner } from '@perkstream/platform';
+import { handler, listAnswer, ofProject, pageOfList, pageOfValues, ViewRunner } from '@perkstream/platform';
 import {
   type AnswerOf,
   ListProductsInCollection,
@@ -32,7 +32,7 @@ export const listProductsInCollection = handler(
     const collection = await collections.find(context.projectId, productCollectionId);
     if (isRefusal(collection)) return collection;
     const { found, total } = await page(views, collection, asked, context);
-    return { object: 'list', data_ref: 'data', data: await items.present(context.projectId, found), total };
+    return listAnswer('data', await items.present(context.projectId, found), total);
   },
 );
 

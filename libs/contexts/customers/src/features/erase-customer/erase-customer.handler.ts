@@ -1,5 +1,5 @@
-import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler, ProcessRunner } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, handler, idMadeBy, ProcessRunner } from '@perkstream/platform';
 import { EraseCustomer, type PermanentDeletionAnswer, type RequestContext } from '@perkstream/published';
 import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { CustomerErasureProcess } from '../../processes/customer-erasure.process.js';
@@ -16,8 +16,8 @@ export const eraseCustomer = handler(
     processes,
     erasures,
   ): Promise<PermanentDeletionAnswer | Refusal<'not_found'>> => {
-    const { projectId, requestId, now, repeatSince } = context;
-    const id = derivedId('del_', Date.parse(repeatSince ?? now), requestId, 'erasure');
+    const { projectId } = context;
+    const id = idMadeBy(context, 'del_', 'erasure');
     const erasure = await begin(customers, runner, id, customerId, context);
     if (isRefusal(erasure)) return erasure;
     await processes.during(projectId, id, () =>
@@ -35,7 +35,7 @@ async function begin(
   idOrSourceId: string,
   context: RequestContext,
 ): Promise<Erasure | Refusal<'not_found'>> {
-  const state = await runner.stateOf(erasureAggregate, context.projectId, id);
+  const state = await runner.current(erasureAggregate, context.projectId, id);
   if (state.status !== 'none') return state;
   const customerId = await customerToErase(customers, context.projectId, idOrSourceId);
   if (customerId === undefined) return notFound('customer', idOrSourceId);

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { cursorPage } from '@perkstream/domain-filters';
 import { type Condition, type JsonObject, refuse, type Refusal, timeOfId } from '@perkstream/kernel';
-import { EVENT_STORE, ViewRunner } from '@perkstream/platform';
+import { cursorAnswer, EVENT_STORE, ViewRunner } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
 import { type CustomerActivityAnswer, type StoredCustomer } from '@perkstream/published';
 import { presentActivity } from '../../presenters/activity.presenter.js';
@@ -124,7 +123,7 @@ export class ActivityReader {
 /** @param found one more than the limit where there is more */
 export function activityPage(found: readonly JsonObject[], limit: number): CustomerActivityAnswer {
   const rows = found as unknown as CustomerActivityAnswer['data'];
-  return { object: 'list', data_ref: 'data', ...cursorPage(rows, limit) };
+  return cursorAnswer(rows, limit);
 }
 
 function inOrder(event: EventActivities, descending: boolean): readonly Found[] {

@@ -1,4 +1,4 @@
-import { handler } from '@perkstream/platform';
+import { handler, listAnswer } from '@perkstream/platform';
 import { type CustomerProfileAnswer, type CustomerSegmentsAnswer, ListCustomerSegments } from '@perkstream/published';
 import { profileOf } from '../../presenters/customer-answer.presenter.js';
 import { CustomerRepository } from '../../repositories/customer.repository.js';
@@ -20,7 +20,7 @@ export const listCustomerSegments = handler(
     const all = await segments.all(projectId);
     const found = await memberships.of(projectId, profile, all, now);
     const data = found.map(({ id, name }) => ({ id, name, object: 'segment' as const }));
-    return { object: 'list', data_ref: 'data', data, total: data.length };
+    return listAnswer('data', data);
   },
 );
 

@@ -6,7 +6,7 @@ import {
   type QueryRefusal,
 } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { handler } from '@perkstream/platform';
+import { handler, listAnswer } from '@perkstream/platform';
 import { type AnswerOf, type CustomerAnswer, ListCustomers } from '@perkstream/published';
 import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 import { SegmentLists } from '../../services/segment-lists.js';
@@ -78,5 +78,5 @@ function isSent(value: unknown): boolean {
 }
 
 function answer(customers: readonly CustomerAnswer[], total: number, hasMore: boolean): AnswerOf<typeof ListCustomers> {
-  return { object: 'list', data_ref: 'customers', customers, total, has_more: hasMore };
+  return { ...listAnswer('customers', customers, total), has_more: hasMore };
 }

@@ -1,5 +1,5 @@
-import { derivedId, isRefusal, metadataFault, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler, Messenger } from '@perkstream/platform';
+import { isRefusal, metadataFault, type Refusal, refuse } from '@perkstream/kernel';
+import { commandContext, CommandRunner, firstMadeAt, handler, idMadeBy, Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
   type CustomEventRecord,
@@ -23,9 +23,9 @@ export const sendCustomEvent = handler(
     messenger,
     runner,
   ): Promise<AnswerOf<typeof SendCustomEvent> | Refusal<EventsRefusal>> => {
-    const { projectId, requestId } = context;
-    const at = context.repeatSince ?? context.now;
-    const id = derivedId('evt_', Date.parse(at), requestId, 'custom_event');
+    const { projectId } = context;
+    const at = firstMadeAt(context);
+    const id = idMadeBy(context, 'evt_', 'custom_event');
     const origin = commandContext(context, 'send');
     const wasSent = (await runner.recall(customEventAggregate, id, origin)) !== undefined;
     const schema = wasSent ? undefined : await schemaFor(schemas, projectId, body);

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext, handler, Messenger, withinProject } from '@perkstream/platform';
+import { commandContext, firstMadeAt, handler, Messenger, withinProject } from '@perkstream/platform';
 import {
   type AnswerOf,
   CreateApiKey,
@@ -28,7 +28,7 @@ export const createApiKey = handler(
     const full = await places.take(id, projectId, commandContext(context, 'take-place'));
     if (full) return full;
     const { appId, token } = await messenger.tell(new CreateKey(kind, projectId, name, origin, undefined, access));
-    const created_at = origin.repeatSince ?? origin.now;
+    const created_at = firstMadeAt(origin);
     // Not as the view shows it: that may be later.
     const identity = { kind, appId, name, projectId, ...access };
     const made = keyDocumentOf(identity, { id, created_at, isBootstrap: false });

@@ -1,6 +1,6 @@
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { isRefusal } from '@perkstream/kernel';
-import { handler, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { handler, listAnswer, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { type AnswerOf, INSTALLATION, ListApiKeys } from '@perkstream/published';
 import { presentApiKey } from '../../presenters/api-key.presenter.js';
 import { keysView } from '../../views/keys-of-project/keys.view.js';
@@ -15,6 +15,6 @@ export const listApiKeys = handler(
     const list = parseListQuery(LIST, asked, context.now);
     if (isRefusal(list)) return list;
     const { found, total } = await pageOfList(views.collection(keysView), ofProject(projectId), list);
-    return { object: 'list', data_ref: 'data', data: found.map(presentApiKey), total };
+    return listAnswer('data', found.map(presentApiKey), total);
   },
 );

@@ -1,5 +1,5 @@
-import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler } from '@perkstream/platform';
+import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, firstMadeAt, handler, idMadeBy } from '@perkstream/platform';
 import {
   type AnswerOf,
   type CreateLoyaltyTierBody,
@@ -73,11 +73,11 @@ function storedTier(
   { name, points: { from, to }, earning_rules: earningRules = {}, rewards = {}, metadata = {} }: CreateLoyaltyTierBody,
   index: number,
   campaignId: string,
-  { requestId, repeatSince, now }: RequestContext,
+  context: RequestContext,
 ): StoredLoyaltyTier {
-  const createdAt = repeatSince ?? now;
+  const createdAt = firstMadeAt(context);
   return {
-    id: derivedId('ltr_', Date.parse(createdAt), requestId, `tier/${index}`),
+    id: idMadeBy(context, 'ltr_', `tier/${index}`),
     campaignId,
     name,
     points: { from, to: to ?? null },

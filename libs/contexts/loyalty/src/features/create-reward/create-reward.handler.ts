@@ -1,5 +1,5 @@
-import { derivedId, isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext, handler } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import { commandContext, handler, idMadeBy } from '@perkstream/platform';
 import { CreateReward, type RewardAnswer } from '@perkstream/published';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { presentReward } from '../../presenters/reward.presenter.js';
@@ -10,12 +10,12 @@ export const createReward = handler(
   CreateReward,
   [RewardOffers, RewardChanger],
   async ({ context, body }, offers, changer): Promise<RewardAnswer | Refusal<LoyaltyRefusal>> => {
-    const { projectId, requestId, now, repeatSince } = context;
+    const { projectId, now } = context;
     const changes = await offers.changesOf(projectId, body);
     if (isRefusal(changes)) return changes;
     const { offer } = changes;
     if (!offer) return refuse('invalid_payload', { details: 'Property .parameters is required' });
-    const id = derivedId('rew_', Date.parse(repeatSince ?? now), requestId, 'reward');
+    const id = idMadeBy(context, 'rew_', 'reward');
     const command = { do: 'create', id, offer, changes, now } as const;
     const created = await changer.change(id, command, commandContext(context, 'create'));
     if (isRefusal(created)) return created;

@@ -15,7 +15,7 @@ async function tierOf(
   projectId: string,
   cardId: string,
 ): Promise<NamedTier | undefined> {
-  const card = await runner.stateOf(loyaltyCardAggregate, projectId, cardId);
+  const card = await runner.current(loyaltyCardAggregate, projectId, cardId);
   if (card.status === 'none' || !card.tier) return undefined;
   const { tierId } = card.tier;
   const tier = (await tiers.all(projectId, card.campaignId)).find(({ id }) => id === tierId);

@@ -44,8 +44,7 @@ export class LedgerReader {
         if ('entry' in event.data) lines.push({ entry: event as PointsEntry, recorded });
       }
       if (events.length < AT_ONCE) return { state, lines };
-      this.turns.note(events.length * COST);
-      if (this.turns.isDue) await this.turns.next(deadline);
+      await this.turns.pause(events.length * COST, deadline);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { defineList, parseListQuery } from '@perkstream/domain-filters';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { handler } from '@perkstream/platform';
+import { handler, listAnswer } from '@perkstream/platform';
 import { ListLoyaltyTiers, type LoyaltyTiersAnswer } from '@perkstream/published';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { presentTier } from '../../presenters/tier.presenter.js';
@@ -25,6 +25,6 @@ export const listLoyaltyTiers = handler(
     const made = await tiers.all(projectId, program.id);
     const ordered = query.order?.startsWith('-') === false ? made : [...made].reverse();
     const data = ordered.slice(0, asked.limit).map(presentTier);
-    return { object: 'list', data_ref: 'data', data, total: made.length };
+    return listAnswer('data', data, made.length);
   },
 );

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { handler } from '@perkstream/platform';
+import { handler, listAnswer } from '@perkstream/platform';
 import { ListMemberRewards, type MemberRewardsAnswer } from '@perkstream/published';
 import { spendableOf } from '../../domain/loyalty-card/state.js';
 import { presentMemberReward } from '../../presenters/reward.presenter.js';
@@ -25,6 +25,6 @@ export const listMemberRewards = handler(
     const isAffordable = ({ points }: { readonly points: number | null }) => (points ?? 0) <= balance;
     const offered = await rewards.of(projectId, member.program.id, tier, isAffordable);
     const data = offered.map(({ reward, assignment }) => presentMemberReward(reward, assignment));
-    return { object: 'list', data_ref: 'data', data, total: data.length };
+    return listAnswer('data', data);
   },
 );

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { handler } from '@perkstream/platform';
+import { handler, listAnswer } from '@perkstream/platform';
 import { ListMemberTiers, type LoyaltyTiersAnswer } from '@perkstream/published';
 import { presentMemberTier } from '../../presenters/tier.presenter.js';
 import { MemberRepository } from '../../repositories/member.repository.js';
@@ -18,6 +18,6 @@ export const listMemberTiers = handler(
     if (isRefusal(member)) return member;
     const found = await tiers.termOfMember(projectId, member, now);
     const data = found ? [presentMemberTier(found.tier, found.term, member.holderId)] : [];
-    return { object: 'list', data_ref: 'data', data, total: data.length };
+    return listAnswer('data', data);
   },
 );

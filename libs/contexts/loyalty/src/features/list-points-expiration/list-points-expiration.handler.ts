@@ -1,6 +1,6 @@
 import { defineList, parseListQuery } from '@perkstream/domain-filters';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { handler } from '@perkstream/platform';
+import { handler, listAnswer } from '@perkstream/platform';
 import { ListPointsExpiration, type PointsBucketsAnswer } from '@perkstream/published';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { presentBuckets } from '../../presenters/points.presenter.js';
@@ -24,6 +24,6 @@ export const listPointsExpiration = handler(
     if (isRefusal(member)) return member;
     const buckets = presentBuckets(await ledger.at(projectId, member, now));
     const data = buckets.slice(asked.offset, asked.offset + asked.limit);
-    return { object: 'list', data_ref: 'data', data, total: buckets.length };
+    return listAnswer('data', data, buckets.length);
   },
 );

@@ -1,6 +1,6 @@
 import { defineList, parseListQuery } from '@perkstream/domain-filters';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { handler } from '@perkstream/platform';
+import { handler, listAnswer } from '@perkstream/platform';
 import {
   type EarningRule,
   type EarningRuleAnswer,
@@ -31,7 +31,7 @@ export const listTierEarningRules = handler(
     const all = (await rules.all(projectId)).filter(({ campaignId }) => campaignId === tier.campaignId);
     const page = [...all].reverse().slice(asked.offset, asked.offset + asked.limit);
     const data = page.map((rule) => presentMapped(rule, tier.earningRules[rule.id]));
-    return { object: 'list', data_ref: 'data', data, total: all.length };
+    return listAnswer('data', data, all.length);
   },
 );
 

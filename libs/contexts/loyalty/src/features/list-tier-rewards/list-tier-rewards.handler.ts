@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { handler } from '@perkstream/platform';
+import { handler, listAnswer } from '@perkstream/platform';
 import { ListTierRewards, type TierRewardsAnswer } from '@perkstream/published';
 import { presentMemberReward } from '../../presenters/reward.presenter.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
@@ -17,6 +17,6 @@ export const listTierRewards = handler(
       ...presentMemberReward(reward, assignment),
       object: 'loyalty_tier_reward' as const,
     }));
-    return { object: 'list', data_ref: 'data', data, total: data.length };
+    return listAnswer('data', data);
   },
 );

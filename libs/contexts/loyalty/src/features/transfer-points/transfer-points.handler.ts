@@ -1,5 +1,5 @@
 import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, handler, Messenger } from '@perkstream/platform';
+import { commandContext, firstMadeAt, handler, idMadeBy, Messenger } from '@perkstream/platform';
 import {
   type CardOfTransfer,
   type PointsGift,
@@ -26,13 +26,13 @@ export const transferPoints = handler(
     transfers,
     messenger,
   ): Promise<VoucherAnswer | Refusal<LoyaltyRefusal>> => {
-    const { projectId, channel: source, repeatSince } = context;
+    const { projectId, channel: source } = context;
     const to = await members.findHeld(projectId, params);
     if (isRefusal(to)) return to;
     const gifts = await giftsOf(members, body, to.card.id, context);
     if (isRefusal(gifts)) return gifts;
-    const at = repeatSince ?? context.now;
-    const id = derivedId('lptr_', Date.parse(at), context.requestId, 'transfer');
+    const at = firstMadeAt(context);
+    const id = idMadeBy(context, 'lptr_', 'transfer');
     const transfer = { id, to: toChange(to), gifts, source, at };
     const refused = await transfers.carryOut(keyOf(transfer), transfer, commandContext(context, 'transfer'));
     if (refused) return refused;

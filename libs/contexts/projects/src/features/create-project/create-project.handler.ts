@@ -1,5 +1,5 @@
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, handler, Messenger } from '@perkstream/platform';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, handler, idMadeBy, Messenger } from '@perkstream/platform';
 import { type CreatedProjectAnswer, CreateKey, CreateProject, type NewKeyAnswer } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.aggregate.js';
 import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
@@ -22,8 +22,8 @@ export const createProject = handler(
   ): Promise<CreatedProjectAnswer | Refusal<ProjectRefusal | ProjectBodyRefusal | UserRefusal>> => {
     const facts = factsOf(body);
     if (isRefusal(facts)) return facts;
-    const { requestId, now, repeatSince } = context;
-    const id = derivedId('proj_', Date.parse(repeatSince ?? now), requestId, 'project');
+    const { now, repeatSince } = context;
+    const id = idMadeBy(context, 'proj_', 'project');
     const { users = [] } = body;
     // A request that is repeated may have made the project.
     const objection = repeatSince === undefined ? await userRepository.objectionTo(id, users, now) : undefined;

@@ -1,5 +1,5 @@
-import { derivedId, type Refusal } from '@perkstream/kernel';
-import { handler } from '@perkstream/platform';
+import { type Refusal } from '@perkstream/kernel';
+import { handler, idMadeBy } from '@perkstream/platform';
 import { CreateStackingRules, type StackingRulesAnswer } from '@perkstream/published';
 import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
 import { StackingRulesChanger } from '../../services/stacking-rules-changer.js';
@@ -9,9 +9,8 @@ export const createStackingRules = handler(
   CreateStackingRules,
   [StackingRulesChanger],
   ({ context, params, body }, changer): Promise<StackingRulesAnswer | Refusal<ProjectRefusal>> => {
-    const { requestId, now, repeatSince } = context;
-    const id = derivedId('stk_', Date.parse(repeatSince ?? now), requestId, 'stacking-rules');
+    const id = idMadeBy(context, 'stk_', 'stacking-rules');
     const changes = stackingChangesOf(body ?? {});
-    return changer.change(params.projectId, { do: 'create_stacking_rules', id, changes, now }, context);
+    return changer.change(params.projectId, { do: 'create_stacking_rules', id, changes, now: context.now }, context);
   },
 );

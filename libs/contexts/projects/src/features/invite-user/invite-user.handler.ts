@@ -1,5 +1,5 @@
-import { derivedId, isRefusal, type Refusal } from '@perkstream/kernel';
-import { handler } from '@perkstream/platform';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { handler, idMadeBy } from '@perkstream/platform';
 import { InviteUser } from '@perkstream/published';
 import { type UserRefusal } from '../../domain/user/user.kind.js';
 import { ProjectRepository } from '../../repositories/project.repository.js';
@@ -14,9 +14,8 @@ export const inviteUser = handler(
       const project = await projects.find(projectId);
       if (isRefusal(project)) return project;
     }
-    const { now, repeatSince, requestId } = context;
-    const id = derivedId('user_', Date.parse(repeatSince ?? now), requestId, 'user');
-    const command = { do: 'create', id, sent: body, now } as const;
+    const id = idMadeBy(context, 'user_', 'user');
+    const command = { do: 'create', id, sent: body, now: context.now } as const;
     const invited = await users.execute(command, installationContext(context, 'user/invite'));
     return isRefusal(invited) ? invited : undefined;
   },

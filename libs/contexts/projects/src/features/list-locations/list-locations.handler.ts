@@ -1,6 +1,6 @@
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { isRefusal } from '@perkstream/kernel';
-import { handler, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { handler, listAnswer, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import { ListLocations, type LocationsAnswer } from '@perkstream/published';
 import { locationsView, presentLocation } from '../../views/locations/locations.view.js';
 
@@ -25,12 +25,7 @@ export const listLocations = handler(
       ofProject(context.projectId, asked.where),
       asked,
     );
-    return {
-      object: 'list',
-      data_ref: 'data',
-      data: found.map(presentLocation),
-      total,
-      has_more: total > asked.offset + found.length,
-    };
+    const hasMore = total > asked.offset + found.length;
+    return { ...listAnswer('data', found.map(presentLocation), total), has_more: hasMore };
   },
 );

@@ -1,4 +1,4 @@
-import { handler } from '@perkstream/platform';
+import { handler, listAnswer } from '@perkstream/platform';
 import { type AnswerOf, ListMetadataSchemas } from '@perkstream/published';
 import { presentMetadataSchema } from '../../presenters/metadata-schema.presenter.js';
 import { MetadataSchemaRepository } from '../../repositories/metadata-schema.repository.js';
@@ -8,6 +8,6 @@ export const listMetadataSchemas = handler(
   [MetadataSchemaRepository],
   async ({ context: { projectId } }, metadataSchemaRepository): Promise<AnswerOf<typeof ListMetadataSchemas>> => {
     const schemas = Object.values(await metadataSchemaRepository.stateOf(projectId)).map(presentMetadataSchema);
-    return { object: 'list', data_ref: 'schemas', schemas, total: schemas.length };
+    return listAnswer('schemas', schemas);
   },
 );

@@ -1,4 +1,4 @@
-import { handler, ViewRunner } from '@perkstream/platform';
+import { handler, listAnswer, ViewRunner } from '@perkstream/platform';
 import { INSTALLATION, ListProjects } from '@perkstream/published';
 import { presentProject } from '../../presenters/project.presenter.js';
 import { projectsView } from '../../views/projects/projects.view.js';
@@ -14,6 +14,6 @@ export const listProjects = handler(
       orderBy: [{ field: 'created_at', descending: true }],
     });
     const data = documents.map(({ id, facts }) => presentProject(id, facts, webhookTokens.of(id)));
-    return { object: 'list' as const, data_ref: 'data' as const, data, total: data.length };
+    return listAnswer('data', data);
   },
 );

@@ -1,5 +1,5 @@
 import { isRefusal } from '@perkstream/kernel';
-import { handler } from '@perkstream/platform';
+import { handler, listAnswer } from '@perkstream/platform';
 import { ListStackingRules } from '@perkstream/published';
 import { ProjectRepository } from '../../repositories/project.repository.js';
 import { presentStackingRules } from '../../presenters/stacking-rules.presenter.js';
@@ -9,12 +9,6 @@ export const listStackingRules = handler(
   [ProjectRepository],
   async ({ params: { projectId } }, projects) => {
     const project = await projects.find(projectId);
-    if (isRefusal(project)) return project;
-    return {
-      object: 'list' as const,
-      data_ref: 'data' as const,
-      data: [presentStackingRules(project.stackingRules)],
-      total: 1,
-    };
+    return isRefusal(project) ? project : listAnswer('data', [presentStackingRules(project.stackingRules)]);
   },
 );

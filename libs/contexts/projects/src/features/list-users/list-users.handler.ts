@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { handler } from '@perkstream/platform';
+import { handler, listAnswer } from '@perkstream/platform';
 import { type AnswerOf, ListUsers } from '@perkstream/published';
 import { presentUser } from '../../presenters/user.presenter.js';
 import { UserRepository } from '../../repositories/user.repository.js';
@@ -11,6 +11,6 @@ export const listUsers = handler(
     const users = await userRepository.inProject(projectId);
     if (isRefusal(users)) return users;
     const data = users.map((user) => presentUser(user, projectId));
-    return { object: 'list', data_ref: 'data', data, total: data.length };
+    return listAnswer('data', data);
   },
 );

@@ -1,5 +1,5 @@
-import { derivedId, isRefusal, mergedMetadata, notFound, type Refusal } from '@perkstream/kernel';
-import { Categories, commandContext, handler } from '@perkstream/platform';
+import { isRefusal, mergedMetadata, notFound, type Refusal } from '@perkstream/kernel';
+import { Categories, commandContext, firstMadeAt, handler, idMadeBy } from '@perkstream/platform';
 import { CreatePromotionStack, type PromotionStackAnswer } from '@perkstream/published';
 import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
 import { StackChanger } from '../../services/stack-changer.js';
@@ -21,15 +21,14 @@ export const createStack = handler(
     if (!campaign) return notFound('campaign', params.campaignId);
     const category = await categories.settle(projectId, body, commandContext(context, 'category'));
     if ('refused' in category) return category;
-    const createdAt = context.repeatSince ?? context.now;
     const stack = {
-      id: derivedId('stack_', Date.parse(createdAt), context.requestId, 'promotion_stack'),
+      id: idMadeBy(context, 'stack_', 'promotion_stack'),
       campaignId: campaign.id,
       name: body.name,
       tierIds: body.tiers.ids,
       categoryId: category.categoryId ?? null,
       metadata: mergedMetadata({}, body.metadata ?? {}),
-      createdAt,
+      createdAt: firstMadeAt(context),
     };
     const command = { do: 'create_stack', stack } as const;
     const created = await changer.change(campaign.id, command, commandContext(context, 'create-stack'));

@@ -1,5 +1,5 @@
 import { notFound } from '@perkstream/kernel';
-import { handler } from '@perkstream/platform';
+import { handler, listAnswer } from '@perkstream/platform';
 import { ListPromotionStacksOfCampaign } from '@perkstream/published';
 import { StackRepository } from '../../repositories/stack.repository.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
@@ -12,6 +12,6 @@ export const listStacksOfCampaign = handler(
     const campaign = await tiers.campaign(projectId, campaignId);
     if (!campaign) return notFound('campaign', campaignId);
     const data = await stacks.present(projectId, await stacks.ofCampaign(projectId, campaign.id));
-    return { object: 'list' as const, data_ref: 'data' as const, data, total: data.length };
+    return listAnswer('data', data);
   },
 );

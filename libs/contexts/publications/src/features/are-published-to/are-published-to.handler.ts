@@ -1,6 +1,6 @@
 import { type Condition } from '@perkstream/kernel';
 import { handler, ofProject, ViewRunner } from '@perkstream/platform';
-import { turnOfEventLoop } from '@perkstream/ports';
+import { inSlices } from '@perkstream/ports';
 import { ArePublishedTo } from '@perkstream/published';
 import { publicationsView } from '../../views/publications/publications.view.js';
 import { meets } from './meets.js';
@@ -13,9 +13,7 @@ export const arePublishedTo = handler(
   [ViewRunner],
   async ({ projectId, customerIds, where }, views) => {
     const published: boolean[] = [];
-    for (let first = 0; first < customerIds.length; first += AT_ONCE) {
-      if (first > 0) await turnOfEventLoop();
-      const some = customerIds.slice(first, first + AT_ONCE);
+    for await (const some of inSlices(customerIds, AT_ONCE)) {
       published.push(...(await Promise.all(some.map((id) => meets(where, anyOf(views, projectId, id))))));
     }
     return published;

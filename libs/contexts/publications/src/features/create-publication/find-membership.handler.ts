@@ -1,6 +1,6 @@
 import { handler } from '@perkstream/platform';
 import { FindMembership } from '@perkstream/published';
-import { PublicationClaims } from './publication-claims.js';
+import { PublicationClaims } from '../../processes/publication/publication-claims.js';
 
 export const findMembership = handler(
   FindMembership,

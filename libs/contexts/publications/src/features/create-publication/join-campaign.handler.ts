@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { handler, Messenger } from '@perkstream/platform';
 import { type CommandOrigin, FindCustomer, JoinCampaign, type RequestContext } from '@perkstream/published';
-import { membershipCodeOf } from './publication-claims.js';
+import { membershipCodeOf } from '../../processes/publication/publication-claims.js';
 import { type PublicationAsked, Publisher } from './publisher.js';
 
 /** Milliseconds that a publication may take of which nobody said until when it is waited for. */

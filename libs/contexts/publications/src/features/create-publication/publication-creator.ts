@@ -13,8 +13,8 @@ import {
 import { type PublicationRefusal } from '../../publications.refusals.js';
 import { presentPublished } from '../../presenters/publication.presenter.js';
 import { entryOf } from '../../views/publications/publications.view.js';
-import { refusalOf } from './publication-failure.js';
-import { type EndedPublication } from './publication.process.js';
+import { refusalOf } from '../../processes/publication/publication-failure.js';
+import { type EndedPublication } from '../../processes/publication/publication.process.js';
 import { type PublicationAsked, Publisher } from './publisher.js';
 
 /** Publishes codes to a customer, as a request asks. */

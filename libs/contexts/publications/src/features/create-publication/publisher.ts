@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext, Messenger } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import { commandContext, idMadeBy, Messenger } from '@perkstream/platform';
 import {
   type CampaignRecord,
   type CommandOrigin,
@@ -12,10 +12,10 @@ import {
   type RequestContext,
 } from '@perkstream/published';
 import { type PublicationRefusal } from '../../publications.refusals.js';
-import { FreeCodes } from './free-codes.js';
-import { membershipCodeOf, PublicationClaims } from './publication-claims.js';
-import { type RelatedVoucher } from './publication-failure.js';
-import { type EndedPublication, PublicationProcess } from './publication.process.js';
+import { FreeCodes } from '../../processes/publication/free-codes.js';
+import { membershipCodeOf, PublicationClaims } from '../../processes/publication/publication-claims.js';
+import { type RelatedVoucher } from '../../processes/publication/publication-failure.js';
+import { type EndedPublication, PublicationProcess } from '../../processes/publication/publication.process.js';
 
 /** What was asked for, in the request's own words. */
 export interface PublicationAsked {
@@ -48,7 +48,7 @@ export class Publisher {
   /** What an earlier attempt of the same request came to, if it came to anything. It is carried on where it stopped. */
   async recall(context: RequestContext): Promise<EndedPublication | undefined> {
     if (!context.repeatSince) return undefined;
-    const id = idOf(context);
+    const id = idMadeBy(context, 'pub_', 'publication');
     const state = await this.claims.stateOf(context.projectId, id);
     if (state.status === 'none') return undefined;
     return state.status === 'begun' ? this.process.carryOn(id, origin(context)) : { state, vouchers: [] };
@@ -65,7 +65,9 @@ export class Publisher {
     if (!target.campaign && !target.voucher) {
       return notFound(kind, named);
     }
-    const taken = sourceId !== null && (await this.claims.isSourceIdTaken(context.projectId, sourceId, idOf(context)));
+    const taken =
+      sourceId !== null &&
+      (await this.claims.isSourceIdTaken(context.projectId, sourceId, idMadeBy(context, 'pub_', 'publication')));
     return taken ? duplicate(sourceId) : target;
   }
 
@@ -211,10 +213,6 @@ function duplicate(sourceId: string | null): Refusal<'duplicate_source_id'> {
   return refuse('duplicate_source_id', { details: `Publication with source_id ${sourceId} already exists` });
 }
 
-function idOf({ repeatSince, now, requestId }: RequestContext): string {
-  return derivedId('pub_', Date.parse(repeatSince ?? now), requestId, 'publication');
-}
-
 function origin(context: RequestContext): CommandOrigin {
   return commandContext(context, 'publication');
 }
@@ -225,7 +223,7 @@ function recordOf(
   context: RequestContext,
 ): PublicationRecord {
   return {
-    id: idOf(context),
+    id: idMadeBy(context, 'pub_', 'publication'),
     date: context.now,
     customerId: customer.id,
     trackingId: customer.trackingId,

@@ -1,6 +1,6 @@
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { handler, Messenger } from '@perkstream/platform';
+import { handler, listAnswer, Messenger } from '@perkstream/platform';
 import {
   type AnswerOf,
   FindCustomer,
@@ -9,7 +9,7 @@ import {
   type VoucherType,
 } from '@perkstream/published';
 import { VOUCHER_TYPES } from '../../views/publications/publications.view.js';
-import { publicationList, PublicationLists } from '../../services/publication-lists.js';
+import { PublicationLists } from '../../services/publication-lists.js';
 
 const text = { type: 'string' } as const;
 
@@ -57,7 +57,7 @@ export const listPublications = handler(
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
     const conditions = await shortcuts(lists, messenger, context, query);
-    return conditions ? lists.list(context, asked, conditions) : publicationList([], 0);
+    return conditions ? lists.list(context, asked, conditions) : listAnswer('publications', []);
   },
 );
 

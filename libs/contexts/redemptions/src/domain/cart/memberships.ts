@@ -1,5 +1,5 @@
 import { type CartLine, type Catalogue } from '@perkstream/domain-pricing';
-import { withoutUndefined } from '@perkstream/kernel';
+import { memoized, withoutUndefined } from '@perkstream/kernel';
 import { type CollectableItem } from '@perkstream/published';
 
 /**
@@ -22,7 +22,7 @@ export class Memberships {
   /** By segment, and by collection and item */
   private readonly known = new Map<string, boolean>();
   /** Made when first needed, because most carts ask for no membership. */
-  private keys: WeakMap<CartLine, string> | undefined;
+  private keyOf: ((line: CartLine) => string) | undefined;
   private lacking: ReturnType<typeof nothing> | undefined;
   /** How often memberships were looked up. Questions that were asked before the last time may have got a wrong no. */
   lookUps = 0;
@@ -41,6 +41,7 @@ export class Memberships {
 
   inCollection(id: string, line: CartLine): boolean {
     if (!COLLECTION.test(id)) return false;
+    this.keyOf ??= memoized((each) => JSON.stringify(this.itemOf(each)));
     const item = this.keyOf(line);
     const known = this.known.get(placeOf(id, item));
     if (known !== undefined) return known;
@@ -71,13 +72,6 @@ export class Memberships {
 
   private noted(): ReturnType<typeof nothing> {
     return (this.lacking ??= nothing());
-  }
-
-  private keyOf(line: CartLine): string {
-    this.keys ??= new WeakMap();
-    let key = this.keys.get(line);
-    if (key === undefined) this.keys.set(line, (key = JSON.stringify(this.itemOf(line))));
-    return key;
   }
 
   /** A SKU is in a collection by its own fields, not by those of its product. */

@@ -1,7 +1,7 @@
 import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { handler, Messenger, ofProject, pageOfList } from '@perkstream/platform';
-import { type AnswerOf, FindCustomer, ListRedemptions, type RedemptionAnswer } from '@perkstream/published';
+import { handler, listAnswer, Messenger, ofProject, pageOfList } from '@perkstream/platform';
+import { type AnswerOf, FindCustomer, ListRedemptions } from '@perkstream/published';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 
@@ -42,10 +42,10 @@ export const listRedemptions = handler(
     const request = parseListQuery(list, query, context.now);
     if (isRefusal(request)) return request;
     const shortcuts = await shortcutsIn(messenger, context.projectId, query);
-    if (shortcuts === undefined) return answer([], 0);
+    if (shortcuts === undefined) return listAnswer('redemptions', []);
     const where = ofProject(context.projectId, request.where, ...shortcuts);
     const { found, total } = await pageOfList(redemptions.collection, where, request);
-    return answer(await presenter.present(context.projectId, found), total);
+    return listAnswer('redemptions', await presenter.present(context.projectId, found), total);
   },
 );
 
@@ -65,8 +65,4 @@ async function shortcutsIn(
     conditions.push({ field: 'customer_id', is: found.id });
   }
   return conditions;
-}
-
-function answer(redemptions: readonly RedemptionAnswer[], total: number): AnswerOf<typeof ListRedemptions> {
-  return { object: 'list', data_ref: 'redemptions', redemptions, total };
 }

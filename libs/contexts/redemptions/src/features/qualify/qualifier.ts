@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { allWithinSteps, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
 import { type Cart } from '@perkstream/domain-pricing';
+import { Turns } from '@perkstream/platform';
 import {
   type BuyerInput,
   type CartInput,
@@ -20,7 +21,7 @@ import { type Offer } from '../../services/offers/offer.js';
 import { OfferAppraiser } from '../../services/offers/offer-appraiser.js';
 import { OfferBooks } from '../../services/offers/offer-books.js';
 import { OfferList } from '../../services/offers/offer-list.js';
-import { RequestWork } from '../../services/request-work.js';
+import { stepsOf } from '../../services/steps-of-request.js';
 import { Wallet } from '../../services/offers/wallet.js';
 import { cursorOf } from './cursor.js';
 import { type Qualified, QualificationSearch } from './qualification-search.js';
@@ -63,7 +64,7 @@ export class Qualifier {
     private readonly books: OfferBooks,
     private readonly wallet: Wallet,
     private readonly appraiser: OfferAppraiser,
-    private readonly work: RequestWork,
+    private readonly turns: Turns,
     private readonly finder: MembershipFinder,
   ) {}
 
@@ -78,7 +79,7 @@ export class Qualifier {
     const facts = await this.facts.gather(context, { redeemables: [], order, customer, sessionKey: undefined });
     if (isRefusal(facts)) return facts;
     const request = { context, order, customer, metadata };
-    const steps = this.work.stepsOf(context);
+    const steps = stepsOf(context);
     const memberships = new Memberships(facts.catalogue);
     const question = { facts, request, explain, asking: scenario.asking, steps, memberships };
     const opened = { cart: openedCart(facts, order), question };
@@ -88,12 +89,12 @@ export class Qualifier {
     const { scope, objects, gates } = scenario;
     const { admits } = wanted;
     const looking = { scope, subject, appraiser: this.appraiser, lookAtMost: wanted.lookAtMost };
-    const pause = () => this.work.pause(context);
+    const pause = () => this.turns.pause(steps, context.deadline);
     const search = () => {
       const offers = new OfferList(book, { scope, gates, objects, subject, now: context.now, held, admits, pause });
       return new QualificationSearch(offers, opened, looking).find(limit + 1, wanted.sortingRule, wanted.startingAfter);
     };
-    await this.work.pause(context);
+    await pause();
     let found = await search();
     // Offers may have been held back because memberships were not known yet. Once these are looked up, all offers are
     // asked again.

@@ -1,5 +1,5 @@
 import { type SetAside } from '../../domain/cart/cart-question.js';
-import { type Objection } from './redemption.process.js';
+import { type Objection } from '../../processes/redemption/redemption.process.js';
 
 /** How often the rest of a budget is looked up again; after that the budget counts as used up for this redemption. */
 const RACES_AT_MOST = 5;

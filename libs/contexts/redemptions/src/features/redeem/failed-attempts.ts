@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner } from '@perkstream/platform';
+import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, idMadeBy } from '@perkstream/platform';
 import {
   type AutomaticRedemption,
   type CustomerRecord,
@@ -89,9 +89,8 @@ function attempted(
   { refused, details }: Refusal<RedemptionRefusal>,
   { context, customer, metadata, sessionKey, automatic }: Attempt,
 ) {
-  const time = Date.parse(context.repeatSince ?? context.now);
   return {
-    id: derivedId('rf_', time, context.requestId, `failed/${name}`),
+    id: idMadeBy(context, 'rf_', `failed/${name}`),
     date: context.now,
     // Somebody who is not stored has none.
     customerId: customer?.id || null,

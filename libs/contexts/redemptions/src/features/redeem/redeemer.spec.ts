@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Messenger } from '@perkstream/platform';
 import { type RedemptionCompleted, type RequestContext } from '@perkstream/published';
 import { Redeemer } from './redeemer.js';
-import { type RedemptionProcess } from './redemption.process.js';
+import { type RedemptionProcess } from '../../processes/redemption/redemption.process.js';
 
 const completed: RedemptionCompleted = {
   id: 'r_0',

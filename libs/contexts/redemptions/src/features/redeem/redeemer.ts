@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { allWithinSteps, isRefusal, type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, Messenger, ProcessRunner, type UnfinishedProcess } from '@perkstream/platform';
+import { commandContext, firstMadeAt, Messenger, ProcessRunner, type UnfinishedProcess } from '@perkstream/platform';
 import {
   ChangeOrder,
   PresentTiers,
@@ -27,7 +27,7 @@ import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Exclusions } from './exclusions.js';
 import { participantsFor } from './participants-for.js';
 import { documentsOf, idOf, orderIdOf, type RedemptionRequest } from './redemption-documents.js';
-import { RedemptionProcess } from './redemption.process.js';
+import { RedemptionProcess } from '../../processes/redemption/redemption.process.js';
 
 const MAX_TRIES = 10;
 
@@ -296,8 +296,9 @@ function isAlone({ applied }: EvaluatedCart, { storedOrder, stack }: RedemptionR
   );
 }
 
-function begunBy({ projectId, repeatSince, repeatAfter, now }: RequestContext, key: string): UnfinishedProcess {
-  return { projectId, key, begunAt: repeatSince ?? now, begunAfter: repeatAfter };
+function begunBy(context: RequestContext, key: string): UnfinishedProcess {
+  const { projectId, repeatAfter: begunAfter } = context;
+  return { projectId, key, begunAt: firstMadeAt(context), begunAfter };
 }
 
 function processKey(request: Pick<RedemptionRequest, 'context' | 'attempt'>): string {

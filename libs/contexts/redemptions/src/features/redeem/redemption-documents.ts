@@ -1,4 +1,4 @@
-import { derivedId, type JsonObject, sharedPart } from '@perkstream/kernel';
+import { derivedId, type JsonObject, keepingLast, sharedPart } from '@perkstream/kernel';
 import { type Cart, presentOrder, totalAppliedDiscountAmount, type WireOrderFrame } from '@perkstream/domain-pricing';
 import {
   type AutomaticRedemption,
@@ -10,6 +10,7 @@ import {
   type RedemptionRecord,
   type RequestContext,
 } from '@perkstream/published';
+import { firstMadeAt } from '@perkstream/platform';
 import { channelOf } from '../../domain/channel.js';
 import { type AppliedOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 
@@ -34,20 +35,11 @@ export interface RedemptionRequest {
 export function idOf(request: Pick<RedemptionRequest, 'context' | 'attempt'>, prefix: string, name: string): string {
   const { context, attempt } = request;
   const seed = attempt === 0 ? context.requestId : `${context.requestId}#${attempt}`;
-  return derivedId(prefix, millisecondsOf(context.repeatSince ?? context.now), seed, name);
+  return derivedId(prefix, millisecondsOf(firstMadeAt(context)), seed, name);
 }
-
-let lastInstant = '';
-let lastMilliseconds = 0;
 
 /** A request makes many ids of one moment. */
-function millisecondsOf(instant: string): number {
-  if (instant !== lastInstant) {
-    lastMilliseconds = Date.parse(instant);
-    lastInstant = instant;
-  }
-  return lastMilliseconds;
-}
+const millisecondsOf = keepingLast((instant: string) => Date.parse(instant));
 
 export function orderIdOf(request: RedemptionRequest): string {
   return request.storedOrder?.id ?? idOf(request, 'ord_', 'order');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner } from '@perkstream/platform';
+import { refuse, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, idMadeBy } from '@perkstream/platform';
 import { type RequestContext, type RollbackBody, type RollbackFailed, type RollbackQuery } from '@perkstream/published';
 import { attempts } from '../../domain/attempts/attempts.aggregate.js';
 import { channelOf } from '../../domain/channel.js';
@@ -65,9 +65,8 @@ function recordOf(
   { refused, details }: Refusal<RedemptionRefusal>,
   { context, query, body = {} }: Attempt,
 ): RollbackFailed {
-  const time = Date.parse(context.repeatSince ?? context.now);
   return {
-    id: derivedId('rrf_', time, context.requestId, entry.id),
+    id: idMadeBy(context, 'rrf_', entry.id),
     redemptionId: entry.id,
     date: context.now,
     customerId: entry.customer_id,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, Messenger, ProcessRunner, streamName } from '@perkstream/platform';
+import { commandContext, CommandRunner, firstMadeAt, Messenger, ProcessRunner, streamName } from '@perkstream/platform';
 import {
   FindCustomer,
   FindProject,
@@ -20,7 +20,7 @@ import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
-import { RollbackProcess } from './rollback.process.js';
+import { RollbackProcess } from '../../processes/rollback/rollback.process.js';
 
 /** Months after which a redemption can no longer be rolled back. Source: limits, rollback. */
 const ROLLBACK_MONTHS = 3;
@@ -57,7 +57,7 @@ export class RollBack {
     const plan = planRollback(standing, {
       requestId,
       now,
-      idTime: context.repeatSince ?? now,
+      idTime: firstMadeAt(context),
       reason: body.reason ?? query.reason ?? null,
       orderMode: project?.stackingRules.redeemablesRollbackOrderMode ?? 'WITH_ORDER',
       status: body.order?.status,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { derivedId, instantOf, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, Messenger } from '@perkstream/platform';
+import { instantOf, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, idMadeBy, Messenger } from '@perkstream/platform';
 import { type RequestContext, type SessionInput, UseTier, UseVoucher } from '@perkstream/published';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
@@ -38,13 +38,13 @@ export class Sessions {
     private readonly runner: CommandRunner,
   ) {}
 
-  of({ now, requestId, repeatSince }: RequestContext, sent: SessionInput | undefined): Session | undefined {
+  of(context: RequestContext, sent: SessionInput | undefined): Session | undefined {
     if (!sent) return undefined;
     const ttl = sent.ttl ?? DEFAULT.ttl;
     const unit = sent.ttl_unit ?? DEFAULT.unit;
     const lifetime = Math.min(ttl * (MILLISECONDS[unit] ?? 1), LONGEST);
-    const key = sent.key ?? derivedId('ssn_', Date.parse(repeatSince ?? now), requestId, 'session');
-    const expiresAt = instantOf(Date.parse(now) + lifetime);
+    const key = sent.key ?? idMadeBy(context, 'ssn_', 'session');
+    const expiresAt = instantOf(Date.parse(context.now) + lifetime);
     return { key, expiresAt, shown: { key, type: 'LOCK', ttl, ttl_unit: unit } };
   }
 

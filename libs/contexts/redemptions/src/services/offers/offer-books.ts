@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { compileInParts } from '@perkstream/domain-validation-rules';
 import { type Condition } from '@perkstream/kernel';
-import { type Collection, turnOfEventLoop } from '@perkstream/ports';
+import { type Collection, inSlices, turnOfEventLoop } from '@perkstream/ports';
 import { CommandRunner, Messenger, Turns, ViewRunner } from '@perkstream/platform';
 import { FindAssignedRules } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
@@ -153,9 +153,7 @@ export class OfferBooks {
 
 /** Others have their turn in between. */
 async function take(book: OfferBook, documents: readonly OfferDocument[], turns: Turns): Promise<void> {
-  for (let from = 0; from < documents.length; from += TAKEN_AT_ONCE) {
-    if (from > 0) await turnOfEventLoop();
-    const slice = documents.slice(from, from + TAKEN_AT_ONCE);
+  for await (const slice of inSlices(documents, TAKEN_AT_ONCE)) {
     for (const steps of compileInParts(book.ruleSetsOf(slice))) await turns.pause(steps);
     book.take(slice);
   }

@@ -67,7 +67,7 @@ async function objectionTo(
   const missing = holders.find(({ id }, place) => id !== undefined && !known[place]);
   if (missing) return notFound('customer', missing.id as string);
   const names = holders.map(({ source_id: sourceId }, place) => known[place]?.id ?? `new ${sourceId ?? place}`);
-  const state = await runner.stateOf(referralCodeAggregate, context.projectId, code.id);
+  const state = await runner.current(referralCodeAggregate, context.projectId, code.id);
   const decided = referralCodeDecider.decide(additionOf(context, code, names), state);
   return isRefusal(decided) ? decided : undefined;
 }

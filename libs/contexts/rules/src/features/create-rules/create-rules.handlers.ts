@@ -1,15 +1,15 @@
-import { derivedId, isRefusal } from '@perkstream/kernel';
-import { CommandRunner, handler } from '@perkstream/platform';
+import { isRefusal } from '@perkstream/kernel';
+import { CommandRunner, handler, idMadeBy } from '@perkstream/platform';
 import { CreateRules, type CreateValidationRuleBody, DeleteRules } from '@perkstream/published';
 import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
 import { sentFieldsOf } from '../../services/rule-body.js';
 
 /** Sent again with `repeatSince`, it answers the same ids. */
 export const createRules = handler(CreateRules, [CommandRunner], async ({ rules, origin }, runner) => {
-  const { now, repeatSince, commandId } = origin;
+  const { now, commandId } = origin;
   const ids: string[] = [];
   for (const [index, rule] of rules.entries()) {
-    const id = derivedId('val_', Date.parse(repeatSince ?? now), commandId, `rule/${index}`);
+    const id = idMadeBy(origin, 'val_', `rule/${index}`);
     const sent = sentFieldsOf(rule as unknown as CreateValidationRuleBody);
     const step = { ...origin, commandId: `${commandId}/${index}` };
     const created = await runner.execute(ruleAggregate, id, { do: 'create', id, sent, now }, step);

@@ -1,5 +1,5 @@
-import { derivedId, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { commandContext, CommandRunner, handler, idMadeBy } from '@perkstream/platform';
 import { CreateValidationRule, type ValidationRuleAnswer } from '@perkstream/published';
 import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
 import { type RuleRefusal } from '../../domain/rule/rule.decider.js';
@@ -11,8 +11,8 @@ export const createValidationRule = handler(
   CreateValidationRule,
   [CommandRunner, RulePresenter, TargetNames],
   async ({ context, body }, runner, presenter, names): Promise<ValidationRuleAnswer | Refusal<RuleRefusal>> => {
-    const { requestId, now, repeatSince } = context;
-    const id = derivedId('val_', Date.parse(repeatSince ?? now), requestId, 'rule');
+    const { now } = context;
+    const id = idMadeBy(context, 'val_', 'rule');
     const sent = await names.complete(context.projectId, sentFieldsOf(body));
     const command = { do: 'create', id, sent, now } as const;
     const created = await runner.execute(ruleAggregate, id, command, commandContext(context, 'create'));

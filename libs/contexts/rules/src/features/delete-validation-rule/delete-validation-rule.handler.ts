@@ -2,7 +2,7 @@ import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, handler } from '@perkstream/platform';
 import { DeleteValidationRule } from '@perkstream/published';
 import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
-import { RuleRemoval } from './rule-removal.process.js';
+import { RuleRemoval } from '../../processes/rule-removal.process.js';
 
 /** A thousand assignments within the request, more of them after it. */
 const SLICES_AT_ONCE = 10;

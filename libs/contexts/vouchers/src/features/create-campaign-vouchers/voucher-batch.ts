@@ -1,5 +1,5 @@
 import { type Instant, isRefusal } from '@perkstream/kernel';
-import { type Beginning, type CommandRunner, type StreamBeginnings } from '@perkstream/platform';
+import { type Beginning, type CommandRunner, firstMadeAt, type StreamBeginnings } from '@perkstream/platform';
 import {
   type CommandOrigin,
   type ProjectSettings,
@@ -67,8 +67,7 @@ export class VoucherBatch {
   private readonly time: number;
 
   constructor(private readonly parts: BatchParts) {
-    const { now, repeatSince } = parts.origin;
-    this.createdAt = repeatSince ?? now;
+    this.createdAt = firstMadeAt(parts.origin);
     this.time = Date.parse(this.createdAt);
   }
 
@@ -142,7 +141,7 @@ export class VoucherBatch {
   private async settle({ place, code, key, command, isReleased }: Attempt, places: readonly Place[]): Promise<void> {
     const { runner, project, origin } = this.parts;
     const isRandom = place.wanted.code === undefined;
-    const state = await runner.stateOf(voucherAggregate, project.id, key);
+    const state = await runner.current(voucherAggregate, project.id, key);
     if (state.status !== 'free') {
       const owner = this.ownerOf(state.definition.id, places);
       if (owner !== undefined) this.outcomes[owner] = { voucher: state.definition };

@@ -10,7 +10,7 @@ import {
 import { CampaignActivities } from '../../services/campaign-activity.js';
 import { type Voucher } from '../../domain/voucher/state.js';
 import { type Moment, refusalOfUse } from '../../domain/voucher/usability.js';
-import { VoucherRepository } from '../../repositories/voucher.repository.js';
+import { type FoundVoucher, VoucherRepository } from '../../repositories/voucher.repository.js';
 import { redeemableOf } from './redeemable.js';
 
 /** Part of every validation: where this process has all vouchers in memory, it only waits for the project. */
@@ -27,25 +27,25 @@ export const examineVouchers = handler(
     if (!project) return refs.map(() => undefined);
     let waits = false;
     const examined = refs.map((ref) => {
-      const found = vouchers.findNow(project, ref.id);
-      if (found && found.voucher.definition.campaignId === null) {
+      const found = vouchers.find(project, ref.id);
+      if (!(found instanceof Promise) && found.voucher.definition.campaignId === null) {
         return examine(found.voucher, ref, { now, timeZone: project.timeZone });
       }
       waits = true;
-      return examineLater(vouchers, campaigns, project, ref, now);
+      return examineLater(found, campaigns, project, ref, now);
     });
     return waits ? Promise.all(examined) : (examined as (Examined | undefined)[]);
   },
 );
 
 async function examineLater(
-  vouchers: VoucherRepository,
+  sought: FoundVoucher | Promise<FoundVoucher | undefined>,
   campaigns: CampaignActivities,
   project: ProjectBasics,
   ref: RedeemableRef,
   now: Instant,
 ): Promise<Examined | undefined> {
-  const found = await vouchers.find(project, ref.id);
+  const found = await sought;
   if (!found) return undefined;
   const campaign = await campaigns.of(project.id, found.voucher);
   return examine(found.voucher, ref, { now, timeZone: project.timeZone, campaign });

@@ -1,17 +1,13 @@
-import { type Instant } from '@perkstream/kernel';
+import { type Instant, memoized } from '@perkstream/kernel';
 import { type Redeemable, type RedeemableRef, type VoucherDefinition } from '@perkstream/published';
 import { balanceOf, type Voucher } from '../../domain/voucher/state.js';
 import { availableCredits } from '../../domain/voucher/usability.js';
 
-const ready = new WeakMap<VoucherDefinition, Redeemable>();
-
 /** A voucher as rules and pricing need it. The part that redemptions do not change is made once per definition. */
 export function redeemableOf(voucher: Voucher, { sessionKey }: RedeemableRef, now: Instant): Redeemable {
   const { definition, published, redeemed, gift } = voucher;
-  let fixed = ready.get(definition);
-  if (!fixed) ready.set(definition, (fixed = fixedPartOf(definition)));
   const moved = {
-    ...fixed,
+    ...fixedPartOf(definition),
     redeemedQuantity: redeemed,
     ...(published && {
       holderId: published.holderId,
@@ -32,7 +28,7 @@ export function redeemableOf(voucher: Voucher, { sessionKey }: RedeemableRef, no
   };
 }
 
-function fixedPartOf(definition: VoucherDefinition): Redeemable {
+const fixedPartOf = memoized((definition: VoucherDefinition): Redeemable => {
   const { id, code, campaignId, campaignName, categoryId, metadata, discount, quantity, windows, createdAt } =
     definition;
   const { isReferralCode } = definition;
@@ -55,4 +51,4 @@ function fixedPartOf(definition: VoucherDefinition): Redeemable {
     expirationDate: windows.expirationDate ?? null,
     createdAt,
   };
-}
+});

@@ -1,6 +1,6 @@
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { cursorPage, parseCursor, parseLimit, parseSorting } from '@perkstream/domain-filters';
-import { handler, Messenger, pageOfLedger, ViewRunner } from '@perkstream/platform';
+import { parseCursor, parseLimit, parseSorting } from '@perkstream/domain-filters';
+import { cursorAnswer, handler, Messenger, pageOfLedger, ViewRunner } from '@perkstream/platform';
 import {
   FindPointsTransactions,
   FindProject,
@@ -43,7 +43,7 @@ export const listVoucherTransactions = handler(
       type === 'LOYALTY_CARD'
         ? await messenger.ask(new FindPointsTransactions(context.projectId, { card: id }, page))
         : await creditsOf(views, context.projectId, id, page);
-    return isRefusal(rows) ? rows : { object: 'list', data_ref: 'data', ...cursorPage(rows, limit) };
+    return isRefusal(rows) ? rows : cursorAnswer(rows, limit);
   },
 );
 

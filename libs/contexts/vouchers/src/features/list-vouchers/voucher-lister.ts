@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { type DeepQuery, parseListQuery } from '@perkstream/domain-filters';
-import { Categories, Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { Categories, listAnswer, Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
 import {
   FindCampaign,
   FindCustomer,
   FindProject,
+  type ListAnswer,
   type ListVouchers,
   type RequestContext,
   type VoucherAnswer,
@@ -17,12 +18,7 @@ import { vouchersView } from '../../views/vouchers/vouchers.view.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 import { isAboutCreation, namesIn, onMarks, voucherList } from './voucher-filters.js';
 
-interface VouchersAnswer {
-  readonly object: 'list';
-  readonly data_ref: 'vouchers';
-  readonly vouchers: readonly VoucherAnswer[];
-  readonly total: number;
-}
+type VouchersAnswer = ListAnswer<'vouchers', VoucherAnswer>;
 
 const IDS_AT_MOST = 100;
 const CATEGORY = { name: 'category', id: 'category_id' };
@@ -52,7 +48,7 @@ export class VoucherLister {
     const own = readOwn(asked.query);
     if (isRefusal(own)) return own;
     const named = await this.conditionsOf(projectId, own);
-    if (!named) return answer([], 0);
+    if (!named) return listAnswer('vouchers', []);
     const filters = asked.where && (await this.onIndexes(projectId, asked.where));
     // Indexes have vouchers of one value in order of their ids, which is that of age; a stretch of time has an order of its own.
     const byAge = asked.orderBy.map((each) => (each.field === 'created_at' ? { ...each, field: 'id' } : each));
@@ -60,7 +56,7 @@ export class VoucherLister {
       ...asked,
       orderBy: asked.where && isAboutCreation(asked.where) ? asked.orderBy : byAge,
     });
-    return answer(await this.presenter.shownIn(projectId, found.map(presentDocument)), total);
+    return listAnswer('vouchers', await this.presenter.shownIn(projectId, found.map(presentDocument)), total);
   }
 
   /** The same question, about what there are indexes of: ids of campaigns and categories, and marks of values in metadata and of days. */
@@ -110,10 +106,6 @@ export class VoucherLister {
     const found = project && (await this.repository.findByCode(project, code));
     return found?.voucher.definition.id;
   }
-}
-
-function answer(vouchers: readonly VoucherAnswer[], total: number): VouchersAnswer {
-  return { object: 'list', data_ref: 'vouchers', vouchers, total };
 }
 
 interface OwnParameters {

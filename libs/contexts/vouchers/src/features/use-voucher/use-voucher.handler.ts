@@ -36,16 +36,16 @@ export class UseVoucherHandler {
   async execute({ projectId, voucher: ref, step, origin }: UseVoucher): Promise<Used | Refusal<UseRefusal>> {
     const project = origin.project ?? (await this.messenger.ask(new FindProject(projectId)));
     if (!project) return notFound('voucher', ref);
-    const lately = this.vouchers.findLately(project, ref);
-    const found = lately ?? (await this.vouchers.find(project, ref));
+    const recent = this.vouchers.findRecent(project, ref);
+    const found = recent ?? (await this.vouchers.find(project, ref));
     // A step that is repeated may have been taken before the voucher was deleted for good: its stream knows.
     if (!found && origin.repeatSince === undefined) return notFound('voucher', ref);
     if (step.do === 'recall') return this.recall(project, ref, found, origin);
     let voucher = await this.take(project, ref, found, step, origin);
-    if (isRefusal(voucher) && lately) {
+    if (isRefusal(voucher) && recent) {
       // Another voucher may have taken the code since then.
       const now = await this.vouchers.find(project, ref);
-      if (now && !isSame(now, lately)) voucher = await this.take(project, ref, now, step, origin);
+      if (now && !isSame(now, recent)) voucher = await this.take(project, ref, now, step, origin);
     }
     if (isRefusal(voucher)) return voucher;
     const refused = sessionsStandAlone(voucher) ? await this.followSession(voucher, step, origin) : undefined;

@@ -33,7 +33,7 @@ function replica(seen: string, stored: string) {
   const looks: string[] = [];
   const found = (id: string): FoundVoucher => ({ key: 'SPRING', voucher: live(id) });
   const vouchers = {
-    findLately: () => found(seen),
+    findRecent: () => found(seen),
     find: async () => {
       looks.push('stream');
       return found(stored);

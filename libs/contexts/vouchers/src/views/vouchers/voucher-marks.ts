@@ -1,4 +1,4 @@
-import { type Comparison, derivedId, type JsonObject, type Scalar, valueAt } from '@perkstream/kernel';
+import { type Comparison, derivedId, type JsonObject, memoizedWith, type Scalar, valueAt } from '@perkstream/kernel';
 
 /** Metadata with more values has one mark that says so. A search by value reads those vouchers one by one. */
 const MOST = 100;
@@ -12,21 +12,18 @@ interface Marked {
   readonly expiration_date?: string | null | undefined;
 }
 
-const marked = new WeakMap<JsonObject, { readonly of: Marked; readonly marks: readonly string[] }>();
-
 /**
  * What the indexed field `marks` holds: short texts that stand for the project and for a value in metadata (of a list, each element),
  * or for the day on which the voucher expires. Codes of one batch share their metadata: it is gone through once.
  */
-export function voucherMarks(of: Marked): readonly string[] {
-  const known = marked.get(of.metadata);
-  if (known?.of.projectId === of.projectId && known.of.expiration_date === of.expiration_date) return known.marks;
-  const { projectId, metadata, expiration_date } = of;
-  const expires = expiration_date ? [markOfExpiry(projectId, expiration_date.slice(0, 10))] : [];
-  const marks = [...new Set([...expires, ...marksOf(projectId, metadata)])];
-  marked.set(metadata, { of: { projectId, metadata, expiration_date }, marks });
-  return marks;
+export function voucherMarks({ projectId, metadata, expiration_date }: Marked): readonly string[] {
+  return marksOnce(metadata, projectId, expiration_date);
 }
+
+const marksOnce = memoizedWith((metadata: JsonObject, projectId: string, expiresAt: string | null | undefined) => {
+  const expires = expiresAt ? [markOfExpiry(projectId, expiresAt.slice(0, 10))] : [];
+  return [...new Set([...expires, ...marksOf(projectId, metadata)])];
+});
 
 /** What exactly those vouchers have that expire on the day (`YYYY-MM-DD`, in UTC). */
 export function markOfExpiry(projectId: string, day: string): string {

@@ -28,7 +28,7 @@ export class PublicationClaims {
   ) {}
 
   async stateOf(projectId: string, publicationId: string): Promise<PublicationState> {
-    return this.runner.stateOf(publicationAggregate, projectId, publicationId);
+    return this.runner.current(publicationAggregate, projectId, publicationId);
   }
 
   /**

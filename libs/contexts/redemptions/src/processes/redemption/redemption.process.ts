@@ -47,7 +47,7 @@ export class RedemptionProcess {
   }
 
   async stateOf(projectId: string, key: string): Promise<RedemptionProcessState> {
-    return this.runner.stateOf(redemptionProcess, projectId, key);
+    return this.runner.current(redemptionProcess, projectId, key);
   }
 
   /**
@@ -109,7 +109,7 @@ export class RedemptionProcess {
   /** Finishes what a crash left: confirms what was completed, and releases everything else. */
   async resume(unfinished: UnfinishedProcess): Promise<void> {
     const { projectId, key } = unfinished;
-    const state = await this.runner.stateOf(redemptionProcess, projectId, key);
+    const state = await this.runner.current(redemptionProcess, projectId, key);
     if (state.status === 'none') return;
     const origin = resumedBy(unfinished, new Date().toISOString());
     if (state.status === 'agreed') {

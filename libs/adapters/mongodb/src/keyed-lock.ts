@@ -1,9 +1,9 @@
-/** Lets work on the same things happen one after the other, within this process. */
-export class Turns {
+/** Work on the same things happens one after the other, within this process. */
+export class KeyedLock {
   private readonly last = new Map<string, Promise<void>>();
 
-  /** @param things what nobody else may work on meanwhile */
-  async take<T>(things: readonly string[], work: () => Promise<T>): Promise<T> {
+  /** @param things what no other work may touch meanwhile */
+  async during<T>(things: readonly string[], work: () => Promise<T>): Promise<T> {
     const before = things.flatMap((thing) => this.last.get(thing) ?? []);
     const turn = Promise.all(before).then(work);
     const end = turn.then(

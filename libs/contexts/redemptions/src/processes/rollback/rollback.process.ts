@@ -123,7 +123,7 @@ export class RollbackProcess {
 
   private async resume(unfinished: UnfinishedProcess): Promise<void> {
     const { projectId, key } = unfinished;
-    const state = await this.runner.stateOf(rollback, projectId, key);
+    const state = await this.runner.current(rollback, projectId, key);
     if (state.status !== 'begun') return;
     await this.carryOut(key, state.plan, resumedBy(unfinished, state.plan.date));
   }
