@@ -22,7 +22,7 @@ export class StandaloneModule {
             operations: apiOperations,
             bus: engines.bus,
             keys: keyLookup((query) => messenger.ask(query)),
-            reportUsage: usageReporter((command) => messenger.tell(command)),
+            reportUsage: usageReporter((command) => messenger.send(command)),
             probes: engineProbes(engines),
           }),
         }),

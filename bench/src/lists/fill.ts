@@ -43,7 +43,7 @@ async function fillCampaign(engine: EngineInProcess, index: number, codes: numbe
       if (i % 100 === 98) return { overrides: { metadata: { source: 'letter', vip: true, since: dayOf(index) } } };
       return i % 100 === 99 ? { overrides: { metadata: { serial: index * share + done + i } } } : {};
     });
-    const made = await engine.messenger.tell(
+    const made = await engine.messenger.send(
       new CreateCampaignVouchers(engine.projectId, template, {}, wanted, origin),
     );
     if (isRefusal(made) || made.created !== SLICE) throw new Error(JSON.stringify(made));

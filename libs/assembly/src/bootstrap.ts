@@ -16,7 +16,7 @@ export async function bootstrap(messenger: Messenger, credentials: Credentials, 
 }
 
 export async function bootstrapProject(messenger: Messenger, { projectId }: Credentials, now: string): Promise<void> {
-  await messenger.tell(new EnsureProject(projectId, 'My shop', originOf(`bootstrap/${projectId}`, now)));
+  await messenger.send(new EnsureProject(projectId, 'My shop', originOf(`bootstrap/${projectId}`, now)));
 }
 
 /** A key that was given at an earlier start, and is not any more, has leaked or was replaced: it opens nothing from now on. */
@@ -29,10 +29,10 @@ export async function bootstrapKeys(messenger: Messenger, credentials: Credentia
   ];
   for (const [kind, project, name, appId, token] of keys) {
     const origin = originOf(`bootstrap/${appId}`, now);
-    await messenger.tell(new CreateKey(kind, project, name, origin, { appId, token }));
+    await messenger.send(new CreateKey(kind, project, name, origin, { appId, token }));
   }
   const kept = keys.map(([kind, , , appId]) => ({ kind, appId }));
-  await messenger.tell(new KeepBootstrapKeys(kept, originOf(`bootstrap/keep/${now}`, now)));
+  await messenger.send(new KeepBootstrapKeys(kept, originOf(`bootstrap/keep/${now}`, now)));
 }
 
 function originOf(commandId: string, now: string): CommandOrigin {

@@ -33,7 +33,7 @@ export class Categories {
   ): Promise<SettledCategory | Refusal<'not_found' | 'invalid_payload'>> {
     const name = newCategoryOf(body);
     if (name === undefined) return this.known(projectId, body);
-    const ensured = await this.messenger.tell(new EnsureCategory(projectId, name, origin));
+    const ensured = await this.messenger.send(new EnsureCategory(projectId, name, origin));
     return isRefusal(ensured) ? ensured : settled(ensured);
   }
 

@@ -70,12 +70,12 @@ describe('a dispatcher', () => {
   afterEach(() => app.close());
 
   it('brings each message to the handler of its class', async () => {
-    expect([await dispatcher.tell(new Add(1)), await dispatcher.tell(new Add(2))]).toEqual([1, 3]);
+    expect([await dispatcher.send(new Add(1)), await dispatcher.send(new Add(2))]).toEqual([1, 3]);
     expect(await dispatcher.ask(new Ask('total'))).toBe('total 3');
   });
 
   it('hands on what a handler throws', async () => {
-    await expect(dispatcher.tell(new Add(-1))).rejects.toThrow(RangeError);
+    await expect(dispatcher.send(new Add(-1))).rejects.toThrow(RangeError);
   });
 
   it('knows nobody for a message without a handler', async () => {
@@ -84,10 +84,10 @@ describe('a dispatcher', () => {
 
   it('answers a command when what others know has ended, and at once when it was refused', async () => {
     const operation = { outdates: [] };
-    await dispatcher.tell(new Add(1));
-    await dispatcher.tell(new Add(1), operation);
+    await dispatcher.send(new Add(1));
+    await dispatcher.send(new Add(1), operation);
     expect(ended).toEqual([Add, operation]);
-    await dispatcher.tell(new Add(0), operation);
+    await dispatcher.send(new Add(0), operation);
     expect(ended).toHaveLength(2);
   });
 });

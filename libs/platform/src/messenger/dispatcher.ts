@@ -20,7 +20,7 @@ export class Dispatcher {
    * Delays the answer to a command that changed something until no other service uses outdated answers.
    * @param outdating says whose answers the command changes
    */
-  async tell<Answer>(command: object, outdating = command.constructor as Outdating): Promise<Answer> {
+  async send<Answer>(command: object, outdating = command.constructor as Outdating): Promise<Answer> {
     const answer = await this.commands.execute<object, Answer>(command);
     const olderOnes = isRefusal(answer) ? undefined : this.older.end(outdating);
     if (olderOnes) await olderOnes;

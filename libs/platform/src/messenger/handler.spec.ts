@@ -54,13 +54,13 @@ describe('a handler', () => {
   it('answers its message with the services that it names', async () => {
     const app = await appWith(findTotal, add);
     const dispatcher = app.get(Dispatcher);
-    expect([await dispatcher.tell(new Add(2)), await dispatcher.ask(new FindTotal())]).toEqual([2, 2]);
+    expect([await dispatcher.send(new Add(2)), await dispatcher.ask(new FindTotal())]).toEqual([2, 2]);
     await app.close();
   });
 
   it('is a class where it keeps something', async () => {
     const app = await appWith(AddHandler);
-    expect(await app.get(Dispatcher).tell(new Add(2))).toBe(2);
+    expect(await app.get(Dispatcher).send(new Add(2))).toBe(2);
     await app.close();
   });
 });

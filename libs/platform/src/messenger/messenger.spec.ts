@@ -45,7 +45,7 @@ class World {
       this.executed.push([kind, message]);
       return `${kind} here`;
     };
-    const dispatcher = { ask: executing('query'), tell: executing('command') } as unknown as Dispatcher;
+    const dispatcher = { ask: executing('query'), send: executing('command') } as unknown as Dispatcher;
     this.messenger = new Messenger(dispatcher, bus as unknown as MessageBus, new StoredSteps());
   }
 
@@ -71,7 +71,7 @@ describe('a message between contexts', () => {
     const world = new World();
     const before = Date.now();
     expect(await world.messenger.ask(new FindThing('proj_1', 'a'))).toBe('from afar');
-    expect(await world.messenger.tell(new MoveThing('a'))).toBe('from afar');
+    expect(await world.messenger.send(new MoveThing('a'))).toBe('from afar');
     const [asked, moved] = world.sent;
     expect(asked).toMatchObject({ name: 'FindThing', key: 'proj_1', payload: { projectId: 'proj_1', id: 'a' } });
     expect(moved).toMatchObject({ name: 'MoveThing', key: '' });

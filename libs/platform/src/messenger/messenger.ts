@@ -38,7 +38,7 @@ export class Messenger {
         const message = Object.assign(Object.create(type.prototype as object) as object, request.payload);
         if (isQuery) return this.dispatcher.ask(message);
         const { correlationId = '', repeatSince } = originOf(message) ?? {};
-        return this.steps.during(correlationId, repeatSince !== undefined, () => this.dispatcher.tell(message));
+        return this.steps.during(correlationId, repeatSince !== undefined, () => this.dispatcher.send(message));
       });
     }
   }
@@ -53,8 +53,8 @@ export class Messenger {
     return this.known.of(query, () => sentOverBus<Answer>(this.bus, query));
   }
 
-  tell<Answer>(command: PublishedCommand<Answer>): Promise<Answer> {
-    if (this.isLocal(command)) return this.dispatcher.tell(command);
+  send<Answer>(command: PublishedCommand<Answer>): Promise<Answer> {
+    if (this.isLocal(command)) return this.dispatcher.send(command);
     return sentOverBus<Answer>(this.bus, command).then((answer) => {
       this.steps.note(originOf(command)?.correlationId);
       return answer;

@@ -61,7 +61,7 @@ beforeEach(() => {
   };
   const host = new OperationHost(
     bus as unknown as MessageBus,
-    { ask: execute, tell: execute } as unknown as Dispatcher,
+    { ask: execute, send: execute } as unknown as Dispatcher,
     idempotent as unknown as IdempotentRequests,
     new StoredSteps(),
   );

@@ -61,7 +61,7 @@ export class OperationHost {
     return this.idempotent.once(operation, context, { params, query, body }, async (effective) => {
       const { requestId, repeatSince } = effective;
       const answer = await this.steps.during(requestId, repeatSince !== undefined, () =>
-        this.dispatcher.tell(new Request(effective, params, query, body), operation),
+        this.dispatcher.send(new Request(effective, params, query, body), operation),
       );
       return reply(operation, problems, effective.requestId, withVisibleData(context, body, answer));
     });

@@ -202,7 +202,7 @@ describe('the report of a bulk update', () => {
 });
 
 describe('the bulk updates of a project that is deleted', () => {
-  const forget = () => actions.messenger.tell(new ForgetBulkUpdates(SHOP));
+  const forget = () => actions.messenger.send(new ForgetBulkUpdates(SHOP));
 
   it('report nothing any more, and those of others do', async () => {
     const inBakery = { projectId: BAKERY };

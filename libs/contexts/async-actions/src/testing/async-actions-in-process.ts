@@ -38,18 +38,18 @@ export class AsyncActionsInProcess extends ContextInProcess {
   }
 
   schedule(id: string, now = at(0)) {
-    return this.messenger.tell(
+    return this.messenger.send(
       new ScheduleAsyncAction(SHOP, id, 'CAMPAIGN.VOUCHERS_GENERATE', 'v-1', this.byWorker(now)),
     );
   }
 
   progress(id: string, percent: number, now: string) {
-    return this.messenger.tell(new NoteAsyncActionProgress(SHOP, id, percent, this.byWorker(now)));
+    return this.messenger.send(new NoteAsyncActionProgress(SHOP, id, percent, this.byWorker(now)));
   }
 
   finish(id: string, outcome: 'SUCCESS' | 'FAILED', now: string) {
     const result = { message: 'Generated 2 vouchers.', done_count: 2 };
-    return this.messenger.tell(new FinishAsyncAction(SHOP, id, outcome, result, this.byWorker(now)));
+    return this.messenger.send(new FinishAsyncAction(SHOP, id, outcome, result, this.byWorker(now)));
   }
 
   get(asyncActionId: string): Promise<AsyncActionWithResultAnswer> {

@@ -55,11 +55,11 @@ export class CampaignSetupProcess {
     const { ruleIds, tiers, voucher: wanted } = setup;
     if (ruleIds.length > 0) {
       const assign = new AssignRules(projectId, ruleIds, 'campaign', id, step(origin, 'rules'));
-      const assigned = await this.messenger.tell(assign);
+      const assigned = await this.messenger.send(assign);
       if (isRefusal(assigned)) return assigned as SetupRefusal;
     }
     if (tiers.length > 0) {
-      const made = await this.messenger.tell(new CreateTiers(projectId, id, tiers, step(origin, 'tiers')));
+      const made = await this.messenger.send(new CreateTiers(projectId, id, tiers, step(origin, 'tiers')));
       if (isRefusal(made)) return made as SetupRefusal;
     }
     if (wanted) {
@@ -75,7 +75,7 @@ export class CampaignSetupProcess {
     { definition: { id, name }, refusal }: Extract<CampaignState, { readonly status: 'abandoned' }>,
     origin: CommandOrigin,
   ): Promise<SetupRefusal> {
-    await this.messenger.tell(new UnassignRules(origin.projectId, id, step(origin, 'unassign-rules')));
+    await this.messenger.send(new UnassignRules(origin.projectId, id, step(origin, 'unassign-rules')));
     await this.campaigns.releaseName(name, id, step(origin, 'release-name'));
     await this.runner.execute(campaignAggregate, id, { do: 'clear_setup' }, step(origin, 'clear'));
     return refusal as SetupRefusal;

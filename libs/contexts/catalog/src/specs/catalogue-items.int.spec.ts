@@ -21,7 +21,7 @@ const find = (refs: Partial<CatalogueRefs>, projectId = SHOP) =>
 
 function override(items: readonly CartItemInput[], commandId?: string): Promise<void> {
   const origin = catalog.originOf({ now: DAY_2, ...(commandId && { commandId }) });
-  return catalog.messenger.tell(new UpsertCatalogueItems(SHOP, catalogueOverridesOf(items), origin));
+  return catalog.messenger.send(new UpsertCatalogueItems(SHOP, catalogueOverridesOf(items), origin));
 }
 
 const shirt = { source_id: 'shirt', name: 'Shirt', price: 1_000, attributes: ['color'], metadata: { brand: 'Acme' } };

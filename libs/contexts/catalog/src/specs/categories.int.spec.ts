@@ -49,9 +49,9 @@ describe('a category', () => {
     const full = { key: 'invalid_payload', details: 'A project has 1000 categories at most' };
     expect(await catalog.refusal('create-category', {}, { name: 'Another', hierarchy: 1 })).toMatchObject(full);
     const ensure = new EnsureCategory(SHOP, 'Another', catalog.originOf());
-    expect(await catalog.messenger.tell(ensure)).toMatchObject({ refused: full.key });
+    expect(await catalog.messenger.send(ensure)).toMatchObject({ refused: full.key });
     const known = new EnsureCategory(SHOP, 'c7', catalog.originOf());
-    expect(await catalog.messenger.tell(known)).toMatchObject({ name: 'c7' });
+    expect(await catalog.messenger.send(known)).toMatchObject({ name: 'c7' });
   });
 
   it('is changed in name and hierarchy, and the answer always says when', async () => {
@@ -88,7 +88,7 @@ describe('a category', () => {
   it('is made in place of a request that has taken its name, and made nothing of it yet', async () => {
     await catalog.category('Sale', 4);
     await catalog.uniqueValues.claim('category_name', 'Flash', 'cat_first', catalog.originOf(), async () => false);
-    const ensure = () => catalog.messenger.tell(new EnsureCategory(SHOP, 'Flash', catalog.originOf()));
+    const ensure = () => catalog.messenger.send(new EnsureCategory(SHOP, 'Flash', catalog.originOf()));
     expect(await ensure()).toMatchObject({ id: 'cat_first', name: 'Flash', hierarchy: 5 });
     expect(await ensure()).toMatchObject({ id: 'cat_first' });
     expect((await catalog.categories()).total).toBe(2);

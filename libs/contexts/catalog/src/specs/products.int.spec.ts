@@ -22,7 +22,7 @@ describe('a product', () => {
   it('is new to the upsert that made it', async () => {
     const upsert = (given: object) => {
       const origin = catalog.originOf(given);
-      return catalog.messenger.tell(new UpsertProduct(SHOP, { source_id: 'shirt', name: 'Shirt' }, origin));
+      return catalog.messenger.send(new UpsertProduct(SHOP, { source_id: 'shirt', name: 'Shirt' }, origin));
     };
     expect(await upsert({ commandId: 'first' })).toEqual({ isNew: true });
     expect(await upsert({ commandId: 'other' })).toEqual({ isNew: false });

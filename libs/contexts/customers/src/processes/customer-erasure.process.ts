@@ -43,7 +43,7 @@ export class CustomerErasureProcess {
     await this.withdraw(customerId, step('withdraw'));
     await this.personalData.forget(streamName(customerAggregate.category, context.projectId, customerId));
     // Once no row names the person any more: exports that are being made are begun anew.
-    await this.messenger.tell(new ForgetExportedPeople(step('exports')));
+    await this.messenger.send(new ForgetExportedPeople(step('exports')));
     await this.runner.execute(erasureAggregate, erasureId, { do: 'end' }, step('end'));
   }
 

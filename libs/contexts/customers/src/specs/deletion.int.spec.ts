@@ -178,7 +178,7 @@ describe('a customer who is erased', () => {
 
 describe('the customers of a project that is deleted', () => {
   const secret = 'lovelace-secret@example.com';
-  const forget = (projectId: string) => customers.messenger.tell(new ForgetPeople(customers.originOf({ projectId })));
+  const forget = (projectId: string) => customers.messenger.send(new ForgetPeople(customers.originOf({ projectId })));
 
   it('leave nothing in the clear, also those who were deleted before, and nobody else does', async () => {
     const elsewhere = { projectId: 'proj_12' };

@@ -168,7 +168,7 @@ describe('a segment of type auto-update', () => {
     await look(ada.id, 'look-5');
     const left = ['segment.left', id, ada.id, false];
     expect(await published()).toEqual([before, entered, left]);
-    await customers.messenger.tell(new ActivateSegment('proj_1', passive.id, customers.originOf({ commandId: 'use' })));
+    await customers.messenger.send(new ActivateSegment('proj_1', passive.id, customers.originOf({ commandId: 'use' })));
     expect(await customers.answer('get-segment', { segmentId: passive.id })).toMatchObject({ type: 'auto-update' });
     expect(await published()).toEqual([before, entered, left, ['segment.entered', passive.id, bob.id, true]]);
     const activity = await customers.answer<{ data: object[] }>('list-customer-activity', { customerId: 'bob' });

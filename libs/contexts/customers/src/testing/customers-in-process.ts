@@ -92,7 +92,7 @@ export class CustomersInProcess extends ContextInProcess {
 
   async upserted(customer: JsonObject, given?: Partial<CommandOrigin>): Promise<UpsertedCustomer> {
     const origin = this.originOf(given);
-    const record = await this.messenger.tell(new UpsertCustomer(origin.projectId, customer, origin));
+    const record = await this.messenger.send(new UpsertCustomer(origin.projectId, customer, origin));
     if (isRefusal(record)) throw new Error(`Refused: ${JSON.stringify(record)}`);
     return record;
   }

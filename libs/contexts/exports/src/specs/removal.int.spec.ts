@@ -114,7 +114,7 @@ describe('what a process that died has left', () => {
 });
 
 describe('when a person is erased', () => {
-  const erased = (given = {}) => exports.messenger.tell(new ForgetExportedPeople(exports.originOf(given)));
+  const erased = (given = {}) => exports.messenger.send(new ForgetExportedPeople(exports.originOf(given)));
 
   it('files of the project that may name people are removed at once, and no others', async () => {
     const [named, ids, points] = [await done(ofPeople), await done(ofIds), await done(ofPoints)];
@@ -144,7 +144,7 @@ describe('when a project is deleted', () => {
     const kept = await done(ofPeople);
     const gone: string[] = [];
     for (let n = 0; n < 101; n++) gone.push((await exports.answer('create-export', {}, ofIds, given)).id);
-    const forget = () => exports.messenger.tell(new ForgetExports(exports.originOf(given)));
+    const forget = () => exports.messenger.send(new ForgetExports(exports.originOf(given)));
     expect(await forget()).toBe(true);
     expect(await forget()).toBe(false);
     expect(await exports.answer('list-exports', {}, undefined, given)).toMatchObject({ exports: [], total: 0 });

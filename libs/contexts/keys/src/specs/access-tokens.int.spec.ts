@@ -114,7 +114,7 @@ describe('an access token', () => {
     await keys.create('application', 'proj_2', given);
     expect(await find(token)).toBeUndefined();
     const { access_token: second } = await issue();
-    await keys.messenger.tell(new RevokeKeysOfProject('proj_1', keys.originOf()));
+    await keys.messenger.send(new RevokeKeysOfProject('proj_1', keys.originOf()));
     expect(await find(second)).toBeUndefined();
     expect(await introspect(second)).toEqual({ active: false });
   });

@@ -67,7 +67,7 @@ describe('keys', () => {
     const gone = [await keys.create('application', 'proj_1'), await keys.create('client', 'proj_1')] as const;
     const kept = await keys.create('application', 'proj_2');
     const management = await keys.create('management', null);
-    await keys.messenger.tell(new RevokeKeysOfProject('proj_1', keys.originOf()));
+    await keys.messenger.send(new RevokeKeysOfProject('proj_1', keys.originOf()));
     expect(await keys.find('application', gone[0])).toBeUndefined();
     expect(await keys.find('client', gone[1])).toBeUndefined();
     expect(await keys.find('application', kept)).toBeDefined();
@@ -76,8 +76,8 @@ describe('keys', () => {
 
   it('are all revoked, however many a project has, and once when asked twice', async () => {
     const made = await Promise.all(Array.from({ length: 205 }, () => keys.create('application', 'proj_1')));
-    await keys.messenger.tell(new RevokeKeysOfProject('proj_1', keys.originOf()));
-    await keys.messenger.tell(new RevokeKeysOfProject('proj_1', keys.originOf()));
+    await keys.messenger.send(new RevokeKeysOfProject('proj_1', keys.originOf()));
+    await keys.messenger.send(new RevokeKeysOfProject('proj_1', keys.originOf()));
     expect(await keys.documents()).toEqual([]);
     const found = await Promise.all(made.map((key) => keys.find('application', key)));
     expect(found.filter((key) => key !== undefined)).toEqual([]);
@@ -97,7 +97,7 @@ describe('keys', () => {
     const give = async (appId: string) => {
       const given = { appId, token: `token of ${appId}` };
       await keys.create('application', 'proj_1', given, { actor });
-      await keys.messenger.tell(new KeepBootstrapKeys([{ kind: 'application', appId }], keys.originOf({ actor })));
+      await keys.messenger.send(new KeepBootstrapKeys([{ kind: 'application', appId }], keys.originOf({ actor })));
       return given;
     };
     const own = await keys.create('application', 'proj_1');
@@ -137,7 +137,7 @@ describe('keys', () => {
     await keys.create('application', 'proj_1', { appId: 'shop', token: 'new' });
     await keys.create('client', 'proj_2');
     await keys.create('management', null);
-    await keys.messenger.tell(new RevokeKeysOfProject('proj_2', keys.originOf()));
+    await keys.messenger.send(new RevokeKeysOfProject('proj_2', keys.originOf()));
     const before = await keys.documents();
     expect(before.map(({ projectId }) => projectId)).toEqual(['proj_1', INSTALLATION]);
     await keys.views.rebuildByName('keys');

@@ -28,7 +28,7 @@ export class KeysInProcess extends ContextInProcess {
   }
 
   create(kind: KeyKind, projectId: string | null, given?: IdAndToken, origin: Partial<CommandOrigin> = {}) {
-    return this.messenger.tell(new CreateKey(kind, projectId, 'A key', this.originOf(origin), given));
+    return this.messenger.send(new CreateKey(kind, projectId, 'A key', this.originOf(origin), given));
   }
 
   find(kind: KeyKind, { appId, token }: IdAndToken): Promise<KeyIdentity | undefined> {

@@ -42,7 +42,7 @@ export class AutoRedeemer {
       const isBegun = number < reservedAutomatically(card, cause);
       if (!isBegun && !(await this.isGoodFor(card, assignment, member, source))) return;
       const origin = contextOfSource(source, `auto-redeem/${number}`);
-      const redeemed = await this.messenger.tell(new RedeemAutomatically(projectId, redemption, origin));
+      const redeemed = await this.messenger.send(new RedeemAutomatically(projectId, redemption, origin));
       if (isRefusal(redeemed)) return;
     }
   }

@@ -54,7 +54,7 @@ export class EarningRuleWriter {
     }
     for (const { id, segmentId } of rules) {
       const origin = commandContext(context, `activate-segment/${id}`);
-      if (segmentId !== undefined) await this.messenger.tell(new ActivateSegment(context.projectId, segmentId, origin));
+      if (segmentId !== undefined) await this.messenger.send(new ActivateSegment(context.projectId, segmentId, origin));
     }
     const created = await this.execute(command, context);
     return isRefusal(created) ? created : rules;
@@ -79,7 +79,7 @@ export class EarningRuleWriter {
   async delete({ id }: EarningRule, context: RequestContext): Promise<undefined | Refused> {
     const deleted = await this.execute({ do: 'delete', id }, context);
     if (isRefusal(deleted)) return deleted.refused === 'not_found' ? unknownEarningRule(id) : deleted;
-    await this.messenger.tell(new UnassignRules(context.projectId, id, commandContext(context, 'unassign')));
+    await this.messenger.send(new UnassignRules(context.projectId, id, commandContext(context, 'unassign')));
     return undefined;
   }
 
@@ -91,7 +91,7 @@ export class EarningRuleWriter {
   ): Promise<Refused | undefined> {
     const refused = await this.assign(id, wanted, context);
     if (refused || validationRuleId === null) return refused;
-    await this.messenger.tell(new UnassignRules(context.projectId, id, commandContext(context, 'unassign')));
+    await this.messenger.send(new UnassignRules(context.projectId, id, commandContext(context, 'unassign')));
     return this.assign(id, wanted, context, 'again');
   }
 
@@ -104,7 +104,7 @@ export class EarningRuleWriter {
     if (validationRuleId === null) return undefined;
     const origin = commandContext(context, `${step}/${id}`);
     const wanted = new AssignRules(context.projectId, [validationRuleId], 'earning_rule', id, origin);
-    const assigned = await this.messenger.tell(wanted);
+    const assigned = await this.messenger.send(wanted);
     return isRefusal(assigned) ? (assigned as Refused) : undefined;
   }
 

@@ -126,7 +126,7 @@ export class PointsGranter {
     const known = await this.members.cardOf(projectId, customerId, program);
     if (known || !loyalty?.autoJoin) return known;
     const origin = contextOfSource(source, `join/${campaignId}`);
-    const joined = await this.messenger.tell(new JoinCampaign(projectId, campaignId, customerId, origin));
+    const joined = await this.messenger.send(new JoinCampaign(projectId, campaignId, customerId, origin));
     if (isRefusal(joined)) throw new Error(`${customerId} could not join ${campaignId} now`);
     if (joined === undefined) return undefined;
     const member = await this.members.find(projectId, { memberId: joined, campaignId });

@@ -100,7 +100,7 @@ export class RewardAssigner {
     const { assignmentId } = assign(context, wanted);
     const origin = commandContext(context, `rules/${wanted.rewardId}`);
     const command = new AssignRules(context.projectId, rules, 'reward_assignment', assignmentId, origin);
-    const assigned = await this.messenger.tell(command);
+    const assigned = await this.messenger.send(command);
     return isRefusal(assigned) ? assigned : undefined;
   }
 
@@ -117,7 +117,7 @@ export class RewardAssigner {
 
   private async unassignRules(context: RequestContext, assignmentId: string): Promise<void> {
     const origin = commandContext(context, `unassign-rules/${assignmentId}`);
-    await this.messenger.tell(new UnassignRules(context.projectId, assignmentId, origin));
+    await this.messenger.send(new UnassignRules(context.projectId, assignmentId, origin));
   }
 
   private async change(context: RequestContext, wanted: AssignmentKey, command: CostCommand): Promise<Assigned> {

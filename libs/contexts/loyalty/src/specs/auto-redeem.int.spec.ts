@@ -44,7 +44,7 @@ class RedeemingInProcess extends LoyaltyInProcess {
     const steps = ['reserve', 'confirm'] as const;
     for (const step of steps) {
       const by = { ...origin, commandId: `${origin.commandId}/${step}` };
-      const done = await this.messenger.tell(new UseReward(SHOP, use, step, by));
+      const done = await this.messenger.send(new UseReward(SHOP, use, step, by));
       if (isRefusal(done)) return done;
       if (this.deaths-- > 0) throw new Error('The process died');
     }

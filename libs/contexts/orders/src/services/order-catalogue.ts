@@ -37,7 +37,7 @@ export class OrderCatalogue {
     const overrides = catalogueOverridesOf(items);
     if (overrides.length === 0) return false;
     const origin = commandContext(context, 'override-items');
-    await this.messenger.tell(new UpsertCatalogueItems(context.projectId, overrides, origin));
+    await this.messenger.send(new UpsertCatalogueItems(context.projectId, overrides, origin));
     return true;
   }
 }

@@ -39,7 +39,7 @@ export class OrderPeople {
   ): Promise<string | null | undefined | PersonRefusal> {
     if (!person) return person;
     const origin = commandContext(context, role);
-    const known = await this.messenger.tell(new UpsertCustomer(context.projectId, { ...person }, origin));
+    const known = await this.messenger.send(new UpsertCustomer(context.projectId, { ...person }, origin));
     return isRefusal(known) ? known : known.id;
   }
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => orders.stop());
 
 const importing = (order: object, commandId: string) =>
-  orders.messenger.tell(new ImportOrder('proj_1', order, orders.originOf({ commandId, now: DAY_2 })));
+  orders.messenger.send(new ImportOrder('proj_1', order, orders.originOf({ commandId, now: DAY_2 })));
 
 async function eventTypesOf(id: string): Promise<unknown[]> {
   const events = await orders.events.read(`order-proj_1.${id}`);

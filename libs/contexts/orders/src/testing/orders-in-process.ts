@@ -92,7 +92,7 @@ export class OrdersInProcess extends ContextInProcess {
 
   change(orderId: string, step: OrderStep, given: Partial<CommandOrigin> = {}) {
     const origin = this.originOf(given);
-    return this.messenger.tell(new ChangeOrder(origin.projectId, orderId, step, origin));
+    return this.messenger.send(new ChangeOrder(origin.projectId, orderId, step, origin));
   }
 
   async changed(...command: Parameters<OrdersInProcess['change']>): Promise<OrderDocument | undefined> {

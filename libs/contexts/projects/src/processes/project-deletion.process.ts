@@ -76,11 +76,11 @@ export class ProjectDeletion implements OnModuleDestroy {
 
   private async clear(projectId: string, context: CommandContext): Promise<void> {
     const own = { ...context, projectId };
-    await this.messenger.tell(new RevokeKeysOfProject(projectId, step(context, 'revoke-keys')));
+    await this.messenger.send(new RevokeKeysOfProject(projectId, step(context, 'revoke-keys')));
     // Bulk updates first, because they store people. Exports last, because they show people who are known.
-    await this.messenger.tell(new ForgetBulkUpdates(projectId));
-    await this.untilNoMore(() => this.messenger.tell(new ForgetPeople(step(own, 'people'))));
-    await this.untilNoMore(() => this.messenger.tell(new ForgetExports(step(own, 'exports'))));
+    await this.messenger.send(new ForgetBulkUpdates(projectId));
+    await this.untilNoMore(() => this.messenger.send(new ForgetPeople(step(own, 'people'))));
+    await this.untilNoMore(() => this.messenger.send(new ForgetExports(step(own, 'exports'))));
     if (this.turns.isStopped) return;
     await this.runner.execute(projectAggregate, projectId, { do: 'clear', id: projectId }, step(context, 'end'));
   }

@@ -213,11 +213,11 @@ describe('projects', () => {
   });
 
   it('of the installation are made sure of, and cannot be deleted', async () => {
-    const made = await projects.messenger.tell(new EnsureProject('proj_own', 'Own', origin));
+    const made = await projects.messenger.send(new EnsureProject('proj_own', 'Own', origin));
     expect(made).toMatchObject({ id: 'proj_own', name: 'Own', timeZone: 'UTC', caseSensitiveCodes: true });
     await projects.answer('update-project', { projectId: 'proj_own' }, { name: 'Renamed' });
     const again = { ...origin, commandId: 'start/again' };
-    expect(await projects.messenger.tell(new EnsureProject('proj_own', 'Own', again))).toMatchObject({
+    expect(await projects.messenger.send(new EnsureProject('proj_own', 'Own', again))).toMatchObject({
       name: 'Renamed',
     });
     expect(await projects.refusal('delete-project', { projectId: 'proj_own' })).toMatchObject({
@@ -230,7 +230,7 @@ describe('projects', () => {
   it('do not come to light again by way of the bootstrap', async () => {
     const projectId = await projects.create();
     await projects.reply('delete-project', { projectId });
-    await expect(projects.messenger.tell(new EnsureProject(projectId, 'Own', origin))).rejects.toThrow('was deleted');
+    await expect(projects.messenger.send(new EnsureProject(projectId, 'Own', origin))).rejects.toThrow('was deleted');
     expect(await projects.settingsOf(projectId)).toBeUndefined();
   });
 

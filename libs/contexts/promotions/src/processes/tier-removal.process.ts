@@ -40,7 +40,7 @@ export class TierRemovalProcess {
   private async clear({ definition: { id, campaignId } }: Tier, origin: CommandOrigin): Promise<void> {
     const leave = { do: 'leave', id, now: origin.now } as const;
     await this.runner.execute(tierListAggregate, campaignId, leave, step(origin, 'leave'));
-    await this.messenger.tell(new UnassignRules(origin.projectId, id, step(origin, 'unassign-rules')));
+    await this.messenger.send(new UnassignRules(origin.projectId, id, step(origin, 'unassign-rules')));
     await this.runner.execute(promotionTierAggregate, id, { do: 'finish_removal' }, step(origin, 'finish'));
   }
 

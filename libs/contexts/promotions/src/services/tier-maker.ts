@@ -81,7 +81,7 @@ export class TierMaker {
     origin: CommandOrigin,
   ): Promise<Refusal<MakeRefusal> | undefined> {
     if (ruleIds.length === 0) return undefined;
-    const assigned = await this.messenger.tell(new AssignRules(projectId, ruleIds, 'promotion_tier', tierId, origin));
+    const assigned = await this.messenger.send(new AssignRules(projectId, ruleIds, 'promotion_tier', tierId, origin));
     return isRefusal(assigned) ? (assigned as Refusal<MakeRefusal>) : undefined;
   }
 

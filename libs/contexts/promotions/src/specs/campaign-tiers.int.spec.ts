@@ -15,7 +15,7 @@ afterEach(() => context.stop());
 describe('tiers that a campaign brings with it', () => {
   const bodies = [tierBody({ name: 'a' }), tierBody({ name: 'b', hierarchy: 9 }), tierBody({ name: 'c' })];
   const create = (given = {}) =>
-    context.messenger.tell(new CreateTiers(SHOP, 'camp_1', bodies, context.originOf(given)));
+    context.messenger.send(new CreateTiers(SHOP, 'camp_1', bodies, context.originOf(given)));
 
   it('are made in the order of the list', async () => {
     expect(await create()).toMatchObject([
@@ -36,14 +36,14 @@ describe('tiers that a campaign brings with it', () => {
     };
     expect(await context.messenger.ask(new CheckTiers(SHOP, bodies))).toBeUndefined();
     expect(await context.messenger.ask(new CheckTiers(SHOP, bad))).toEqual(refusal);
-    const created = await context.messenger.tell(new CreateTiers(SHOP, 'camp_1', bad, context.originOf()));
+    const created = await context.messenger.send(new CreateTiers(SHOP, 'camp_1', bad, context.originOf()));
     expect(created).toEqual(refusal);
     expect((await context.list()).total).toBe(0);
   });
 
   it('are in their categories, and none is made when one of these is unknown', async () => {
     const make = (...tiers: object[]) =>
-      context.messenger.tell(new CreateTiers(SHOP, 'camp_1', tiers as JsonObject[], context.originOf()));
+      context.messenger.send(new CreateTiers(SHOP, 'camp_1', tiers as JsonObject[], context.originOf()));
     const unknown = await make(tierBody(), tierBody({ category_id: 'Nothing' }));
     expect(unknown).toMatchObject({ refused: 'not_found', details: { resourceType: 'category' } });
     expect((await context.list()).total).toBe(0);
@@ -65,8 +65,8 @@ describe('tiers that a campaign brings with it', () => {
     context.putCampaign('camp_2');
     const other = await context.add({}, 'camp_2');
     const origin = context.originOf();
-    await context.messenger.tell(new DeleteTiers(SHOP, 'camp_1', origin));
-    await context.messenger.tell(new DeleteTiers(SHOP, 'camp_1', { ...origin, repeatSince: NOW }));
+    await context.messenger.send(new DeleteTiers(SHOP, 'camp_1', origin));
+    await context.messenger.send(new DeleteTiers(SHOP, 'camp_1', { ...origin, repeatSince: NOW }));
     expect((await context.list()).tiers).toEqual([other]);
     expect(await context.refusal('get-promotion-tier', { promotionTierId: kept.id })).toMatchObject({ code: 404 });
     const late = await context.refusal('add-promotion-tier-to-campaign', { campaignId: 'camp_1' }, tierBody());

@@ -139,7 +139,7 @@ describe('a stack', () => {
 
   it('goes with its campaign', async () => {
     await context.stack(ids);
-    await context.messenger.tell(new DeleteTiers(SHOP, 'camp_1', context.originOf()));
+    await context.messenger.send(new DeleteTiers(SHOP, 'camp_1', context.originOf()));
     expect((await context.listStacks()).total).toBe(0);
     expect((await context.list()).total).toBe(0);
   });

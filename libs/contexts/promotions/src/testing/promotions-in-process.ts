@@ -115,7 +115,7 @@ export class PromotionsInProcess extends ContextInProcess<PromotionTierAnswer> {
 
   use(tierId: string, step: UseStep, given: Partial<CommandOrigin> = {}) {
     const origin = this.originOf(given);
-    return this.messenger.tell(new UseTier(origin.projectId, tierId, step, origin));
+    return this.messenger.send(new UseTier(origin.projectId, tierId, step, origin));
   }
 
   redeem(tierId: string, redemptionId: string, given: Partial<CommandOrigin> = {}) {

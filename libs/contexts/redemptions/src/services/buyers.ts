@@ -95,10 +95,10 @@ export class Buyers {
       const known = await this.messenger.ask(new FindCustomer(projectId, { trackingId }));
       if (known && !sent) return known;
       const customer = { ...sent, ...(known ? { id: known.id } : { source_id: trackingId }) };
-      return this.messenger.tell(new UpsertCustomer(projectId, customer, commandContext(context, 'customer')));
+      return this.messenger.send(new UpsertCustomer(projectId, customer, commandContext(context, 'customer')));
     }
     if (!sent) return undefined;
-    return this.messenger.tell(new UpsertCustomer(projectId, sent, commandContext(context, 'customer')));
+    return this.messenger.send(new UpsertCustomer(projectId, sent, commandContext(context, 'customer')));
   }
 
   /** The id of who sent the buyer, who is made or updated; undefined where the order names nobody. */
@@ -109,7 +109,7 @@ export class Buyers {
     const { projectId } = context;
     if (order?.referrer) {
       const origin = commandContext(context, 'referrer');
-      const made = await this.messenger.tell(new UpsertCustomer(projectId, order.referrer, origin));
+      const made = await this.messenger.send(new UpsertCustomer(projectId, order.referrer, origin));
       return isRefusal(made) ? made : made.id;
     }
     const idOrSourceId = order?.referrer_id;

@@ -26,7 +26,7 @@ export class RewardBooking {
     const { projectId } = source;
     const origin = { ...contextOfSource(source, `${prefix}reward`), now: at };
     const join = { ...contextOfSource(source, `${prefix}join`), now: at };
-    const card = await this.messenger.tell(new JoinCampaign(projectId, reward.campaignId, customerId, join));
+    const card = await this.messenger.send(new JoinCampaign(projectId, reward.campaignId, customerId, join));
     if (isRefusal(card)) throw new Error(`${customerId} could not join ${reward.campaignId} now`);
     if (card === undefined) return;
     const reason = `Referral: ${campaignName}`;
@@ -34,6 +34,6 @@ export class RewardBooking {
       reward.type === 'LOYALTY_CARD'
         ? new AddLoyaltyPoints(projectId, card, reward.amount, reason, origin)
         : new AddGiftCredits(projectId, card, reward.amount, reason, origin);
-    await this.messenger.tell(command);
+    await this.messenger.send(command);
   }
 }

@@ -145,7 +145,7 @@ describe('assignments', () => {
     const [a, b] = [await rules.create(), await rules.create()];
     await rules.sendAssignRules([a, b], 'v_2');
     await rules.sendAssignRules([a], 'v_3');
-    await rules.messenger.tell(new UnassignRules('proj_1', 'v_2', rules.originOf()));
+    await rules.messenger.send(new UnassignRules('proj_1', 'v_2', rules.originOf()));
     expect(await rules.assigned(['v_2'])).toEqual([]);
     expect(await rules.assigned(['v_3'])).toHaveLength(1);
     expect(await rules.get(a)).toMatchObject({ assignments_count: 1 });

@@ -55,7 +55,7 @@ export class RulesInProcess extends ContextInProcess<Json> {
 
   /** As another context does it. */
   sendAssignRules(ruleIds: string[], relatedObjectId: string, projectId = 'proj_1') {
-    return this.messenger.tell(new AssignRules(projectId, ruleIds, 'voucher', relatedObjectId, this.originOf()));
+    return this.messenger.send(new AssignRules(projectId, ruleIds, 'voucher', relatedObjectId, this.originOf()));
   }
 
   assigned(relatedObjectIds: string[], projectId = 'proj_1') {

@@ -56,7 +56,7 @@ export class GoodsOfTemplate {
       const found = idIn(known.product, product);
       const productId = found ?? product.id;
       if (found === undefined) {
-        const made = await this.messenger.tell(
+        const made = await this.messenger.send(
           new UpsertProduct(context.projectId, product, stepOf(context, productId)),
         );
         if (isRefusal(made)) return made;
@@ -74,7 +74,7 @@ export class GoodsOfTemplate {
   }
 
   private async makeSku(productId: string, sku: TemplateSku, context: RequestContext): Promise<string | Refusal> {
-    const made = await this.messenger.tell(new UpsertSku(context.projectId, productId, sku, stepOf(context, sku.id)));
+    const made = await this.messenger.send(new UpsertSku(context.projectId, productId, sku, stepOf(context, sku.id)));
     return isRefusal(made) ? made : sku.id;
   }
 

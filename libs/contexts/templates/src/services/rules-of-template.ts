@@ -33,14 +33,14 @@ export class RulesOfTemplate {
     const provided = await this.goods.provide(content, context);
     if (isRefusal(provided)) return provided;
     const { campaign, validation_rules: rules } = provided.bodies;
-    const ids = await this.messenger.tell(new CreateRules(rules, commandContext(context, 'rules')));
+    const ids = await this.messenger.send(new CreateRules(rules, commandContext(context, 'rules')));
     if (isRefusal(ids)) return ids;
     const made = await make(ids, campaign);
     if (!isRefusal(made)) {
       const created = ids.map((id) => ({ id, object: 'validation_rules' as const }));
       return { made, created_resources: [...created, ...provided.created] };
     }
-    await this.messenger.tell(new DeleteRules(ids, commandContext(context, 'delete-rules')));
+    await this.messenger.send(new DeleteRules(ids, commandContext(context, 'delete-rules')));
     return made;
   }
 }

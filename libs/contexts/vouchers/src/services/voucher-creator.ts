@@ -113,7 +113,7 @@ export class VoucherCreator {
   ): Promise<Refusal<VoucherRefusal> | undefined> {
     if (ruleIds.length === 0) return undefined;
     const origin = commandContext(context, 'assign-rules');
-    const assigned = await this.messenger.tell(
+    const assigned = await this.messenger.send(
       new AssignRules(context.projectId, ruleIds, 'voucher', voucherId, origin),
     );
     return isRefusal(assigned) ? assigned : undefined;

@@ -314,10 +314,10 @@ describe('a change to all codes of a campaign', () => {
 
   it('reaches a few at a time where they have much metadata', async () => {
     await spring.make(12, { template: templateOf({ metadata: { text: 'x'.repeat(60_000) } }) });
-    const tell = context.messenger.tell.bind(context.messenger);
+    const send = context.messenger.send.bind(context.messenger);
     const changed: number[] = [];
-    context.messenger.tell = async (command) => {
-      const done = await tell(command);
+    context.messenger.send = async (command) => {
+      const done = await send(command);
       changed.push((done as unknown as { changed: number }).changed);
       return done;
     };

@@ -36,7 +36,7 @@ export class CampaignVouchers {
   attempt(vouchers: readonly VoucherToMake[] | number, { template, codeConfig, origin, first, inAll }: Making = {}) {
     const wanted = typeof vouchers === 'number' ? Array.from({ length: vouchers }, () => ({})) : vouchers;
     const by = this.context.originOf(origin);
-    return this.context.messenger.tell(
+    return this.context.messenger.send(
       new CreateCampaignVouchers(by.projectId, template ?? templateOf(), codeConfig ?? {}, wanted, by, first, inAll),
     );
   }
@@ -54,7 +54,7 @@ export class CampaignVouchers {
     const origin = this.context.originOf(given);
     for (let slice = 0; ; slice++) {
       const by = { ...origin, commandId: `${origin.commandId}/${slice}` };
-      const done = await this.context.messenger.tell(
+      const done = await this.context.messenger.send(
         new ChangeCampaignVouchers(origin.projectId, SPRING, change, after, by),
       );
       changed += done.changed;
@@ -70,7 +70,7 @@ export class CampaignVouchers {
 
   publish(voucher: string, customerId: string, publicationId: string, activityDuration?: string, projectId = SHOP) {
     const origin = this.context.originOf({ projectId });
-    return this.context.messenger.tell(
+    return this.context.messenger.send(
       new PublishVoucher(projectId, voucher, customerId, publicationId, activityDuration, origin),
     );
   }

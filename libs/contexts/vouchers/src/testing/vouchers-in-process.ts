@@ -76,7 +76,7 @@ export class VouchersInProcess extends ContextInProcess<VoucherAnswer> {
 
   use(voucher: string, step: UseStep, given: Partial<CommandOrigin> = {}) {
     const origin = this.originOf(given);
-    return this.messenger.tell(new UseVoucher(origin.projectId, voucher, step, origin));
+    return this.messenger.send(new UseVoucher(origin.projectId, voucher, step, origin));
   }
 
   async examine(ref: RedeemableRef | string, now = NOW, projectId = SHOP) {

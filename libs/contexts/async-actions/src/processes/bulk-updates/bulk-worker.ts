@@ -98,7 +98,7 @@ export class BulkWorker {
       if (wrong !== undefined) return { found: false, error: { key: 'invalid_payload', details: wrong, ...about } };
       const command = commandFor(origin.projectId, item, origin);
       if (isRefusal(command)) return { found: false, error: errorOf(command, about) };
-      const outcome = (before.get(line) ?? Promise.resolve()).then(() => this.messenger.tell(command));
+      const outcome = (before.get(line) ?? Promise.resolve()).then(() => this.messenger.send(command));
       if (line !== undefined) before.set(line, outcome);
       const answer = await outcome;
       if (!isRefusal(answer)) return { found: (answer as { isNew?: boolean } | undefined)?.isNew !== true };

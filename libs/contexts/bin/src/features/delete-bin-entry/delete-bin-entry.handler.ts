@@ -29,7 +29,7 @@ export const deleteBinEntry = handler(
       { field: 'entryId', is: binEntryId },
     ];
     const [entry] = await views.collection(binEntriesView).find({ where: { all: own }, limit: 1 });
-    if (entry) await messenger.tell(purges[entry.resource_type](entry, commandContext(context, 'purge')));
+    if (entry) await messenger.send(purges[entry.resource_type](entry, commandContext(context, 'purge')));
     // A request that is repeated finds nothing where the first one got through.
     return entry || context.repeatSince ? undefined : unknownEntry(binEntryId);
   },

@@ -16,9 +16,9 @@ export class CampaignRemoval {
     const { id, name, campaignType } = definition;
     const { projectId } = origin;
     if (campaignType === 'PROMOTION') {
-      await this.messenger.tell(new DeleteTiers(projectId, id, step(origin, 'tiers')));
+      await this.messenger.send(new DeleteTiers(projectId, id, step(origin, 'tiers')));
     }
-    await this.messenger.tell(new UnassignRules(projectId, id, step(origin, 'rules')));
+    await this.messenger.send(new UnassignRules(projectId, id, step(origin, 'rules')));
     if (status === 'gone') await this.campaigns.releaseName(name, id, step(origin, 'release-name'));
   }
 }

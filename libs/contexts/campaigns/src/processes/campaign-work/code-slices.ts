@@ -73,7 +73,7 @@ export class CodeSlices {
         : ({ do: 'delete', force: work.kind === 'delete' && work.force } as const);
     const by = step(origin, job, String(slices));
     const message = new ChangeCampaignVouchers(origin.projectId, definition.id, change, before, by);
-    const { changed, after } = await this.pace.after(() => this.messenger.tell(message));
+    const { changed, after } = await this.pace.after(() => this.messenger.send(message));
     const progress = { ...ended(job), slices: slices + 1, done: done + changed };
     return after === undefined ? { ...progress, end: { outcome: 'SUCCESS' } } : { ...progress, after };
   }

@@ -106,7 +106,7 @@ export class JobWorker {
     const failed = [...job.failed, ...slice.failed].slice(0, FAILURES_LISTED);
     const result = resultOf(job.work.kind, { ...job, ...slice, failed }, reason);
     const by = { ...step(origin, job, 'result'), now: rightNow() };
-    await this.messenger.tell(new FinishAsyncAction(origin.projectId, job.id, outcome, result, by));
+    await this.messenger.send(new FinishAsyncAction(origin.projectId, job.id, outcome, result, by));
     const command = { do: 'finish_job', jobId: job.id, outcome, done: slice.done, now: by.now } as const;
     return this.execute(campaign, command, step(origin, job, 'finish'));
   }
@@ -120,12 +120,12 @@ export class JobWorker {
   private schedule(job: OpenJob, origin: CommandOrigin): Promise<void> {
     const { id, work, requestId } = job;
     const by = step(origin, job, 'schedule');
-    return this.messenger.tell(new ScheduleAsyncAction(origin.projectId, id, actionOfWork(work), requestId, by));
+    return this.messenger.send(new ScheduleAsyncAction(origin.projectId, id, actionOfWork(work), requestId, by));
   }
 
   private note(job: OpenJob, progress: number, origin: CommandOrigin): Promise<void> {
     const by = { ...step(origin, job, `note/${progress}`), now: rightNow() };
-    return this.messenger.tell(new NoteAsyncActionProgress(origin.projectId, job.id, progress, by));
+    return this.messenger.send(new NoteAsyncActionProgress(origin.projectId, job.id, progress, by));
   }
 }
 

@@ -50,7 +50,7 @@ export class CodeMaker {
   ): Promise<CodesMade | CodeRefusal> {
     const template = templateOf(definition, overrides);
     const { projectId } = origin;
-    return this.messenger.tell(
+    return this.messenger.send(
       new CreateCampaignVouchers(projectId, template, { ...config }, vouchers, origin, first, inAll),
     );
   }

@@ -99,11 +99,11 @@ describe('codes that are added', () => {
       commandId: 'v-99/voucher',
       now: NOW,
     };
-    const made = await context.messenger.tell(new AddVoucherToCampaign(SHOP, id, origin));
+    const made = await context.messenger.send(new AddVoucherToCampaign(SHOP, id, origin));
     expect(made).toMatchObject({ code: 'CODE1', campaign_id: id });
-    expect(await context.messenger.tell(new AddVoucherToCampaign(SHOP, id, origin))).toEqual(made);
+    expect(await context.messenger.send(new AddVoucherToCampaign(SHOP, id, origin))).toEqual(made);
     const inBakery = { ...origin, projectId: BAKERY };
-    expect(await context.messenger.tell(new AddVoucherToCampaign(BAKERY, id, inBakery))).toMatchObject({
+    expect(await context.messenger.send(new AddVoucherToCampaign(BAKERY, id, inBakery))).toMatchObject({
       refused: 'not_found',
     });
   });

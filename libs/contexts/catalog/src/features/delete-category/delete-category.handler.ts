@@ -28,7 +28,7 @@ export const deleteCategory = handler(
     if (project && isNamedBy(project.stackingRules, id)) {
       if (!query.remove_from_stacking_rules) return inUse(id);
       const origin = commandContext(context, 'remove-from-stacking-rules');
-      await messenger.tell(new RemoveCategoryFromStackingRules(projectId, id, origin));
+      await messenger.send(new RemoveCategoryFromStackingRules(projectId, id, origin));
     }
     const deleted = await runner.execute(categoryAggregate, id, { do: 'delete' }, commandContext(context, 'delete'));
     if (isRefusal(deleted)) return notFound('category', id);

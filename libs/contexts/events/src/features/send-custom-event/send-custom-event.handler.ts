@@ -30,7 +30,7 @@ export const sendCustomEvent = handler(
     const wasSent = (await runner.recall(customEventAggregate, id, origin)) !== undefined;
     const schema = wasSent ? undefined : await schemaFor(schemas, projectId, body);
     if (isRefusal(schema)) return schema;
-    const customer = await messenger.tell(
+    const customer = await messenger.send(
       new UpsertCustomer(projectId, body.customer, commandContext(context, 'customer')),
     );
     if (isRefusal(customer)) return customer;

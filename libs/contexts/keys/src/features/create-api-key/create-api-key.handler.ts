@@ -27,7 +27,7 @@ export const createApiKey = handler(
     const id = streamKeyOf(kind, appIdOf(kind, origin));
     const full = await places.take(id, projectId, commandContext(context, 'take-place'));
     if (full) return full;
-    const { appId, token } = await messenger.tell(new CreateKey(kind, projectId, name, origin, undefined, access));
+    const { appId, token } = await messenger.send(new CreateKey(kind, projectId, name, origin, undefined, access));
     const created_at = firstMadeAt(origin);
     // Not as the view shows it: that may be later.
     const identity = { kind, appId, name, projectId, ...access };

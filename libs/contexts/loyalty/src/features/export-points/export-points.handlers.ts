@@ -24,7 +24,7 @@ export const exportPointsExpiration = handler(
     const asked = boundTo('campaign_id', program.id, parameters);
     const scope = { campaign_id: program.id };
     const origin = commandContext(context, 'export');
-    return messenger.tell(new ScheduleExport('points_expiration', asked, scope, origin));
+    return messenger.send(new ScheduleExport('points_expiration', asked, scope, origin));
   },
 );
 
@@ -39,7 +39,7 @@ export const exportPointsTransactions = handler(
     await ledger.settleNow(id, context.projectId, context.now);
     const asked = boundTo('voucher_id', code, parameters);
     const origin = commandContext(context, 'export');
-    return messenger.tell(new ScheduleExport('voucher_transactions', asked, { voucher_id: id }, origin));
+    return messenger.send(new ScheduleExport('voucher_transactions', asked, { voucher_id: id }, origin));
   },
 );
 
@@ -52,6 +52,6 @@ export const exportProgramTransactions = handler(
     const asked = boundTo('campaign_id', program.id, parameters);
     const scope = { campaign_id: program.id };
     const origin = commandContext(context, 'export');
-    return messenger.tell(new ScheduleExport('voucher_transactions', asked, scope, origin));
+    return messenger.send(new ScheduleExport('voucher_transactions', asked, scope, origin));
   },
 );

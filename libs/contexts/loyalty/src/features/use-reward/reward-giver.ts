@@ -37,13 +37,13 @@ export class RewardGiver {
     const { campaignId, campaignType, balance = 0 } = offer;
     const isCoupon = campaignType === 'DISCOUNT_COUPONS';
     const join = { ...once, commandId: `reward/${redemptionId}/join` };
-    const voucherId = await this.messenger.tell(new JoinCampaign(projectId, campaignId, holderId, join, !isCoupon));
+    const voucherId = await this.messenger.send(new JoinCampaign(projectId, campaignId, holderId, join, !isCoupon));
     if (isRefusal(voucherId)) throw new Error(`${holderId} could not get a code of ${campaignId} now`);
     if (voucherId === undefined) return noneLeft(campaignId);
     if (isCoupon) return this.shown(projectId, voucherId);
     const Add = campaignType === 'LOYALTY_PROGRAM' ? AddLoyaltyPoints : AddGiftCredits;
     const add = { ...once, commandId: `reward/${redemptionId}/add` };
-    const isThere = await this.messenger.tell(new Add(projectId, voucherId, balance, `Reward ${name}`.trim(), add));
+    const isThere = await this.messenger.send(new Add(projectId, voucherId, balance, `Reward ${name}`.trim(), add));
     return isThere ? this.shown(projectId, voucherId) : noneLeft(campaignId);
   }
 

@@ -36,7 +36,7 @@ export const createProject = handler(
     }
     const newKey = async (kind: 'application' | 'client', name: string): Promise<NewKeyAnswer> => {
       const origin = installationContext(context, `${kind}-key`);
-      const { appId, token } = await messenger.tell(new CreateKey(kind, id, name, origin));
+      const { appId, token } = await messenger.send(new CreateKey(kind, id, name, origin));
       return { app_id: appId, app_token: token };
     };
     return {

@@ -30,7 +30,7 @@ export const deleteProject = handler(
     if (isRefusal(deleted) && deleted.refused !== 'not_found') return deleted;
     const state = await projects.stateOf(projectId);
     if (state.status === 'deleted') {
-      await messenger.tell(new RevokeKeysOfProject(projectId, installationContext(context, 'revoke-keys')));
+      await messenger.send(new RevokeKeysOfProject(projectId, installationContext(context, 'revoke-keys')));
       if (!state.isCleared) deletion.takeUp(projectId, installationContext(context, 'clear'));
     }
     return isRefusal(deleted) ? notFound('project', projectId) : undefined;

@@ -43,7 +43,7 @@ export class PublicationCreator {
     const target = await this.publisher.find(wanted, query.join_once ? null : sourceId, context);
     if (isRefusal(target)) return target;
     const { projectId } = context;
-    const customer = await this.messenger.tell(
+    const customer = await this.messenger.send(
       new UpsertCustomer(projectId, body.customer, commandContext(context, 'customer')),
     );
     if (isRefusal(customer)) return customer;

@@ -98,7 +98,7 @@ export class FreeCodes {
   private async make({ projectId, campaignId, origin }: CodesWanted, count: number): Promise<PublishedCode[]> {
     const made = await Promise.all(
       Array.from({ length: count }, (_one, index) =>
-        this.messenger.tell(
+        this.messenger.send(
           new AddVoucherToCampaign(projectId, campaignId, { ...origin, commandId: `${origin.commandId}/${index}` }),
         ),
       ),

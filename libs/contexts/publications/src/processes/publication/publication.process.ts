@@ -122,7 +122,7 @@ export class PublicationProcess {
       missing.map(async (code) => {
         const by = step({ ...origin, now: publication.date }, publication.id, `publish/${code.id}`);
         const { customerId, id } = publication;
-        const published = await this.messenger.tell(
+        const published = await this.messenger.send(
           new PublishVoucher(origin.projectId, code.id, customerId, id, activityDuration, by),
         );
         if (isRefusal(published)) refused.push({ code, refusal: published });

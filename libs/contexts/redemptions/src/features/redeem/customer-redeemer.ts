@@ -56,7 +56,7 @@ export class CustomerRedeemer {
     if (isRefusal(named)) return named as Refusal<RedemptionRefusal>;
     if (overrides.length > 0) {
       const origin = commandContext(context, 'override-items');
-      await this.messenger.tell(new UpsertCatalogueItems(context.projectId, overrides, origin));
+      await this.messenger.send(new UpsertCatalogueItems(context.projectId, overrides, origin));
     }
     const customer = named ?? (await this.buyers.ownerOf(context.projectId, order));
     const request = { context, redeemables, order, customer, referrerId, metadata, sessionKey, automatic };

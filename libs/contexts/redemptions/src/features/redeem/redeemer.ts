@@ -268,8 +268,8 @@ export class Redeemer {
   ): Promise<Used | Refusal> {
     const origin = commandContext(context, `redeem/${attempt}`);
     return object === 'voucher'
-      ? this.messenger.tell(new UseVoucher(context.projectId, id, step, origin))
-      : this.messenger.tell(new UseTier(context.projectId, id, step, origin));
+      ? this.messenger.send(new UseVoucher(context.projectId, id, step, origin))
+      : this.messenger.send(new UseTier(context.projectId, id, step, origin));
   }
 
   /** @returns false when another order has the source id */
@@ -281,7 +281,7 @@ export class Redeemer {
     const { context } = request;
     const step = { do: what, sourceId };
     const origin = commandContext(context, `${what}/${request.attempt}`);
-    return !isRefusal(await this.messenger.tell(new ChangeOrder(context.projectId, orderIdOf(request), step, origin)));
+    return !isRefusal(await this.messenger.send(new ChangeOrder(context.projectId, orderIdOf(request), step, origin)));
   }
 }
 

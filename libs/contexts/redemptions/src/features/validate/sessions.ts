@@ -67,7 +67,7 @@ export class Sessions {
       const step = { do: 'lock', sessionKey, expiresAt, credits, forReward: reward && true } as const;
       const origin = commandContext(context, `lock/${round}/${id}`);
       const Use = object === 'voucher' ? UseVoucher : UseTier;
-      const answer = await this.messenger.tell(new Use(projectId, id, step, origin));
+      const answer = await this.messenger.send(new Use(projectId, id, step, origin));
       if (isRefusal(answer)) return { key: candidate.key, refusal: answer as Refusal<RedemptionRefusal> };
       if (object === 'voucher') reserved.add(id);
     }
@@ -93,7 +93,7 @@ export class Sessions {
     if (leaving.length === 0) return;
     for (const id of leaving) {
       const origin = commandContext(context, `unlock/${id}`);
-      await this.messenger.tell(new UseVoucher(context.projectId, id, { do: 'unlock', sessionKey: key }, origin));
+      await this.messenger.send(new UseVoucher(context.projectId, id, { do: 'unlock', sessionKey: key }, origin));
     }
     const leave = { do: 'leave', vouchers: leaving } as const;
     await this.runner.execute(validationSession, key, leave, commandContext(context, 'session/left'));

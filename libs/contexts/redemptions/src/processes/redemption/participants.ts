@@ -43,11 +43,11 @@ export class Participants {
       case 'voucher': {
         const { credits, sessionKey, forReward } = participant;
         const step = { do: 'reserve', redemptionId, credits, sessionKey, forReward } as const;
-        return refusalIn(await this.messenger.tell(new UseVoucher(projectId, id, step, origin)));
+        return refusalIn(await this.messenger.send(new UseVoucher(projectId, id, step, origin)));
       }
       case 'promotion_tier':
         return refusalIn(
-          await this.messenger.tell(new UseTier(projectId, id, { do: 'reserve', redemptionId }, origin)),
+          await this.messenger.send(new UseTier(projectId, id, { do: 'reserve', redemptionId }, origin)),
         );
       case 'limit': {
         const { amount, maximum, counted, rule } = participant;
@@ -57,15 +57,15 @@ export class Participants {
         return { refused: 'redemption_rules_violated', details: { details: rule.name, customMessage: rule.message } };
       }
       case 'reward':
-        return refusalIn(await this.messenger.tell(new UseReward(projectId, useOf(participant), 'reserve', origin)));
+        return refusalIn(await this.messenger.send(new UseReward(projectId, useOf(participant), 'reserve', origin)));
       case 'order':
         return refusalIn(
-          await this.messenger.tell(new ChangeOrder(projectId, id, { do: 'reserve', redemptionId }, origin)),
+          await this.messenger.send(new ChangeOrder(projectId, id, { do: 'reserve', redemptionId }, origin)),
         );
       case 'order_source_id': {
         const { sourceId } = participant;
         return refusalIn(
-          await this.messenger.tell(new ChangeOrder(projectId, id, { do: 'claim_source_id', sourceId }, origin)),
+          await this.messenger.send(new ChangeOrder(projectId, id, { do: 'claim_source_id', sourceId }, origin)),
         );
       }
     }
@@ -76,7 +76,7 @@ export class Participants {
     participant: RewardParticipant,
     origin: CommandOrigin,
   ): Promise<{ readonly voucherId?: string } | Refusal<RedemptionRefusal>> {
-    return this.messenger.tell(new UseReward(origin.projectId, useOf(participant), 'give', origin));
+    return this.messenger.send(new UseReward(origin.projectId, useOf(participant), 'give', origin));
   }
 
   /** The redemption stands: what was held is used for good. */
@@ -88,20 +88,20 @@ export class Participants {
       case 'promotion_tier': {
         const step = { do: 'confirm', redemptionId, redemption: recordOf(completed, redemptionId) } as const;
         const use = participant.kind === 'voucher' ? UseVoucher : UseTier;
-        const used = await this.messenger.tell(new use(projectId, id, step, origin));
+        const used = await this.messenger.send(new use(projectId, id, step, origin));
         return isRefusal(used) ? { participant } : { participant, used };
       }
       case 'limit':
         await this.runner.execute(limitCounter, id, { do: 'confirm', redemptionId }, origin);
         return { participant };
       case 'reward':
-        await this.messenger.tell(new UseReward(projectId, useOf(participant), 'confirm', origin));
+        await this.messenger.send(new UseReward(projectId, useOf(participant), 'confirm', origin));
         return { participant };
       case 'order': {
         if (!completed.order) return { participant };
         const notes = completed.order['redemptions'] as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
         const step = { do: 'redeem', redemptionId, order: completed.order, notes } as const;
-        const changed = await this.messenger.tell(new ChangeOrder(projectId, id, step, origin));
+        const changed = await this.messenger.send(new ChangeOrder(projectId, id, step, origin));
         return isRefusal(changed) ? { participant } : { participant, order: changed.order };
       }
       case 'order_source_id':
@@ -116,23 +116,23 @@ export class Participants {
     const release = { do: 'release', redemptionId } as const;
     switch (participant.kind) {
       case 'voucher':
-        await this.messenger.tell(new UseVoucher(projectId, id, release, origin));
+        await this.messenger.send(new UseVoucher(projectId, id, release, origin));
         return;
       case 'promotion_tier':
-        await this.messenger.tell(new UseTier(projectId, id, release, origin));
+        await this.messenger.send(new UseTier(projectId, id, release, origin));
         return;
       case 'limit':
         await this.runner.execute(limitCounter, id, release, origin);
         return;
       case 'reward':
-        await this.messenger.tell(new UseReward(projectId, useOf(participant), 'release', origin));
+        await this.messenger.send(new UseReward(projectId, useOf(participant), 'release', origin));
         return;
       case 'order':
-        await this.messenger.tell(new ChangeOrder(projectId, id, release, origin));
+        await this.messenger.send(new ChangeOrder(projectId, id, release, origin));
         return;
       case 'order_source_id': {
         const { sourceId } = participant;
-        await this.messenger.tell(new ChangeOrder(projectId, id, { do: 'release_source_id', sourceId }, origin));
+        await this.messenger.send(new ChangeOrder(projectId, id, { do: 'release_source_id', sourceId }, origin));
       }
     }
   }

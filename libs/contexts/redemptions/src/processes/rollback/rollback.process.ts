@@ -94,8 +94,8 @@ export class RollbackProcess {
     } as const;
     const by = stepOf(origin, rollbackId, 'give-back');
     // A voucher or tier that was deleted meanwhile has nothing to give back to.
-    if (type === 'voucher') await this.messenger.tell(new UseVoucher(origin.projectId, id, use, by));
-    else await this.messenger.tell(new UseTier(origin.projectId, id, use, by));
+    if (type === 'voucher') await this.messenger.send(new UseVoucher(origin.projectId, id, use, by));
+    else await this.messenger.send(new UseTier(origin.projectId, id, use, by));
   }
 
   private async giveBackReward(
@@ -108,14 +108,14 @@ export class RollbackProcess {
     const rollbackId = rollbacks.find(({ redemptionId }) => redemptionId === taken.redemptionId)?.id;
     const use = { ...taken, ...(rollbackId !== undefined && { rollbackId }) };
     const by = stepOf(origin, key, `reward/${use.redemptionId}`);
-    await this.messenger.tell(new UseReward(origin.projectId, use, 'give_back', by));
+    await this.messenger.send(new UseReward(origin.projectId, use, 'give_back', by));
   }
 
   private async rollBackOrder(key: string, plan: RollbackPlan, origin: CommandOrigin): Promise<OrderDocument | null> {
     if (!plan.order) return null;
     const { orderMode: mode, order, status, rollbacks, date } = plan;
     const step: OrderStep = { do: 'roll_back', mode, redeemed: order, status, notes: notesOf(rollbacks, date) };
-    const changed = await this.messenger.tell(
+    const changed = await this.messenger.send(
       new ChangeOrder(origin.projectId, order.id, step, stepOf(origin, key, 'order')),
     );
     return isRefusal(changed) ? order : (changed.order ?? order);

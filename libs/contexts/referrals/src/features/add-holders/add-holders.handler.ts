@@ -81,7 +81,7 @@ async function settleHolder(
   const ids: string[] = [];
   for (const [place, holder] of holders.entries()) {
     const origin = commandContext(context, `holder/${place}`);
-    const customer = await messenger.tell(new UpsertCustomer(context.projectId, { ...holder }, origin));
+    const customer = await messenger.send(new UpsertCustomer(context.projectId, { ...holder }, origin));
     if (isRefusal(customer)) return customer;
     ids.push(customer.id);
   }

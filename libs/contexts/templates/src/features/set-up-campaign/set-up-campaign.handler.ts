@@ -19,7 +19,7 @@ export const setUpCampaign = handler(
     const done = await rules.madeFor(template.content, context, (ruleIds, campaign) => {
       const whole = { ...campaign, ...body, voucher: { ...(campaign['voucher'] as object), ...voucher } };
       const wanted = { ...whole, validation_rules: [...ruleIds] } as CreateCampaignBody;
-      return messenger.tell(new MakeCampaign(wanted, context));
+      return messenger.send(new MakeCampaign(wanted, context));
     });
     if (isRefusal(done)) return done;
     return { created_resources: done.created_resources, campaign: done.made, object: 'campaign_setup' };

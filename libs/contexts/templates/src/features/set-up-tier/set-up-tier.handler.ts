@@ -54,7 +54,7 @@ async function make(
   context: RequestContext,
 ): Promise<PromotionTierAnswer | Refusal> {
   const { projectId } = context;
-  const made = await messenger.tell(new CreateTiers(projectId, campaignId, [tier], commandContext(context, 'tier')));
+  const made = await messenger.send(new CreateTiers(projectId, campaignId, [tier], commandContext(context, 'tier')));
   if (isRefusal(made)) return made;
   const [shown] = await messenger.ask(
     new PresentTiers(

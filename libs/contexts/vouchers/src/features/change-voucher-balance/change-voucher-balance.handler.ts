@@ -30,7 +30,7 @@ async function changePoints(
   cardId: string,
   { context, body: { amount, ...why } }: ChangeVoucherBalance,
 ): Promise<BalanceAnswer | Refusal<VoucherRefusal>> {
-  const changed = await messenger.tell(new ChangePoints(cardId, { points: amount, ...why }, context));
+  const changed = await messenger.send(new ChangePoints(cardId, { points: amount, ...why }, context));
   if (isRefusal(changed)) return changed;
   const { points, ...balance } = changed;
   return { amount: points, ...balance };

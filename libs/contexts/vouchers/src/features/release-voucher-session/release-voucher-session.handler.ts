@@ -20,7 +20,7 @@ export const releaseVoucherSession = handler(
     if (!known) return notFound('voucher', code);
     const unlock = { do: 'unlock', sessionKey } as const;
     const origin = commandContext(context, 'unlock');
-    const released = await messenger.tell(new UseVoucher(projectId, known.redeemable.id, unlock, origin));
+    const released = await messenger.send(new UseVoucher(projectId, known.redeemable.id, unlock, origin));
     return isRefusal(released) ? released : undefined;
   },
 );
