@@ -29,7 +29,10 @@ type InstancesOf<Services extends readonly Type[]> = {
 /** Says at a class which message it handles. */
 export const HANDLED_MESSAGE = DiscoveryService.createDecorator<MessageClass>();
 
-/** Makes a class with a method `execute` the handler of a message. For handlers that keep something; the others are functions. */
+/**
+ * Makes a class with a method `execute` the handler of a message: for one that keeps something between messages, or whose steps share
+ * several services. The others are functions.
+ */
 export function handles(message: MessageClass): ClassDecorator {
   const isQuery = message.definition?.method === 'GET' || message.prototype instanceof PublishedQuery;
   return applyDecorators(HANDLED_MESSAGE(message), isQuery ? QueryHandler(message) : CommandHandler(message));
