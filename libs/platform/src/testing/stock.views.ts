@@ -14,6 +14,11 @@ export interface ShownStock {
   readonly taken: number;
 }
 
+/** None where what was personal was forgotten. */
+function piecesOf({ data }: { readonly data: { readonly pieces?: number } }): number {
+  return data.pieces ?? 0;
+}
+
 function shown(event: RecordedEvent, left: number, taken: number) {
   const { key } = partsOfStream(event.stream);
   return changes<ShownStock>(key, (before) => ({
@@ -29,8 +34,8 @@ export const stocksView = (version = 1) =>
     kind: 'entity',
     collection: collection('stocks', version),
     on: {
-      'stock.added': (event) => shown(event, event.data.pieces, 0),
-      'stock.taken': (event) => shown(event, -event.data.pieces, 1),
+      'stock.added': (event) => shown(event, piecesOf(event), 0),
+      'stock.taken': (event) => shown(event, -piecesOf(event), 1),
     },
   });
 
@@ -41,7 +46,7 @@ export const totalsView = view<{ pieces: number; additions: number }, StockAdded
   on: {
     'stock.added': (event) => [
       ...changes<{ pieces: number; additions: number }>(event.metadata.projectId, (before) => ({
-        pieces: (before?.pieces ?? 0) + event.data.pieces,
+        pieces: (before?.pieces ?? 0) + piecesOf(event),
         additions: before?.additions ?? 0,
       })),
       ...changes<{ pieces: number; additions: number }>(
@@ -66,7 +71,7 @@ export const untouchedView = view<{ since: string }, StockEvent>({
 export const takingsView = view<{ pieces: number }, StockTaken>({
   kind: 'entity',
   collection: collection('takings'),
-  on: { 'stock.taken': (event) => creates(event.id, { pieces: event.data.pieces }) },
+  on: { 'stock.taken': (event) => creates(event.id, { pieces: piecesOf(event) }) },
 });
 
 /** Makes mistakes: about the change of one document, and about one kind of event. */
@@ -78,7 +83,7 @@ export const oddView = view<{ pieces: number }, StockEvent>({
       const { key } = partsOfStream(event.stream);
       return changes<{ pieces: number }>(key, () => {
         if (key === 'odd') throw new Error('cannot change odd');
-        return { pieces: event.data.pieces };
+        return { pieces: piecesOf(event) };
       });
     },
     'stock.taken': () => {
