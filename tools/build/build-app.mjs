@@ -53,7 +53,7 @@ function required(id) {
 /** A file that is there is complete, and as old as the sources that were read for it. */
 function write(folder, code, began) {
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.cache'))) rmSync(join(folder, name));
+  for (const name of readdirSync(folder).filter((each) => each.includes('.cache'))) rmSync(join(folder, name));
   copyFileSync(LAUNCHER, join(folder, 'main.js'));
   const unfinished = join(folder, `main.${process.pid}.new`);
   writeFileSync(unfinished, code);

@@ -12,14 +12,14 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => undefined
 
 const folder = import.meta.dirname;
 const file = join(folder, 'main.cjs');
-const bytes = readFileSync(file);
-const source = bytes.toString();
+// The bundle is ASCII. There is one copy of it in memory, which V8 compiles and stack traces are named by.
+const code = Module.wrap(readFileSync(file, 'latin1'));
 nameSources();
 
 // V8 itself compares no more than the length of the source.
-const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+const hash = createHash('sha256').update(code, 'latin1').digest('hex').slice(0, 16);
 const cache = join(folder, `${hash}-${cachedDataVersionTag()}.cache`);
-const script = new Script(Module.wrap(source), {
+const script = new Script(code, {
   filename: file,
   cachedData: existsSync(cache) ? readFileSync(cache) : undefined,
 });
@@ -46,7 +46,7 @@ function keepCompiled() {
 function nameSources() {
   let modules;
   const sourceAt = (line) => {
-    modules ??= source.split('\n').flatMap((text, index) => {
+    modules ??= code.split('\n').flatMap((text, index) => {
       const [, name] = /^\/\/ (\S+\.[cm]?[jt]s)$/.exec(text) ?? [];
       return name ? [{ name, from: index + 1 }] : [];
     });

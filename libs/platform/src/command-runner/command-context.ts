@@ -28,7 +28,7 @@ export function firstMadeAt({ repeatSince, now }: Pick<CommandContext, 'repeatSi
 
 /**
  * The id of a thing that a request or command makes: the same one when it is repeated.
- * @param name tells it apart from everything else that the request makes
+ * @param name unique among everything else that the request makes
  * @param later milliseconds that it sorts behind the first
  */
 export function idMadeBy(maker: RequestContext | CommandContext, prefix: string, name: string, later = 0): string {

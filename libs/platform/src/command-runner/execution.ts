@@ -26,7 +26,7 @@ export interface Execution<Event extends DomainEvent, State> {
 export type AfterAppend = (events: readonly RecordedEvent[]) => Promise<void>;
 
 /** The state that a decision was based on turned out to be wrong before anything was appended: decide again. */
-export const RETRY = Symbol('again');
+export const RETRY = Symbol('retry');
 
 /** An append that was not stored, or whose outcome is unknown. */
 export interface Loss {
