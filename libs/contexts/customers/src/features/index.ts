@@ -1,11 +1,8 @@
 export { createCustomer } from './create-customer/create-customer.handler.js';
-export { createSegment } from './create-segment/create-segment.handler.js';
 export { deleteCustomer } from './delete-customer/delete-customer.handler.js';
-export { deleteSegment } from './delete-segment/delete-segment.handler.js';
 export { eraseCustomer } from './erase-customer/erase-customer.handler.js';
 export { forgetPeople } from './forget-people/forget-people.handler.js';
 export { getCustomer } from './get-customer/get-customer.handler.js';
-export { getSegment } from './get-segment/get-segment.handler.js';
 export { ActivityPages } from './list-customer-activity/activity-pages.js';
 export { ActivityReader } from './list-customer-activity/activity-reader.js';
 export { ActivitySurroundings } from './list-customer-activity/activity-surroundings.js';
@@ -14,7 +11,7 @@ export { listCustomerActivity } from './list-customer-activity/list-customer-act
 export { listCustomerRedeemables } from './list-customer-redeemables/list-customer-redeemables.handler.js';
 export { listCustomerSegments } from './list-customer-segments/list-customer-segments.handler.js';
 export { listCustomers } from './list-customers/list-customers.handler.js';
-export { listSegments } from './list-segments/list-segments.js';
+export { manageSegments } from './manage-segments/manage-segments.js';
 export { pageOfCustomers } from './page-of-customers/page-of-customers.js';
 export { updateCustomer } from './update-customer/update-customer.handler.js';
 export { upsertCustomer } from './upsert-customer/upsert-customer.handler.js';

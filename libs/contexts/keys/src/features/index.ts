@@ -1,13 +1,6 @@
-export { createApiKey } from './create-api-key/create-api-key.handler.js';
 export { createKey } from './create-key/create-key.handler.js';
 export { findKey } from './find-key/find-key.handler.js';
 export { findRestrictedKey } from './find-restricted-key/find-restricted-key.handler.js';
-export { generateOAuthToken } from './generate-oauth-token/generate-oauth-token.handler.js';
-export { getApiKey } from './get-api-key/get-api-key.handler.js';
-export { introspectOAuthToken } from './introspect-oauth-token/introspect-oauth-token.handler.js';
-export { listApiKeys } from './list-api-keys/list-api-keys.handler.js';
+export { manageApiKeys } from './manage-api-keys/manage-api-keys.js';
+export { manageOAuthTokens } from './manage-oauth-tokens/manage-oauth-tokens.js';
 export { PermitCallsHandler } from './permit-calls/permit-calls.handler.js';
-export { revokeApiKey } from './revoke-api-key/revoke-api-key.handler.js';
-export { revokeOAuthToken } from './revoke-oauth-token/revoke-oauth-token.handler.js';
-export { rotateApiKey } from './rotate-api-key/rotate-api-key.handler.js';
-export { updateApiKey } from './update-api-key/update-api-key.handler.js';

@@ -1,15 +1,10 @@
 export { addTier } from './add-tier/add-tier.handler.js';
-export { createStack } from './create-stack/create-stack.handler.js';
-export { deleteStack } from './delete-stack/delete-stack.handler.js';
 export { deleteTier } from './delete-tier/delete-tier.handler.js';
 export { examineTiers } from './examine-tiers/examine-tiers.handler.js';
-export { getStack } from './get-stack/get-stack.handler.js';
 export { getTier } from './get-tier/get-tier.handler.js';
-export { listStacksOfCampaign } from './list-stacks-of-campaign/list-stacks-of-campaign.handler.js';
-export { listStacks } from './list-stacks/list-stacks.js';
 export { listTiersOfCampaign } from './list-tiers-of-campaign/list-tiers-of-campaign.handler.js';
 export { listTiers } from './list-tiers/list-tiers.handler.js';
+export { manageStacks } from './manage-stacks/manage-stacks.js';
 export { switchTier } from './switch-tier/switch-tier.js';
-export { updateStack } from './update-stack/update-stack.handler.js';
 export { updateTier } from './update-tier/update-tier.handler.js';
 export { useTier } from './use-tier/use-tier.handler.js';

@@ -1,13 +1,6 @@
-export { assignValidationRule } from './assign-validation-rule/assign-validation-rule.handler.js';
-export { RelatedObjects } from './assign-validation-rule/related-objects.js';
 export { createRules, deleteRules } from './create-rules/create-rules.handlers.js';
-export { createValidationRule } from './create-validation-rule/create-validation-rule.handler.js';
-export { deleteValidationRule } from './delete-validation-rule/delete-validation-rule.handler.js';
 export { findAssignedRules } from './find-assigned-rules/find-assigned-rules.handler.js';
 export { findRulesNaming } from './find-rules-naming/find-rules-naming.handler.js';
-export { getValidationRule } from './get-validation-rule/get-validation-rule.handler.js';
-export { listAllAssignments } from './list-all-assignments/list-all-assignments.js';
-export { listAssignmentsOfRule } from './list-assignments-of-rule/list-assignments-of-rule.js';
-export { listValidationRules } from './list-validation-rules/list-validation-rules.js';
-export { unassignValidationRule } from './unassign-validation-rule/unassign-validation-rule.handler.js';
-export { updateValidationRule } from './update-validation-rule/update-validation-rule.handler.js';
+export { manageAssignments } from './manage-assignments/manage-assignments.js';
+export { RelatedObjects } from './manage-assignments/related-objects.js';
+export { manageValidationRules } from './manage-validation-rules/manage-validation-rules.js';

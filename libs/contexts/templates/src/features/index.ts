@@ -1,10 +1,4 @@
-export { copyTemplate } from './copy-template/copy-template.handler.js';
-export { createTemplate } from './create-template/create-template.handler.js';
-export { TemplateSources } from './create-template/template-sources.js';
-export { deleteTemplate } from './delete-template/delete-template.handler.js';
-export { getTemplate } from './get-template/get-template.handler.js';
-export { listTemplatesOfProject } from './list-templates-of-project/list-templates-of-project.handler.js';
-export { listTemplates } from './list-templates/list-templates.handler.js';
+export { manageTemplates } from './manage-templates/manage-templates.js';
+export { TemplateSources } from './manage-templates/template-sources.js';
 export { setUpCampaign } from './set-up-campaign/set-up-campaign.handler.js';
 export { setUpTier } from './set-up-tier/set-up-tier.handler.js';
-export { updateTemplate } from './update-template/update-template.handler.js';

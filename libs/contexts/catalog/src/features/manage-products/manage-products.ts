@@ -1,0 +1,74 @@
+import { defineList } from '@perkstream/domain-filters';
+import { isRefusal, notFound } from '@perkstream/kernel';
+import { commandContext, CommandRunner, handler, listFeature } from '@perkstream/platform';
+import { CreateProduct, DeleteProduct, GetProduct, ListProducts, UpdateProduct } from '@perkstream/published';
+import { productAggregate } from '../../domain/product/product.aggregate.js';
+import { presentProduct } from '../../presenters/product.presenter.js';
+import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
+import { productChangesOf } from '../../services/product-body.js';
+import { ProductWriter } from '../../services/product-writer.js';
+import { productsView } from '../../views/products/products.view.js';
+
+const CREATED = 'product.createdAt';
+const UPDATED = 'product.updatedAt';
+
+/** The operations on products. */
+export const manageProducts = [
+  handler(CreateProduct, [ProductWriter], async ({ context, body }, writer) => {
+    const ref = { id: body.id, sourceId: body.source_id ?? undefined };
+    const written = await writer.upsert(ref, productChangesOf(body), commandContext(context, 'upsert'));
+    return isRefusal(written) ? written : presentProduct(written.product, written.skus);
+  }),
+
+  handler(GetProduct, [CatalogueRepository], async ({ context: { projectId }, params: { productId } }, catalogue) => {
+    const found = await catalogue.product(projectId, productId);
+    return found ? presentProduct(found.product, found.skus) : notFound('product', productId);
+  }),
+
+  listFeature(ListProducts, {
+    list: defineList({
+      fields: [
+        { name: 'created_at', type: 'date', path: CREATED },
+        { name: 'updated_at', type: 'date', path: UPDATED },
+        { name: 'name', type: 'string', path: 'product.name' },
+        { name: 'source_id', type: 'string', path: 'product.sourceId' },
+        { name: 'price', type: 'number', path: 'product.price' },
+        { name: 'metadata', type: 'metadata', path: 'product.metadata' },
+      ],
+      order: { created_at: CREATED, updated_at: UPDATED, name: 'product.name' },
+      // Newest last. Source: programs facts, products.
+      defaultOrder: 'created_at',
+      dateRange: CREATED,
+    }),
+    view: productsView,
+    under: 'products',
+    rows: (found) => found.map(({ product, skus }) => presentProduct(product, skus)),
+  }),
+
+  handler(
+    UpdateProduct,
+    [CatalogueRepository, ProductWriter],
+    async ({ context, params: { productId }, body }, catalogue, writer) => {
+      const found = await catalogue.product(context.projectId, productId);
+      if (!found) return notFound('product', productId);
+      const origin = commandContext(context, 'update');
+      const written = await writer.update(found.product.id, productChangesOf(body), origin);
+      return isRefusal(written) ? written : presentProduct(written.product, written.skus);
+    },
+  ),
+
+  /** With its SKUs. The source ids of a product that is gone for good are free for the next product. */
+  handler(
+    DeleteProduct,
+    [CatalogueRepository, CommandRunner],
+    async ({ context, params: { productId }, query }, catalogue, runner) => {
+      const { projectId, now, repeatSince } = context;
+      // A request that is repeated finds a product that is gone by now.
+      const id = (await catalogue.productIdOf(projectId, productId)) ?? (repeatSince && productId);
+      if (!id) return notFound('product', productId);
+      const command = { do: 'delete', force: query.force ?? false, now } as const;
+      const deleted = await runner.execute(productAggregate, id, command, commandContext(context, 'delete'));
+      return isRefusal(deleted) ? notFound('product', productId) : undefined;
+    },
+  ),
+];

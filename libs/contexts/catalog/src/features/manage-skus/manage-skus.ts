@@ -1,0 +1,88 @@
+import { defineList } from '@perkstream/domain-filters';
+import { isRefusal, notFound } from '@perkstream/kernel';
+import { commandContext, CommandRunner, handler, shortListFeature } from '@perkstream/platform';
+import { CreateSku, DeleteSku, GetSku, GetSkuOfProduct, ListSkus, UpdateSku } from '@perkstream/published';
+import { productAggregate } from '../../domain/product/product.aggregate.js';
+import { presentSku } from '../../presenters/product.presenter.js';
+import { CatalogueRepository, skuOf } from '../../repositories/catalogue.repository.js';
+import { CatalogueClaims } from '../../services/catalogue-claims.js';
+import { skuChangesOf } from '../../services/product-body.js';
+import { SkuWriter } from '../../services/sku-writer.js';
+
+/** The operations on SKUs. */
+export const manageSkus = [
+  handler(
+    CreateSku,
+    [CatalogueRepository, SkuWriter],
+    async ({ context, params: { productId }, body }, catalogue, writer) => {
+      const product = await catalogue.product(context.projectId, productId);
+      if (!product) return notFound('product', productId);
+      const ref = { id: body.id, sourceId: body.source_id ?? undefined };
+      const written = await writer.upsert(product, ref, skuChangesOf(body), commandContext(context, 'upsert'));
+      return isRefusal(written) ? written : presentSku(written.product.product, written.sku);
+    },
+  ),
+
+  handler(
+    GetSkuOfProduct,
+    [CatalogueRepository],
+    async ({ context: { projectId }, params: { productId, skuId } }, catalogue) => {
+      const product = await catalogue.product(projectId, productId);
+      if (!product) return notFound('product', productId);
+      const sku = skuOf(product, { id: skuId, sourceId: skuId });
+      return sku ? presentSku(product.product, sku) : notFound('sku', skuId);
+    },
+  ),
+
+  handler(GetSku, [CatalogueRepository], async ({ context: { projectId }, params: { skuId } }, catalogue) => {
+    const found = await catalogue.sku(projectId, skuId);
+    return found ? presentSku(found.product.product, found.sku) : notFound('sku', skuId);
+  }),
+
+  /** They are few, and all in the state of their product. */
+  shortListFeature(ListSkus, {
+    list: defineList({
+      order: { created_at: 'createdAt', updated_at: 'updatedAt' },
+      defaultOrder: 'created_at',
+      dateRange: 'createdAt',
+    }),
+    service: CatalogueRepository,
+    async values({ context: { projectId }, params: { productId } }, catalogue) {
+      const product = await catalogue.product(projectId, productId);
+      if (!product) return notFound('product', productId);
+      return Object.values(product.skus).map((sku) => ({ ...sku, of: product.product }));
+    },
+    under: 'skus',
+    rows: (found) => found.map(({ of, ...sku }) => presentSku(of, sku)),
+  }),
+
+  handler(
+    UpdateSku,
+    [CatalogueRepository, SkuWriter],
+    async ({ context, params: { productId, skuId }, body }, catalogue, writer) => {
+      const product = await catalogue.product(context.projectId, productId);
+      if (!product) return notFound('product', productId);
+      const known = skuOf(product, { id: skuId, sourceId: skuId });
+      if (!known) return notFound('sku', skuId);
+      const written = await writer.update(product, known.id, skuChangesOf(body), commandContext(context, 'update'));
+      return isRefusal(written) ? written : presentSku(written.product.product, written.sku);
+    },
+  ),
+
+  handler(
+    DeleteSku,
+    [CatalogueRepository, CatalogueClaims, CommandRunner],
+    async ({ context, params: { productId, skuId }, query: { force = false } }, catalogue, claims, runner) => {
+      const found = await catalogue.product(context.projectId, productId);
+      if (!found) return notFound('product', productId);
+      const ref = { id: skuId, sourceId: skuId };
+      const sku = skuOf(found, ref) ?? skuOf({ skus: found.binnedSkus }, ref);
+      const command = { do: 'delete_sku', skuId: sku?.id ?? skuId, force, now: context.now } as const;
+      const { id } = found.product;
+      const deleted = await runner.execute(productAggregate, id, command, commandContext(context, 'delete'));
+      if (isRefusal(deleted)) return notFound('sku', skuId);
+      if (force && sku) await claims.releaseSku(id, sku, commandContext(context, 'release'));
+      return undefined;
+    },
+  ),
+];

@@ -1,0 +1,75 @@
+import { defineList } from '@perkstream/domain-filters';
+import { type Instant, isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
+import { commandContext, CommandRunner, handler, shortListFeature } from '@perkstream/platform';
+import {
+  CreateSegment,
+  type CreateSegmentBody,
+  DeleteSegment,
+  GetSegment,
+  ListSegments,
+  SEGMENT_TYPES,
+} from '@perkstream/published';
+import { segmentFilters } from '../../domain/segments/segment-filter.js';
+import { segmentMembersAggregate } from '../../domain/segments/segment-members.aggregate.js';
+import { presentSegment } from '../../presenters/segment.presenter.js';
+import { SegmentFillingProcess } from '../../processes/segment-filling.process.js';
+import { SegmentRepository } from '../../repositories/segment.repository.js';
+
+/** The operations on segments. */
+export const manageSegments = [
+  handler(
+    CreateSegment,
+    [SegmentRepository, CommandRunner, SegmentFillingProcess],
+    async ({ context, body }, segments, runner, filling) => {
+      const { now } = context;
+      const { type = 'static', name, customers: customerIds = [] } = body;
+      const id = segments.idOf(context);
+      const filter = type === 'static' ? null : filterOf(body, now);
+      if (isRefusal(filter)) return filter;
+      if (!filter) {
+        // Before the segment is there: nobody finds it without its customers.
+        const list = { segmentId: id, customerIds };
+        await runner.execute(segmentMembersAggregate, id, list, commandContext(context, 'list-members'));
+      }
+      const filled = commandContext(context, 'fill-segment');
+      if (type === 'auto-update') await filling.begin(id, filled);
+      const made = await segments.write({ do: 'create', id, sent: { name, type, filter }, now }, context);
+      if (isRefusal(made)) return made;
+      if (type === 'auto-update') await filling.carryOut(made, filled);
+      return presentSegment(made);
+    },
+  ),
+
+  handler(GetSegment, [SegmentRepository], async ({ context: { projectId }, params: { segmentId } }, segments) => {
+    const found = await segments.find(projectId, segmentId);
+    return isRefusal(found) ? found : presentSegment(found);
+  }),
+
+  shortListFeature(ListSegments, {
+    list: defineList({
+      fields: [
+        { name: 'id', type: 'string' },
+        { name: 'name', type: 'string' },
+        { name: 'type', type: 'enum', values: SEGMENT_TYPES },
+        { name: 'created_at', type: 'date' },
+      ],
+    }),
+    service: SegmentRepository,
+    async values({ context, query: { ids } }, segments) {
+      const all = await segments.all(context.projectId);
+      if (ids === undefined) return all;
+      const wanted = new Set([ids].flat().map(String));
+      return all.filter(({ id }) => wanted.has(id));
+    },
+    rows: (found) => found.map(presentSegment),
+  }),
+
+  handler(DeleteSegment, [SegmentRepository], ({ context, params: { segmentId: id } }, segments) =>
+    segments.write({ do: 'delete', id }, context),
+  ),
+];
+
+function filterOf({ filter }: CreateSegmentBody, now: Instant): JsonObject | Refusal<'invalid_payload'> {
+  if (!filter) return refuse('invalid_payload', { details: 'Property .filter is required' });
+  return segmentFilters.objectionTo(filter, now) ?? filter;
+}

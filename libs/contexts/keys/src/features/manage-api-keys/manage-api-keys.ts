@@ -1,0 +1,107 @@
+import { defineList, parseListQuery } from '@perkstream/domain-filters';
+import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import {
+  commandContext,
+  firstMadeAt,
+  handler,
+  listAnswer,
+  Messenger,
+  ofProject,
+  pageOfList,
+  ViewRunner,
+  withinProject,
+} from '@perkstream/platform';
+import {
+  CreateApiKey,
+  type CreateApiKeyBody,
+  CreateKey,
+  GetApiKey,
+  INSTALLATION,
+  ListApiKeys,
+  type RequestContext,
+  RevokeApiKey,
+  RotateApiKey,
+  UpdateApiKey,
+} from '@perkstream/published';
+import { appIdOf, streamKeyOf } from '../../domain/key/key.aggregate.js';
+import { type KeyRefusal } from '../../keys.refusals.js';
+import { presentApiKey } from '../../presenters/api-key.presenter.js';
+import { ManagedKeyRepository } from '../../repositories/managed-key.repository.js';
+import { accessIn } from '../../services/key-access.js';
+import { KeyPlaces } from '../../services/key-places.js';
+import { hashOfToken, newToken } from '../../services/token-hash.js';
+import { keyDocumentOf, keysView } from '../../views/keys-of-project/keys.view.js';
+
+const LIST = defineList({ order: { created_at: 'created_at' } });
+
+/** The operations on API keys. */
+export const manageApiKeys = [
+  handler(CreateApiKey, [Messenger, KeyPlaces], async ({ context, body }, messenger, places) => {
+    const { kind, name = '', project_id: projectId = null } = body;
+    const objection = await objectionTo(messenger, body, context);
+    if (objection) return objection;
+    const access = accessIn(kind, body);
+    if (isRefusal(access)) return access;
+    const origin = commandContext(context, 'create');
+    const id = streamKeyOf(kind, appIdOf(kind, origin));
+    const full = await places.take(id, projectId, commandContext(context, 'take-place'));
+    if (full) return full;
+    const { appId, token } = await messenger.send(new CreateKey(kind, projectId, name, origin, undefined, access));
+    const created_at = firstMadeAt(origin);
+    // Not as the view shows it: that may be later.
+    const identity = { kind, appId, name, projectId, ...access };
+    const made = keyDocumentOf(identity, { id, created_at, isBootstrap: false });
+    return { ...presentApiKey(made), app_token: token };
+  }),
+
+  handler(GetApiKey, [ManagedKeyRepository], async ({ params: { apiKeyId } }, keys) => {
+    const key = await keys.find(apiKeyId);
+    return isRefusal(key) ? key : presentApiKey(key);
+  }),
+
+  handler(ListApiKeys, [ViewRunner], async ({ context, query }, views) => {
+    const { project_id: projectId = INSTALLATION, ...asked } = query;
+    const list = parseListQuery(LIST, asked, context.now);
+    if (isRefusal(list)) return list;
+    const { found, total } = await pageOfList(views.collection(keysView), ofProject(projectId), list);
+    return listAnswer('data', found.map(presentApiKey), total);
+  }),
+
+  handler(UpdateApiKey, [ManagedKeyRepository], async ({ context, params: { apiKeyId }, body }, keys) => {
+    const before = await keys.find(apiKeyId);
+    if (isRefusal(before)) return before;
+    const access = accessIn(before.kind, body);
+    if (isRefusal(access)) return access;
+    const { name } = body;
+    const changes = { ...(name !== undefined && { name }), ...access };
+    const key = await keys.change(apiKeyId, { do: 'update', changes }, context);
+    return isRefusal(key) ? key : presentApiKey(key);
+  }),
+
+  handler(RotateApiKey, [ManagedKeyRepository], async ({ context, params: { apiKeyId } }, keys) => {
+    const token = newToken();
+    const key = await keys.change(apiKeyId, { do: 'rotate', tokenHash: hashOfToken(token) }, context);
+    return isRefusal(key) ? key : { ...presentApiKey(key), app_token: token };
+  }),
+
+  handler(RevokeApiKey, [ManagedKeyRepository], async ({ context, params: { apiKeyId } }, keys) => {
+    const key = await keys.change(apiKeyId, { do: 'revoke' }, context);
+    return isRefusal(key) ? key : undefined;
+  }),
+];
+
+async function objectionTo(
+  messenger: Messenger,
+  body: CreateApiKeyBody,
+  context: RequestContext,
+): Promise<Refusal<KeyRefusal> | undefined> {
+  const { kind, name, project_id: projectId } = body;
+  const invalid = (details: string) => refuse('invalid_payload', { details });
+  if (name === undefined) return invalid('name is required');
+  if ((projectId === undefined) !== (kind === 'management')) {
+    return invalid('project_id is required, but for management keys, which have none');
+  }
+  if (projectId === undefined) return undefined;
+  const within = await withinProject(messenger, projectId, context);
+  return isRefusal(within) ? within : undefined;
+}

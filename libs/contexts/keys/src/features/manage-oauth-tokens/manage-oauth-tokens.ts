@@ -1,0 +1,59 @@
+import { isRefusal, refuse } from '@perkstream/kernel';
+import { commandContext, CommandRunner, handler } from '@perkstream/platform';
+import {
+  accessTokenOf,
+  GenerateOAuthToken,
+  IntrospectOAuthToken,
+  RevokeOAuthToken,
+  type Scope,
+  SCOPES,
+} from '@perkstream/published';
+import { accessTokensAggregate, ALL_TOKENS } from '../../domain/access-tokens/access-tokens.aggregate.js';
+import { LIFETIME } from '../../domain/access-tokens/access-tokens.decider.js';
+import { presentAccessToken, unixTime } from '../../presenters/access-token.presenter.js';
+import { AccessTokenRepository } from '../../repositories/access-token.repository.js';
+import { hashOfToken, newToken } from '../../services/token-hash.js';
+
+/** The operations on access tokens. */
+export const manageOAuthTokens = [
+  handler(GenerateOAuthToken, [CommandRunner], async ({ context, body }, runner) => {
+    if (body.grant_type !== 'client_credentials') return refuse('invalid_grant_type');
+    const scopes = scopesIn(body.scope);
+    if (!scopes) return refuse('invalid_scope', { message: `Invalid scope: ${body.scope}` });
+    const { projectId, actor } = context;
+    const token = accessTokenOf(projectId, newToken());
+    const tokenHash = hashOfToken(token);
+    const now = unixTime(context.now);
+    const command = { do: 'issue', tokenHash, keyId: actor.id, scopes, now } as const;
+    // Each attempt is a command of its own: the token of an earlier one reached nobody, and expires.
+    const origin = commandContext(context, `issue-${tokenHash}`);
+    const issued = await runner.execute(accessTokensAggregate, ALL_TOKENS, command, origin);
+    if (isRefusal(issued)) return issued;
+    return presentAccessToken({ token, keyId: actor.id, scopes, expiresAt: now + LIFETIME }, now);
+  }),
+
+  /** Changes nothing; it is a command because its request is a POST. */
+  handler(IntrospectOAuthToken, [AccessTokenRepository], async ({ context, body: { access_token: token } }, tokens) => {
+    if (!token) return refuse('missing_parameters');
+    const found = await tokens.find(context.projectId, hashOfToken(token));
+    const now = unixTime(context.now);
+    if (!found || found.expiresAt <= now) return { active: false };
+    const { key, scopes, expiresAt } = found;
+    return { ...presentAccessToken({ token, keyId: key.appId, scopes, expiresAt }, now), active: true };
+  }),
+
+  handler(RevokeOAuthToken, [CommandRunner], async ({ context, body }, runner) => {
+    const tokenHash = hashOfToken(body.access_token);
+    const command = { do: 'revoke', tokenHash, now: unixTime(context.now) } as const;
+    const origin = commandContext(context, 'revoke');
+    const revoked = await runner.execute(accessTokensAggregate, ALL_TOKENS, command, origin);
+    return isRefusal(revoked) ? revoked : undefined;
+  }),
+];
+
+/** Undefined when the text is not a list of scopes, each once, with a space between. */
+function scopesIn(text: string): readonly Scope[] | undefined {
+  const names = text.split(' ');
+  const isEach = names.every((name) => (SCOPES as readonly string[]).includes(name));
+  return isEach && new Set(names).size === names.length ? (names as Scope[]) : undefined;
+}

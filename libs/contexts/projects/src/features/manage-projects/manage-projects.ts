@@ -1,0 +1,121 @@
+import { isRefusal, notFound } from '@perkstream/kernel';
+import { CommandRunner, handler, idMadeBy, listAnswer, Messenger, ViewRunner } from '@perkstream/platform';
+import {
+  CreateKey,
+  CreateProject,
+  DeleteProject,
+  GetProject,
+  INSTALLATION,
+  ListProjects,
+  type NewKeyAnswer,
+  RevokeKeysOfProject,
+  UpdateProject,
+} from '@perkstream/published';
+import { projectAggregate } from '../../domain/project/project.aggregate.js';
+import { presentProject } from '../../presenters/project.presenter.js';
+import { ProjectDeletion } from '../../processes/project-deletion.process.js';
+import { ProjectRepository } from '../../repositories/project.repository.js';
+import { UserRepository } from '../../repositories/user.repository.js';
+import { installationContext } from '../../services/installation-context.js';
+import { changesOf, factsOf } from '../../services/project-body.js';
+import { WebhookTokens } from '../../services/webhook-tokens.js';
+import { projectsView } from '../../views/projects/projects.view.js';
+
+/** The operations on projects. */
+export const manageProjects = [
+  handler(
+    CreateProject,
+    [CommandRunner, Messenger, WebhookTokens, UserRepository],
+    async ({ context, body }, runner, messenger, webhookTokens, userRepository) => {
+      const facts = factsOf(body);
+      if (isRefusal(facts)) return facts;
+      const { now, repeatSince } = context;
+      const id = idMadeBy(context, 'proj_', 'project');
+      const { users = [] } = body;
+      // A request that is repeated may have made the project.
+      const objection = repeatSince === undefined ? await userRepository.objectionTo(id, users, now) : undefined;
+      if (objection) return objection;
+      const command = { do: 'create', id, facts, now } as const;
+      const created = await runner.execute(projectAggregate, id, command, installationContext(context, 'create'));
+      if (isRefusal(created)) return created;
+      for (const { id: userId, login, role } of users) {
+        await userRepository.changeRole(userId ?? login ?? '', { projectId: id, role }, context, true);
+      }
+      const newKey = async (kind: 'application' | 'client', name: string): Promise<NewKeyAnswer> => {
+        const origin = installationContext(context, `${kind}-key`);
+        const { appId, token } = await messenger.send(new CreateKey(kind, id, name, origin));
+        return { app_id: appId, app_token: token };
+      };
+      return {
+        ...presentProject(id, facts, webhookTokens.of(id)),
+        server_side_key: await newKey('application', 'Server-side key'),
+        client_side_key: await newKey('client', 'Client-side key'),
+      };
+    },
+  ),
+
+  handler(
+    GetProject,
+    [ProjectRepository, WebhookTokens],
+    async ({ params: { projectId } }, projects, webhookTokens) => {
+      const project = await projects.find(projectId);
+      if (isRefusal(project)) return project;
+      return presentProject(projectId, project.facts, webhookTokens.of(projectId));
+    },
+  ),
+
+  /** All of them, newest first: the operation has no parameters. */
+  handler(ListProjects, [ViewRunner, WebhookTokens], async (_message, views, webhookTokens) => {
+    const documents = await views.collection(projectsView).find({
+      where: { field: 'projectId', is: INSTALLATION },
+      orderBy: [{ field: 'created_at', descending: true }],
+    });
+    const data = documents.map(({ id, facts }) => presentProject(id, facts, webhookTokens.of(id)));
+    return listAnswer('data', data);
+  }),
+
+  handler(
+    UpdateProject,
+    [CommandRunner, ProjectRepository, WebhookTokens],
+    async ({ context, params: { projectId }, body }, runner, projects, webhookTokens) => {
+      const project = await projects.find(projectId);
+      if (isRefusal(project)) return project;
+      const changes = changesOf(body, project.facts.caseSensitiveCodes);
+      if (isRefusal(changes)) return changes;
+      const command = { do: 'update', changes, now: context.now } as const;
+      const updated = await runner.execute(
+        projectAggregate,
+        projectId,
+        command,
+        installationContext(context, 'update'),
+      );
+      if (isRefusal(updated)) return updated.refused === 'not_found' ? notFound('project', projectId) : updated;
+      if (updated.state.status !== 'live') return notFound('project', projectId);
+      return presentProject(projectId, updated.state.facts, webhookTokens.of(projectId));
+    },
+  ),
+
+  /**
+   * From the event on `FindProject` does not find the project; its keys are revoked before the answer. `ProjectDeletion` does the rest
+   * after it, and all that an attempt which ended in between has left.
+   */
+  handler(
+    DeleteProject,
+    [CommandRunner, Messenger, ProjectRepository, ProjectDeletion],
+    async ({ context, params: { projectId } }, runner, messenger, projects, deletion) => {
+      const deleted = await runner.execute(
+        projectAggregate,
+        projectId,
+        { do: 'delete' },
+        installationContext(context, 'delete'),
+      );
+      if (isRefusal(deleted) && deleted.refused !== 'not_found') return deleted;
+      const state = await projects.stateOf(projectId);
+      if (state.status === 'deleted') {
+        await messenger.send(new RevokeKeysOfProject(projectId, installationContext(context, 'revoke-keys')));
+        if (!state.isCleared) deletion.takeUp(projectId, installationContext(context, 'clear'));
+      }
+      return isRefusal(deleted) ? notFound('project', projectId) : undefined;
+    },
+  ),
+];

@@ -1,0 +1,133 @@
+import { defineList } from '@perkstream/domain-filters';
+import { isRefusal, mergedMetadata, notFound, withoutUndefined } from '@perkstream/kernel';
+import {
+  Categories,
+  commandContext,
+  firstMadeAt,
+  handler,
+  idMadeBy,
+  listAnswer,
+  listFeature,
+} from '@perkstream/platform';
+import {
+  CreatePromotionStack,
+  DeletePromotionStack,
+  GetPromotionStack,
+  ListPromotionStacks,
+  ListPromotionStacksOfCampaign,
+  UpdatePromotionStack,
+} from '@perkstream/published';
+import { type UpdateStackCommand } from '../../domain/tier-list/commands.js';
+import { StackRepository } from '../../repositories/stack.repository.js';
+import { TierRepository } from '../../repositories/tier.repository.js';
+import { StackChanger } from '../../services/stack-changer.js';
+import { promotionStacksView } from '../../views/promotion-stacks/promotion-stacks.view.js';
+
+const times = { created_at: 'created_at', updated_at: 'updated_at' };
+
+/** The operations on promotion stacks. */
+export const manageStacks = [
+  handler(
+    CreatePromotionStack,
+    [TierRepository, StackRepository, StackChanger, Categories],
+    async ({ context, params, body }, tiers, stacks, changer, categories) => {
+      const { projectId } = context;
+      const campaign = await tiers.campaign(projectId, params.campaignId);
+      if (!campaign) return notFound('campaign', params.campaignId);
+      const category = await categories.settle(projectId, body, commandContext(context, 'category'));
+      if ('refused' in category) return category;
+      const stack = {
+        id: idMadeBy(context, 'stack_', 'promotion_stack'),
+        campaignId: campaign.id,
+        name: body.name,
+        tierIds: body.tiers.ids,
+        categoryId: category.categoryId ?? null,
+        metadata: mergedMetadata({}, body.metadata ?? {}),
+        createdAt: firstMadeAt(context),
+      };
+      const command = { do: 'create_stack', stack } as const;
+      const created = await changer.change(campaign.id, command, commandContext(context, 'create-stack'));
+      if (isRefusal(created)) return created;
+      if (!created) return notFound('campaign', params.campaignId);
+      const [answer] = await stacks.present(projectId, [created]);
+      return answer!;
+    },
+  ),
+
+  handler(
+    GetPromotionStack,
+    [TierRepository, StackRepository],
+    async ({ context: { projectId }, params: { campaignId, stackId } }, tiers, stacks) => {
+      const campaign = await tiers.campaign(projectId, campaignId);
+      if (!campaign) return notFound('campaign', campaignId);
+      const stack = await stacks.findIn(projectId, campaign.id, stackId);
+      if (!stack) return notFound('promotion_stack', stackId);
+      const [answer] = await stacks.present(projectId, [stack]);
+      return answer!;
+    },
+  ),
+
+  listFeature(ListPromotionStacks, {
+    list: defineList({ order: { ...times, name: 'name' }, bounds: times }),
+    view: promotionStacksView,
+    service: StackRepository,
+    rows: (found, stacks, { context }) =>
+      stacks.present(
+        context.projectId,
+        found.map(({ definition, updated_at: updatedAt }) => ({ definition, updatedAt })),
+      ),
+  }),
+
+  /** All of them: the operation has no pages. */
+  handler(
+    ListPromotionStacksOfCampaign,
+    [TierRepository, StackRepository],
+    async ({ context: { projectId }, params: { campaignId } }, tiers, stacks) => {
+      const campaign = await tiers.campaign(projectId, campaignId);
+      if (!campaign) return notFound('campaign', campaignId);
+      const data = await stacks.present(projectId, await stacks.ofCampaign(projectId, campaign.id));
+      return listAnswer('data', data);
+    },
+  ),
+
+  handler(
+    UpdatePromotionStack,
+    [TierRepository, StackRepository, StackChanger, Categories],
+    async ({ context, params: { campaignId, stackId }, body }, tiers, stacks, changer, categories) => {
+      const { projectId, now } = context;
+      const campaign = await tiers.campaign(projectId, campaignId);
+      if (!campaign) return notFound('campaign', campaignId);
+      if (!(await stacks.findIn(projectId, campaign.id, stackId))) return notFound('promotion_stack', stackId);
+      const category = await categories.settle(projectId, body, commandContext(context, 'category'));
+      if ('refused' in category) return category;
+      const command: UpdateStackCommand = {
+        do: 'update_stack',
+        id: stackId,
+        now,
+        ...withoutUndefined({
+          name: body.name,
+          tierIds: body.tiers?.ids,
+          categoryId: category.categoryId,
+          metadata: body.metadata,
+        }),
+      };
+      const updated = await changer.change(campaign.id, command, commandContext(context, 'update-stack'));
+      if (isRefusal(updated)) return updated;
+      if (!updated) return notFound('promotion_stack', stackId);
+      const [answer] = await stacks.present(projectId, [updated]);
+      return answer!;
+    },
+  ),
+
+  handler(
+    DeletePromotionStack,
+    [TierRepository, StackChanger],
+    async ({ context, params: { campaignId, stackId } }, tiers, changer) => {
+      const campaign = await tiers.campaign(context.projectId, campaignId);
+      if (!campaign) return notFound('campaign', campaignId);
+      const command = { do: 'delete_stack', id: stackId, now: context.now } as const;
+      const gone = await changer.change(campaign.id, command, commandContext(context, 'delete-stack'));
+      return isRefusal(gone) ? gone : undefined;
+    },
+  ),
+];
