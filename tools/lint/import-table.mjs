@@ -6,7 +6,7 @@
  * - `./domain/**`: a file of the same package, by its path from `src`; `<own>` stands for the folder below the room that the
  *   importing file lies in, `<other>` for every other one
  * - `type …`: only its types
- * - `… { Aggregate }`: only these names
+ * - `… { story }`: only these names
  *
  * Tests (`*.spec.ts` and what lies in a folder `testing`) may import what stands in `tests` besides. `never` wins over both.
  * Files that no row matches (tools, benchmarks) are free.
@@ -223,11 +223,6 @@ export const importTable = [
     may: ['*', ANYTHING_OF_ITS_OWN],
     never: ['@perkstream/context-*', '@perkstream/domain-*', '@perkstream/conformance', ...APPS],
     tests: TEST_TOOLS,
-  },
-  {
-    room: 'a context, aggregate',
-    files: 'libs/contexts/*/src/domain/**/*.aggregate.ts',
-    may: [...DOMAIN_ROOM, 'type @perkstream/platform { Aggregate }'],
   },
   {
     room: 'a context, domain',

@@ -66,12 +66,8 @@ export const plantedImports = {
     ['libs/assembly/src/engines.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
     ['libs/assembly/src/engines.ts', `import { GatewayModule } from '@perkstream/gateway';`],
   ],
-  'a context, aggregate': [
-    [`${voucher}/domain/voucher/voucher.aggregate.ts`, `import { type CommandRunner } from '@perkstream/platform';`],
-    [`${voucher}/domain/voucher/voucher.aggregate.ts`, `import { streamName } from '@perkstream/platform';`],
-  ],
   'a context, domain': [
-    [`${voucher}/domain/voucher/voucher.decider.ts`, `import { type Aggregate } from '@perkstream/platform';`],
+    [`${voucher}/domain/voucher/voucher.decider.ts`, `import { type CommandContext } from '@perkstream/platform';`],
     [`${voucher}/domain/voucher/voucher.decider.ts`, `import { type EventStore } from '@perkstream/ports';`],
     [`${voucher}/domain/voucher/voucher.decider.ts`, `import { CreateVoucher } from '@perkstream/published';`],
     [`${voucher}/domain/voucher/voucher.decider.ts`, `import { Injectable } from '@nestjs/common';`],
@@ -168,15 +164,15 @@ export const lawfulImports = [
   ['libs/adapters/sqlite/src/events.spec.ts', `import { runSuite } from '@perkstream/conformance';`],
   ['libs/edge/src/list.ts', `import { parseListQuery } from '@perkstream/domain-filters';`],
   [
-    `${voucher}/domain/voucher/voucher.aggregate.ts`,
-    `import { type Aggregate } from '@perkstream/platform';\nimport { type VoucherKind } from '@perkstream/published';`,
+    `${voucher}/domain/voucher/voucher.decider.ts`,
+    `import { type Aggregate } from '@perkstream/kernel';\nimport { type VoucherKind } from '@perkstream/published';`,
   ],
   [`${voucher}/domain/voucher/voucher.decider.spec.ts`, `import { story } from '@perkstream/kernel/testing';`],
   [`${voucher}/domain/session/session.ts`, `import { type VoucherEvent } from '../voucher/events.js';`],
   [
     `${voucher}/features/get-voucher/get-voucher.handler.ts`,
     `import { CommandRunner } from '@perkstream/platform';
-     import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
+     import { voucherAggregate } from '../../domain/voucher/voucher.decider.js';
      import { presented } from './presented.js';`,
   ],
   [

@@ -17,6 +17,26 @@ export interface Decider<Command, Event extends DomainEvent, State, Code extends
   evolve(state: State, event: Event): State;
 }
 
+/** A decider together with how its streams are named and kept. */
+export interface Aggregate<
+  Command = never,
+  Event extends DomainEvent = DomainEvent,
+  State = unknown,
+  Code extends string = string,
+> extends Decider<Command, Event, State, Code> {
+  /** The first part of its streams' names, without a hyphen. */
+  readonly category: string;
+  /**
+   * Stores a snapshot of the state every so many events. `version` is raised when the shape of the state changes; older
+   * snapshots are then ignored. Absent where streams stay short, or where the state holds personal data.
+   */
+  readonly snapshots?: { readonly every: number; readonly version: number };
+  /** Converts a stored event to its current shape (upcaster). */
+  readonly upcast?: (stored: DomainEvent) => Event;
+  /** Its events carry personal data, sealed under the key of the person of the stream. */
+  readonly personal?: boolean;
+}
+
 /** The state after `events`, starting from `state` (or from nothing). */
 export function fold<Command, Event extends DomainEvent, State>(
   decider: Decider<Command, Event, State>,

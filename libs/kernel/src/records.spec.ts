@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { refuse } from './refusal.js';
-import { type RecordKind, recordsDecider } from './records.js';
+import { type RecordKind, recordsAggregate } from './records.js';
 import { story } from './testing/given-when-then.js';
 
 interface Note {
@@ -19,7 +19,7 @@ const kind: RecordKind<Note, { text: string }, { text: string }, 'taken'> = {
   objection: ({ text }, others) => (others.some((other) => other.text === text) ? refuse('taken') : undefined),
 };
 
-const notes = story(recordsDecider(kind));
+const notes = story(recordsAggregate(kind));
 const create = (id: string, text: string) => ({ do: 'create', id, sent: { text }, now: 'today' }) as const;
 const note = (id: string, text: string, at = 'today') => ({ id, text, at });
 const created = (id: string, text: string) => ({ type: 'note.created', data: { record: note(id, text) } }) as const;
@@ -64,7 +64,7 @@ describe('records of a kind', () => {
   });
 
   it('stay as they are when a change leaves the very same', () => {
-    const same = story(recordsDecider({ ...kind, changed: (kept: Note) => kept }));
+    const same = story(recordsAggregate({ ...kind, changed: (kept: Note) => kept }));
     same
       .given(created('n_1', 'a'))
       .when({ do: 'update', id: 'n_1', sent: { text: 'b' }, now: 'later' })
@@ -72,7 +72,7 @@ describe('records of a kind', () => {
   });
 
   it('are stored under the names that their kind says', () => {
-    const named = story(recordsDecider({ ...kind, stored: { category: 'notes', record: 'note' } }));
+    const named = story(recordsAggregate({ ...kind, stored: { category: 'notes', record: 'note' } }));
     const stored = { type: 'note.created', data: { note: note('n_1', 'a') } } as const;
     named.when(create('n_1', 'a')).then(stored);
     expect(named.given(stored).state()).toEqual({ n_1: note('n_1', 'a') });

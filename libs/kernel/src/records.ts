@@ -1,4 +1,4 @@
-import { type Decider } from './decider.js';
+import { type Aggregate } from './decider.js';
 import { notFound, type Refusal, refuse } from './refusal.js';
 
 /** One record as it is stored: plain JSON. */
@@ -67,9 +67,10 @@ export interface RecordDeleted {
 
 export type RecordsEvent<Kept extends KeptRecord> = RecordShown<Kept> | RecordDeleted;
 
-export function recordsDecider<Kept extends KeptRecord, ToMake, ToChange, Code extends string>(
+/** The records of a project are one stream. */
+export function recordsAggregate<Kept extends KeptRecord, ToMake, ToChange, Code extends string>(
   kind: RecordKind<Kept, ToMake, ToChange, Code>,
-): Decider<RecordsCommand<ToMake, ToChange>, RecordsEvent<Kept>, RecordsState<Kept>, Code | RecordsRefusal> {
+): Aggregate<RecordsCommand<ToMake, ToChange>, RecordsEvent<Kept>, RecordsState<Kept>, Code | RecordsRefusal> {
   const shown = (
     happened: 'created' | 'updated',
     record: Kept,
@@ -85,6 +86,9 @@ export function recordsDecider<Kept extends KeptRecord, ToMake, ToChange, Code e
     return [{ type: `${kind.type}.${happened}`, data: { [kind.stored?.record ?? 'record']: record } }];
   };
   return {
+    category: kind.stored?.category ?? kind.type,
+    snapshots: { every: 100, version: 1 },
+    personal: kind.personal === true,
     initial: {},
 
     decide(command, state): readonly RecordsEvent<Kept>[] | Refusal<Code | RecordsRefusal> {

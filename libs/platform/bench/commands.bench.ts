@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '@perkstream/adapter-sqlite';
-import { isRefusal, refuse } from '@perkstream/kernel';
-import { type Aggregate } from '../src/command-runner/aggregate.js';
+import { type Aggregate, isRefusal, refuse } from '@perkstream/kernel';
 import { CommandRunner } from '../src/command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from '../src/command-runner/state-loader.js';
 import { PersonalData } from '../src/personal-data/personal-data.js';
@@ -24,12 +23,10 @@ interface Used {
 
 const counter: Aggregate<{ by: number; limit: number }, Used, { used: number }, 'exceeded'> = {
   category: 'counter',
-  decider: {
-    initial: { used: 0 },
-    decide: ({ by, limit }, { used }) =>
-      used + by > limit ? refuse('exceeded') : [{ type: 'counter.used', data: { by } }],
-    evolve: ({ used }, { data }) => ({ used: used + data.by }),
-  },
+  initial: { used: 0 },
+  decide: ({ by, limit }, { used }) =>
+    used + by > limit ? refuse('exceeded') : [{ type: 'counter.used', data: { by } }],
+  evolve: ({ used }, { data }) => ({ used: used + data.by }),
   snapshots: { every: 1000, version: 1 },
 };
 

@@ -3,7 +3,6 @@ export { PermitCounter } from './call-limits/permit-counter.js';
 export { entriesAtMost } from './entries-at-most.js';
 export { ActivityReferences } from './activities/activity-references.js';
 export { Categories, type SettledCategory } from './categories/categories.js';
-export { type Aggregate } from './command-runner/aggregate.js';
 export { partsOfStream, streamName } from './stream-name.js';
 export {
   type CommandContext,

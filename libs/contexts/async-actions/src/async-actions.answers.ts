@@ -6,9 +6,9 @@ import {
   ReadReportPart,
   ScheduleAsyncAction,
 } from '@perkstream/published';
-import { asyncActionAggregate } from './domain/async-action/async-action.aggregate.js';
-import { bulkListAggregate } from './domain/bulk-list/bulk-list.aggregate.js';
-import { bulkReportAggregate } from './domain/bulk-report/bulk-report.aggregate.js';
+import { asyncActionAggregate } from './domain/async-action/async-action.decider.js';
+import { bulkListAggregate } from './domain/bulk-list/bulk-list.decider.js';
+import { bulkReportAggregate } from './domain/bulk-report/bulk-report.decider.js';
 import { BulkReports } from './services/bulk-reports.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */

@@ -9,7 +9,7 @@ import {
   UpsertSku,
 } from '@perkstream/published';
 import { at } from './domain/product/decide-sku.js';
-import { productAggregate } from './domain/product/product.aggregate.js';
+import { productAggregate } from './domain/product/product.decider.js';
 import { isKnown } from './domain/product/state.js';
 import { categoryRecord } from './presenters/category.presenter.js';
 import { presentProduct } from './presenters/product.presenter.js';

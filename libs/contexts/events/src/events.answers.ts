@@ -1,7 +1,7 @@
 import { isRefusal } from '@perkstream/kernel';
 import { CommandRunner, handler } from '@perkstream/platform';
 import { FindCustomEvent, FindCustomEventSchema } from '@perkstream/published';
-import { customEventAggregate } from './domain/custom-event/custom-event.aggregate.js';
+import { customEventAggregate } from './domain/custom-event/custom-event.decider.js';
 import { CustomEventSchemaRepository } from './repositories/custom-event-schema.repository.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */

@@ -10,7 +10,7 @@ import {
   ReportUsage,
 } from '@perkstream/published';
 import { DEFAULT_FACTS } from './domain/project/facts.js';
-import { projectAggregate } from './domain/project/project.aggregate.js';
+import { projectAggregate } from './domain/project/project.decider.js';
 import { MetadataSchemaRepository } from './repositories/metadata-schema.repository.js';
 import { ProjectRepository } from './repositories/project.repository.js';
 import { WebhookTokens } from './services/webhook-tokens.js';

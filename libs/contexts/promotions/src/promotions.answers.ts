@@ -9,7 +9,7 @@ import {
   PresentTiers,
 } from '@perkstream/published';
 import { inSlices } from '@perkstream/ports';
-import { tierListAggregate } from './domain/tier-list/tier-list.aggregate.js';
+import { tierListAggregate } from './domain/tier-list/tier-list.decider.js';
 import { presentTier } from './presenters/tier.presenter.js';
 import { TierRemovalProcess } from './processes/tier-removal.process.js';
 import { CampaignTierRepository } from './repositories/campaign-tier.repository.js';

@@ -1,6 +1,6 @@
 import { CommandRunner, handler } from '@perkstream/platform';
 import { AssignRules, UnassignRules } from '@perkstream/published';
-import { assignedRulesAggregate } from './domain/assigned-rules/assigned-rules.aggregate.js';
+import { assignedRulesAggregate } from './domain/assigned-rules/assigned-rules.decider.js';
 import { RuleAssigner } from './services/rule-assigner.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */

@@ -10,7 +10,7 @@ import {
   PresentVouchers,
   PurgeVoucher,
 } from '@perkstream/published';
-import { voucherAggregate } from './domain/voucher/voucher.aggregate.js';
+import { voucherAggregate } from './domain/voucher/voucher.decider.js';
 import { presentDocument } from './presenters/voucher-answer.presenter.js';
 import { VoucherPresenter } from './presenters/voucher.presenter.js';
 import { VoucherRepository } from './repositories/voucher.repository.js';

@@ -1,4 +1,4 @@
-import { type DomainEvent, isRefusal, type Refusal } from '@perkstream/kernel';
+import { type Aggregate, type DomainEvent, isRefusal, type Refusal } from '@perkstream/kernel';
 import {
   EngineUnavailable,
   type NewEvent,
@@ -7,7 +7,6 @@ import {
   WrongExpectedRevision,
 } from '@perkstream/ports';
 import { type PersonalData } from '../personal-data/personal-data.js';
-import { type Aggregate } from './aggregate.js';
 import { type EarlierEvents } from './earlier-events.js';
 import {
   RETRY,
@@ -97,7 +96,7 @@ export class Attempts {
     if (known.underWay >= MAX_UNDER_WAY) {
       throw new EngineUnavailable('event store', 'not_done', { message: `Too many commands wait for ${stream}` });
     }
-    const decided = aggregate.decider.decide(command, known.state);
+    const decided = aggregate.decide(command, known.state);
     if (isRefusal(decided) || decided.length === 0) {
       // While an event of this command may still be stored, nobody can say that nothing came of it.
       if (openPlace !== undefined && known.storedRevision < openPlace) return RETRY;
@@ -118,7 +117,7 @@ export class Attempts {
     const { revision: expected, storedRevision } = known;
     const revision = expected + decided.length;
     let { state } = known;
-    for (const event of decided) state = aggregate.decider.evolve(state, event);
+    for (const event of decided) state = aggregate.evolve(state, event);
     const events = this.sealed(aggregate, stream, recordable(decided, context, this.parts.signatureOf));
     const appended = this.parts.appender.append(stream, known, expected, events);
     known.state = state;

@@ -1,8 +1,7 @@
-import { type DomainEvent, type Refusal } from '@perkstream/kernel';
+import { type Aggregate, type DomainEvent, type Refusal } from '@perkstream/kernel';
 import { EngineUnavailable, type EventStore } from '@perkstream/ports';
 import { inSpan } from '../observability/tracing.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
-import { type Aggregate } from './aggregate.js';
 import { streamName } from '../stream-name.js';
 import { Attempts } from './attempts.js';
 import { type CommandContext } from './command-context.js';

@@ -1,5 +1,4 @@
-import { type DomainEvent } from '@perkstream/kernel';
-import { type Aggregate } from './aggregate.js';
+import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
 import { type KnownStreams } from './known-streams.js';
 import { type StaleReadCheck } from './stale-read-check.js';
 import { type StoredState } from './stream-state.js';

@@ -1,6 +1,5 @@
-import { type DomainEvent } from '@perkstream/kernel';
+import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
 import { type EventStore, type RecordedEvent } from '@perkstream/ports';
-import { type Aggregate } from './aggregate.js';
 import { type CurrentState } from './current-state.js';
 import { type AfterAppend, type Execution, type Search } from './execution.js';
 import { type StateLoader } from './state-loader.js';

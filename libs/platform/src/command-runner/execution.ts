@@ -1,6 +1,5 @@
-import { type DomainEvent } from '@perkstream/kernel';
+import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
 import { type EngineUnavailable, type RecordedEvent } from '@perkstream/ports';
-import { type Aggregate } from './aggregate.js';
 import { type CommandContext } from './command-context.js';
 
 /** A command, and the stream that it is about. */

@@ -1,7 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { LRUCache } from 'lru-cache';
-import { type DomainEvent } from '@perkstream/kernel';
-import { type Aggregate } from './aggregate.js';
+import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
 import { type StateLoader } from './state-loader.js';
 import { type StreamState } from './stream-state.js';
 

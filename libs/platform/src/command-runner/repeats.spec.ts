@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { isRefusal } from '@perkstream/kernel';
+import { type Aggregate, isRefusal } from '@perkstream/kernel';
 import { loopTurns } from '@perkstream/kernel/testing';
 import { again, HOT, once, stockOfTen, take, type takeTwo } from '../testing/repeated-commands.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, NOW, SHOP, stock } from '../testing/stock.aggregate.js';
-import { type Aggregate } from './aggregate.js';
 import { streamName } from '../stream-name.js';
 import { recordable } from './recordable.js';
 
@@ -117,11 +116,9 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a command that is re
     await take(runner);
     const renamed: Aggregate<typeof takeTwo, { type: 'taken'; data: { count: number } }, { count: number }> = {
       category: 'stock',
-      decider: {
-        initial: { count: 0 },
-        decide: () => [{ type: 'taken', data: { count: 1 } }],
-        evolve: (state, { data }) => ({ count: state.count + data.count }),
-      },
+      initial: { count: 0 },
+      decide: () => [{ type: 'taken', data: { count: 1 } }],
+      evolve: (state, { data }) => ({ count: state.count + data.count }),
       upcast: ({ data }) => ({ type: 'taken', data: { count: (data as { pieces: number }).pieces } }),
     };
     const recalled = await runner.recall(renamed, 'hot', again);

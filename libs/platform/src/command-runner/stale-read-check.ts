@@ -1,5 +1,4 @@
-import { type DomainEvent } from '@perkstream/kernel';
-import { type Aggregate } from './aggregate.js';
+import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
 import { type StateLoader } from './state-loader.js';
 import { settled, type StreamState, takeIn } from './stream-state.js';
 
@@ -60,7 +59,7 @@ export class StaleReadCheck {
     }
     if (unknown <= 0) return;
     let state = known.state;
-    for (const event of events.slice(-unknown)) state = aggregate.decider.evolve(state, event);
+    for (const event of events.slice(-unknown)) state = aggregate.evolve(state, event);
     takeIn(known, state, known.revision + unknown);
   }
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRefusal } from '@perkstream/kernel';
+import { type Aggregate, isRefusal } from '@perkstream/kernel';
 import { loopTurns } from '@perkstream/kernel/testing';
 import { FaultyEventStore } from '../testing/faulty-event-store.js';
 import { HeldKeys } from '../testing/held-keys.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, SHOP, stock, type StockEvent } from '../testing/stock.aggregate.js';
-import { type Aggregate } from './aggregate.js';
 import { partsOfStream, streamName } from '../stream-name.js';
 import { recordable } from './recordable.js';
 

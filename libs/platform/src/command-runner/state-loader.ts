@@ -1,7 +1,6 @@
-import { type DomainEvent } from '@perkstream/kernel';
+import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
 import { type Collection, type EventStore, NO_STREAM, type RecordedEvent } from '@perkstream/ports';
 import { type PersonalData } from '../personal-data/personal-data.js';
-import { type Aggregate } from './aggregate.js';
 import { stateFrom, stateOfNothing, type StoredState, type StreamState } from './stream-state.js';
 
 export interface Snapshot {
@@ -28,7 +27,7 @@ export class StateLoader {
     stream: string,
     base?: StoredState<S>,
   ): Promise<StreamState<S>> {
-    let known = base ?? stateOfNothing(aggregate.decider.initial);
+    let known = base ?? stateOfNothing(aggregate.initial);
     const every = snapshotsEvery(aggregate);
     if (!base && every !== undefined) {
       const enough = Math.min(TOO_SHORT, every);
@@ -46,7 +45,7 @@ export class StateLoader {
 
   /** As of a moment: folds the events of until then, in pages. @param until ISO 8601 in UTC, included */
   async asOf<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string, until: string): Promise<S> {
-    let known = stateOfNothing(aggregate.decider.initial);
+    let known = stateOfNothing(aggregate.initial);
     for (;;) {
       const page = await this.store.read(stream, { from: known.revision + 1, maxCount: PAGE });
       const earlier = page.filter(({ metadata }) => metadata.time <= until);
@@ -123,11 +122,11 @@ function snapshotsEvery<C, E extends DomainEvent, S>({ snapshots, personal }: Ag
 }
 
 function folded<C, E extends DomainEvent, S>(
-  { decider }: Aggregate<C, E, S>,
+  aggregate: Aggregate<C, E, S>,
   { state, revision }: StoredState<S>,
   events: readonly E[],
 ): StoredState<S> {
   let next = state;
-  for (const event of events) next = decider.evolve(next, event);
+  for (const event of events) next = aggregate.evolve(next, event);
   return { state: next, revision: revision + events.length };
 }

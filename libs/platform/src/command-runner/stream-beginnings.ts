@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type DomainEvent, isRefusal, type Refusal } from '@perkstream/kernel';
+import { type Aggregate, type DomainEvent, isRefusal, type Refusal } from '@perkstream/kernel';
 import {
   type EventMetadata,
   type EventStore,
@@ -11,7 +11,6 @@ import {
 import { EVENT_STORE } from '../platform.tokens.js';
 import { StoredSteps } from '../messenger/stored-steps.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
-import { type Aggregate } from './aggregate.js';
 import { streamName } from '../stream-name.js';
 import { type CommandContext } from './command-context.js';
 import { CommandRunner } from './command-runner.js';
@@ -97,16 +96,19 @@ export class StreamBeginnings {
 }
 
 function firstEvent<C, E extends DomainEvent, S, Code extends string>(
-  { category, decider }: Aggregate<C, E, S, Code>,
+  aggregate: Aggregate<C, E, S, Code>,
   { key, command, eventId }: Beginning<C>,
   metadata: EventMetadata,
 ): StreamBeginning | Refusal<Code> {
-  const decided = decider.decide(command, decider.initial);
+  const decided = aggregate.decide(command, aggregate.initial);
   if (isRefusal(decided)) return decided;
   const [event, ...others] = decided;
-  if (!event || others.length > 0) throw new RangeError(`A ${category} begins with one event`);
+  if (!event || others.length > 0) throw new RangeError(`A ${aggregate.category} begins with one event`);
   const { type, data } = event;
-  return { stream: streamName(category, metadata.projectId, key), event: { id: eventId, type, data, metadata } };
+  return {
+    stream: streamName(aggregate.category, metadata.projectId, key),
+    event: { id: eventId, type, data, metadata },
+  };
 }
 
 function metadataOf(context: CommandContext): EventMetadata {

@@ -23,7 +23,7 @@ const add = (runner: CommandRunner, pieces: number) => runner.execute(stock, 'ho
 
 function stockIn(store: FaultyEventStore): Stock {
   const events = store.durable.filter(({ stream }) => stream === HOT) as unknown as StockEvent[];
-  return events.reduce((state, event) => stock.decider.evolve(state, event), stock.decider.initial);
+  return events.reduce((state, event) => stock.evolve(state, event), stock.initial);
 }
 
 describe('a stream that others write too', () => {

@@ -152,7 +152,7 @@ describe('the decider of claims', () => {
   const claim = { requestId: 'v-2', fingerprint: 'f', now: A_MINUTE_LATER };
 
   it('claims once a day', () => {
-    const claims = story(requestClaim.decider);
+    const claims = story(requestClaim);
     claims.when({ requestId: 'v-1', fingerprint: 'f', now: NOW }).then(claimed);
     claims.given(claimed).when(claim).thenNothing();
     claims

@@ -1,5 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
-import { type Aggregate } from '../command-runner/aggregate.js';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 
 /** A client's `Idempotency-Key` is good for a day. */
 export const KEPT_FOR = 24 * 60 * 60 * 1000;
@@ -31,7 +30,8 @@ export interface RequestClaimed {
 
 export type RequestClaimState = RequestClaim | null;
 
-const decider: Decider<ClaimRequest, RequestClaimed, RequestClaimState, 'idempotency_key_reused'> = {
+export const requestClaim: Aggregate<ClaimRequest, RequestClaimed, RequestClaimState, 'idempotency_key_reused'> = {
+  category: 'request',
   initial: null,
   decide(
     { requestId, fingerprint, caller, now, deadline },
@@ -51,8 +51,3 @@ const decider: Decider<ClaimRequest, RequestClaimed, RequestClaimState, 'idempot
 export function expiryOf(at: string): string {
   return new Date(Date.parse(at) + KEPT_FOR).toISOString();
 }
-
-export const requestClaim: Aggregate<ClaimRequest, RequestClaimed, RequestClaimState, 'idempotency_key_reused'> = {
-  category: 'request',
-  decider,
-};

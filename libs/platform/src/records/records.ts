@@ -1,9 +1,12 @@
 import {
+  type Aggregate,
   isRefusal,
   type KeptRecord,
   recordIn,
+  recordsAggregate,
   type RecordKind,
   type RecordsCommand,
+  type RecordsEvent,
   type RecordsRefusal,
   type RecordsState,
   type Refusal,
@@ -15,14 +18,21 @@ import { type CommandContext, commandContext, idMadeBy } from '../command-runner
 import { type CommandRunner } from '../command-runner/command-runner.js';
 import { type Messenger } from '../messenger/messenger.js';
 import { withinProject } from '../messenger/within-project.js';
-import { ALL_RECORDS, type RecordsAggregate, recordsAggregate } from './records.aggregate.js';
+
+/** The key of the stream: there is one of each kind in a project. */
+const ALL_RECORDS = 'all';
 
 /** What a command leaves: the record, unless it deletes it. */
 type Left<Command extends RecordsCommand<unknown, unknown>, Kept> = Command['do'] extends 'delete' ? undefined : Kept;
 
 /** The records of one kind, folded from their streams. The repository of a kind extends it. */
 export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends string = RecordsRefusal> {
-  private readonly aggregate: RecordsAggregate<Kept, ToMake, ToChange, Code>;
+  private readonly aggregate: Aggregate<
+    RecordsCommand<ToMake, ToChange>,
+    RecordsEvent<Kept>,
+    RecordsState<Kept>,
+    Code | RecordsRefusal
+  >;
 
   constructor(
     readonly kind: AuditedKind & RecordKind<Kept, ToMake, ToChange, Code>,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregate } from '../command-runner/aggregate.js';
+import { type Aggregate } from '@perkstream/kernel';
 import { type CommandContext } from '../command-runner/command-context.js';
 import { CommandRunner } from '../command-runner/command-runner.js';
 import { ProcessRunner, type UnfinishedProcess } from '../process-runner/process-runner.js';
@@ -13,15 +13,13 @@ type MoveState = { readonly status: 'none' | 'ended' } | { readonly status: 'beg
 
 const move: Aggregate<MoveCommand, MoveEvent, MoveState> = {
   category: 'move',
-  decider: {
-    initial: { status: 'none' },
-    decide: (command, { status }) => {
-      if (command.do === 'end') return status === 'begun' ? [{ type: 'move.ended', data: {} }] : [];
-      return status === 'none' ? [{ type: 'move.begun', data: { pieces: command.pieces } }] : [];
-    },
-    evolve: (_state, { type, data }) =>
-      type === 'move.begun' ? { status: 'begun', pieces: data.pieces } : { status: 'ended' },
+  initial: { status: 'none' },
+  decide: (command, { status }) => {
+    if (command.do === 'end') return status === 'begun' ? [{ type: 'move.ended', data: {} }] : [];
+    return status === 'none' ? [{ type: 'move.begun', data: { pieces: command.pieces } }] : [];
   },
+  evolve: (_state, { type, data }) =>
+    type === 'move.begun' ? { status: 'begun', pieces: data.pieces } : { status: 'ended' },
 };
 
 /** Moves pieces from one stock to another, and can be cut short after any step. */

@@ -1,5 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
-import { type Aggregate } from '../command-runner/aggregate.js';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type CommandContext } from '../command-runner/command-context.js';
 
 /** Pieces that are taken and given back, never more than there are. */
@@ -17,7 +16,8 @@ export interface Stock {
   readonly taken: number;
 }
 
-const decider: Decider<StockCommand, StockEvent, Stock, 'sold_out'> = {
+export const stock: Aggregate<StockCommand, StockEvent, Stock, 'sold_out'> = {
+  category: 'stock',
   initial: { left: 0, taken: 0 },
   decide(command, { left }): readonly StockEvent[] | Refusal<'sold_out'> {
     if (command.do === 'nothing') return [];
@@ -30,8 +30,6 @@ const decider: Decider<StockCommand, StockEvent, Stock, 'sold_out'> = {
   evolve: ({ left, taken }, { type, data }) =>
     type === 'stock.added' ? { left: left + data.pieces, taken } : { left: left - data.pieces, taken: taken + 1 },
 };
-
-export const stock: Aggregate<StockCommand, StockEvent, Stock, 'sold_out'> = { category: 'stock', decider };
 
 export const SHOP = 'proj_shop';
 export const NOW = '2026-03-01T08:00:00.000Z';

@@ -1,5 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
-import { type Aggregate } from '../command-runner/aggregate.js';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 
 /** When each place was taken, by the id of the thing that has it; null: nobody has counted yet. */
 export type PlacesState = Readonly<Record<string, string>> | null;
@@ -19,7 +18,9 @@ export type PlacesEvent =
   | { readonly type: 'places.taken'; readonly data: { readonly ids: readonly string[]; readonly at: string } }
   | { readonly type: 'places.freed'; readonly data: { readonly ids: readonly string[] } };
 
-const decider: Decider<PlacesCommand, PlacesEvent, PlacesState, 'no_place'> = {
+export const places: Aggregate<PlacesCommand, PlacesEvent, PlacesState, 'no_place'> = {
+  category: 'places',
+  snapshots: { every: 500, version: 1 },
   initial: null,
   decide(command, state): readonly PlacesEvent[] | Refusal<'no_place'> {
     if (command.do === 'free') {
@@ -39,10 +40,4 @@ const decider: Decider<PlacesCommand, PlacesEvent, PlacesState, 'no_place'> = {
     const freed = new Set(data.ids);
     return Object.fromEntries(Object.entries(state ?? {}).filter(([id]) => !freed.has(id)));
   },
-};
-
-export const places: Aggregate<PlacesCommand, PlacesEvent, PlacesState, 'no_place'> = {
-  category: 'places',
-  decider,
-  snapshots: { every: 500, version: 1 },
 };

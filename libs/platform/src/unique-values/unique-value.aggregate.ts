@@ -1,5 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
-import { type Aggregate } from '../command-runner/aggregate.js';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 
 /** Who owns a value that may be used once only (a campaign's name, a customer's source id). */
 export type UniqueValueState = { readonly owner: string; readonly since: string } | { readonly owner: undefined };
@@ -12,7 +11,8 @@ export type UniqueValueEvent =
   | { readonly type: 'unique_value.claimed'; readonly data: { readonly owner: string; readonly at: string } }
   | { readonly type: 'unique_value.released'; readonly data: { readonly owner: string } };
 
-const decider: Decider<UniqueValueCommand, UniqueValueEvent, UniqueValueState, 'value_taken'> = {
+export const uniqueValue: Aggregate<UniqueValueCommand, UniqueValueEvent, UniqueValueState, 'value_taken'> = {
+  category: 'unique',
   initial: { owner: undefined },
   decide(command, state): readonly UniqueValueEvent[] | Refusal<'value_taken'> {
     if (command.do === 'release') {
@@ -29,9 +29,4 @@ const decider: Decider<UniqueValueCommand, UniqueValueEvent, UniqueValueState, '
       ? { owner: event.data.owner, since: event.data.at }
       : { owner: undefined };
   },
-};
-
-export const uniqueValue: Aggregate<UniqueValueCommand, UniqueValueEvent, UniqueValueState, 'value_taken'> = {
-  category: 'unique',
-  decider,
 };

@@ -180,7 +180,7 @@ describe('the decider of unique values', () => {
   const claim = (owner: string, insteadOf?: string) => ({ do: 'claim', owner, now: NOW, insteadOf }) as const;
 
   it('claims what is free or released, and refuses what is taken', () => {
-    const value = story(uniqueValue.decider);
+    const value = story(uniqueValue);
     const released: UniqueValueEvent = { type: 'unique_value.released', data: { owner: 'a' } };
     value.when(claim('a')).then(claimed('a'));
     value.given(claimed('a'), released).when(claim('b')).then(claimed('b'));

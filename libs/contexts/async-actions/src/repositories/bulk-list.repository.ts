@@ -3,8 +3,7 @@ import { type JsonObject } from '@perkstream/kernel';
 import { CommandRunner, EVENT_STORE, PersonalData, streamName } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
 import { type CommandOrigin } from '@perkstream/published';
-import { bulkListAggregate } from '../domain/bulk-list/bulk-list.aggregate.js';
-import { type ListedEvent } from '../domain/bulk-list/bulk-list.decider.js';
+import { bulkListAggregate, type ListedEvent } from '../domain/bulk-list/bulk-list.decider.js';
 import { BYTES_OF_PART, type Part } from '../services/bulk-parts.js';
 
 /** Of one commit: an engine takes a megabyte at a time, and requests in between have their turn. */

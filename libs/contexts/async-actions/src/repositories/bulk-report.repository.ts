@@ -2,11 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandRunner, EVENT_STORE, PersonalData, streamName } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
 import { type CommandOrigin } from '@perkstream/published';
-import {
-  bulkReportAggregate,
-  type ReportedEvent,
-  type ReportRow,
-} from '../domain/bulk-report/bulk-report.aggregate.js';
+import { bulkReportAggregate, type ReportedEvent, type ReportRow } from '../domain/bulk-report/bulk-report.decider.js';
 
 /** Of one commit: an engine takes a megabyte at a time, and sealing makes a third more of it. */
 const BYTES_AT_ONCE = 512 * 1024;

@@ -4,7 +4,7 @@ import { CommandRunner, Messenger, ProcessRunner, resumedBy, type UnfinishedProc
 import { AssignRules, type CommandOrigin, CreateTiers, UnassignRules } from '@perkstream/published';
 import { CampaignRepository } from '../repositories/campaign.repository.js';
 import { CodeMaker } from '../services/codes/code-maker.js';
-import { campaignAggregate } from '../domain/campaign/campaign.aggregate.js';
+import { campaignAggregate } from '../domain/campaign/campaign.decider.js';
 import { type Campaign, type CampaignState, isMade } from '../domain/campaign/state.js';
 
 export type SetupRefusal = Refusal<'invalid_payload' | 'not_found' | 'duplicate_found' | 'invalid_code_config'>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, UniqueValues } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
-import { campaignAggregate } from '../domain/campaign/campaign.aggregate.js';
+import { campaignAggregate } from '../domain/campaign/campaign.decider.js';
 import { type CampaignState, isLive, isMade, type LiveCampaign, ownsName } from '../domain/campaign/state.js';
 
 const CAMPAIGN_ID = /^camp_[0-9A-Za-z]{1,64}$/;

@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandRunner, EVENT_STORE, streamName } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
 import { type CommandOrigin, type VoucherToMake } from '@perkstream/published';
-import { importListAggregate } from '../domain/import-list/import-list.aggregate.js';
-import { type ListedEvent } from '../domain/import-list/import-list.decider.js';
+import { importListAggregate, type ListedEvent } from '../domain/import-list/import-list.decider.js';
 
 /** The number of codes in one part, the unit of work. */
 export const CODES_OF_PART = 50;

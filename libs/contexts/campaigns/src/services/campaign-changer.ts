@@ -3,8 +3,7 @@ import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
 import { CampaignRepository } from '../repositories/campaign.repository.js';
-import { campaignAggregate } from '../domain/campaign/campaign.aggregate.js';
-import { type CampaignRefusal } from '../domain/campaign/campaign.decider.js';
+import { campaignAggregate, type CampaignRefusal } from '../domain/campaign/campaign.decider.js';
 import { type JobCommand, type UpkeepCommand } from '../domain/campaign/commands.js';
 import { type Campaign, isMade } from '../domain/campaign/state.js';
 

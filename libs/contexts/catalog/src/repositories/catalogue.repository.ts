@@ -4,7 +4,7 @@ import { CommandRunner } from '@perkstream/platform';
 import { type CatalogueRef, PRODUCT_ID, SKU_ID, type StoredSku } from '@perkstream/published';
 import { ClaimedIdRepository, type ItemRef } from './claimed-id.repository.js';
 import { at } from '../domain/product/decide-sku.js';
-import { productAggregate } from '../domain/product/product.aggregate.js';
+import { productAggregate } from '../domain/product/product.decider.js';
 import { isKnown, isLive, type LiveProduct, type ProductState } from '../domain/product/state.js';
 
 /** Where ids are claimed: source ids of products and SKUs together, and the ids of SKUs, which lead to their products. */
@@ -27,7 +27,7 @@ export class CatalogueRepository {
 
   /** `none` for a text that is no id. */
   async stateOf(projectId: string, productId: string): Promise<ProductState> {
-    if (!PRODUCT_ID.test(productId)) return productAggregate.decider.initial;
+    if (!PRODUCT_ID.test(productId)) return productAggregate.initial;
     return this.runner.current(productAggregate, projectId, productId);
   }
 
@@ -78,7 +78,7 @@ export class CatalogueRepository {
   }
 
   private stateNow(projectId: string, productId: string): ProductState | undefined {
-    if (!PRODUCT_ID.test(productId)) return productAggregate.decider.initial;
+    if (!PRODUCT_ID.test(productId)) return productAggregate.initial;
     return this.runner.isAlone ? this.runner.recent(productAggregate, projectId, productId) : undefined;
   }
 

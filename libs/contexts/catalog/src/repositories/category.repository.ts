@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandRunner, ofProject, UniqueValues, ViewRunner } from '@perkstream/platform';
 import { type StoredCategory } from '@perkstream/published';
-import { categoryAggregate } from '../domain/category/category.aggregate.js';
-import { type CategoryState } from '../domain/category/category.decider.js';
+import { categoryAggregate, type CategoryState } from '../domain/category/category.decider.js';
 import { categoriesView } from '../views/categories/categories.view.js';
 
 /** Where names are claimed. */

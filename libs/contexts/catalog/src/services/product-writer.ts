@@ -4,7 +4,7 @@ import { CommandRunner, idMadeBy } from '@perkstream/platform';
 import { type CatalogueRef, type CommandOrigin } from '@perkstream/published';
 import { CatalogueClaims } from './catalogue-claims.js';
 import { CatalogueRepository, SOURCE_IDS, takenId } from '../repositories/catalogue.repository.js';
-import { productAggregate } from '../domain/product/product.aggregate.js';
+import { productAggregate } from '../domain/product/product.decider.js';
 import { isLive, type LiveProduct } from '../domain/product/state.js';
 import { type ProductChanges } from '../domain/product/stored-product.js';
 

@@ -6,7 +6,7 @@ import { CatalogueClaims } from './catalogue-claims.js';
 import { type FoundSku, SKU_IDS, skuOf, SOURCE_IDS, takenId } from '../repositories/catalogue.repository.js';
 import { type SkuCommand } from '../domain/product/commands.js';
 import { at, type SkuRefusal } from '../domain/product/decide-sku.js';
-import { productAggregate } from '../domain/product/product.aggregate.js';
+import { productAggregate } from '../domain/product/product.decider.js';
 import { isLive, type LiveProduct } from '../domain/product/state.js';
 import { type SkuChanges } from '../domain/product/stored-product.js';
 
@@ -35,7 +35,7 @@ export class SkuWriter {
     const wanted = id ?? idMadeBy(origin, 'sku_', 'sku');
     const command = { do: 'upsert_sku', skuId: wanted, sourceId: sourceId ?? null, changes, now } as const;
     // What would be refused is refused before anything is claimed for it.
-    const objection = repeatSince ? undefined : productAggregate.decider.decide(command, product);
+    const objection = repeatSince ? undefined : productAggregate.decide(command, product);
     if (isRefusal(objection)) return explained(objection as Refusal<SkuRefusal>, command, product.product.id);
     const skuId = await this.take(product, ref, wanted, origin);
     return typeof skuId === 'string' ? this.write(product, { ...command, skuId }, origin) : skuId;

@@ -12,8 +12,8 @@ import {
 } from '@perkstream/platform';
 import { ForgetExportedPeople } from '@perkstream/published';
 import { CustomerRepository, SOURCE_IDS } from '../repositories/customer.repository.js';
-import { customerAggregate } from '../domain/customer/customer.aggregate.js';
-import { erasureAggregate } from '../domain/erasure/erasure.aggregate.js';
+import { customerAggregate } from '../domain/customer/customer.decider.js';
+import { erasureAggregate } from '../domain/erasure/erasure.decider.js';
 
 /**
  * Carries out erasures that have begun, also those that a crash left unfinished. What a dead one may leave behind is the claim

@@ -13,7 +13,7 @@ import {
 } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { type StoredSegment } from '@perkstream/published';
-import { segmentFillingAggregate } from '../domain/segments/segment-filling.aggregate.js';
+import { segmentFillingAggregate } from '../domain/segments/segment-filling.decider.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';
 import { SegmentWatcher } from '../services/segment-watcher.js';
 import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandRunner, UniqueValues, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { type CustomerRef, type StoredCustomer } from '@perkstream/published';
-import { customerAggregate } from '../domain/customer/customer.aggregate.js';
+import { customerAggregate } from '../domain/customer/customer.decider.js';
 import { type CustomerState } from '../domain/customer/state.js';
 import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
 
@@ -41,7 +41,7 @@ export class CustomerRepository {
 
   /** `none` for a text that is no id. */
   async stateOf(projectId: string, id: string): Promise<CustomerState> {
-    if (!ID.test(id)) return customerAggregate.decider.initial;
+    if (!ID.test(id)) return customerAggregate.initial;
     return await this.runner.current(customerAggregate, projectId, id);
   }
 

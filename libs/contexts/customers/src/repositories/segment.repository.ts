@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { recordIn } from '@perkstream/kernel';
 import { CommandRunner, Messenger, Records } from '@perkstream/platform';
 import { type StoredSegment } from '@perkstream/published';
-import { segmentMembersAggregate } from '../domain/segments/segment-members.aggregate.js';
+import { segmentMembersAggregate } from '../domain/segments/segment-members.decider.js';
 import { type NewSegment, segmentKind } from '../domain/segments/segment.kind.js';
 
 const NOBODY: ReadonlySet<string> = new Set();

@@ -3,7 +3,7 @@ import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, idMadeBy, UniqueValues } from '@perkstream/platform';
 import { type CommandOrigin, type StoredCustomer } from '@perkstream/published';
 import { CustomerRepository, SOURCE_IDS } from '../repositories/customer.repository.js';
-import { customerAggregate } from '../domain/customer/customer.aggregate.js';
+import { customerAggregate } from '../domain/customer/customer.decider.js';
 import { differences } from '../domain/customer/customer-changes.js';
 import { type SentCustomer } from './customer-body.js';
 

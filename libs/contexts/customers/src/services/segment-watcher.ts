@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type CommandContext, CommandRunner, Turns, ViewRunner } from '@perkstream/platform';
 import { type CustomerProfileAnswer, type StoredSegment } from '@perkstream/published';
-import { customerAggregate } from '../domain/customer/customer.aggregate.js';
+import { customerAggregate } from '../domain/customer/customer.decider.js';
 import { programsIn } from '../domain/segments/segment-filter.js';
-import { segmentFillingAggregate } from '../domain/segments/segment-filling.aggregate.js';
-import { type SegmentLook, segmentMembershipAggregate } from '../domain/segments/segment-membership.aggregate.js';
+import { segmentFillingAggregate } from '../domain/segments/segment-filling.decider.js';
+import { type SegmentLook, segmentMembershipAggregate } from '../domain/segments/segment-membership.decider.js';
 import { profileOf } from '../presenters/customer-answer.presenter.js';
 import { CustomerRepository } from '../repositories/customer.repository.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';

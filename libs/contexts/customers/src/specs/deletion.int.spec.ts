@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CommandRunner } from '@perkstream/platform';
 import { FindCustomer, FindCustomers, ForgetPeople } from '@perkstream/published';
-import { customerAggregate } from '../domain/customer/customer.aggregate.js';
-import { erasureAggregate } from '../domain/erasure/erasure.aggregate.js';
+import { customerAggregate } from '../domain/customer/customer.decider.js';
+import { erasureAggregate } from '../domain/erasure/erasure.decider.js';
 import { ada, CustomersInProcess, DAY_1, DAY_2 } from '../testing/customers-in-process.js';
 
 let customers: CustomersInProcess;

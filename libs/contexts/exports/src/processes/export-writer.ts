@@ -9,8 +9,7 @@ import {
   type RowPlace,
   type RowsAsked,
 } from '@perkstream/published';
-import { exportAggregate } from '../domain/export/export.aggregate.js';
-import { type ExportCommand, type ExportState } from '../domain/export/export.decider.js';
+import { exportAggregate, type ExportCommand, type ExportState } from '../domain/export/export.decider.js';
 import { csvInTurns } from '../services/csv.js';
 import { ExportFiles } from '../services/export-files.js';
 import { type ExportedObject } from '../services/exported-object.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, isRefusal } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner, ViewRunner } from '@perkstream/platform';
-import { exportAggregate } from '../domain/export/export.aggregate.js';
-import { type ExportCommand, type ExportState } from '../domain/export/export.decider.js';
+import { exportAggregate, type ExportCommand, type ExportState } from '../domain/export/export.decider.js';
 import { ExportWork } from '../processes/export-work.process.js';
 import { type ExportDocument, exportsView } from '../views/exports/exports.view.js';
 import { ExportFiles } from './export-files.js';

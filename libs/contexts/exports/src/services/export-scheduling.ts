@@ -9,7 +9,7 @@ import {
   type ExportRefusal,
   type ExportScope,
 } from '@perkstream/published';
-import { exportAggregate } from '../domain/export/export.aggregate.js';
+import { exportAggregate } from '../domain/export/export.decider.js';
 import { presentScheduled } from '../presenters/export.presenter.js';
 import { ExportWork } from '../processes/export-work.process.js';
 import { exportedObjects } from './exported-objects.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandRunner } from '@perkstream/platform';
 import { type AccessTokenIdentity } from '@perkstream/published';
-import { accessTokensAggregate, ALL_TOKENS } from '../domain/access-tokens/access-tokens.aggregate.js';
+import { accessTokensAggregate, ALL_TOKENS } from '../domain/access-tokens/access-tokens.decider.js';
 import { KeyRepository } from './key.repository.js';
 
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandRunner } from '@perkstream/platform';
 import { INSTALLATION, type KeyKind } from '@perkstream/published';
-import { keyAggregate, streamKeyOf } from '../domain/key/key.aggregate.js';
+import { keyAggregate, streamKeyOf } from '../domain/key/key.decider.js';
 import { type KeyState } from '../domain/key/state.js';
 
 type ActiveKey = Extract<KeyState, { readonly status: 'active' }>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Refusal, refuse } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner, type Placed, Places, ViewRunner } from '@perkstream/platform';
 import { INSTALLATION } from '@perkstream/published';
-import { keyAggregate } from '../domain/key/key.aggregate.js';
+import { keyAggregate } from '../domain/key/key.decider.js';
 import { keysView } from '../views/keys-of-project/keys.view.js';
 
 /** The most keys of a project; the installation has the same limit. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Condition } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type CommandOrigin, INSTALLATION } from '@perkstream/published';
-import { keyAggregate, streamKeyOf } from '../domain/key/key.aggregate.js';
+import { keyAggregate, streamKeyOf } from '../domain/key/key.decider.js';
 import { type KeyDocument, keysView } from '../views/keys-of-project/keys.view.js';
 
 const SLICE = 200;

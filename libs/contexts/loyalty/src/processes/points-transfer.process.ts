@@ -9,8 +9,8 @@ import {
 } from '@perkstream/published';
 import { transactionId, transferSeed } from '../domain/loyalty-card/entries.js';
 import { type LoyaltyCardRefusal } from '../domain/loyalty-card/loyalty-card.decider.js';
-import { pointsTransferAggregate } from '../domain/points-transfer/points-transfer.aggregate.js';
 import {
+  pointsTransferAggregate,
   type PointsTransferCommand,
   type PointsTransferState,
 } from '../domain/points-transfer/points-transfer.decider.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CampaignRecord, type EarningRule } from '@perkstream/published';
-import { ALL_EARNING_RULES, earningRulesAggregate } from '../domain/earning-rules/earning-rules.aggregate.js';
+import { ALL_EARNING_RULES, earningRulesAggregate } from '../domain/earning-rules/earning-rules.decider.js';
 import { MemberRepository } from './member.repository.js';
 
 export interface EarningRuleParams {

@@ -3,7 +3,7 @@ import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type StoredReward, type StoredRewardAssignment } from '@perkstream/published';
 import { assignmentOf } from '../domain/reward/decide-assignment.js';
-import { rewardAggregate } from '../domain/reward/reward.aggregate.js';
+import { rewardAggregate } from '../domain/reward/reward.decider.js';
 import { type LiveReward } from '../domain/reward/state.js';
 import { rewardAssignmentsView } from '../views/reward-assignments/reward-assignments.view.js';
 import { MemberRepository } from './member.repository.js';

@@ -4,10 +4,9 @@ import { type CommandContext, CommandRunner, type Execution, Messenger } from '@
 import { FindCampaign, FindProject, type LoyaltyCardEvent, TIERS_BY_BALANCE } from '@perkstream/published';
 import { type LoyaltyCardCommand, type Moment, type Opening } from '../domain/loyalty-card/commands.js';
 import { type Settled, settled } from '../domain/loyalty-card/due.js';
-import { loyaltyCardAggregate } from '../domain/loyalty-card/loyalty-card.aggregate.js';
-import { loyaltyCardDecider, type LoyaltyCardRefusal } from '../domain/loyalty-card/loyalty-card.decider.js';
+import { loyaltyCardAggregate, type LoyaltyCardRefusal } from '../domain/loyalty-card/loyalty-card.decider.js';
 import { type LoyaltyCard, type LoyaltyCardState } from '../domain/loyalty-card/state.js';
-import { loyaltyTiersAggregate } from '../domain/loyalty-tiers/loyalty-tiers.aggregate.js';
+import { loyaltyTiersAggregate } from '../domain/loyalty-tiers/loyalty-tiers.decider.js';
 
 /** A command without the fields that the ledger adds to all. */
 export type PointRequest = LoyaltyCardCommand extends infer Command
@@ -87,9 +86,9 @@ export class CardLedger {
     const moment = await this.moment(projectId, card.campaignId, { now, seed: card.id });
     if (state.status === 'open') return settled(state, moment);
     const command = { do: 'settle', ...moment, opening: { card, expirationRules } } as const;
-    const events = loyaltyCardDecider.decide(command, state);
+    const events = loyaltyCardAggregate.decide(command, state);
     if (isRefusal(events)) throw new Error(`A card could not be opened: ${events.refused}`);
-    return { card: events.reduce(loyaltyCardDecider.evolve, state) as LoyaltyCard, events };
+    return { card: events.reduce(loyaltyCardAggregate.evolve, state) as LoyaltyCard, events };
   }
 
   /** The project's day. */

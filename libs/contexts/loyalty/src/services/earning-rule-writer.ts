@@ -10,8 +10,12 @@ import {
   type RequestContext,
   UnassignRules,
 } from '@perkstream/published';
-import { ALL_EARNING_RULES, earningRulesAggregate } from '../domain/earning-rules/earning-rules.aggregate.js';
-import { type EarningRulesCommand, ruleIn } from '../domain/earning-rules/earning-rules.decider.js';
+import {
+  ALL_EARNING_RULES,
+  earningRulesAggregate,
+  type EarningRulesCommand,
+  ruleIn,
+} from '../domain/earning-rules/earning-rules.decider.js';
 import { unknownEarningRule } from '../repositories/earning-rule.repository.js';
 import { newEarningRule } from './earning-rule-body.js';
 import { EarningEvents } from './earning-events.js';
@@ -112,7 +116,7 @@ export class EarningRuleWriter {
   private async objectionTo(command: EarningRulesCommand, context: RequestContext): Promise<Refused | undefined> {
     if (context.repeatSince) return undefined;
     const state = await this.runner.current(earningRulesAggregate, context.projectId, ALL_EARNING_RULES);
-    const decided = earningRulesAggregate.decider.decide(command, state);
+    const decided = earningRulesAggregate.decide(command, state);
     return isRefusal(decided) ? (decided as Refused) : undefined;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Messenger, type SourceEvent } from '@perkstream/platform';
 import { type CustomEventRecord, type EventEarningsGranted, FindCustomEvent } from '@perkstream/published';
-import { eventEarningsAggregate } from '../domain/earnings/event-earnings.aggregate.js';
+import { eventEarningsAggregate } from '../domain/earnings/earnings.decider.js';
 import { type Booking, type Grant } from './points-granter.js';
 import { type EarningTrigger, PointsEarner } from './points-earner.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { derivedId, millisecondsOf } from '@perkstream/kernel';
 import { CommandRunner, Messenger, type SourceEvent } from '@perkstream/platform';
 import { type EventSource, FindOrder, type OrderDocument, type OrderEarningsGranted } from '@perkstream/published';
-import { orderEarningsAggregate } from '../domain/earnings/order-earnings.aggregate.js';
+import { orderEarningsAggregate } from '../domain/earnings/earnings.decider.js';
 import { type EarningTrigger, PointsEarner } from './points-earner.js';
 import { type Booking, type Grant, PointsGranter } from './points-granter.js';
 

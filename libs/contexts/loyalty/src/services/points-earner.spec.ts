@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { checkRuleSet } from '@perkstream/domain-validation-rules';
 import { type Messenger, type SourceEvent, Turns } from '@perkstream/platform';
 import { FindAssignedRules, FindCustomer } from '@perkstream/published';
-import { orderEarningsAggregate } from '../domain/earnings/order-earnings.aggregate.js';
+import { orderEarningsAggregate } from '../domain/earnings/earnings.decider.js';
 import { type EarningMemberships } from './earning-memberships.js';
 import { PointsEarner } from './points-earner.js';
 import { PointsCalculator } from './points-calculator.js';

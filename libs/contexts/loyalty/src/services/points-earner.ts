@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isRefusal } from '@perkstream/kernel';
+import { type Aggregate, isRefusal } from '@perkstream/kernel';
 import {
-  type Aggregate,
   CommandRunner,
   contextOfSource,
   FAILURES,

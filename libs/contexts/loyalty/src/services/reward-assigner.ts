@@ -10,7 +10,7 @@ import {
   UnassignRules,
 } from '@perkstream/published';
 import { type AssignmentCommand, assignmentOf } from '../domain/reward/decide-assignment.js';
-import { rewardDecider, type RewardRefusal } from '../domain/reward/reward.decider.js';
+import { rewardAggregate, type RewardRefusal } from '../domain/reward/reward.decider.js';
 import { RewardRepository } from '../repositories/reward.repository.js';
 import { type LiveReward } from '../domain/reward/state.js';
 import { AutoRedeemClaims, claimOf } from './auto-redeem-claims.js';
@@ -43,7 +43,7 @@ export class RewardAssigner {
     const found = await this.rewards.find(context.projectId, wanted.rewardId);
     if (isRefusal(found)) return found;
     const command = assign(context, wanted);
-    const decided = rewardDecider.decide(command, found);
+    const decided = rewardAggregate.decide(command, found);
     if (isRefusal(decided)) return decided;
     return command.autoRedeem
       ? this.automatic.objection(context.projectId, wanted.campaignId, wanted.rewardId)

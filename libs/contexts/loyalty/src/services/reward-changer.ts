@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner } from '@perkstream/platform';
-import { rewardAggregate } from '../domain/reward/reward.aggregate.js';
-import { type RewardCommand, type RewardRefusal } from '../domain/reward/reward.decider.js';
+import { rewardAggregate, type RewardCommand, type RewardRefusal } from '../domain/reward/reward.decider.js';
 import { type LiveReward } from '../domain/reward/state.js';
 import { isRewardId } from '../repositories/reward.repository.js';
 

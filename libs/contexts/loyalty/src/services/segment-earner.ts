@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Messenger, type SourceEvent } from '@perkstream/platform';
 import { FindSegment } from '@perkstream/published';
-import { eventEarningsAggregate } from '../domain/earnings/event-earnings.aggregate.js';
+import { eventEarningsAggregate } from '../domain/earnings/earnings.decider.js';
 import { ENTERED } from './earning-rule-body.js';
 import { PointsEarner } from './points-earner.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
 import { type SourceEvent } from '@perkstream/platform';
 import { type EarningRule, type MemberTierV1 } from '@perkstream/published';
-import { eventEarningsAggregate } from '../domain/earnings/event-earnings.aggregate.js';
+import { eventEarningsAggregate } from '../domain/earnings/earnings.decider.js';
 import { MemberRepository } from '../repositories/member.repository.js';
 import { TierRepository } from '../repositories/tier.repository.js';
 import { ANY_TIER } from './earning-events.js';

@@ -42,7 +42,7 @@ import {
 import { CommandRunner, ProcessRunner } from '@perkstream/platform';
 import { ContextInProcess, type Given, type Json, type AnswerFor } from '@perkstream/testing';
 import { type LoyaltyCardCommand } from '../domain/loyalty-card/commands.js';
-import { loyaltyCardAggregate } from '../domain/loyalty-card/loyalty-card.aggregate.js';
+import { loyaltyCardAggregate } from '../domain/loyalty-card/loyalty-card.decider.js';
 import { LoyaltyModule } from '../loyalty.module.js';
 
 export const SHOP = 'proj_shop';

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { type OrderDocument, type OrderRef } from '@perkstream/published';
-import { orderAggregate } from '../domain/order/order.aggregate.js';
+import { orderAggregate } from '../domain/order/order.decider.js';
 import { type OrderState } from '../domain/order/state.js';
 import { OrderSourceIds } from '../services/order-source-ids.js';
 import { type OrderEntry, ordersView } from '../views/orders/orders.view.js';
@@ -39,7 +39,7 @@ export class OrderRepository {
 
   /** What is known of the order that has this id, or would have it. */
   async known(projectId: string, id: string): Promise<KnownOrder> {
-    if (!ID.test(id)) return { state: orderAggregate.decider.initial };
+    if (!ID.test(id)) return { state: orderAggregate.initial };
     const state = await this.runner.current(orderAggregate, projectId, id);
     if (state.order) return { state };
     const entry = await this.entries().get(id);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, idMadeBy } from '@perkstream/platform';
 import { type OrderDocument, type RequestContext, type UpdateOrderBody } from '@perkstream/published';
-import { orderAggregate } from '../domain/order/order.aggregate.js';
+import { orderAggregate } from '../domain/order/order.decider.js';
 import { type OrderChanges } from '../domain/order/order-changes.js';
 import { OrderCatalogue } from './order-catalogue.js';
 import { busySourceId, OrderRepository, takenSourceId } from '../repositories/order.repository.js';
@@ -118,7 +118,7 @@ export class OrderWriter {
   ): Promise<Refusal<'multiple_requests' | 'not_found'> | undefined> {
     if (repeatSince) return undefined;
     const { state, adopt } = await this.orders.known(projectId, id);
-    const decided = orderAggregate.decider.decide({ do: 'update', changes, now, adopt }, state);
+    const decided = orderAggregate.decide({ do: 'update', changes, now, adopt }, state);
     return isRefusal(decided) ? (decided as Refusal<'multiple_requests' | 'not_found'>) : undefined;
   }
 

@@ -17,7 +17,7 @@ import {
   INSTALLATION,
   RevokeKeysOfProject,
 } from '@perkstream/published';
-import { projectAggregate } from '../domain/project/project.aggregate.js';
+import { projectAggregate } from '../domain/project/project.decider.js';
 
 /**
  * Takes the people and the files of a deleted project with it, some at a time, after the answer. What a crash or a service that is

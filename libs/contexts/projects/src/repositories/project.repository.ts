@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { INSTALLATION } from '@perkstream/published';
-import { projectAggregate } from '../domain/project/project.aggregate.js';
+import { projectAggregate } from '../domain/project/project.decider.js';
 import { type LiveProject, type ProjectState } from '../domain/project/state.js';
 
 /** Projects, folded from their streams. */

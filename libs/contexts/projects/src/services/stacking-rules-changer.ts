@@ -3,7 +3,7 @@ import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type RequestContext, type StackingRulesAnswer } from '@perkstream/published';
 import { type ProjectCommand } from '../domain/project/commands.js';
-import { projectAggregate } from '../domain/project/project.aggregate.js';
+import { projectAggregate } from '../domain/project/project.decider.js';
 import { type ProjectRefusal } from '../domain/project/project-refusal.js';
 import { installationContext } from './installation-context.js';
 import { presentStackingRules } from '../presenters/stacking-rules.presenter.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandRunner } from '@perkstream/platform';
 import { type Tier } from '../domain/promotion-tier/state.js';
-import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
+import { tierListAggregate } from '../domain/tier-list/tier-list.decider.js';
 import { TierRepository } from './tier.repository.js';
 
 /** The tiers of a campaign, from its list of places: right at once, also for a tier that was added just now. */

@@ -3,7 +3,7 @@ import { Categories, CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type PromotionStackAnswer } from '@perkstream/published';
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { type Stack, stacksWith, type TierListState } from '../domain/tier-list/state.js';
-import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
+import { tierListAggregate } from '../domain/tier-list/tier-list.decider.js';
 import { presentStack } from '../presenters/stack.presenter.js';
 import { promotionStacksView } from '../views/promotion-stacks/promotion-stacks.view.js';
 

@@ -8,7 +8,7 @@ import {
   FindProject,
   type PromotionTierAnswer,
 } from '@perkstream/published';
-import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.aggregate.js';
+import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.decider.js';
 import { NO_TIER, type Tier, type TierState } from '../domain/promotion-tier/state.js';
 import { type Moment } from '../domain/promotion-tier/usability.js';
 import { presentTierWithRules, type TierSurroundings } from '../presenters/tier.presenter.js';

@@ -5,7 +5,7 @@ import { type CommandOrigin } from '@perkstream/published';
 import { type StackCommand } from '../domain/tier-list/commands.js';
 import { type StackRefusal } from '../domain/tier-list/decide-stack.js';
 import { type Stack } from '../domain/tier-list/state.js';
-import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
+import { tierListAggregate } from '../domain/tier-list/tier-list.decider.js';
 
 /** Carries out a command on a stack, in the list of its campaign. */
 @Injectable()

@@ -3,7 +3,7 @@ import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, type Execution } from '@perkstream/platform';
 import { type CommandOrigin, type PromotionTierEvent } from '@perkstream/published';
 import { type UpkeepCommand } from '../domain/promotion-tier/commands.js';
-import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.aggregate.js';
+import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.decider.js';
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { TierRepository } from '../repositories/tier.repository.js';
 

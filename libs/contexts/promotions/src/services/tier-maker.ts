@@ -16,9 +16,9 @@ import {
   type TierDefinition,
 } from '@perkstream/published';
 import { inSlices } from '@perkstream/ports';
-import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.aggregate.js';
+import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.decider.js';
 import { type Tier } from '../domain/promotion-tier/state.js';
-import { tierListAggregate } from '../domain/tier-list/tier-list.aggregate.js';
+import { tierListAggregate } from '../domain/tier-list/tier-list.decider.js';
 import { type NewTier } from './tier-body.js';
 
 /** Tiers that are written or deleted together: their events are one commit. */

@@ -4,7 +4,7 @@ import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { useOf } from '@perkstream/domain-validation-rules';
 import { isRewardAssignment, type RuleCounter, subjectOf } from '../domain/counting/rule-counter.js';
-import { limitCounter } from '../domain/limit-counter/limit-counter.aggregate.js';
+import { limitCounter } from '../domain/limit-counter/limit-counter.decider.js';
 import { type RedemptionEntry, redemptionsView } from '../views/redemptions/redemptions.view.js';
 
 /** The most that one query of the index finds. */

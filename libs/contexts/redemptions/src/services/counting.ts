@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CommandContext, CommandRunner } from '@perkstream/platform';
 import { type CounterDefinition } from '@perkstream/domain-validation-rules';
-import { counting } from '../domain/counting/counting.aggregate.js';
-import { type CountingCommand, type CountingState } from '../domain/counting/counting.decider.js';
+import { counting, type CountingCommand, type CountingState } from '../domain/counting/counting.decider.js';
 import { type CountedKinds, kindOf } from '../domain/counting/rule-counter.js';
 
 /** The longest time, in another process, between reading what is counted and the redemption that depends on it. */

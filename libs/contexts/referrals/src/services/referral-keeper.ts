@@ -13,8 +13,8 @@ import {
   type ReferralTerms,
   type ReferralTier,
 } from '@perkstream/published';
-import { refereeAggregate, refereeKey } from '../domain/referee/referee.aggregate.js';
-import { referrerAggregate, referrerKey } from '../domain/referrer/referrer.aggregate.js';
+import { refereeAggregate, refereeKey } from '../domain/referee/referee.decider.js';
+import { referrerAggregate, referrerKey } from '../domain/referrer/referrer.decider.js';
 import { RewardBooking } from './reward-booking.js';
 
 /** The use of a referral code, and who took part in it. */

@@ -81,9 +81,9 @@ export class ReferralsInProcess extends ContextInProcess {
         at: DAY_1,
       },
     };
-    const decider = { initial: null, decide: () => [event], evolve: () => null };
+    const aggregate = { category: 'voucher', initial: null, decide: () => [event], evolve: () => null };
     const context = this.originOf();
-    await this.app.get(CommandRunner).execute({ category: 'voucher', decider }, 'v_ada', {}, context);
+    await this.app.get(CommandRunner).execute(aggregate, 'v_ada', {}, context);
   }
 
   /** The world hears that somebody redeemed a code; Grace redeemed ADA where nothing else is said. */

@@ -8,8 +8,8 @@ import {
   type UnfinishedProcess,
   ViewRunner,
 } from '@perkstream/platform';
-import { assignedRulesAggregate } from '../domain/assigned-rules/assigned-rules.aggregate.js';
-import { ruleAggregate } from '../domain/rule/rule.aggregate.js';
+import { assignedRulesAggregate } from '../domain/assigned-rules/assigned-rules.decider.js';
+import { ruleAggregate } from '../domain/rule/rule.decider.js';
 import { type AssignmentDocument, assignmentsView } from '../views/assignments/assignments.view.js';
 
 const SLICE = 100;

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner, idMadeBy } from '@perkstream/platform';
 import { type RuleHolderType } from '@perkstream/published';
-import { assignedRulesAggregate } from '../domain/assigned-rules/assigned-rules.aggregate.js';
-import { type AssignedRulesRefusal, presentAssignment } from '../domain/assigned-rules/assigned-rules.decider.js';
+import {
+  assignedRulesAggregate,
+  type AssignedRulesRefusal,
+  presentAssignment,
+} from '../domain/assigned-rules/assigned-rules.decider.js';
 import { type Assignment } from '../domain/assigned-rules/state.js';
 import { RuleRepository } from '../repositories/rule.repository.js';
 import { RuleHolderRepository } from '../repositories/rule-holder.repository.js';

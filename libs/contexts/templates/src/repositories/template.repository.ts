@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type StoredTemplate } from '@perkstream/published';
-import { templateAggregate } from '../domain/template/template.aggregate.js';
+import { templateAggregate } from '../domain/template/template.decider.js';
 
 const ID = /^camp_tpl_[0-9A-Za-z]{1,60}$/;
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, idMadeBy } from '@perkstream/platform';
 import { type RequestContext, type StoredTemplate } from '@perkstream/published';
-import { templateAggregate } from '../domain/template/template.aggregate.js';
-import { type TemplateRefusal } from '../domain/template/template.decider.js';
+import { templateAggregate, type TemplateRefusal } from '../domain/template/template.decider.js';
 import { TemplateNames } from './template-names.js';
 
 /** Makes a template under a name that no other one has. */

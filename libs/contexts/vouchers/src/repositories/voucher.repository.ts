@@ -3,7 +3,7 @@ import { CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type ProjectSettings, VOUCHER_CODE } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { type Voucher, type VoucherState } from '../domain/voucher/state.js';
-import { voucherAggregate } from '../domain/voucher/voucher.aggregate.js';
+import { voucherAggregate } from '../domain/voucher/voucher.decider.js';
 import { vouchersInBinView } from '../views/vouchers-in-bin/vouchers-in-bin.view.js';
 import { keyOfDocument } from '../views/vouchers/voucher.document.js';
 import { vouchersView } from '../views/vouchers/vouchers.view.js';

@@ -4,8 +4,7 @@ import { commandContext, CommandRunner, type Execution, Messenger } from '@perks
 import { type CommandOrigin, FindProject, type RequestContext, type VoucherEvent } from '@perkstream/published';
 import { type UpkeepCommand } from '../domain/voucher/commands.js';
 import { type VoucherState } from '../domain/voucher/state.js';
-import { voucherAggregate } from '../domain/voucher/voucher.aggregate.js';
-import { type VoucherDecision } from '../domain/voucher/voucher.decider.js';
+import { voucherAggregate, type VoucherDecision } from '../domain/voucher/voucher.decider.js';
 import { keyOfCode, VoucherRepository } from '../repositories/voucher.repository.js';
 
 type WithoutAim<Command> = Command extends unknown ? Omit<Command, 'voucherId'> : never;

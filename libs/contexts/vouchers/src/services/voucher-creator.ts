@@ -13,8 +13,7 @@ import {
   type VoucherAnswer,
 } from '@perkstream/published';
 import { type Voucher } from '../domain/voucher/state.js';
-import { voucherAggregate } from '../domain/voucher/voucher.aggregate.js';
-import { voucherDecider } from '../domain/voucher/voucher.decider.js';
+import { voucherAggregate } from '../domain/voucher/voucher.decider.js';
 import { keyOfCode, looksLikeId, VoucherRepository } from '../repositories/voucher.repository.js';
 import { VoucherPresenter } from '../presenters/voucher.presenter.js';
 import { type VoucherRefusal } from '../vouchers.refusals.js';
@@ -129,7 +128,7 @@ export class VoucherCreator {
     const command = { do: 'create', voucher } as const;
     const taken = await this.runner.execute(voucherAggregate, key, command, commandContext(context, 'create'));
     if (isRefusal(taken)) return undefined;
-    return voucherDecider.evolve(voucherDecider.initial, taken.events[0] as VoucherCreated) as Voucher;
+    return voucherAggregate.evolve(voucherAggregate.initial, taken.events[0] as VoucherCreated) as Voucher;
   }
 }
 

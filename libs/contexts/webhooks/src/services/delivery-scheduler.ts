@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { derivedId, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner, contextOfSource, type SourceEvent } from '@perkstream/platform';
 import { type Delivery, type Webhook } from '@perkstream/published';
-import { deliveryQueueAggregate } from '../domain/delivery-queue/delivery-queue.aggregate.js';
+import { deliveryQueueAggregate } from '../domain/delivery-queue/delivery-queue.decider.js';
 import { DeliveryRound } from './delivery-round.js';
 import { type WebhookEvent } from './event-mapping.js';
 

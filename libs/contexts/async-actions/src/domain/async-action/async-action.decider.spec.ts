@@ -1,10 +1,10 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type AsyncActionEvent } from '@perkstream/published';
-import { asyncActionDecider } from './async-action.decider.js';
+import { asyncActionAggregate } from './async-action.decider.js';
 
 const AT = '2026-03-02T12:00:00.000Z';
-const action = story(asyncActionDecider);
+const action = story(asyncActionAggregate);
 const wanted = { id: 'aa_1', type: 'CAMPAIGN.VOUCHERS_GENERATE', requestId: 'v-1', at: AT } as const;
 const scheduled: AsyncActionEvent = { type: 'async_action.scheduled', data: wanted };
 const schedule = { do: 'schedule', ...wanted } as const;

@@ -1,4 +1,4 @@
-import { type Decider, type Instant, type JsonObject } from '@perkstream/kernel';
+import { type Aggregate, type Instant, type JsonObject } from '@perkstream/kernel';
 import { type Actor, type AsyncActionEvent, type AsyncActionType } from '@perkstream/published';
 
 /** Work that this context does itself: a list of items that are updated part by part. */
@@ -51,8 +51,12 @@ export type AsyncActionCommand =
 /** The most failures that are listed; the others are counted. */
 export const ERRORS_LISTED = 1_000;
 
-/** A late or repeated command changes nothing: a worker may have to send one again. */
-export const asyncActionDecider: Decider<AsyncActionCommand, AsyncActionEvent, AsyncActionState, never> = {
+/**
+ * One stream per action, keyed by its id.
+ * A late or repeated command changes nothing: a worker may have to send one again.
+ */
+export const asyncActionAggregate: Aggregate<AsyncActionCommand, AsyncActionEvent, AsyncActionState, never> = {
+  category: 'async_action',
   initial: { status: 'none' },
 
   decide(command, state): readonly AsyncActionEvent[] {

@@ -1,4 +1,4 @@
-import { type Decider, type DomainEvent, type JsonObject } from '@perkstream/kernel';
+import { type Aggregate, type Decider, type DomainEvent, type JsonObject } from '@perkstream/kernel';
 
 /**
  * What somebody sent to be updated: first what all of it has in common, then the things one by one, in parts. The replica that carries on
@@ -26,3 +26,10 @@ export function keptOnce<Event extends DomainEvent>(): Decider<ListCommand<Event
     evolve: (kept) => kept + 1,
   };
 }
+
+/** One stream per bulk update, keyed by the id of its action. What is sent of customers is personal: it is sealed until it is done. */
+export const bulkListAggregate: Aggregate<ListCommand<ListedEvent>, ListedEvent, BulkListState, never> = {
+  category: 'bulk_list',
+  personal: true,
+  ...keptOnce(),
+};

@@ -11,7 +11,7 @@ import {
   WorkInTurns,
 } from '@perkstream/platform';
 import { type AcceptedAnswer, type RequestContext } from '@perkstream/published';
-import { asyncActionAggregate } from '../../domain/async-action/async-action.aggregate.js';
+import { asyncActionAggregate } from '../../domain/async-action/async-action.decider.js';
 import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
 import { type BulkKind } from '../../services/bulk-kind.js';
 import { BULK_KINDS, type BulkType } from '../../services/bulk-kinds.js';

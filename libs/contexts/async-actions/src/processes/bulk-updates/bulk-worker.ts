@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, type JsonObject, type Refusal, withoutUndefined } from '@perkstream/kernel';
 import { CommandRunner, Messenger } from '@perkstream/platform';
 import { COMMON_PROBLEMS, type CommandOrigin, type CommonRefusal, FindProject } from '@perkstream/published';
-import { asyncActionAggregate } from '../../domain/async-action/async-action.aggregate.js';
 import {
+  asyncActionAggregate,
   type AsyncActionCommand,
-  type OpenBulk,
   type OpenAction,
+  type OpenBulk,
 } from '../../domain/async-action/async-action.decider.js';
-import { type ReportRow } from '../../domain/bulk-report/bulk-report.aggregate.js';
+import { type ReportRow } from '../../domain/bulk-report/bulk-report.decider.js';
 import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
 import { BulkReportRepository } from '../../repositories/bulk-report.repository.js';
 import { type BulkKind, failedLine } from '../../services/bulk-kind.js';

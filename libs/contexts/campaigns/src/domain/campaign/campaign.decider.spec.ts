@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type CampaignEvent } from '@perkstream/published';
-import { campaignDecider } from './campaign.decider.js';
+import { campaignAggregate } from './campaign.decider.js';
 import {
   campaignDefinition,
   created,
@@ -15,7 +15,7 @@ import {
 } from './campaign.examples.js';
 import { ownsName } from './state.js';
 
-const campaign = story(campaignDecider);
+const campaign = story(campaignAggregate);
 const of = { id: 'camp_1', at: NOW };
 const begun: CampaignEvent = {
   type: 'campaign.setup_begun',

@@ -1,4 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type CampaignEvent } from '@perkstream/published';
 import { type CampaignCommand, type UpkeepCommand } from './commands.js';
 import { beginJob, decideJob } from './decide-job.js';
@@ -10,7 +10,10 @@ export type CampaignRefusal = 'not_found' | 'invalid_payload' | 'invalid_campaig
 
 type Outcome = readonly CampaignEvent[] | Refusal<CampaignRefusal>;
 
-export const campaignDecider: Decider<CampaignCommand, CampaignEvent, CampaignState, CampaignRefusal> = {
+/** One stream per campaign, keyed by its id. Jobs note their progress in it: a hundred thousand codes are 200 events. */
+export const campaignAggregate: Aggregate<CampaignCommand, CampaignEvent, CampaignState, CampaignRefusal> = {
+  category: 'campaign',
+  snapshots: { every: 500, version: 1 },
   initial: { status: 'none' },
 
   decide(command, state): Outcome {

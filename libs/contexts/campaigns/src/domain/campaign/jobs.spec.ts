@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type CampaignEvent, type CampaignJobProgress, type CampaignVoucher } from '@perkstream/published';
-import { campaignDecider } from './campaign.decider.js';
+import { campaignAggregate } from './campaign.decider.js';
 import {
   coupons,
   created,
@@ -17,7 +17,7 @@ import {
 import { CODES_PER_CAMPAIGN, FAILURES_LISTED } from './jobs.js';
 import { type Campaign, firstJobOf } from './state.js';
 
-const campaign = story(campaignDecider);
+const campaign = story(campaignAggregate);
 const begin = (job = generation(), standing = 0) => ({ do: 'begin_job', job, standing }) as const;
 const open = [coupons(), workBegun, jobBegun(generation())] as const;
 const progressed = { jobId: 'aa_1', slices: 1, done: 500, failedCount: 0, failed: [] };

@@ -1,8 +1,8 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { importListDecider, type ListedEvent } from './import-list.decider.js';
+import { importListAggregate, type ListedEvent } from './import-list.decider.js';
 
-const list = story(importListDecider);
+const list = story(importListAggregate);
 const listed = (...codes: string[]): ListedEvent => ({
   type: 'campaign_import.listed',
   data: { vouchers: codes.map((code) => ({ code })) },

@@ -1,4 +1,4 @@
-import { type Decider } from '@perkstream/kernel';
+import { type Aggregate } from '@perkstream/kernel';
 import { type VoucherToMake } from '@perkstream/published';
 
 /** The codes of an import, in parts of the same size, so that an interrupted import can read on from its next part. */
@@ -17,7 +17,9 @@ export interface ListCommand {
 /** How many parts are kept. */
 export type ImportListState = number;
 
-export const importListDecider: Decider<ListCommand, ListedEvent, ImportListState, never> = {
+/** One stream per import, keyed by the id of its job. */
+export const importListAggregate: Aggregate<ListCommand, ListedEvent, ImportListState, never> = {
+  category: 'campaign_import',
   initial: 0,
   decide: ({ from, parts }, kept) =>
     parts.slice(Math.max(0, kept - from)).map((vouchers) => ({ type: 'campaign_import.listed', data: { vouchers } })),

@@ -10,7 +10,7 @@ import {
 } from '@perkstream/published';
 import { CampaignPresenter } from '../../presenters/campaign.presenter.js';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
-import { campaignAggregate } from '../../domain/campaign/campaign.aggregate.js';
+import { campaignAggregate } from '../../domain/campaign/campaign.decider.js';
 import { type Campaign } from '../../domain/campaign/state.js';
 import { jobStartOf } from '../../processes/campaign-work/job-start.js';
 import { CampaignWork } from '../../processes/campaign-work/campaign-work.process.js';

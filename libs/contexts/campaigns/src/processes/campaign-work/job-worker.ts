@@ -8,7 +8,7 @@ import {
   ScheduleAsyncAction,
 } from '@perkstream/published';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
-import { campaignAggregate } from '../../domain/campaign/campaign.aggregate.js';
+import { campaignAggregate } from '../../domain/campaign/campaign.decider.js';
 import { type JobCommand } from '../../domain/campaign/commands.js';
 import { actionOfWork, FAILURES_LISTED, type OpenJob } from '../../domain/campaign/jobs.js';
 import { type Campaign, firstJobOf, isMade } from '../../domain/campaign/state.js';

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type CategoryEvent } from '@perkstream/published';
-import { categoryDecider } from './category.decider.js';
+import { categoryAggregate } from './category.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';
@@ -9,7 +9,7 @@ const category = { id: 'cat_1', name: 'Sale', hierarchy: 5, createdAt: NOW, upda
 const created: CategoryEvent = { type: 'category.created', data: { category } };
 const deleted: CategoryEvent = { type: 'category.deleted', data: { id: 'cat_1' } };
 const create = { do: 'create', id: 'cat_1', name: 'Sale', hierarchy: 5, now: NOW } as const;
-const categories = story(categoryDecider);
+const categories = story(categoryAggregate);
 
 describe('a category', () => {
   it('is created once', () => {

@@ -1,4 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type CategoryEvent, type StoredCategory } from '@perkstream/published';
 
 export type CategoryState =
@@ -20,7 +20,9 @@ export type CategoryCommand =
 
 export type CategoryRefusal = 'not_found' | 'duplicate_found';
 
-export const categoryDecider: Decider<CategoryCommand, CategoryEvent, CategoryState, CategoryRefusal> = {
+/** One stream per category, named by its id. */
+export const categoryAggregate: Aggregate<CategoryCommand, CategoryEvent, CategoryState, CategoryRefusal> = {
+  category: 'category',
   initial: { status: 'none' },
 
   decide(command, state): readonly CategoryEvent[] | Refusal<CategoryRefusal> {

@@ -1,11 +1,11 @@
 import { describe, it } from '@jest/globals';
-import { recordsDecider } from '@perkstream/kernel';
+import { recordsAggregate } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
 import { productCollectionKind } from './product-collection.kind.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';
-const collections = story(recordsDecider(productCollectionKind));
+const collections = story(recordsAggregate(productCollectionKind));
 const made = { createdAt: NOW, updatedAt: null };
 const shirts = { id: 'pc_1', name: 'Shirts', products: [{ id: 'prod_1', object: 'product' }], ...made } as const;
 const price = { conditions: { $less_than: [100] } };

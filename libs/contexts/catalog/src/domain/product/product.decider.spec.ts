@@ -3,7 +3,7 @@ import { story } from '@perkstream/kernel/testing';
 import { type ProductEvent, type StoredProduct, type StoredSku } from '@perkstream/published';
 import { type ProductCommand } from './commands.js';
 import { SKUS_AT_MOST } from './decide-sku.js';
-import { productDecider } from './product.decider.js';
+import { productAggregate } from './product.decider.js';
 import { type KnownProduct } from './state.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
@@ -65,7 +65,7 @@ const purge = (skuId?: string): ProductCommand => ({ do: 'purge', ...(skuId !== 
 const updateSku = (changes: object): ProductCommand => ({ do: 'update_sku', skuId: 'sku_1', changes, now: LATER });
 const removeSku = (force: boolean): ProductCommand => ({ do: 'delete_sku', skuId: 'sku_1', force, now: LATER });
 const redFields = { sku: 'Red shirt', price: 1_200, attributes: { color: 'red' }, metadata: { season: 'winter' } };
-const product = story(productDecider);
+const product = story(productAggregate);
 
 describe('a product', () => {
   it('is made by the first who upserts it, and changed by the next', () => {

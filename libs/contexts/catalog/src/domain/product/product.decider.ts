@@ -1,4 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type ProductEvent } from '@perkstream/published';
 import { type ProductCommand } from './commands.js';
 import { at, decideSku, excessOf, type SkuRefusal } from './decide-sku.js';
@@ -8,7 +8,13 @@ import { newProduct, updatedProduct } from './stored-product.js';
 
 export type ProductRefusal = SkuRefusal;
 
-export const productDecider: Decider<ProductCommand, ProductEvent, ProductState, ProductRefusal> = {
+/**
+ * One stream per product, named by the product's id, with its SKUs: so a SKU never outlives its product, and its attributes are
+ * checked against what the product declares at that moment.
+ */
+export const productAggregate: Aggregate<ProductCommand, ProductEvent, ProductState, ProductRefusal> = {
+  category: 'product',
+  snapshots: { every: 500, version: 1 },
   initial: { status: 'none' },
 
   decide(command, state): readonly ProductEvent[] | Refusal<ProductRefusal> {

@@ -1,7 +1,7 @@
 import { CommandRunner, handler, idMadeBy, ofProject, ViewRunner } from '@perkstream/platform';
 import { EngineUnavailable } from '@perkstream/ports';
 import { EnsureCategory } from '@perkstream/published';
-import { categoryAggregate } from '../../domain/category/category.aggregate.js';
+import { categoryAggregate } from '../../domain/category/category.decider.js';
 import { categoryRecord } from '../../presenters/category.presenter.js';
 import { CategoryRepository } from '../../repositories/category.repository.js';
 import { CategoryNames } from '../../services/category-names.js';

@@ -19,7 +19,7 @@ import {
   type StackingRules,
   UpdateCategory,
 } from '@perkstream/published';
-import { categoryAggregate } from '../../domain/category/category.aggregate.js';
+import { categoryAggregate } from '../../domain/category/category.decider.js';
 import { presentCategory } from '../../presenters/category.presenter.js';
 import { CategoryRepository } from '../../repositories/category.repository.js';
 import { CategoryNames } from '../../services/category-names.js';

@@ -2,7 +2,7 @@ import { defineList } from '@perkstream/domain-filters';
 import { isRefusal, notFound } from '@perkstream/kernel';
 import { commandContext, CommandRunner, handler, listFeature } from '@perkstream/platform';
 import { CreateProduct, DeleteProduct, GetProduct, ListProducts, UpdateProduct } from '@perkstream/published';
-import { productAggregate } from '../../domain/product/product.aggregate.js';
+import { productAggregate } from '../../domain/product/product.decider.js';
 import { presentProduct } from '../../presenters/product.presenter.js';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { productChangesOf } from '../../services/product-body.js';

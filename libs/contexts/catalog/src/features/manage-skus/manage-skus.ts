@@ -2,7 +2,7 @@ import { defineList } from '@perkstream/domain-filters';
 import { isRefusal, notFound } from '@perkstream/kernel';
 import { commandContext, CommandRunner, handler, shortListFeature } from '@perkstream/platform';
 import { CreateSku, DeleteSku, GetSku, GetSkuOfProduct, ListSkus, UpdateSku } from '@perkstream/published';
-import { productAggregate } from '../../domain/product/product.aggregate.js';
+import { productAggregate } from '../../domain/product/product.decider.js';
 import { presentSku } from '../../presenters/product.presenter.js';
 import { CatalogueRepository, skuOf } from '../../repositories/catalogue.repository.js';
 import { CatalogueClaims } from '../../services/catalogue-claims.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type CustomerEvent, type StoredCustomer } from '@perkstream/published';
 import { type CustomerCommand } from './commands.js';
-import { customerDecider } from './customer.decider.js';
+import { customerAggregate } from './customer.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';
@@ -39,13 +39,13 @@ function updatedTo(customer: Partial<StoredCustomer>): CustomerEvent {
 
 describe('a customer', () => {
   it('is made by the first upsert, with what was sent', () => {
-    story(customerDecider)
+    story(customerAggregate)
       .when({ ...upsert(sent), now: NOW } as CustomerCommand)
       .then(created);
   });
 
   it('is changed by an upsert when it is there already', () => {
-    story(customerDecider)
+    story(customerAggregate)
       .given(created)
       .when(upsert({ name: 'Ada L.' }))
       .then(updatedTo({ name: 'Ada L.' }));
@@ -53,11 +53,11 @@ describe('a customer', () => {
 
   it('keeps nothing that a whole profile does not have', () => {
     const nothing = { email: null, birthdate: null, address: null, metadata: {} };
-    story(customerDecider)
+    story(customerAggregate)
       .given(created)
       .when(upsert({ name: 'Ada L.', isWhole: true }))
       .then(updatedTo({ name: 'Ada L.', ...nothing }));
-    story(customerDecider)
+    story(customerAggregate)
       .given(created)
       .when(upsert({ ...sent, isWhole: true }))
       .thenNothing();
@@ -65,28 +65,28 @@ describe('a customer', () => {
 
   it('stays as it is when nothing new was sent', () => {
     const { name, metadata } = sent;
-    story(customerDecider)
+    story(customerAggregate)
       .given(created)
       .when(upsert({ name, metadata, address: { country: 'GB', city: 'London' } }))
       .thenNothing();
   });
 
   it('keeps the source id that it was made with', () => {
-    story(customerDecider)
+    story(customerAggregate)
       .given(created)
       .when({ ...upsert(), sourceId: 'other' } as CustomerCommand)
       .thenNothing();
   });
 
   it('loses the address that is sent as null', () => {
-    story(customerDecider)
+    story(customerAggregate)
       .given(created)
       .when({ do: 'update', changes: { address: null }, now: LATER })
       .then(updatedTo({ address: null }));
   });
 
   it('merges metadata key by key, and removes the keys that are null', () => {
-    story(customerDecider)
+    story(customerAggregate)
       .given(created)
       .when({ do: 'update', changes: { metadata: { tier: null, hat: 'M' } }, now: LATER })
       .then(updatedTo({ metadata: { shoe: 38, hat: 'M' } }));
@@ -94,7 +94,7 @@ describe('a customer', () => {
 
   it('takes any key of metadata as a key like others', () => {
     const metadata = JSON.parse('{"__proto__": {"a": 1}}') as Record<string, unknown>;
-    const [event] = story(customerDecider)
+    const [event] = story(customerAggregate)
       .given(created)
       .when({ do: 'update', changes: { metadata }, now: LATER })
       .thenTypes('customer.updated');
@@ -105,20 +105,20 @@ describe('a customer', () => {
 
   it('cannot be changed before it is made, or once it is gone', () => {
     const command: CustomerCommand = { do: 'update', changes: { name: 'B' }, now: LATER };
-    story(customerDecider).when(command).thenRefused('not_found');
-    story(customerDecider).given(created, deleted).when(command).thenRefused('not_found');
-    story(customerDecider).given(created, erased).when(upsert()).thenRefused('not_found');
+    story(customerAggregate).when(command).thenRefused('not_found');
+    story(customerAggregate).given(created, deleted).when(command).thenRefused('not_found');
+    story(customerAggregate).given(created, erased).when(upsert()).thenRefused('not_found');
   });
 
   it('can be deleted once', () => {
-    story(customerDecider).given(created).when({ do: 'delete' }).then(deleted);
-    story(customerDecider).given(created, deleted).when({ do: 'delete' }).thenRefused('not_found');
+    story(customerAggregate).given(created).when({ do: 'delete' }).then(deleted);
+    story(customerAggregate).given(created, deleted).when({ do: 'delete' }).thenRefused('not_found');
   });
 
   it('can be erased after it was deleted, and only once', () => {
-    story(customerDecider).given(created, deleted).when({ do: 'erase' }).then(erased);
-    story(customerDecider).given(created, erased).when({ do: 'erase' }).thenNothing();
-    story(customerDecider).when({ do: 'erase' }).thenRefused('not_found');
+    story(customerAggregate).given(created, deleted).when({ do: 'erase' }).then(erased);
+    story(customerAggregate).given(created, erased).when({ do: 'erase' }).thenNothing();
+    story(customerAggregate).when({ do: 'erase' }).thenRefused('not_found');
   });
 
   it('is known as erased from events that cannot be read any more', () => {
@@ -128,7 +128,7 @@ describe('a customer', () => {
       { type: 'customer.deleted', data: {} },
     ];
     expect(
-      story(customerDecider)
+      story(customerAggregate)
         .given(...unreadable)
         .state(),
     ).toEqual({ status: 'erased' });

@@ -1,4 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type CustomerEvent, type StoredCustomer } from '@perkstream/published';
 import { type CustomerCommand } from './commands.js';
 import { type CustomerChanges, differences } from './customer-changes.js';
@@ -7,7 +7,10 @@ import { type CustomerState } from './state.js';
 /** There is no such customer, or no more. */
 export type CustomerRefusal = 'not_found';
 
-export const customerDecider: Decider<CustomerCommand, CustomerEvent, CustomerState, CustomerRefusal> = {
+/** One stream per customer, named by the customer's id, sealed under a key of its own. No snapshots: they would not be sealed. */
+export const customerAggregate: Aggregate<CustomerCommand, CustomerEvent, CustomerState, CustomerRefusal> = {
+  category: 'customer',
+  personal: true,
   initial: { status: 'none' },
 
   decide(command, state): readonly CustomerEvent[] | Refusal<CustomerRefusal> {

@@ -1,4 +1,4 @@
-import { type Decider, type Refusal } from '@perkstream/kernel';
+import { type Aggregate, type Refusal } from '@perkstream/kernel';
 
 /**
  * That a customer is being erased, and whether it is done. It outlives what it erases, so it holds ids alone.
@@ -20,7 +20,9 @@ export type ErasureEvent =
   | { readonly type: 'customer_erasure.begun'; readonly data: Erasure }
   | { readonly type: 'customer_erasure.done'; readonly data: Readonly<Record<string, never>> };
 
-export const erasureDecider: Decider<ErasureCommand, ErasureEvent, ErasureState, never> = {
+/** One stream per request for permanent deletion, named by the deletion's id (`del_…`). */
+export const erasureAggregate: Aggregate<ErasureCommand, ErasureEvent, ErasureState, never> = {
+  category: 'customer_erasure',
   initial: { status: 'none' },
 
   decide(command, state): readonly ErasureEvent[] | Refusal<never> {

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { recordsDecider } from '@perkstream/kernel';
+import { recordsAggregate } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
 import { type StoredSegment } from '@perkstream/published';
 import { segmentKind, SEGMENTS_AT_MOST } from './segment.kind.js';
@@ -18,7 +18,7 @@ const passive: StoredSegment = { ...list, id: 'seg_2', type: 'passive', filter: 
 const created = (segment: StoredSegment) => ({ type: 'segment.created', data: { segment } }) as const;
 const create = ({ id, name, type, filter }: StoredSegment) =>
   ({ do: 'create', id, sent: { name, type, filter }, now: NOW }) as const;
-const segments = story(recordsDecider(segmentKind));
+const segments = story(recordsAggregate(segmentKind));
 
 describe('the segments of a project', () => {
   it('become active, where they are passive', () => {

@@ -2,7 +2,7 @@ import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, handler, UniqueValues } from '@perkstream/platform';
 import { DeleteCustomer } from '@perkstream/published';
 import { CustomerRepository, SOURCE_IDS } from '../../repositories/customer.repository.js';
-import { customerAggregate } from '../../domain/customer/customer.aggregate.js';
+import { customerAggregate } from '../../domain/customer/customer.decider.js';
 
 export const deleteCustomer = handler(
   DeleteCustomer,

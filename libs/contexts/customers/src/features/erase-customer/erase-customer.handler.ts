@@ -3,8 +3,7 @@ import { commandContext, CommandRunner, handler, idMadeBy, ProcessRunner } from 
 import { EraseCustomer, type PermanentDeletionAnswer, type RequestContext } from '@perkstream/published';
 import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { CustomerErasureProcess } from '../../processes/customer-erasure.process.js';
-import { erasureAggregate } from '../../domain/erasure/erasure.aggregate.js';
-import { type Erasure } from '../../domain/erasure/erasure.decider.js';
+import { type Erasure, erasureAggregate } from '../../domain/erasure/erasure.decider.js';
 
 export const eraseCustomer = handler(
   EraseCustomer,

@@ -1,6 +1,6 @@
 import { handler, PersonalData, ViewRunner } from '@perkstream/platform';
 import { ForgetPeople } from '@perkstream/published';
-import { customerAggregate } from '../../domain/customer/customer.aggregate.js';
+import { customerAggregate } from '../../domain/customer/customer.decider.js';
 import { CustomerErasureProcess } from '../../processes/customer-erasure.process.js';
 import { customersView } from '../../views/customers/customers.view.js';
 

@@ -10,7 +10,7 @@ import {
   SEGMENT_TYPES,
 } from '@perkstream/published';
 import { segmentFilters } from '../../domain/segments/segment-filter.js';
-import { segmentMembersAggregate } from '../../domain/segments/segment-members.aggregate.js';
+import { segmentMembersAggregate } from '../../domain/segments/segment-members.decider.js';
 import { presentSegment } from '../../presenters/segment.presenter.js';
 import { SegmentFillingProcess } from '../../processes/segment-filling.process.js';
 import { SegmentRepository } from '../../repositories/segment.repository.js';

@@ -3,7 +3,7 @@ import { commandContext, CommandRunner, handler } from '@perkstream/platform';
 import { type CustomerAnswer, UpdateCustomer } from '@perkstream/published';
 import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { CustomerPresenter } from '../../presenters/customer.presenter.js';
-import { customerAggregate } from '../../domain/customer/customer.aggregate.js';
+import { customerAggregate } from '../../domain/customer/customer.decider.js';
 import { type CustomerRefusal } from '../../customers.refusals.js';
 import { RequiredMetadata } from '../../services/required-metadata.js';
 import { readChanges } from '../../services/customer-body.js';

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { recordsDecider } from '@perkstream/kernel';
+import { recordsAggregate } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
 import { type CustomEventSchema } from '@perkstream/published';
 import { customEventSchemaKind } from './custom-event-schema.kind.js';
@@ -8,7 +8,7 @@ const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';
 const pages = { type: 'number', optional: false } as const;
 const page = { type: 'string', optional: true } as const;
-const schemas = story(recordsDecider(customEventSchemaKind));
+const schemas = story(recordsAggregate(customEventSchemaKind));
 const sent = { name: 'viewed', schema: { properties: { pages } } };
 const create = { do: 'create', id: 'ms_1', sent, now: NOW } as const;
 const schema: CustomEventSchema = {

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type CustomEventRecord, type CustomEventSent } from '@perkstream/published';
-import { customEventDecider } from './custom-event.decider.js';
+import { customEventAggregate } from './custom-event.decider.js';
 
 const event: CustomEventRecord = {
   id: 'evt_1',
@@ -15,7 +15,7 @@ const sent: CustomEventSent = { type: 'custom_event.sent', data: { event } };
 
 describe('a custom event', () => {
   it('is sent once', () => {
-    const events = story(customEventDecider);
+    const events = story(customEventAggregate);
     events.when({ do: 'send', event }).then(sent);
     events
       .given(sent)

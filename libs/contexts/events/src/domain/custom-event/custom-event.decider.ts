@@ -1,4 +1,4 @@
-import { type Decider } from '@perkstream/kernel';
+import { type Aggregate } from '@perkstream/kernel';
 import { type CustomEventRecord, type CustomEventSent } from '@perkstream/published';
 
 export type CustomEventState =
@@ -9,8 +9,12 @@ export interface SendEvent {
   readonly event: CustomEventRecord;
 }
 
-/** Sent once: a request that comes again finds it. */
-export const customEventDecider: Decider<SendEvent, CustomEventSent, CustomEventState, never> = {
+/**
+ * One stream for each event, by its id (`evt_…`).
+ * Sent once: a request that comes again finds it.
+ */
+export const customEventAggregate: Aggregate<SendEvent, CustomEventSent, CustomEventState, never> = {
+  category: 'custom_event',
   initial: { status: 'none' },
   decide({ event }, { status }): readonly CustomEventSent[] {
     return status === 'none' ? [{ type: 'custom_event.sent', data: { event } }] : [];

@@ -9,7 +9,7 @@ import {
   type SendCustomEventBody,
   UpsertCustomer,
 } from '@perkstream/published';
-import { customEventAggregate } from '../../domain/custom-event/custom-event.aggregate.js';
+import { customEventAggregate } from '../../domain/custom-event/custom-event.decider.js';
 import { type EventsRefusal } from '../../events.refusals.js';
 import { CustomEventSchemaRepository } from '../../repositories/custom-event-schema.repository.js';
 

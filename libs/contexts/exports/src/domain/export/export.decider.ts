@@ -1,4 +1,4 @@
-import { type Decider, type Instant, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Instant, refuse } from '@perkstream/kernel';
 import { type ExportDefinition, type ExportEvent } from '@perkstream/published';
 
 export type ExportState =
@@ -30,8 +30,12 @@ export type ExportCommand =
 
 export type ExportDecision = 'not_found';
 
-/** A late message, or one of an attempt that was replaced, changes nothing. */
-export const exportDecider: Decider<ExportCommand, ExportEvent, ExportState, ExportDecision> = {
+/**
+ * One stream per export, keyed by its id.
+ * A late message, or one of an attempt that was replaced, changes nothing.
+ */
+export const exportAggregate: Aggregate<ExportCommand, ExportEvent, ExportState, ExportDecision> = {
+  category: 'export',
   initial: { status: 'none' },
 
   decide(command, state) {

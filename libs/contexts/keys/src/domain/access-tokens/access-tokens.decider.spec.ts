@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type AccessTokenIssued } from '@perkstream/published';
-import { accessTokensDecider, LIFETIME, TOKENS_AT_MOST } from './access-tokens.decider.js';
+import { accessTokensAggregate, LIFETIME, TOKENS_AT_MOST } from './access-tokens.decider.js';
 import { type AccessTokenCommand } from './commands.js';
 
 const NOW = 1_772_352_000;
@@ -11,7 +11,7 @@ const issued = (tokenHash = 'aa', issuedAt = NOW): AccessTokenIssued => ({
   type: 'access_token.issued',
   data: { tokenHash, keyId: 'app_1', scopes: ['vouchers'], issuedAt, expiresAt: issuedAt + LIFETIME },
 });
-const tokens = story(accessTokensDecider);
+const tokens = story(accessTokensAggregate);
 
 describe('an access token', () => {
   it('is issued with the hash of it, for 15 minutes', () => {

@@ -1,4 +1,4 @@
-import { type Decider, refuse, type Refusal } from '@perkstream/kernel';
+import { type Aggregate, refuse, type Refusal } from '@perkstream/kernel';
 import { type AccessToken, type AccessTokenEvent } from '@perkstream/published';
 import { type AccessTokenCommand } from './commands.js';
 import { type AccessTokensState } from './state.js';
@@ -10,28 +10,35 @@ export const TOKENS_AT_MOST = 1_000;
 
 export type AccessTokenRefusal = 'too_many_access_tokens' | 'not_found';
 
-export const accessTokensDecider: Decider<AccessTokenCommand, AccessTokenEvent, AccessTokensState, AccessTokenRefusal> =
-  {
-    initial: {},
-    decide(command, state): readonly AccessTokenEvent[] | Refusal<AccessTokenRefusal> {
-      const { tokenHash, now } = command;
-      if (command.do === 'revoke') {
-        if (activeToken(state, tokenHash, now)) return [{ type: 'access_token.revoked', data: { tokenHash } }];
-        return refuse('not_found', { details: 'There is no such access token, or it is not active any more' });
-      }
-      if (Object.keys(activeOnes(state, now)).length >= TOKENS_AT_MOST) {
-        return refuse('too_many_access_tokens', { details: `A project has ${TOKENS_AT_MOST} active ones at most` });
-      }
-      const { keyId, scopes } = command;
-      const data = { tokenHash, keyId, scopes, issuedAt: now, expiresAt: now + LIFETIME };
-      return [{ type: 'access_token.issued', data }];
-    },
-    evolve(state, { type, data }): AccessTokensState {
-      if (type === 'access_token.revoked') return without(state, data.tokenHash);
-      const { tokenHash, issuedAt, ...token } = data;
-      return { ...activeOnes(state, issuedAt), [tokenHash]: token };
-    },
-  };
+/** One stream a project: who issues a token sees how many there are, and what has expired is forgotten with the next one. */
+export const accessTokensAggregate: Aggregate<
+  AccessTokenCommand,
+  AccessTokenEvent,
+  AccessTokensState,
+  AccessTokenRefusal
+> = {
+  category: 'access_tokens',
+  snapshots: { every: 200, version: 1 },
+  initial: {},
+  decide(command, state): readonly AccessTokenEvent[] | Refusal<AccessTokenRefusal> {
+    const { tokenHash, now } = command;
+    if (command.do === 'revoke') {
+      if (activeToken(state, tokenHash, now)) return [{ type: 'access_token.revoked', data: { tokenHash } }];
+      return refuse('not_found', { details: 'There is no such access token, or it is not active any more' });
+    }
+    if (Object.keys(activeOnes(state, now)).length >= TOKENS_AT_MOST) {
+      return refuse('too_many_access_tokens', { details: `A project has ${TOKENS_AT_MOST} active ones at most` });
+    }
+    const { keyId, scopes } = command;
+    const data = { tokenHash, keyId, scopes, issuedAt: now, expiresAt: now + LIFETIME };
+    return [{ type: 'access_token.issued', data }];
+  },
+  evolve(state, { type, data }): AccessTokensState {
+    if (type === 'access_token.revoked') return without(state, data.tokenHash);
+    const { tokenHash, issuedAt, ...token } = data;
+    return { ...activeOnes(state, issuedAt), [tokenHash]: token };
+  },
+};
 
 export function activeToken(state: AccessTokensState, tokenHash: string, now: number): AccessToken | undefined {
   const token = state[tokenHash];
@@ -46,3 +53,6 @@ function without(state: AccessTokensState, tokenHash: string): AccessTokensState
   const { [tokenHash]: _revoked, ...others } = state;
   return others;
 }
+
+/** The key of that stream. */
+export const ALL_TOKENS = 'all';

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type KeyIdentity, type KeyRevoked, type KeyShown } from '@perkstream/published';
 import { type KeyCommand } from './commands.js';
-import { keyDecider } from './key.decider.js';
+import { keyAggregate } from './key.decider.js';
 
 const identity: KeyIdentity = { kind: 'application', appId: 'app_1', name: 'Server', projectId: 'proj_1' };
 const create: KeyCommand = { do: 'create', identity, tokenHash: 'aa' };
 const created: KeyShown = { type: 'key.created', data: { ...identity, tokenHash: 'aa' } };
 const revoked: KeyRevoked = { type: 'key.revoked', data: { kind: 'application', appId: 'app_1', projectId: 'proj_1' } };
-const key = story(keyDecider);
+const key = story(keyAggregate);
 
 describe('a key', () => {
   it('is made with the hash of its token', () => {

@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Decider } from '@perkstream/kernel';
-import { type KeyEvent } from '@perkstream/published';
+import { type Aggregate, derivedId } from '@perkstream/kernel';
+import { type CommandOrigin, type KeyEvent, type KeyKind } from '@perkstream/published';
 import { type KeyCommand } from './commands.js';
 import { type KeyState } from './state.js';
 
-/** A key that is not active is neither updated, rotated nor revoked. */
-export const keyDecider: Decider<KeyCommand, KeyEvent, KeyState, never> = {
+/**
+ * One stream a key, under `INSTALLATION`. Its events are few: no snapshots.
+ * A key that is not active is neither updated, rotated nor revoked.
+ */
+export const keyAggregate: Aggregate<KeyCommand, KeyEvent, KeyState, never> = {
+  category: 'key',
   initial: { status: 'unknown' },
   decide(command, state): readonly KeyEvent[] {
     if (command.do === 'create') {
@@ -37,3 +41,15 @@ export const keyDecider: Decider<KeyCommand, KeyEvent, KeyState, never> = {
 };
 
 const isSame: (one: unknown, other: unknown) => boolean = isDeepStrictEqual;
+
+const PREFIXES: Readonly<Record<KeyKind, string>> = { application: 'app_', client: 'client_', management: 'mgmt_' };
+
+/** The id of the key that a command makes: the same when the command is repeated. */
+export function appIdOf(kind: KeyKind, { now, repeatSince = now, commandId }: CommandOrigin): string {
+  return derivedId(PREFIXES[kind], Date.parse(repeatSince), commandId, 'key');
+}
+
+/** Kinds are apart: the same id may be that of an application key and of a client key. */
+export function streamKeyOf(kind: KeyKind, appId: string): string {
+  return `${kind}.${appId}`;
+}

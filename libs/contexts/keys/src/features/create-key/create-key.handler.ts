@@ -1,7 +1,7 @@
 import { isRefusal } from '@perkstream/kernel';
 import { CommandRunner, handler } from '@perkstream/platform';
 import { CreateKey, INSTALLATION } from '@perkstream/published';
-import { appIdOf, keyAggregate, streamKeyOf } from '../../domain/key/key.aggregate.js';
+import { appIdOf, keyAggregate, streamKeyOf } from '../../domain/key/key.decider.js';
 import { anew } from '../../services/anew.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
 

@@ -23,7 +23,7 @@ import {
   RotateApiKey,
   UpdateApiKey,
 } from '@perkstream/published';
-import { appIdOf, streamKeyOf } from '../../domain/key/key.aggregate.js';
+import { appIdOf, streamKeyOf } from '../../domain/key/key.decider.js';
 import { type KeyRefusal } from '../../keys.refusals.js';
 import { presentApiKey } from '../../presenters/api-key.presenter.js';
 import { ManagedKeyRepository } from '../../repositories/managed-key.repository.js';

@@ -8,8 +8,7 @@ import {
   type Scope,
   SCOPES,
 } from '@perkstream/published';
-import { accessTokensAggregate, ALL_TOKENS } from '../../domain/access-tokens/access-tokens.aggregate.js';
-import { LIFETIME } from '../../domain/access-tokens/access-tokens.decider.js';
+import { accessTokensAggregate, ALL_TOKENS, LIFETIME } from '../../domain/access-tokens/access-tokens.decider.js';
 import { presentAccessToken, unixTime } from '../../presenters/access-token.presenter.js';
 import { AccessTokenRepository } from '../../repositories/access-token.repository.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type EarningRule, type EarningRulesEvent } from '@perkstream/published';
-import { earningRulesDecider } from './earning-rules.decider.js';
+import { earningRulesAggregate } from './earning-rules.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const rule: EarningRule = {
@@ -21,7 +21,7 @@ const rule: EarningRule = {
   updatedAt: null,
 };
 const created: EarningRulesEvent = { type: 'earning_rules.created', data: { rules: [rule] } };
-const rules = story(earningRulesDecider);
+const rules = story(earningRulesAggregate);
 
 describe('a change of an earning rule', () => {
   it('says what is different, which is not all that was sent', () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type EarningRule, type EarningRulesEvent } from '@perkstream/published';
 
 /** The most earning rules in one project. Source: programs facts 3.3. */
@@ -16,12 +16,18 @@ export type EarningRulesCommand =
 
 export type EarningRulesRefusal = 'not_found' | 'invalid_payload';
 
-export const earningRulesDecider: Decider<
+/**
+ * One stream for each project, under the id `all`, so that the limit of rules holds exactly, and an order is measured
+ * by all rules.
+ */
+export const earningRulesAggregate: Aggregate<
   EarningRulesCommand,
   EarningRulesEvent,
   EarningRulesState,
   EarningRulesRefusal
 > = {
+  category: 'earning_rules',
+  snapshots: { every: 100, version: 1 },
   initial: {},
   decide(command, state): readonly EarningRulesEvent[] | Refusal<EarningRulesRefusal> {
     if (command.do === 'create') {
@@ -59,3 +65,5 @@ function differing(rule: EarningRule, changes: Partial<EarningRule>): string[] {
 export function ruleIn(state: EarningRulesState, id: string): EarningRule | undefined {
   return Object.hasOwn(state, id) ? state[id] : undefined;
 }
+
+export const ALL_EARNING_RULES = 'all';

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type EventEarningsGranted, type PointsGrant } from '@perkstream/published';
-import { eventEarningsAggregate } from './event-earnings.aggregate.js';
+import { eventEarningsAggregate } from './earnings.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const grant: PointsGrant = {
@@ -20,7 +20,7 @@ function granted(...grants: PointsGrant[]): EventEarningsGranted {
 }
 
 describe('what is earned for one thing', () => {
-  const earnings = story(eventEarningsAggregate.decider);
+  const earnings = story(eventEarningsAggregate);
 
   it('is given by each rule once', () => {
     earnings.when({ ...command, grants: [grant, other] }).then(granted(grant, other));

@@ -1,4 +1,4 @@
-import { type Decider } from '@perkstream/kernel';
+import { type Aggregate, type Decider } from '@perkstream/kernel';
 import { type EventEarningsGranted, type OrderEarningsGranted, type PointsGrant } from '@perkstream/published';
 
 /** What an order or a custom event has earned, by rule. */
@@ -17,7 +17,7 @@ export interface GrantPoints {
 }
 
 /** Each rule gives once to an order, also one that is paid again, and once to an event, also one that is delivered again. */
-export function earningsDecider<Granted extends OrderEarningsGranted | EventEarningsGranted>(
+function earningsDecider<Granted extends OrderEarningsGranted | EventEarningsGranted>(
   granted: (command: GrantPoints) => Granted,
 ): Decider<GrantPoints, Granted, Earnings, never> {
   return {
@@ -32,3 +32,19 @@ export function earningsDecider<Granted extends OrderEarningsGranted | EventEarn
     },
   };
 }
+
+/** One stream for each order that earned something, by the id of the order (`ord_…`). */
+export const orderEarningsAggregate: Aggregate<GrantPoints, OrderEarningsGranted, Earnings, never> = {
+  category: 'order_earnings',
+  ...earningsDecider(({ sourceId: orderId, customerId, grants, now: at }) => {
+    return { type: 'order_earnings.granted', data: { orderId, customerId, grants, at } };
+  }),
+};
+
+/** One stream for each custom event that earned something, by the id of the event (`evt_…`). */
+export const eventEarningsAggregate: Aggregate<GrantPoints, EventEarningsGranted, Earnings, never> = {
+  category: 'event_earnings',
+  ...earningsDecider(({ sourceId: eventId, customerId, grants, now: at }) => {
+    return { type: 'event_earnings.granted', data: { eventId, customerId, grants, at } };
+  }),
+};

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { BY_BALANCE, tier } from '../loyalty-tiers/loyalty-tiers.examples.js';
 import { type LoyaltyCardCommand } from './commands.js';
 import { earn, MONTHLY, on, open, pend } from './loyalty-card.examples.js';
-import { loyaltyCardDecider } from './loyalty-card.decider.js';
+import { loyaltyCardAggregate } from './loyalty-card.decider.js';
 import { balanceOf, type LoyaltyCardState, spendableOf, sumOf } from './state.js';
 
 const points = fc.integer({ min: 1, max: 60 });
@@ -61,13 +61,13 @@ describe('the ledger of a loyalty card', () => {
   it('always equals the balance, which never goes below zero', () => {
     fc.assert(
       fc.property(history, (steps) => {
-        let state: LoyaltyCardState = loyaltyCardDecider.initial;
+        let state: LoyaltyCardState = loyaltyCardAggregate.initial;
         let ledger = 0;
         const carryOut = (command: LoyaltyCardCommand) => {
-          const outcome = loyaltyCardDecider.decide(command, state);
+          const outcome = loyaltyCardAggregate.decide(command, state);
           if (isRefusal(outcome)) return;
           for (const event of outcome as readonly LoyaltyCardEvent[]) {
-            state = loyaltyCardDecider.evolve(state, event);
+            state = loyaltyCardAggregate.evolve(state, event);
             ledger += movedBy(event);
             if (state.status !== 'open') throw new Error('The card is gone');
             expect(balanceOf(state)).toBe(ledger);
@@ -96,13 +96,13 @@ describe('the ledger of a loyalty card', () => {
       fc.property(history, fc.array(fc.integer({ min: 0, max: 59 })), someRules, (steps, settledBefore, rules) => {
         const program = rules && { tiers, rules };
         const run = (isSettled: (index: number) => boolean) => {
-          let state: LoyaltyCardState = loyaltyCardDecider.initial;
+          let state: LoyaltyCardState = loyaltyCardAggregate.initial;
           const events: LoyaltyCardEvent[] = [];
           const carryOut = (command: LoyaltyCardCommand) => {
-            const outcome = loyaltyCardDecider.decide({ ...command, ...(program && { program }) }, state);
+            const outcome = loyaltyCardAggregate.decide({ ...command, ...(program && { program }) }, state);
             if (isRefusal(outcome)) return;
             for (const event of outcome as readonly LoyaltyCardEvent[]) {
-              state = loyaltyCardDecider.evolve(state, event);
+              state = loyaltyCardAggregate.evolve(state, event);
               events.push(event);
             }
           };

@@ -4,10 +4,10 @@ import { story } from '@perkstream/kernel/testing';
 import { type LoyaltyCardEvent } from '@perkstream/published';
 import { nextDueDay } from './due.js';
 import { cardAfter, earn, history, MONTHLY, on, open, openWith, pend } from './loyalty-card.examples.js';
-import { loyaltyCardDecider } from './loyalty-card.decider.js';
+import { loyaltyCardAggregate } from './loyalty-card.decider.js';
 import { balanceOf, MOST_PENDING, pendingOf, spendableOf, totalOf } from './state.js';
 
-const card = story(loyaltyCardDecider);
+const card = story(loyaltyCardAggregate);
 const remove = (points: number) => ({ do: 'remove', entry: 'POINTS_REMOVAL', points }) as const;
 const reserve = (redemptionId: string, points: number) => ({ do: 'reserve', redemptionId, points }) as const;
 const settle = { do: 'settle' } as const;
@@ -185,7 +185,7 @@ describe('points that pay', () => {
     full.when(on('2025-01-02', automatic('event 2025-01-02 0', 'r_x'))).thenRefused('quantity_exceeded');
     full.when(on('2025-01-02', automatic('event 2025-01-02 0', 'r_of_first_0'))).thenNothing();
     expect(
-      isRefusal(loyaltyCardDecider.decide(on('2025-01-02', reserve('r_x', 1)), fold(loyaltyCardDecider, tenTimes))),
+      isRefusal(loyaltyCardAggregate.decide(on('2025-01-02', reserve('r_x', 1)), fold(loyaltyCardAggregate, tenTimes))),
     ).toBe(false);
   });
 
@@ -319,9 +319,9 @@ describe('pending points', () => {
         .thenRefused('invalid_pending_points_state');
     }
     const activated = history(...past);
-    const late = loyaltyCardDecider.decide(
+    const late = loyaltyCardAggregate.decide(
       on('2025-01-16', { do: 'cancel_pending', pendingId: 'lopp_1' }),
-      activated.reduce(loyaltyCardDecider.evolve, loyaltyCardDecider.initial),
+      activated.reduce(loyaltyCardAggregate.evolve, loyaltyCardAggregate.initial),
     );
     expect(isRefusal(late) && late.refused).toBe('invalid_pending_points_state');
   });

@@ -1,4 +1,4 @@
-import { type Decider, localDateOf, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, localDateOf, type Refusal, refuse } from '@perkstream/kernel';
 import { type LoyaltyCardEvent, type PointsEntryNote, type PointsIncome } from '@perkstream/published';
 import { lastDayOfPoints } from '../points-expiration/last-day-of-points.js';
 import { mayRedeemAutomatically } from './automatic-redemptions.js';
@@ -31,9 +31,17 @@ export type LoyaltyCardRefusal =
 type Outcome = readonly LoyaltyCardEvent[] | Refusal<LoyaltyCardRefusal>;
 
 /**
+ * One stream for each card, by the id of its voucher (`v_…`).
  * Books the entries that have fallen due before a command is decided, so that it never uses points that have expired.
  */
-export const loyaltyCardDecider: Decider<LoyaltyCardCommand, LoyaltyCardEvent, LoyaltyCardState, LoyaltyCardRefusal> = {
+export const loyaltyCardAggregate: Aggregate<
+  LoyaltyCardCommand,
+  LoyaltyCardEvent,
+  LoyaltyCardState,
+  LoyaltyCardRefusal
+> = {
+  category: 'loyalty_card',
+  snapshots: { every: 500, version: 4 },
   initial: { status: 'none' },
   decide(command, state): Outcome {
     const begun = state.status === 'none' ? opened(command) : { card: state, events: [] };

@@ -1,7 +1,7 @@
 import { fold } from '@perkstream/kernel';
 import { type LoyaltyCardEvent, type PointsExpirationRules } from '@perkstream/published';
 import { type LoyaltyCardCommand } from './commands.js';
-import { loyaltyCardDecider } from './loyalty-card.decider.js';
+import { loyaltyCardAggregate } from './loyalty-card.decider.js';
 import { type LoyaltyCard } from './state.js';
 
 export const CARD_ID = 'v_card';
@@ -42,7 +42,7 @@ export function pend(id: string, points: number, activatesAt: string, expiration
 export function history(...commands: LoyaltyCardCommand[]): LoyaltyCardEvent[] {
   const events: LoyaltyCardEvent[] = [];
   for (const command of commands) {
-    const outcome = loyaltyCardDecider.decide(command, fold(loyaltyCardDecider, events));
+    const outcome = loyaltyCardAggregate.decide(command, fold(loyaltyCardAggregate, events));
     if ('refused' in outcome) throw new Error(`${command.do} was refused: ${outcome.refused}`);
     events.push(...outcome);
   }
@@ -50,7 +50,7 @@ export function history(...commands: LoyaltyCardCommand[]): LoyaltyCardEvent[] {
 }
 
 export function cardAfter(...commands: LoyaltyCardCommand[]): LoyaltyCard {
-  const state = fold(loyaltyCardDecider, history(...commands));
+  const state = fold(loyaltyCardAggregate, history(...commands));
   if (state.status !== 'open') throw new Error('There is no card');
   return state;
 }

@@ -6,7 +6,7 @@ import { tier } from '../loyalty-tiers/loyalty-tiers.examples.js';
 import { earn, history, MONTHLY, on, open, pend } from './loyalty-card.examples.js';
 import { type LoyaltyCardCommand } from './commands.js';
 import { nextDueDay } from './due.js';
-import { loyaltyCardDecider } from './loyalty-card.decider.js';
+import { loyaltyCardAggregate } from './loyalty-card.decider.js';
 import { type LoyaltyCardState } from './state.js';
 
 /** Midnight is skipped in Santiago, Havana and Beirut once a year, and comes twice in Havana; Kathmandu is off by quarters of an hour. */
@@ -69,11 +69,11 @@ describe('a card over ten years, in any time zone', () => {
         const { commands, settle } = lifeOf(all, timeZone, ofTiers);
         const steps = [...commands, settle(END, 'end')];
         const punctual: LoyaltyCardEvent[] = [];
-        let card: LoyaltyCardState = loyaltyCardDecider.initial;
+        let card: LoyaltyCardState = loyaltyCardAggregate.initial;
         const carryOut = (command: LoyaltyCardCommand) => {
-          const events = loyaltyCardDecider.decide(command, card) as readonly LoyaltyCardEvent[];
+          const events = loyaltyCardAggregate.decide(command, card) as readonly LoyaltyCardEvent[];
           punctual.push(...events);
-          card = events.reduce(loyaltyCardDecider.evolve, card);
+          card = events.reduce(loyaltyCardAggregate.evolve, card);
         };
         for (const command of steps) {
           // What falls due before the next command is booked at the beginning of its day, and once more at that moment.

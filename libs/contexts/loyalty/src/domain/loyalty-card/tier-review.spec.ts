@@ -5,7 +5,7 @@ import { BY_BALANCE, tier } from '../loyalty-tiers/loyalty-tiers.examples.js';
 import { type TierProgram } from '../loyalty-tiers/tier-reached.js';
 import { type LoyaltyCardCommand } from './commands.js';
 import { earn, history, MONTHLY, on, open } from './loyalty-card.examples.js';
-import { loyaltyCardDecider } from './loyalty-card.decider.js';
+import { loyaltyCardAggregate } from './loyalty-card.decider.js';
 import { type LoyaltyCard } from './state.js';
 
 const silver = tier('silver', 100, 199);
@@ -78,9 +78,9 @@ describe('the tier of a card, by its balance', () => {
     expect(changes(null, ['2026-01-02', earn(150)])).toEqual([]);
     const program = { tiers: [silver], rules: null };
     const before = eventsOf(BY_BALANCE, ['2026-01-02', earn(150)]);
-    const [left] = loyaltyCardDecider.decide(
+    const [left] = loyaltyCardAggregate.decide(
       { ...on('2026-01-03', settle), program },
-      fold(loyaltyCardDecider, before),
+      fold(loyaltyCardAggregate, before),
     ) as readonly LoyaltyCardEvent[];
     expect(left).toMatchObject({ type: 'loyalty_card.tier_changed', data: { change: 'left', tier: null } });
   });
@@ -120,7 +120,7 @@ describe('the tier of a card, by the points of a period', () => {
     ];
     const rules = { ...byMonth, startsNextPeriod: true } as const;
     expect(changes(rules, ...days)).toEqual(['2026-01-31 joined gold until 2026-02-28', '2026-02-28 left']);
-    const card = fold(loyaltyCardDecider, eventsOf(rules, ...days.slice(0, 2))) as LoyaltyCard;
+    const card = fold(loyaltyCardAggregate, eventsOf(rules, ...days.slice(0, 2))) as LoyaltyCard;
     expect(card).toMatchObject({ tier: null, nextTier: { tierId: gold.id, startDate: '2026-02-01' } });
   });
 
@@ -139,7 +139,7 @@ describe('a tier that is made later', () => {
     const before = history(on('2026-01-01', open), on('2026-01-02', earn(150)));
     for (const day of ['2026-03-06', '2026-05-06']) {
       const command = { ...on(day, settle), program };
-      const events = loyaltyCardDecider.decide(command, fold(loyaltyCardDecider, before));
+      const events = loyaltyCardAggregate.decide(command, fold(loyaltyCardAggregate, before));
       expect(events).toMatchObject([{ data: { change: 'joined', at: later.createdAt } }]);
     }
   });

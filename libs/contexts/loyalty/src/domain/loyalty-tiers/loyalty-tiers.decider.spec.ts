@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { loyaltyTiersDecider, mappedPoints, MOST_TIERS, tierOf } from './loyalty-tiers.decider.js';
+import { loyaltyTiersAggregate, mappedPoints, MOST_TIERS, tierOf } from './loyalty-tiers.decider.js';
 import { tier } from './loyalty-tiers.examples.js';
 
 const silver = tier('silver', 100, 199);
 const gold = tier('gold', 200, null);
 
 describe('the tiers of a program', () => {
-  const tiers = story(loyaltyTiersDecider);
+  const tiers = story(loyaltyTiersAggregate);
 
   it('are made all or none', () => {
     const data = { tiers: [silver, gold] };

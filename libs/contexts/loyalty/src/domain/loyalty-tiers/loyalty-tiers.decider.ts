@@ -1,4 +1,4 @@
-import { type Decider, refuse, type Refusal } from '@perkstream/kernel';
+import { type Aggregate, refuse, type Refusal } from '@perkstream/kernel';
 import { type LoyaltyTiersEvent, type StoredLoyaltyTier, type TierMapping } from '@perkstream/published';
 
 /** The most tiers in one program. */
@@ -14,12 +14,14 @@ export interface LoyaltyTiersCommand {
 
 export type LoyaltyTiersRefusal = 'invalid_payload';
 
-export const loyaltyTiersDecider: Decider<
+/** One stream for each program, by its id: which tier a balance is in depends on all of them. */
+export const loyaltyTiersAggregate: Aggregate<
   LoyaltyTiersCommand,
   LoyaltyTiersEvent,
   LoyaltyTiersState,
   LoyaltyTiersRefusal
 > = {
+  category: 'loyalty_tiers',
   initial: [],
   decide({ tiers }, state): readonly LoyaltyTiersEvent[] | Refusal<LoyaltyTiersRefusal> {
     if (state.length + tiers.length > MOST_TIERS) {

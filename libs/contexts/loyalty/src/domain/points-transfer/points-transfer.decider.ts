@@ -1,4 +1,4 @@
-import { type Decider } from '@perkstream/kernel';
+import { type Aggregate } from '@perkstream/kernel';
 import { type PointsTransferEvent, type PointsTransferRefused, type StoredPointsTransfer } from '@perkstream/published';
 
 export type PointsTransferState =
@@ -18,10 +18,17 @@ export type PointsTransferCommand =
   | { readonly do: 'end' };
 
 /**
+ * One stream for each transfer, by its id.
  * Decides once whether a transfer takes place, even where several processes work on it. A command that comes too late
  * changes nothing, and its sender goes on by the state.
  */
-export const pointsTransferDecider: Decider<PointsTransferCommand, PointsTransferEvent, PointsTransferState, never> = {
+export const pointsTransferAggregate: Aggregate<
+  PointsTransferCommand,
+  PointsTransferEvent,
+  PointsTransferState,
+  never
+> = {
+  category: 'points_transfer',
   initial: { status: 'none' },
 
   decide(command, state): readonly PointsTransferEvent[] {

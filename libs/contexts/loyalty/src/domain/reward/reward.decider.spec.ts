@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type RewardEvent, type StoredReward, type StoredRewardAssignment } from '@perkstream/published';
 import { ASSIGNMENTS_AT_MOST } from './decide-assignment.js';
-import { rewardDecider } from './reward.decider.js';
+import { rewardAggregate } from './reward.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';
@@ -49,7 +49,7 @@ const create = {
   now: NOW,
 } as const;
 const assign = { do: 'assign', assignmentId: 'rewa_1', campaignId: 'camp_club', points: 100, now: NOW } as const;
-const rewards = story(rewardDecider);
+const rewards = story(rewardAggregate);
 
 describe('a reward', () => {
   it('is created once', () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type Decider,
+  type Aggregate,
   type Instant,
   type JsonObject,
   mergedMetadata,
@@ -42,7 +42,9 @@ export type RewardCommand =
 
 export type RewardRefusal = AssignmentRefusal | 'resource_in_use' | 'quantity_exceeded';
 
-export const rewardDecider: Decider<RewardCommand, RewardEvent, RewardState, RewardRefusal> = {
+/** One stream per reward, with its assignments, named by its id. */
+export const rewardAggregate: Aggregate<RewardCommand, RewardEvent, RewardState, RewardRefusal> = {
+  category: 'reward',
   initial: { status: 'none' },
 
   decide(command, state): readonly RewardEvent[] | Refusal<RewardRefusal> {

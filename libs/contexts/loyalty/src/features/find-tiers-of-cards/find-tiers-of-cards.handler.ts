@@ -1,6 +1,6 @@
 import { CommandRunner, handler } from '@perkstream/platform';
 import { FindTiersOfCards, type NamedTier } from '@perkstream/published';
-import { loyaltyCardAggregate } from '../../domain/loyalty-card/loyalty-card.aggregate.js';
+import { loyaltyCardAggregate } from '../../domain/loyalty-card/loyalty-card.decider.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
 
 export const findTiersOfCards = handler(

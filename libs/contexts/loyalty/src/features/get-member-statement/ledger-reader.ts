@@ -3,7 +3,7 @@ import { type Instant } from '@perkstream/kernel';
 import { EVENT_STORE, streamName, Turns } from '@perkstream/platform';
 import { type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { type LoyaltyCardEvent } from '@perkstream/published';
-import { loyaltyCardAggregate } from '../../domain/loyalty-card/loyalty-card.aggregate.js';
+import { loyaltyCardAggregate } from '../../domain/loyalty-card/loyalty-card.decider.js';
 import { type LoyaltyCardState } from '../../domain/loyalty-card/state.js';
 import { type PointsEntry } from '../../presenters/points.presenter.js';
 
@@ -31,16 +31,15 @@ export class LedgerReader {
     { projectId, deadline }: { readonly projectId: string; readonly deadline: number },
     cardId: string,
   ): Promise<{ readonly state: LoyaltyCardState; readonly lines: readonly LedgerLine[] }> {
-    const { category, decider } = loyaltyCardAggregate;
-    const stream = streamName(category, projectId, cardId);
+    const stream = streamName(loyaltyCardAggregate.category, projectId, cardId);
     const lines: LedgerLine[] = [];
-    let state = decider.initial;
+    let state = loyaltyCardAggregate.initial;
     for (let from = 0; ; from += AT_ONCE) {
       const events = await this.store.read(stream, { from, maxCount: AT_ONCE });
       for (const recorded of events) {
         const event = recorded as unknown as LoyaltyCardEvent;
         if (momentOf(event) > asOf) continue;
-        state = decider.evolve(state, event);
+        state = loyaltyCardAggregate.evolve(state, event);
         if ('entry' in event.data) lines.push({ entry: event as PointsEntry, recorded });
       }
       if (events.length < AT_ONCE) return { state, lines };

@@ -14,8 +14,7 @@ import {
   type StoredLoyaltyTier,
   type TierMapping,
 } from '@perkstream/published';
-import { loyaltyTiersAggregate } from '../../domain/loyalty-tiers/loyalty-tiers.aggregate.js';
-import { mappedPoints, MOST_TIERS } from '../../domain/loyalty-tiers/loyalty-tiers.decider.js';
+import { loyaltyTiersAggregate, mappedPoints, MOST_TIERS } from '../../domain/loyalty-tiers/loyalty-tiers.decider.js';
 import { presentEarningRule } from '../../presenters/earning-rule.presenter.js';
 import { presentMemberReward } from '../../presenters/reward.presenter.js';
 import { presentTier } from '../../presenters/tier.presenter.js';

@@ -9,7 +9,7 @@ import {
   type RewardUseRefusal,
   UseReward,
 } from '@perkstream/published';
-import { rewardAggregate } from '../../domain/reward/reward.aggregate.js';
+import { rewardAggregate } from '../../domain/reward/reward.decider.js';
 import { type UseRewardCommand } from '../../domain/reward/decide-use.js';
 import { type Member, MemberRepository } from '../../repositories/member.repository.js';
 import { CardLedger } from '../../services/card-ledger.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type OrderDocument, type OrderEvent } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
-import { orderDecider } from './order.decider.js';
+import { orderAggregate } from './order.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-01T08:00:30.000Z';
@@ -61,15 +61,15 @@ describe('an order', () => {
       metadata: { shop: 'Rome' },
       amount: 1000,
     } as const;
-    story(orderDecider)
+    story(orderAggregate)
       .when({ ...upsert, changes })
       .then(created);
-    story(orderDecider)
+    story(orderAggregate)
       .given(created)
       .when({ ...upsert, changes, now: LATER })
       .thenNothing();
     const fulfilled = { ...order, status: 'FULFILLED', updated_at: LATER };
-    story(orderDecider)
+    story(orderAggregate)
       .given(created)
       .when({ ...upsert, changes: { status: 'FULFILLED' }, now: LATER })
       .then({ type: 'order.updated', data: { order: fulfilled, ...wasPaid } });
@@ -77,7 +77,7 @@ describe('an order', () => {
 
   it('merges metadata key by key, and removes the keys that are null', () => {
     const metadata = { lane: 2 };
-    story(orderDecider)
+    story(orderAggregate)
       .given(created)
       .when({ do: 'update', changes: { metadata: { shop: null, lane: 2 } }, now: LATER })
       .then({ type: 'order.updated', data: { order: { ...order, metadata, updated_at: LATER }, ...wasPaid } });
@@ -85,7 +85,7 @@ describe('an order', () => {
 
   it('names what it counted for until now: nothing, before it was paid', () => {
     const unpaid = { ...order, status: 'CREATED' };
-    story(orderDecider)
+    story(orderAggregate)
       .given({ type: 'order.created', data: { order: unpaid } })
       .when({ do: 'update', changes: { status: 'PAID' }, now: LATER })
       .then({
@@ -95,28 +95,28 @@ describe('an order', () => {
   });
 
   it('cannot be worked on when there is none', () => {
-    story(orderDecider).when(reserve('r_a')).thenRefused('not_found');
-    story(orderDecider).when({ do: 'update', changes: {}, now: NOW }).thenRefused('not_found');
-    story(orderDecider).when(redeemA).thenRefused('not_found');
+    story(orderAggregate).when(reserve('r_a')).thenRefused('not_found');
+    story(orderAggregate).when({ do: 'update', changes: {}, now: NOW }).thenRefused('not_found');
+    story(orderAggregate).when(redeemA).thenRefused('not_found');
   });
 });
 
 describe('an order that a redemption opened', () => {
   it('gets a stream of its own with the first command that changes it', () => {
-    story(orderDecider)
+    story(orderAggregate)
       .when({ ...reserve('r_a'), adopt: order })
       .then(opened, reservedBy('r_a', LATER));
   });
 
   it('stays where it is when nothing changes', () => {
-    story(orderDecider)
+    story(orderAggregate)
       .when({ do: 'update', changes: { status: 'PAID' }, now: LATER, adopt: order })
       .thenNothing();
-    story(orderDecider).when({ do: 'release', redemptionId: 'r_a', now: LATER, adopt: order }).thenNothing();
+    story(orderAggregate).when({ do: 'release', redemptionId: 'r_a', now: LATER, adopt: order }).thenNothing();
   });
 
   it('is not opened twice', () => {
-    story(orderDecider)
+    story(orderAggregate)
       .given(opened)
       .when({ ...reserve('r_a'), adopt: { ...order, status: 'CREATED' } })
       .then(reservedBy('r_a', LATER));
@@ -124,7 +124,7 @@ describe('an order that a redemption opened', () => {
 
   it('brings nobody into its events', () => {
     const customer = { id: 'cust_1', email: 'ada@example.com' };
-    const events = story(orderDecider)
+    const events = story(orderAggregate)
       .when({ ...reserve('r_a'), adopt: { ...order, customer, referrer: customer } })
       .thenTypes('order.opened', 'order.reserved');
     expect(JSON.stringify(events)).not.toContain('ada@example.com');
@@ -133,33 +133,39 @@ describe('an order that a redemption opened', () => {
 
 describe('a reserved order', () => {
   it('is nobody else’s for a minute', () => {
-    const held = story(orderDecider).given(created, reservedBy('r_a'));
+    const held = story(orderAggregate).given(created, reservedBy('r_a'));
     held.when(reserve('r_b')).thenRefused('multiple_requests');
     held.when({ do: 'update', changes: { status: 'CANCELED' }, now: LATER }).thenRefused('multiple_requests');
     held.when(reserve('r_b', MUCH_LATER)).then(reservedBy('r_b', MUCH_LATER));
   });
 
   it('is reserved once by the same redemption', () => {
-    story(orderDecider).given(created, reservedBy('r_a')).when(reserve('r_a')).thenNothing();
+    story(orderAggregate).given(created, reservedBy('r_a')).when(reserve('r_a')).thenNothing();
   });
 
   it('is free once it is released by the redemption that reserved it', () => {
     const released: OrderEvent = { type: 'order.released', data: { redemptionId: 'r_a' } };
     const release = { do: 'release', redemptionId: 'r_a', now: LATER } as const;
-    story(orderDecider).given(created, reservedBy('r_a')).when(release).then(released);
-    story(orderDecider).given(created, reservedBy('r_b')).when(release).thenNothing();
-    story(orderDecider).given(created, reservedBy('r_a'), released).when(reserve('r_b')).then(reservedBy('r_b', LATER));
+    story(orderAggregate).given(created, reservedBy('r_a')).when(release).then(released);
+    story(orderAggregate).given(created, reservedBy('r_b')).when(release).thenNothing();
+    story(orderAggregate)
+      .given(created, reservedBy('r_a'), released)
+      .when(reserve('r_b'))
+      .then(reservedBy('r_b', LATER));
   });
 
   it('takes the priced order and the notes of the redemption, and is free', () => {
-    story(orderDecider).given(created, reservedBy('r_a')).when(redeemA).then(redeemedByA);
-    story(orderDecider).given(created, reservedBy('r_a'), redeemedByA).when(redeemA).thenNothing();
-    story(orderDecider).given(created, reservedBy('r_a'), redeemedByA).when(reserve('r_b')).thenTypes('order.reserved');
+    story(orderAggregate).given(created, reservedBy('r_a')).when(redeemA).then(redeemedByA);
+    story(orderAggregate).given(created, reservedBy('r_a'), redeemedByA).when(redeemA).thenNothing();
+    story(orderAggregate)
+      .given(created, reservedBy('r_a'), redeemedByA)
+      .when(reserve('r_b'))
+      .thenTypes('order.reserved');
   });
 
   it('keeps what it is known by, and takes nobody’s data', () => {
     const sent = { ...priced, id: 'ord_9', source_id: 'B', created_at: LATER, customer: { email: 'ada@example.com' } };
-    story(orderDecider)
+    story(orderAggregate)
       .given(created, reservedBy('r_a'))
       .when({ ...redeemA, order: sent })
       .then(redeemedByA);
@@ -168,13 +174,13 @@ describe('a reserved order', () => {
   it('takes the notes alone when it was changed by others after the minute', () => {
     const late = { ...redeemA, now: MUCH_LATER };
     const noted = { ...order, updated_at: MUCH_LATER, redemptions: { r_a: noteOfA } };
-    const taken = story(orderDecider).given(created, reservedBy('r_a'), reservedBy('r_b', MUCH_LATER));
+    const taken = story(orderAggregate).given(created, reservedBy('r_a'), reservedBy('r_b', MUCH_LATER));
     const event: OrderEvent = {
       type: 'order.redeemed',
       data: { order: noted, ...wasPaid, redemptionId: 'r_a' },
     };
     taken.when(late).then(event);
-    const still = story(orderDecider).given(created, reservedBy('r_a'), reservedBy('r_b', MUCH_LATER), event);
+    const still = story(orderAggregate).given(created, reservedBy('r_a'), reservedBy('r_b', MUCH_LATER), event);
     expect(still.state().reservation?.redemptionId).toBe('r_b');
   });
 });
@@ -190,7 +196,7 @@ describe('a redeemed order that is rolled back', () => {
     now: MUCH_LATER,
     ...fields,
   });
-  const redeemedOrder = story(orderDecider).given(created, reservedBy('r_a'), redeemedByA);
+  const redeemedOrder = story(orderAggregate).given(created, reservedBy('r_a'), redeemedByA);
   const rolledBack = (after: OrderDocument, mode: 'WITH_ORDER' | 'WITHOUT_ORDER' = 'WITH_ORDER'): OrderEvent => ({
     type: 'order.rolled_back',
     data: { order: after, ...before, mode, redemptionIds: ['r_a'] },
@@ -217,7 +223,7 @@ describe('a redeemed order that is rolled back', () => {
   describe('in part', () => {
     const noted = { ...redeemed, redemptions: { r_a: noteOfA, r_b: noteOfA } };
     const ofB: OrderDocument = { ...noted, discount_amount: 450, total_discount_amount: 450, total_amount: 550 };
-    const twice = story(orderDecider).given(created, redeemedByA, {
+    const twice = story(orderAggregate).given(created, redeemedByA, {
       type: 'order.redeemed',
       data: { order: ofB, ...wasPaid, redemptionId: 'r_b' },
     });
@@ -245,15 +251,15 @@ describe('a redeemed order that is rolled back', () => {
 
   it('is rolled back once', () => {
     const once = rolledBack({ ...order, status: 'CANCELED', updated_at: MUCH_LATER, redemptions });
-    story(orderDecider).given(created, reservedBy('r_a'), redeemedByA, once).when(rollBack({})).thenNothing();
+    story(orderAggregate).given(created, reservedBy('r_a'), redeemedByA, once).when(rollBack({})).thenNothing();
   });
 
   it('is lost to the redemption that had reserved it meanwhile', () => {
-    const decided = story(orderDecider)
+    const decided = story(orderAggregate)
       .given(created, reservedBy('r_a'), redeemedByA, reservedBy('r_b', MUCH_LATER))
       .when(rollBack({}))
       .thenTypes('order.rolled_back');
-    const after = decided.reduce((state, event) => orderDecider.evolve(state, event), orderDecider.initial);
+    const after = decided.reduce((state, event) => orderAggregate.evolve(state, event), orderAggregate.initial);
     expect(after.reservation).toBeNull();
   });
 });

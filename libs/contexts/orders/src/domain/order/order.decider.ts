@@ -1,4 +1,4 @@
-import { type Decider, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
 import { type OrderEvent } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
 import { newOrder, updatedOrder } from './order-changes.js';
@@ -8,7 +8,9 @@ import { objectionTo, redeem, release, reserve, rollBack, type Stored } from './
 
 export type OrderRefusal = 'not_found' | 'multiple_requests';
 
-export const orderDecider: Decider<OrderCommand, OrderEvent, OrderState, OrderRefusal> = {
+/** One stream per order, named by the order's id. */
+export const orderAggregate: Aggregate<OrderCommand, OrderEvent, OrderState, OrderRefusal> = {
+  category: 'order',
   initial: { order: null, reservation: null },
 
   decide(command, state): readonly OrderEvent[] | Refusal<OrderRefusal> {

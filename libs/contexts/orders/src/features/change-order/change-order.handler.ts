@@ -1,7 +1,7 @@
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, handler } from '@perkstream/platform';
 import { ChangeOrder, type CommandOrigin, type OrderDocument, type OrderStep } from '@perkstream/published';
-import { orderAggregate } from '../../domain/order/order.aggregate.js';
+import { orderAggregate } from '../../domain/order/order.decider.js';
 import { busySourceId, OrderRepository, takenSourceId } from '../../repositories/order.repository.js';
 import { OrderSourceIds } from '../../services/order-source-ids.js';
 

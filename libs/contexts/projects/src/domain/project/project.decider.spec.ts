@@ -7,7 +7,7 @@ import {
   type ProjectUpdated,
 } from '@perkstream/published';
 import { DEFAULT_FACTS } from './facts.js';
-import { projectDecider } from './project.decider.js';
+import { projectAggregate } from './project.decider.js';
 import { type LiveProject } from './state.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
@@ -15,7 +15,7 @@ const LATER = '2026-03-02T08:00:00.000Z';
 const facts: ProjectFacts = { ...DEFAULT_FACTS, name: 'Shop' };
 const created: ProjectCreated = { type: 'project.created', data: { id: 'proj_1', facts, at: NOW } };
 const deleted: ProjectDeleted = { type: 'project.deleted', data: { id: 'proj_1' } };
-const project = story(projectDecider);
+const project = story(projectAggregate);
 
 describe('a project', () => {
   it('is created with all of its facts', () => {
@@ -91,7 +91,7 @@ describe('a project', () => {
       data: { id: 'stk_1', rules: firstRules(), at: NOW },
     } as const;
     const before = project.given(created, set).state() as LiveProject;
-    const after = projectDecider.evolve(before, {
+    const after = projectAggregate.evolve(before, {
       type: 'project.updated',
       data: { id: 'proj_1', changes: { name: 'Store' }, at: LATER },
     }) as LiveProject;

@@ -1,4 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type ProjectEvent, type ProjectFacts } from '@perkstream/published';
 import { type ProjectCommand } from './commands.js';
 import { type ProjectRefusal } from './project-refusal.js';
@@ -6,7 +6,9 @@ import { isWanted, settingsOf } from './settings.js';
 import { decideStackingRules, isStackingRulesCommand } from './stacking-rules.decision.js';
 import { type LiveProject, type ProjectState } from './state.js';
 
-export const projectDecider: Decider<ProjectCommand, ProjectEvent, ProjectState, ProjectRefusal> = {
+/** One stream a project, keyed by its id, under `INSTALLATION`: settings and stacking rules. Too short for snapshots. */
+export const projectAggregate: Aggregate<ProjectCommand, ProjectEvent, ProjectState, ProjectRefusal> = {
+  category: 'project',
   initial: { status: 'unknown' },
   decide(command, state): readonly ProjectEvent[] | Refusal<ProjectRefusal> {
     if (command.do === 'create' || command.do === 'ensure') return decideCreation(command, state);

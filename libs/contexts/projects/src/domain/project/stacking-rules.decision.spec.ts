@@ -8,7 +8,7 @@ import {
   type StackingRulesSet,
 } from '@perkstream/published';
 import { DEFAULT_FACTS } from './facts.js';
-import { projectDecider } from './project.decider.js';
+import { projectAggregate } from './project.decider.js';
 import { type StackingRulesChanges } from './stacking-rules.js';
 import { type LiveProject } from './state.js';
 
@@ -19,7 +19,7 @@ const created: ProjectCreated = {
   data: { id: 'proj_1', facts: { ...DEFAULT_FACTS, name: 'Shop' }, at: NOW },
 };
 const reset: StackingRulesReset = { type: 'stacking_rules.reset', data: { id: 'stk_1' } };
-const project = story(projectDecider);
+const project = story(projectAggregate);
 
 function set(changes: Partial<StackingRules>, at = NOW, id = 'stk_1'): StackingRulesSet {
   return { type: 'stacking_rules.set', data: { id, rules: { ...DEFAULT_STACKING_RULES, ...changes }, at } };

@@ -11,7 +11,7 @@ import {
   RevokeKeysOfProject,
   UpdateProject,
 } from '@perkstream/published';
-import { projectAggregate } from '../../domain/project/project.aggregate.js';
+import { projectAggregate } from '../../domain/project/project.decider.js';
 import { presentProject } from '../../presenters/project.presenter.js';
 import { ProjectDeletion } from '../../processes/project-deletion.process.js';
 import { ProjectRepository } from '../../repositories/project.repository.js';

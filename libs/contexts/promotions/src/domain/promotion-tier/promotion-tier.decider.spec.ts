@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { type Windows } from '@perkstream/domain-availability';
 import { story } from '@perkstream/kernel/testing';
 import { type PromotionTierEvent } from '@perkstream/published';
-import { promotionTierDecider } from './promotion-tier.decider.js';
+import { promotionTierAggregate } from './promotion-tier.decider.js';
 import { created, NOW, OPEN, redemption, tierDefinition } from './promotion-tier.examples.js';
 
-const tier = story(promotionTierDecider);
+const tier = story(promotionTierAggregate);
 const at = NOW;
 const redeem = { do: 'redeem', redemption: redemption('r_1'), ...OPEN } as const;
 const redeemed: PromotionTierEvent = { type: 'promotion_tier.redeemed', data: { redemption: redemption('r_1') } };

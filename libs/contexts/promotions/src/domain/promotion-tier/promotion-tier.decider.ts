@@ -1,4 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type PromotionTierEvent } from '@perkstream/published';
 import { type TierCommand, type UpkeepCommand, type UseCommand } from './commands.js';
 import { decideUpkeep } from './decide-upkeep.js';
@@ -9,7 +9,10 @@ import { type UsabilityRefusal } from './usability.js';
 
 export type TierRefusal = UsabilityRefusal | 'not_found' | 'invalid_payload';
 
-export const promotionTierDecider: Decider<TierCommand, PromotionTierEvent, TierState, TierRefusal> = {
+/** One stream per tier, keyed by its id. */
+export const promotionTierAggregate: Aggregate<TierCommand, PromotionTierEvent, TierState, TierRefusal> = {
+  category: 'promotion_tier',
+  snapshots: { every: 500, version: 1 },
   initial: NO_TIER,
   decide(command, state): readonly PromotionTierEvent[] | Refusal<TierRefusal> {
     if (command.do === 'create') {

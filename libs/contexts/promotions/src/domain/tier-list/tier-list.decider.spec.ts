@@ -1,10 +1,10 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type PlacedTier, type StackDefinition, type TierListEvent } from '@perkstream/published';
-import { tierListDecider } from './tier-list.decider.js';
+import { tierListAggregate } from './tier-list.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
-const list = story(tierListDecider);
+const list = story(tierListAggregate);
 
 function entered(...tiers: PlacedTier[]): TierListEvent {
   return { type: 'tier_list.entered', data: { tiers } };

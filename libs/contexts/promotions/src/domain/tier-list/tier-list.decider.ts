@@ -1,4 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type TierListEvent } from '@perkstream/published';
 import { type TierListCommand } from './commands.js';
 import { enter } from './decide-places.js';
@@ -8,7 +8,9 @@ import { type TierListState } from './state.js';
 
 export type TierListRefusal = StackRefusal;
 
-export const tierListDecider: Decider<TierListCommand, TierListEvent, TierListState, TierListRefusal> = {
+/** One stream per campaign that has, or had, tiers. */
+export const tierListAggregate: Aggregate<TierListCommand, TierListEvent, TierListState, TierListRefusal> = {
+  category: 'tier_list',
   initial: { closed: false, tiers: {}, stacks: {} },
 
   decide(command, state): readonly TierListEvent[] | Refusal<TierListRefusal> {

@@ -1,8 +1,8 @@
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { Categories, commandContext, CommandRunner, handler } from '@perkstream/platform';
 import { type PromotionTierAnswer, UpdatePromotionTier } from '@perkstream/published';
-import { promotionTierDecider } from '../../domain/promotion-tier/promotion-tier.decider.js';
-import { tierListAggregate } from '../../domain/tier-list/tier-list.aggregate.js';
+import { promotionTierAggregate } from '../../domain/promotion-tier/promotion-tier.decider.js';
+import { tierListAggregate } from '../../domain/tier-list/tier-list.decider.js';
 import { ruleIdsOf, tierUpdateOf } from '../../services/tier-body.js';
 import { type Change, type ChangeRefusal, TierChanger } from '../../services/tier-changer.js';
 import { type MakeRefusal, TierMaker } from '../../services/tier-maker.js';
@@ -28,7 +28,7 @@ export const updateTier = handler(
     if (isRefusal(update)) return update;
     const command = { do: 'update', now, ...update } as const;
     // Asked beforehand, so that nothing is made or assigned by a request that is going to be refused.
-    const foreseen = promotionTierDecider.decide(command, tier);
+    const foreseen = promotionTierAggregate.decide(command, tier);
     if (isRefusal(foreseen)) return foreseen as Refusal<ChangeRefusal>;
     const category = await categories.settle(projectId, body, commandContext(context, 'category'));
     if (isRefusal(category)) return category;

@@ -8,7 +8,7 @@ import {
   UseTier,
 } from '@perkstream/published';
 import { type UseCommand } from '../../domain/promotion-tier/commands.js';
-import { promotionTierAggregate } from '../../domain/promotion-tier/promotion-tier.aggregate.js';
+import { promotionTierAggregate } from '../../domain/promotion-tier/promotion-tier.decider.js';
 import { type Tier } from '../../domain/promotion-tier/state.js';
 import { activityOf, TierRepository } from '../../repositories/tier.repository.js';
 import { presentTier, type TierSurroundings } from '../../presenters/tier.presenter.js';

@@ -7,7 +7,7 @@ import {
   type PublicationRecord,
   type PublicationSucceeded,
 } from '@perkstream/published';
-import { publicationDecider } from './publication.decider.js';
+import { publicationAggregate } from './publication.decider.js';
 
 const record: PublicationRecord = {
   id: 'pub_1',
@@ -43,7 +43,7 @@ const hasSucceeded: PublicationEvent = { type: 'publication.succeeded', data: su
 const hasFailed: PublicationEvent = { type: 'publication.failed', data: failed };
 
 describe('A publication', () => {
-  const publication = story(publicationDecider);
+  const publication = story(publicationAggregate);
 
   it('notes what it is about to give, before it gives it', () => {
     publication.when({ do: 'begin', begun }).then(hasBegun);

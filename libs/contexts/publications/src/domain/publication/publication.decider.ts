@@ -1,13 +1,29 @@
-import { type Decider } from '@perkstream/kernel';
-import { type PublicationEvent } from '@perkstream/published';
+import { type Aggregate } from '@perkstream/kernel';
+import { type PublicationEvent, withoutSourceId } from '@perkstream/published';
 import { type PublicationCommand } from './commands.js';
 import { type PublicationState } from './state.js';
 
 /**
+ * The stream's key is the id of the publication.
  * Who comes too late changes nothing, and learns from the state what became of the publication: two hands may carry out the same
  * one (a repeated request, the process-runner).
  */
-export const publicationDecider: Decider<PublicationCommand, PublicationEvent, PublicationState, never> = {
+export const publicationAggregate: Aggregate<PublicationCommand, PublicationEvent, PublicationState, never> = {
+  category: 'publication',
+  upcast(stored) {
+    const event = stored as unknown as PublicationEvent;
+    switch (event.type) {
+      case 'publication.begun':
+        return { ...event, data: { ...event.data, publication: withoutSourceId(event.data.publication) } };
+      case 'publication.redirected':
+        return event;
+      case 'publication.succeeded':
+        return { ...event, data: withoutSourceId(event.data) };
+      case 'publication.failed':
+        return { ...event, data: withoutSourceId(event.data) };
+    }
+  },
+
   initial: { status: 'none' },
 
   decide(command, state): readonly PublicationEvent[] {

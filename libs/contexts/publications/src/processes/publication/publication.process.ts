@@ -12,7 +12,7 @@ import {
   type VoucherAnswer,
 } from '@perkstream/published';
 import { type PublicationCommand } from '../../domain/publication/commands.js';
-import { publicationAggregate } from '../../domain/publication/publication.aggregate.js';
+import { publicationAggregate } from '../../domain/publication/publication.decider.js';
 import { type PublicationState } from '../../domain/publication/state.js';
 import { type PublicationFailure } from '../../publications.refusals.js';
 import { failureOf, type RelatedVoucher } from './publication-failure.js';

@@ -1,4 +1,4 @@
-import { type Decider } from '@perkstream/kernel';
+import { type Aggregate } from '@perkstream/kernel';
 import { type RedemptionFailed, type RollbackFailed, type ValidationsCounted } from '@perkstream/published';
 
 /**
@@ -10,8 +10,13 @@ export type AttemptEvent =
   | { readonly type: 'redemption.rollback_failed'; readonly data: RollbackFailed }
   | { readonly type: 'validation.counted'; readonly data: ValidationsCounted };
 
-/** The command holds the event to be stored. */
-export const attemptsDecider: Decider<AttemptEvent, AttemptEvent, null, never> = {
+/**
+ * The stream's key is the day, `2026-03-01` (UTC).
+ * The command holds the event to be stored.
+ */
+export const attempts: Aggregate<AttemptEvent, AttemptEvent, null, never> = {
+  category: 'attempt',
+  snapshots: { every: 1000, version: 1 },
   initial: null,
   decide: (happened) => [happened],
   evolve: () => null,

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { countingDecider, type CountingEvent } from './counting.decider.js';
+import { counting, type CountingEvent } from './counting.decider.js';
 
 const daily = { scope: 'campaign', counts: 'redemptions', per: 'all', window: 'daily' } as const;
 const ever = { ...daily, window: 'all' } as const;
@@ -14,34 +14,34 @@ const begun = (...definitions: CountingEvent['data']['definitions'][number][]): 
 });
 
 describe('Counting', () => {
-  const counting = story(countingDecider);
+  const decided = story(counting);
 
   it('announces each kind once', () => {
-    counting.when({ do: 'announce', definitions: [daily] }).then(announced(daily));
-    counting
+    decided.when({ do: 'announce', definitions: [daily] }).then(announced(daily));
+    decided
       .given(announced(daily))
       .when({ do: 'announce', definitions: [daily, ever] })
       .then(announced(ever));
-    counting
+    decided
       .given(announced(daily))
       .when({ do: 'announce', definitions: [{ ...daily }] })
       .thenNothing();
   });
 
   it('begins each kind once, and for good', () => {
-    counting
+    decided
       .given(announced(daily))
       .when({ do: 'begin', definitions: [daily] })
       .then(begun(daily));
-    counting
+    decided
       .given(announced(daily), begun(daily))
       .when({ do: 'begin', definitions: [daily] })
       .thenNothing();
-    counting
+    decided
       .given(announced(daily), begun(daily))
       .when({ do: 'announce', definitions: [daily] })
       .thenNothing();
-    counting
+    decided
       .given(announced(daily), begun(daily), announced(ever))
       .when({ do: 'begin', definitions: [daily, ever] })
       .then(begun(ever));

@@ -1,4 +1,4 @@
-import { type Decider } from '@perkstream/kernel';
+import { type Aggregate } from '@perkstream/kernel';
 import { type CounterDefinition } from '@perkstream/domain-validation-rules';
 import { kindOf } from './rule-counter.js';
 
@@ -18,7 +18,9 @@ export interface CountingEvent {
   readonly data: { readonly definitions: readonly CounterDefinition[] };
 }
 
-export const countingDecider: Decider<CountingCommand, CountingEvent, CountingState, never> = {
+/** The stream's key is the id of the campaign or assignment that counts. */
+export const counting: Aggregate<CountingCommand, CountingEvent, CountingState, never> = {
+  category: 'counting',
   initial: [],
 
   decide({ do: what, definitions }, state): readonly CountingEvent[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fold, isRefusal } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
-import { type LimitCounterCommand, limitCounterDecider, type LimitCounterEvent } from './limit-counter.decider.js';
+import { type LimitCounterCommand, limitCounter, type LimitCounterEvent } from './limit-counter.decider.js';
 
 const reserved = (redemptionId: string, amount = 1): LimitCounterEvent => ({
   type: 'limit.use_reserved',
@@ -20,7 +20,7 @@ const reserve = (redemptionId: string, maximum: number, amount = 1): LimitCounte
 });
 
 describe('A limit counter', () => {
-  const counter = story(limitCounterDecider);
+  const counter = story(limitCounter);
 
   it('reserves up to its maximum', () => {
     counter.given(reserved('r_1')).when(reserve('r_2', 2)).then(reserved('r_2'));
@@ -96,10 +96,10 @@ describe('A limit counter', () => {
     );
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
-        let state = limitCounterDecider.initial;
+        let state = limitCounter.initial;
         for (const each of commands) {
-          const decided = limitCounterDecider.decide(each, state);
-          if (!isRefusal(decided)) state = fold(limitCounterDecider, decided, state);
+          const decided = limitCounter.decide(each, state);
+          if (!isRefusal(decided)) state = fold(limitCounter, decided, state);
           expect(state.used).toBeGreaterThanOrEqual(0);
           expect(state.used).toBeLessThanOrEqual(100);
         }

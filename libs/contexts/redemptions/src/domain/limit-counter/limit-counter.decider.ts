@@ -1,4 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 
 /**
  * How much is used of a limit that spans aggregates (per customer, per campaign, per day, a budget). One per rule,
@@ -40,52 +40,53 @@ export type LimitCounterEvent =
       readonly data: { readonly redemptionId: string; readonly amount: number };
     };
 
-export const limitCounterDecider: Decider<LimitCounterCommand, LimitCounterEvent, LimitCounterState, 'limit_reached'> =
-  {
-    initial: { hasBegun: false, used: 0, reserved: {} },
+export const limitCounter: Aggregate<LimitCounterCommand, LimitCounterEvent, LimitCounterState, 'limit_reached'> = {
+  category: 'limit',
+  snapshots: { every: 500, version: 2 },
+  initial: { hasBegun: false, used: 0, reserved: {} },
 
-    decide(command, state): readonly LimitCounterEvent[] | Refusal<'limit_reached'> {
-      const { redemptionId } = command;
-      const isReserved = Object.hasOwn(state.reserved, redemptionId);
-      switch (command.do) {
-        case 'reserve': {
-          if (isReserved) return [];
-          const { used, begun } = beginning(command, state);
-          if (used + command.amount > command.maximum) return refuse('limit_reached');
-          return [...begun, { type: 'limit.use_reserved', data: { redemptionId, amount: command.amount } }];
-        }
-        case 'confirm':
-          return isReserved ? [{ type: 'limit.use_confirmed', data: { redemptionId } }] : [];
-        case 'release':
-          return isReserved ? [{ type: 'limit.use_released', data: { redemptionId } }] : [];
-        case 'give_back': {
-          const { used, begun } = beginning(command, state);
-          const amount = Math.min(command.amount, used - held(state.reserved));
-          return amount > 0 ? [...begun, { type: 'limit.use_given_back', data: { redemptionId, amount } }] : begun;
-        }
+  decide(command, state): readonly LimitCounterEvent[] | Refusal<'limit_reached'> {
+    const { redemptionId } = command;
+    const isReserved = Object.hasOwn(state.reserved, redemptionId);
+    switch (command.do) {
+      case 'reserve': {
+        if (isReserved) return [];
+        const { used, begun } = beginning(command, state);
+        if (used + command.amount > command.maximum) return refuse('limit_reached');
+        return [...begun, { type: 'limit.use_reserved', data: { redemptionId, amount: command.amount } }];
       }
-    },
+      case 'confirm':
+        return isReserved ? [{ type: 'limit.use_confirmed', data: { redemptionId } }] : [];
+      case 'release':
+        return isReserved ? [{ type: 'limit.use_released', data: { redemptionId } }] : [];
+      case 'give_back': {
+        const { used, begun } = beginning(command, state);
+        const amount = Math.min(command.amount, used - held(state.reserved));
+        return amount > 0 ? [...begun, { type: 'limit.use_given_back', data: { redemptionId, amount } }] : begun;
+      }
+    }
+  },
 
-    evolve(state, event) {
-      switch (event.type) {
-        case 'limit.begun':
-          return { ...state, hasBegun: true, used: event.data.used };
-        case 'limit.use_reserved': {
-          const { redemptionId, amount } = event.data;
-          const reserved = { ...state.reserved, [redemptionId]: amount };
-          return { hasBegun: true, used: state.used + amount, reserved };
-        }
-        case 'limit.use_confirmed':
-          return { ...state, reserved: without(state.reserved, event.data.redemptionId) };
-        case 'limit.use_released': {
-          const { [event.data.redemptionId]: amount = 0 } = state.reserved;
-          return { ...state, used: state.used - amount, reserved: without(state.reserved, event.data.redemptionId) };
-        }
-        case 'limit.use_given_back':
-          return { ...state, used: state.used - event.data.amount };
+  evolve(state, event) {
+    switch (event.type) {
+      case 'limit.begun':
+        return { ...state, hasBegun: true, used: event.data.used };
+      case 'limit.use_reserved': {
+        const { redemptionId, amount } = event.data;
+        const reserved = { ...state.reserved, [redemptionId]: amount };
+        return { hasBegun: true, used: state.used + amount, reserved };
       }
-    },
-  };
+      case 'limit.use_confirmed':
+        return { ...state, reserved: without(state.reserved, event.data.redemptionId) };
+      case 'limit.use_released': {
+        const { [event.data.redemptionId]: amount = 0 } = state.reserved;
+        return { ...state, used: state.used - amount, reserved: without(state.reserved, event.data.redemptionId) };
+      }
+      case 'limit.use_given_back':
+        return { ...state, used: state.used - event.data.amount };
+    }
+  },
+};
 
 /** A counter that stood at nothing begins with its first use. */
 function beginning({ counted = 0 }: { readonly counted?: number }, state: LimitCounterState): Beginning {

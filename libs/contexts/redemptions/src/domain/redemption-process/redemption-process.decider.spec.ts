@@ -4,7 +4,7 @@ import { recordsOf, type RedemptionCompleted } from '@perkstream/published';
 import {
   type Participant,
   participantsOf,
-  redemptionProcessDecider,
+  redemptionProcess,
   type RedemptionProcessEvent,
 } from './redemption-process.decider.js';
 
@@ -28,7 +28,7 @@ const done: RedemptionProcessEvent = {
 const abandoned: RedemptionProcessEvent = { type: 'redemption.abandoned', data: { reason: 'unfinished' } };
 
 describe('A redemption over several aggregates', () => {
-  const process = story(redemptionProcessDecider);
+  const process = story(redemptionProcess);
 
   it('begins with the participants that it will ask', () => {
     process.when({ do: 'begin', participants: [voucher, tier] }).then(begun);
@@ -54,7 +54,7 @@ describe('A redemption over several aggregates', () => {
     const record = (id: string, total_amount: number) =>
       ({ id, order: { ...order, total_amount } }) as unknown as RedemptionCompleted['redemptions'][number];
     const two = { ...completed, redemptions: [record('r_1', 800), record('r_2', 700)], order };
-    const [event] = redemptionProcessDecider.decide(
+    const [event] = redemptionProcess.decide(
       { do: 'complete', completed: two, participants: [] },
       { status: 'begun', participants: [] },
     ) as readonly RedemptionProcessEvent[];

@@ -1,4 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type RedemptionCompleted, type RewardUse, withOrderOnce } from '@perkstream/published';
 
 /** All that have to agree before a redemption stands, and how each is asked to hold its part. */
@@ -78,12 +78,14 @@ export type RedemptionProcessEvent =
 
 type Code = 'process_ended';
 
-export const redemptionProcessDecider: Decider<
+/** The stream's key is the id of the redemption (of the parent, when there are several). */
+export const redemptionProcess: Aggregate<
   RedemptionProcessCommand,
   RedemptionProcessEvent,
   RedemptionProcessState,
   Code
 > = {
+  category: 'redemption',
   initial: { status: 'none' },
 
   decide(command, state): readonly RedemptionProcessEvent[] | Refusal<Code> {

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { rollbackDecider, type RollbackEvent, type RollbackPlan } from './rollback.decider.js';
+import { rollback, type RollbackEvent, type RollbackPlan } from './rollback.decider.js';
 
 const plan: RollbackPlan = {
   rollbacks: [
@@ -31,20 +31,20 @@ const { limits: _limits, ...rolledBack } = plan;
 const finished: RollbackEvent = { type: 'redemption.rolled_back', data: rolledBack };
 
 describe('A rollback', () => {
-  const rollback = story(rollbackDecider);
+  const decided = story(rollback);
 
   it('is claimed by the first that begins', () => {
-    rollback.when({ do: 'begin', plan }).then(begun);
-    rollback.given(begun).when({ do: 'begin', plan }).thenRefused('multiple_requests');
+    decided.when({ do: 'begin', plan }).then(begun);
+    decided.given(begun).when({ do: 'begin', plan }).thenRefused('multiple_requests');
   });
 
   it('happens once', () => {
-    rollback.given(begun, finished).when({ do: 'begin', plan }).thenRefused('already_rolled_back');
+    decided.given(begun, finished).when({ do: 'begin', plan }).thenRefused('already_rolled_back');
   });
 
   it('finishes what was begun, and only that, and once', () => {
-    rollback.given(begun).when({ do: 'finish', rolledBack }).then(finished);
-    rollback.given(begun, finished).when({ do: 'finish', rolledBack }).thenNothing();
-    rollback.when({ do: 'finish', rolledBack }).thenNothing();
+    decided.given(begun).when({ do: 'finish', rolledBack }).then(finished);
+    decided.given(begun, finished).when({ do: 'finish', rolledBack }).thenNothing();
+    decided.when({ do: 'finish', rolledBack }).thenNothing();
   });
 });

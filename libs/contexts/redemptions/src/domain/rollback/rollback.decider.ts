@@ -1,4 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type RedemptionRolledBack } from '@perkstream/published';
 import { type RewardParticipant } from '../redemption-process/redemption-process.decider.js';
 
@@ -30,7 +30,9 @@ export type RollbackEvent =
 
 export type RollbackRefusal = 'already_rolled_back' | 'multiple_requests';
 
-export const rollbackDecider: Decider<RollbackCommand, RollbackEvent, RollbackState, RollbackRefusal> = {
+/** The stream's key is the id of the redemption that is rolled back. */
+export const rollback: Aggregate<RollbackCommand, RollbackEvent, RollbackState, RollbackRefusal> = {
+  category: 'rollback',
   initial: { status: 'none' },
 
   decide(command, state): readonly RollbackEvent[] | Refusal<RollbackRefusal> {

@@ -1,8 +1,8 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { validationSessionDecider, type ValidationSessionEvent } from './validation-session.decider.js';
+import { validationSession, type ValidationSessionEvent } from './validation-session.decider.js';
 
-const session = story(validationSessionDecider);
+const session = story(validationSession);
 
 function held(vouchers: readonly string[], leaving: readonly string[] = []): ValidationSessionEvent {
   return { type: 'validation_session.held', data: { vouchers, leaving } };

@@ -1,4 +1,4 @@
-import { type Decider } from '@perkstream/kernel';
+import { type Aggregate } from '@perkstream/kernel';
 
 /**
  * What one session key reserves, over all vouchers: ids of vouchers. The reservations themselves stand in the vouchers' streams and
@@ -24,33 +24,31 @@ export type ValidationSessionEvent =
   | { readonly type: 'validation_session.held'; readonly data: ValidationSession }
   | { readonly type: 'validation_session.left'; readonly data: { readonly vouchers: readonly string[] } };
 
-export const validationSessionDecider: Decider<
-  ValidationSessionCommand,
-  ValidationSessionEvent,
-  ValidationSession,
-  never
-> = {
-  initial: { vouchers: [], leaving: [] },
+/** The stream's key is the session's. */
+export const validationSession: Aggregate<ValidationSessionCommand, ValidationSessionEvent, ValidationSession, never> =
+  {
+    category: 'validation_session',
+    initial: { vouchers: [], leaving: [] },
 
-  decide(command, state): readonly ValidationSessionEvent[] {
-    if (command.do === 'leave') {
-      const { vouchers } = command;
-      return vouchers.length === 0 ? [] : [{ type: 'validation_session.left', data: { vouchers } }];
-    }
-    const vouchers = command.do === 'replace' ? command.vouchers : state.vouchers;
-    const leaving = [...new Set([...state.vouchers, ...state.leaving, ...command.reserved])].filter(
-      (id) => !vouchers.includes(id),
-    );
-    const isSame = isSameSet(vouchers, state.vouchers) && isSameSet(leaving, state.leaving);
-    return isSame ? [] : [{ type: 'validation_session.held', data: { vouchers, leaving } }];
-  },
+    decide(command, state): readonly ValidationSessionEvent[] {
+      if (command.do === 'leave') {
+        const { vouchers } = command;
+        return vouchers.length === 0 ? [] : [{ type: 'validation_session.left', data: { vouchers } }];
+      }
+      const vouchers = command.do === 'replace' ? command.vouchers : state.vouchers;
+      const leaving = [...new Set([...state.vouchers, ...state.leaving, ...command.reserved])].filter(
+        (id) => !vouchers.includes(id),
+      );
+      const isSame = isSameSet(vouchers, state.vouchers) && isSameSet(leaving, state.leaving);
+      return isSame ? [] : [{ type: 'validation_session.held', data: { vouchers, leaving } }];
+    },
 
-  evolve(state, event) {
-    if (event.type === 'validation_session.held') return event.data;
-    const { vouchers } = event.data;
-    return { ...state, leaving: state.leaving.filter((id) => !vouchers.includes(id)) };
-  },
-};
+    evolve(state, event) {
+      if (event.type === 'validation_session.held') return event.data;
+      const { vouchers } = event.data;
+      return { ...state, leaving: state.leaving.filter((id) => !vouchers.includes(id)) };
+    },
+  };
 
 function isSameSet(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((id) => b.includes(id));

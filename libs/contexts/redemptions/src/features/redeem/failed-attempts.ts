@@ -8,7 +8,7 @@ import {
   type RequestContext,
   type RewardOnOffer,
 } from '@perkstream/published';
-import { attempts } from '../../domain/attempts/attempts.aggregate.js';
+import { attempts } from '../../domain/attempts/attempts.decider.js';
 import { type Candidate } from '../../domain/cart/candidate.js';
 import { type EvaluatedCart, refusalIn } from '../../domain/cart/evaluate-cart.js';
 import { channelOf } from '../../domain/channel.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, idMadeBy } from '@perkstream/platform';
 import { type RequestContext, type RollbackBody, type RollbackFailed, type RollbackQuery } from '@perkstream/published';
-import { attempts } from '../../domain/attempts/attempts.aggregate.js';
+import { attempts } from '../../domain/attempts/attempts.decider.js';
 import { channelOf } from '../../domain/channel.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { redemptionProblems } from '../../redemptions.refusals.js';

@@ -15,7 +15,7 @@ import {
 import { channelOf } from '../../domain/channel.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { planRollback, type StandingRedemption } from '../../domain/rollback/plan-rollback.js';
-import { rollback } from '../../domain/rollback/rollback.aggregate.js';
+import { rollback } from '../../domain/rollback/rollback.decider.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';

@@ -4,7 +4,7 @@ import { commandContext, CommandRunner, idMadeBy, Messenger } from '@perkstream/
 import { type RequestContext, type SessionInput, UseTier, UseVoucher } from '@perkstream/published';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { validationSession } from '../../domain/validation-session/validation-session.aggregate.js';
+import { validationSession } from '../../domain/validation-session/validation-session.decider.js';
 
 /** A session that a request opens or goes on with. */
 export interface Session {

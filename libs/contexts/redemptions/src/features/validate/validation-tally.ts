@@ -9,7 +9,7 @@ import {
   type ValidatedRef,
   type ValidationsCounted,
 } from '@perkstream/published';
-import { attempts } from '../../domain/attempts/attempts.aggregate.js';
+import { attempts } from '../../domain/attempts/attempts.decider.js';
 import { type CartOutcome, type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 
 const EVERY = 1_000;

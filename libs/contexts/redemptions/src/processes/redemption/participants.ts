@@ -12,7 +12,7 @@ import {
   UseTier,
   UseVoucher,
 } from '@perkstream/published';
-import { limitCounter } from '../../domain/limit-counter/limit-counter.aggregate.js';
+import { limitCounter } from '../../domain/limit-counter/limit-counter.decider.js';
 import {
   type Participant,
   type RewardParticipant,

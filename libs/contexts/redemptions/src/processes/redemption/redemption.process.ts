@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
 import { type CommandOrigin, type GivenVoucher, type RedemptionCompleted } from '@perkstream/published';
-import { redemptionProcess } from '../../domain/redemption-process/redemption-process.aggregate.js';
 import {
   type Participant,
   participantsOf,
+  redemptionProcess,
   type RedemptionProcessState,
   type RewardParticipant,
 } from '../../domain/redemption-process/redemption-process.decider.js';
@@ -171,7 +171,7 @@ export class RedemptionProcess {
   /** @returns false when the process has ended the other way */
   private async command(
     key: string,
-    command: Parameters<typeof redemptionProcess.decider.decide>[0],
+    command: Parameters<typeof redemptionProcess.decide>[0],
     origin: CommandOrigin,
     name: string,
   ): Promise<boolean> {

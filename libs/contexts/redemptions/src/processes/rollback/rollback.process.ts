@@ -13,11 +13,10 @@ import {
   UseVoucher,
 } from '@perkstream/published';
 import { type RewardParticipant, useOf } from '../../domain/redemption-process/redemption-process.decider.js';
-import { limitCounter } from '../../domain/limit-counter/limit-counter.aggregate.js';
+import { limitCounter } from '../../domain/limit-counter/limit-counter.decider.js';
 import { Counting, MissingCounters } from '../../services/counting.js';
 import { CountersOfRollback, type GivenBack } from './counters-of-rollback.js';
-import { rollback } from '../../domain/rollback/rollback.aggregate.js';
-import { type RollbackPlan } from '../../domain/rollback/rollback.decider.js';
+import { rollback, type RollbackPlan } from '../../domain/rollback/rollback.decider.js';
 
 /**
  * Carries out a rollback that has begun: every use is given back once, however often this is run, because each step is a

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type RefereeEvent } from '@perkstream/published';
-import { refereeDecider } from './referee.decider.js';
+import { refereeAggregate } from './referee.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const referral = {
@@ -21,7 +21,7 @@ const converted = (changes: object = {}): RefereeEvent => ({
 });
 const { voucherId: _voucher, ...shown } = referral;
 const reverted: RefereeEvent = { type: 'referral.reverted', data: { ...shown, at: NOW } };
-const referees = story(refereeDecider);
+const referees = story(refereeAggregate);
 
 describe('a referee', () => {
   it('is referred by the first code, and by no other one', () => {

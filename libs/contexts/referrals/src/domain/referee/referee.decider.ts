@@ -1,4 +1,4 @@
-import { type Decider, type Instant } from '@perkstream/kernel';
+import { type Aggregate, type Instant } from '@perkstream/kernel';
 import {
   type RefereeEvent,
   type ReferralCause,
@@ -28,8 +28,12 @@ export type RefereeCommand =
     })
   | { readonly do: 'revert'; readonly redemptionId: string; readonly now: Instant };
 
-/** A program counts a customer once, for all codes that were redeemed or named. See decision 0071. */
-export const refereeDecider: Decider<RefereeCommand, RefereeEvent, Referee, never> = {
+/**
+ * One stream for each customer and referral program: `<campaign>.<customer>`.
+ * A program counts a customer once, for all codes that were redeemed or named. See decision 0071.
+ */
+export const refereeAggregate: Aggregate<RefereeCommand, RefereeEvent, Referee, never> = {
+  category: 'referee',
   initial: { conversion: null, rewarded: false },
 
   decide(command, { conversion, rewarded }): readonly RefereeEvent[] {
@@ -50,3 +54,7 @@ export const refereeDecider: Decider<RefereeCommand, RefereeEvent, Referee, neve
     return { conversion: event.data, rewarded: rewarded || event.data.reward !== undefined };
   },
 };
+
+export function refereeKey(campaignId: string, customerId: string): string {
+  return `${campaignId}.${customerId}`;
+}

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type ReferralCodeEvent, type StoredHolder } from '@perkstream/published';
-import { HOLDERS_AT_MOST, referralCodeDecider } from './referral-code.decider.js';
+import { HOLDERS_AT_MOST, referralCodeAggregate } from './referral-code.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const grace = { id: 'rh_1', customerId: 'cust_grace' };
@@ -18,7 +18,7 @@ const removed: ReferralCodeEvent = {
   type: 'referral_code.holder_removed',
   data: { ...grace, voucherId: 'v_1', at: NOW },
 };
-const codes = story(referralCodeDecider);
+const codes = story(referralCodeAggregate);
 
 describe('a referral code', () => {
   it('gets all of the referees, with what was noted of them, or none', () => {

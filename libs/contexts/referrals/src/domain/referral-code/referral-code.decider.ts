@@ -1,4 +1,4 @@
-import { type Decider, type Instant, type JsonObject, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Instant, type JsonObject, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { type ReferralCodeEvent, type StoredHolder } from '@perkstream/published';
 
 /** All who were added to a code are in its state: that stays small enough to be copied for every change. */
@@ -26,7 +26,15 @@ export type ReferralCodeCommand =
 export type ReferralCodeRefusal =
   'holder_assignement_duplication' | 'duplicate_found' | 'invalid_payload' | 'not_found';
 
-export const referralCodeDecider: Decider<ReferralCodeCommand, ReferralCodeEvent, ReferralCode, ReferralCodeRefusal> = {
+/** One stream for each referral code that customers were added to, by the id of the voucher (`v_…`). */
+export const referralCodeAggregate: Aggregate<
+  ReferralCodeCommand,
+  ReferralCodeEvent,
+  ReferralCode,
+  ReferralCodeRefusal
+> = {
+  category: 'referral_code',
+  snapshots: { every: 200, version: 1 },
   initial: { holders: {} },
 
   decide(command, state): readonly ReferralCodeEvent[] | Refusal<ReferralCodeRefusal> {

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type ReferralReward, type ReferrerEvent } from '@perkstream/published';
-import { referrerDecider } from './referrer.decider.js';
+import { referrerAggregate } from './referrer.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const gift = (amount: number) => ({ campaignId: 'camp_gifts', type: 'GIFT_VOUCHER', amount }) as const;
@@ -22,7 +22,7 @@ const counted = (...rewards: readonly ReferralReward[]): ReferrerEvent => ({
   data: { ...referral, campaignName: 'Friends', rewards, at: NOW },
 });
 const uncounted: ReferrerEvent = { type: 'referrer.conversion_uncounted', data: { ...referral, at: NOW } };
-const referrers = story(referrerDecider);
+const referrers = story(referrerAggregate);
 
 describe('a referrer', () => {
   it('gets for each customer, for every so many, and for so many', () => {

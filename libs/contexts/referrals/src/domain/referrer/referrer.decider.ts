@@ -1,4 +1,4 @@
-import { type Decider, type Instant } from '@perkstream/kernel';
+import { type Aggregate, type Instant } from '@perkstream/kernel';
 import { type ReferralTier, type ReferrerEvent } from '@perkstream/published';
 
 /** A customer who brings others into a referral program. */
@@ -21,10 +21,13 @@ export type ReferrerCommand =
   | (OfReferral & { readonly do: 'uncount' });
 
 /**
+ * One stream for each referrer of a program with tiers: `<campaign>.<customer>`.
  * Counts conversions, and gives what the tiers promise once: a conversion that takes the place of one that was rolled back brings
  * nothing. The sender of the commands sees to it that each is counted once. See decision 0099.
  */
-export const referrerDecider: Decider<ReferrerCommand, ReferrerEvent, Referrer, never> = {
+export const referrerAggregate: Aggregate<ReferrerCommand, ReferrerEvent, Referrer, never> = {
+  category: 'referrer',
+  snapshots: { every: 100, version: 1 },
   initial: { conversions: 0, most: 0 },
 
   decide(command, { conversions, most }): readonly ReferrerEvent[] {
@@ -47,4 +50,8 @@ export const referrerDecider: Decider<ReferrerCommand, ReferrerEvent, Referrer, 
 
 function isReached({ conversions, recurring }: ReferralTier, total: number): boolean {
   return recurring ? total % conversions === 0 : total === conversions;
+}
+
+export function referrerKey(campaignId: string, customerId: string): string {
+  return `${campaignId}.${customerId}`;
 }

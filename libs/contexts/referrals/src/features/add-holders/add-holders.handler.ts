@@ -9,8 +9,7 @@ import {
   type RequestContext,
   UpsertCustomer,
 } from '@perkstream/published';
-import { referralCodeAggregate } from '../../domain/referral-code/referral-code.aggregate.js';
-import { type ReferralCodeCommand, referralCodeDecider } from '../../domain/referral-code/referral-code.decider.js';
+import { referralCodeAggregate, type ReferralCodeCommand } from '../../domain/referral-code/referral-code.decider.js';
 import { presentHolder } from '../../presenters/holder.presenter.js';
 import { type ReferralRefusal } from '../../referrals.refusals.js';
 import { type FoundReferralCode, ReferralCodeRepository } from '../../repositories/referral-code.repository.js';
@@ -68,7 +67,7 @@ async function objectionTo(
   if (missing) return notFound('customer', missing.id as string);
   const names = holders.map(({ source_id: sourceId }, place) => known[place]?.id ?? `new ${sourceId ?? place}`);
   const state = await runner.current(referralCodeAggregate, context.projectId, code.id);
-  const decided = referralCodeDecider.decide(additionOf(context, code, names), state);
+  const decided = referralCodeAggregate.decide(additionOf(context, code, names), state);
   return isRefusal(decided) ? decided : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, handler, ViewRunner } from '@perkstream/platform';
 import { RemoveReferralHolder } from '@perkstream/published';
-import { referralCodeAggregate } from '../../domain/referral-code/referral-code.aggregate.js';
+import { referralCodeAggregate } from '../../domain/referral-code/referral-code.decider.js';
 import { type ReferralRefusal } from '../../referrals.refusals.js';
 import { ReferralCodeRepository } from '../../repositories/referral-code.repository.js';
 import { referralHoldersView } from '../../views/referral-holders/referral-holders.view.js';

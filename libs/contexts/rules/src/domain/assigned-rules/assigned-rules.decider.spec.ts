@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type RuleAssigned, type RuleUnassigned } from '@perkstream/published';
-import { assignedRulesDecider } from './assigned-rules.decider.js';
+import { assignedRulesAggregate } from './assigned-rules.decider.js';
 import { type AssignedRulesCommand } from './commands.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
@@ -23,7 +23,7 @@ const assign = (assignments: [id: string, ruleId: string][], force = false): Ass
   now: NOW,
 });
 
-const rules = story(assignedRulesDecider);
+const rules = story(assignedRulesAggregate);
 
 describe('the rules of an object', () => {
   it('are a hundred at most', () => {

@@ -1,4 +1,4 @@
-import { type Decider, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { type AssignedRulesEvent, type RuleUnassigned } from '@perkstream/published';
 import { type AssignedRulesCommand } from './commands.js';
 import { type AssignedRulesState, type Assignment } from './state.js';
@@ -8,12 +8,14 @@ export const RULES_OF_AN_OBJECT = 100;
 
 export type AssignedRulesRefusal = 'duplicate_found' | 'invalid_payload' | 'not_found';
 
-export const assignedRulesDecider: Decider<
+/** One stream an object that has rules, keyed by the object's id: it holds all rules that apply, of any sender. */
+export const assignedRulesAggregate: Aggregate<
   AssignedRulesCommand,
   AssignedRulesEvent,
   AssignedRulesState,
   AssignedRulesRefusal
 > = {
+  category: 'ruleset',
   initial: [],
   decide(command, state): readonly AssignedRulesEvent[] | Refusal<AssignedRulesRefusal> {
     switch (command.do) {

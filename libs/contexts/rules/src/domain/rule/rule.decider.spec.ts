@@ -3,7 +3,7 @@ import { checkRuleSet, type RuleSet } from '@perkstream/domain-validation-rules'
 import { isRefusal } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
 import { type RuleCleared, type RuleCreated, type RuleDeleted, type RuleUpdated } from '@perkstream/published';
-import { ruleDecider } from './rule.decider.js';
+import { ruleAggregate } from './rule.decider.js';
 import { type LiveRule } from './state.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
@@ -30,7 +30,7 @@ const updated = (wire: Record<string, unknown>): RuleUpdated => ({
 });
 const deleted: RuleDeleted = { type: 'validation_rule.deleted', data: { id: 'val_1' } };
 const cleared: RuleCleared = { type: 'validation_rule.cleared', data: { id: 'val_1' } };
-const rule = story(ruleDecider);
+const rule = story(ruleAggregate);
 
 describe('a validation rule', () => {
   it('is created with what it says, checked', () => {

@@ -1,13 +1,15 @@
 import { checkTargetFormulas } from '@perkstream/domain-pricing';
 import { checkRuleSet, presentRuleSet, type RuleSet } from '@perkstream/domain-validation-rules';
-import { type Decider, isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
 import { type RuleEvent } from '@perkstream/published';
 import { type RuleCommand } from './commands.js';
 import { type LiveRule, type RuleState } from './state.js';
 
 export type RuleRefusal = 'not_found' | 'invalid_validation_rules' | 'invalid_payload';
 
-export const ruleDecider: Decider<RuleCommand, RuleEvent, RuleState, RuleRefusal> = {
+/** One stream a validation rule, keyed by its id. */
+export const ruleAggregate: Aggregate<RuleCommand, RuleEvent, RuleState, RuleRefusal> = {
+  category: 'rule',
   initial: { status: 'unknown' },
   decide(command, state): readonly RuleEvent[] | Refusal<RuleRefusal> {
     switch (command.do) {

@@ -1,7 +1,7 @@
 import { isRefusal } from '@perkstream/kernel';
 import { CommandRunner, handler, idMadeBy } from '@perkstream/platform';
 import { CreateRules, type CreateValidationRuleBody, DeleteRules } from '@perkstream/published';
-import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
+import { ruleAggregate } from '../../domain/rule/rule.decider.js';
 import { sentFieldsOf } from '../../services/rule-body.js';
 
 /** Sent again with `repeatSince`, it answers the same ids. */

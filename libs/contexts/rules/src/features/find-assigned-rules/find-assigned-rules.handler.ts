@@ -1,7 +1,7 @@
 import { type JsonObject, memoizedWith } from '@perkstream/kernel';
 import { CommandRunner, handler } from '@perkstream/platform';
 import { type AssignedRuleSet, FindAssignedRules } from '@perkstream/published';
-import { assignedRulesAggregate } from '../../domain/assigned-rules/assigned-rules.aggregate.js';
+import { assignedRulesAggregate } from '../../domain/assigned-rules/assigned-rules.decider.js';
 import { type Assignment } from '../../domain/assigned-rules/state.js';
 import { type LiveRule } from '../../domain/rule/state.js';
 import { RuleRepository } from '../../repositories/rule.repository.js';

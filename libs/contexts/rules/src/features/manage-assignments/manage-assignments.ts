@@ -7,8 +7,7 @@ import {
   relatedObjectOf,
   UnassignValidationRule,
 } from '@perkstream/published';
-import { assignedRulesAggregate } from '../../domain/assigned-rules/assigned-rules.aggregate.js';
-import { unknownAssignment } from '../../domain/assigned-rules/assigned-rules.decider.js';
+import { assignedRulesAggregate, unknownAssignment } from '../../domain/assigned-rules/assigned-rules.decider.js';
 import { RuleRepository } from '../../repositories/rule.repository.js';
 import { assignmentList } from '../../services/assignment-list.js';
 import { RuleAssigner } from '../../services/rule-assigner.js';

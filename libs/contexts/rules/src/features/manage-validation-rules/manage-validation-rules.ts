@@ -8,7 +8,7 @@ import {
   ListValidationRules,
   UpdateValidationRule,
 } from '@perkstream/published';
-import { ruleAggregate } from '../../domain/rule/rule.aggregate.js';
+import { ruleAggregate } from '../../domain/rule/rule.decider.js';
 import { RulePresenter } from '../../presenters/rule.presenter.js';
 import { RuleRemoval } from '../../processes/rule-removal.process.js';
 import { RuleRepository } from '../../repositories/rule.repository.js';

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type TemplateEvent } from '@perkstream/published';
-import { templateDecider } from './template.decider.js';
+import { templateAggregate } from './template.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';
@@ -19,7 +19,7 @@ const created: TemplateEvent = {
   data: { template: { ...template, createdAt: NOW, updatedAt: null } },
 };
 const deleted: TemplateEvent = { type: 'campaign_template.deleted', data: { id: 'camp_tpl_1' } };
-const templates = story(templateDecider);
+const templates = story(templateAggregate);
 
 function updated(name: string, description: string | null): TemplateEvent {
   return { type: 'campaign_template.updated', data: { id: 'camp_tpl_1', name, description, at: LATER } };

@@ -1,4 +1,4 @@
-import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type StoredTemplate, type TemplateEvent } from '@perkstream/published';
 
 export type TemplateState =
@@ -18,7 +18,9 @@ export type TemplateCommand =
 
 export type TemplateRefusal = 'not_found' | 'duplicate_found';
 
-export const templateDecider: Decider<TemplateCommand, TemplateEvent, TemplateState, TemplateRefusal> = {
+/** One stream per template, named by its id. */
+export const templateAggregate: Aggregate<TemplateCommand, TemplateEvent, TemplateState, TemplateRefusal> = {
+  category: 'campaign_template',
   initial: { status: 'none' },
 
   decide(command, state): readonly TemplateEvent[] | Refusal<TemplateRefusal> {

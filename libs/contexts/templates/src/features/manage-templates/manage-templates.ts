@@ -9,7 +9,7 @@ import {
   ListCampaignTemplatesOfProject,
   UpdateCampaignTemplate,
 } from '@perkstream/published';
-import { templateAggregate } from '../../domain/template/template.aggregate.js';
+import { templateAggregate } from '../../domain/template/template.decider.js';
 import { presentTemplate, presentWholeTemplate } from '../../presenters/template.presenter.js';
 import { TemplateRepository } from '../../repositories/template.repository.js';
 import { TemplateList } from '../../services/template-list.js';

@@ -1,8 +1,8 @@
 import { describe, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { voucherSessionDecider } from './voucher-session.decider.js';
+import { voucherSessionAggregate } from './voucher-session.decider.js';
 
-const session = story(voucherSessionDecider);
+const session = story(voucherSessionAggregate);
 const NOON = '2026-03-02T12:00:00.000Z';
 const ONE = '2026-03-02T13:00:00.000Z';
 const opened = { type: 'voucher_session.opened', data: { expiresAt: ONE } } as const;

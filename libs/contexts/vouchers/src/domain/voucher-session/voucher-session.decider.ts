@@ -1,4 +1,4 @@
-import { type Decider, type Instant, notFound, type Refusal } from '@perkstream/kernel';
+import { type Aggregate, type Instant, notFound, type Refusal } from '@perkstream/kernel';
 
 /**
  * A session on a discount code without limit. It reserves nothing, so it has a stream of its own, and the state of the
@@ -17,12 +17,14 @@ export type VoucherSessionEvent =
 /** The moment until which it is open; null: not open. */
 export type VoucherSessionState = Instant | null;
 
-export const voucherSessionDecider: Decider<
+/** Keyed by the voucher's id and the session's key. */
+export const voucherSessionAggregate: Aggregate<
   VoucherSessionCommand,
   VoucherSessionEvent,
   VoucherSessionState,
   'not_found'
 > = {
+  category: 'voucher_session',
   initial: null,
   decide(command, expiresAt): readonly VoucherSessionEvent[] | Refusal<'not_found'> {
     if (command.do === 'open') return [{ type: 'voucher_session.opened', data: { expiresAt: command.expiresAt } }];
@@ -36,3 +38,7 @@ export const voucherSessionDecider: Decider<
   },
   evolve: (_state, event) => (event.type === 'voucher_session.opened' ? event.data.expiresAt : null),
 };
+
+export function sessionStream(voucherId: string, sessionKey: string): string {
+  return `${voucherId}.${sessionKey}`;
+}

@@ -4,9 +4,9 @@ import { type VoucherEvent, type VoucherPublished } from '@perkstream/published'
 import { type UpkeepCommand } from './commands.js';
 import { refusalOfUse } from './usability.js';
 import { after, created, deleted, discount, redeem, redemption, step, VOUCHER_ID } from './voucher.examples.js';
-import { voucherDecider } from './voucher.decider.js';
+import { voucherAggregate } from './voucher.decider.js';
 
-const voucher = story(voucherDecider);
+const voucher = story(voucherAggregate);
 const ofCampaign = discount({ campaignId: 'camp_1', campaignName: 'Spring' });
 
 function publish(publicationId: string, customerId: string, activityDuration?: string): UpkeepCommand {

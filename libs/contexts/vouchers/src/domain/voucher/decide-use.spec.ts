@@ -6,17 +6,17 @@ import { type DecidedStep } from './commands.js';
 import { type VoucherState } from './state.js';
 import { type Moment } from './usability.js';
 import { after, created, deleted, discount, giftCard, lock, redeem, redemption, step } from './voucher.examples.js';
-import { voucherDecider } from './voucher.decider.js';
+import { voucherAggregate } from './voucher.decider.js';
 
-const voucher = story(voucherDecider);
+const voucher = story(voucherAggregate);
 
 /** Carries out steps one after the other. @returns the outcome of each */
 function play(definition: Parameters<typeof created>[0], ...steps: (readonly [DecidedStep, Partial<Moment>?])[]) {
   let state: VoucherState = voucher.given(created(definition)).state();
   const outcomes = steps.map(([use, moment]) => {
-    const decided = voucherDecider.decide(step(use, moment), state);
+    const decided = voucherAggregate.decide(step(use, moment), state);
     if (isRefusal(decided)) return decided.refused;
-    for (const event of decided) state = voucherDecider.evolve(state, event);
+    for (const event of decided) state = voucherAggregate.evolve(state, event);
     return 'ok';
   });
   return { outcomes, state };

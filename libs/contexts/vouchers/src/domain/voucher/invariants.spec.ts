@@ -6,7 +6,7 @@ import { type DecidedStep, type VoucherCommand } from './commands.js';
 import { heldBySessions } from './sessions.js';
 import { balanceOf, type VoucherState } from './state.js';
 import { after, created, discount, giftCard, redemption, step, VOUCHER_ID } from './voucher.examples.js';
-import { voucherDecider } from './voucher.decider.js';
+import { voucherAggregate } from './voucher.decider.js';
 
 const id = fc.integer({ min: 1, max: 6 }).map((n) => `r_${n}`);
 const sessionKey = fc.constantFrom('a', 'b', 'c', undefined);
@@ -79,14 +79,14 @@ describe('any commands to a voucher, in any order', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 80 }), (commands) => {
         const history: VoucherEvent[] = [created(definition)];
-        let state: VoucherState = voucherDecider.evolve(voucherDecider.initial, history[0]!);
+        let state: VoucherState = voucherAggregate.evolve(voucherAggregate.initial, history[0]!);
         let ledger = ledgerAmount(history[0]!);
         // Requests are decided in about the order of their times.
         for (const { at, make } of [...commands].sort((a, b) => a.at - b.at)) {
-          const decided = voucherDecider.decide(make(at), state);
+          const decided = voucherAggregate.decide(make(at), state);
           if (isRefusal(decided)) continue;
           for (const event of decided) {
-            state = voucherDecider.evolve(state, event);
+            state = voucherAggregate.evolve(state, event);
             history.push(event);
             ledger += ledgerAmount(event);
             expect(balanceIn(event) ?? ledger).toBe(ledger);
@@ -104,7 +104,7 @@ describe('any commands to a voucher, in any order', () => {
         // What was decided on is what any other process reads from the stream, or from a snapshot.
         const read = JSON.parse(JSON.stringify(history)) as VoucherEvent[];
         expect(JSON.parse(JSON.stringify(state))).toEqual(
-          JSON.parse(JSON.stringify(read.reduce(voucherDecider.evolve, voucherDecider.initial))),
+          JSON.parse(JSON.stringify(read.reduce(voucherAggregate.evolve, voucherAggregate.initial))),
         );
       }),
       { numRuns: 300 },

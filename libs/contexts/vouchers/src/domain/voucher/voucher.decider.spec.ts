@@ -5,9 +5,9 @@ import { type VoucherDefinition, type VoucherEvent } from '@perkstream/published
 import { type UpkeepCommand } from './commands.js';
 import { balanceOf } from './state.js';
 import { after, created, deleted, discount, giftCard, lock, redeem, step, VOUCHER_ID } from './voucher.examples.js';
-import { voucherDecider } from './voucher.decider.js';
+import { voucherAggregate } from './voucher.decider.js';
 
-const voucher = story(voucherDecider);
+const voucher = story(voucherAggregate);
 const now = after(0);
 const here = { id: VOUCHER_ID, at: now };
 const gone = { ...here, code: 'SPRING' };
@@ -220,7 +220,7 @@ describe('the balance of a gift card', () => {
   });
 
   it('falls by what is spent, and total does not', () => {
-    const spent: VoucherEvent = voucherDecider.decide(
+    const spent: VoucherEvent = voucherAggregate.decide(
       step(redeem('r_1', { credits: 1000 })),
       voucher.given(created(giftCard(1000)), change(98, 1098, 1098)).state(),
     ) as never;
@@ -322,9 +322,9 @@ describe('the state of a code', () => {
   it('stays small after 10,000 redemptions', () => {
     let state = voucher.given(created(discount({ quantity: 20_000 }))).state();
     for (let i = 0; i < 10_000; i++) {
-      const decided = voucherDecider.decide(step(redeem(`r_${i}`)), state);
+      const decided = voucherAggregate.decide(step(redeem(`r_${i}`)), state);
       if (isRefusal(decided)) throw new Error(decided.refused);
-      for (const event of decided) state = voucherDecider.evolve(state, event);
+      for (const event of decided) state = voucherAggregate.evolve(state, event);
     }
     if (state.status === 'free') throw new Error('No voucher');
     expect(state.redeemed).toBe(10_000);

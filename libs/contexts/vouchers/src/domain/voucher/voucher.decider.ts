@@ -1,4 +1,4 @@
-import { type Decider, notFound, type Refusal } from '@perkstream/kernel';
+import { type Aggregate, notFound, type Refusal } from '@perkstream/kernel';
 import { type VoucherEvent } from '@perkstream/published';
 import { type UpkeepCommand, type UseCommand, type VoucherCommand } from './commands.js';
 import { decideCreation, decideUpkeep, type UpkeepRefusal } from './decide-upkeep.js';
@@ -9,7 +9,10 @@ import { type UsabilityRefusal } from './usability.js';
 
 export type VoucherDecision = UpkeepRefusal | UsabilityRefusal | 'multiple_requests';
 
-export const voucherDecider: Decider<VoucherCommand, VoucherEvent, VoucherState, VoucherDecision> = {
+/** One stream per code of a project. */
+export const voucherAggregate: Aggregate<VoucherCommand, VoucherEvent, VoucherState, VoucherDecision> = {
+  category: 'voucher',
+  snapshots: { every: 500, version: 4 },
   initial: FREE,
   decide(command, state): readonly VoucherEvent[] | Refusal<VoucherDecision> {
     if (command.do === 'create') return decideCreation(command, state);

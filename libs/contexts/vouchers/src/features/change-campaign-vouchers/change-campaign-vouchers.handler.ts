@@ -8,7 +8,7 @@ import {
   type UpdateVoucherBody,
 } from '@perkstream/published';
 import { type UpkeepCommand } from '../../domain/voucher/commands.js';
-import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
+import { voucherAggregate } from '../../domain/voucher/voucher.decider.js';
 import { keyOfDocument, type VoucherDocument } from '../../views/vouchers/voucher.document.js';
 import { vouchersInBinView } from '../../views/vouchers-in-bin/vouchers-in-bin.view.js';
 import { vouchersView } from '../../views/vouchers/vouchers.view.js';

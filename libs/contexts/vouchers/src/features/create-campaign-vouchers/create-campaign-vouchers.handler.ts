@@ -15,7 +15,7 @@ import { BatchChance } from '../../services/batch-chance.js';
 import { checkCodeConfig, type WireCodeConfig } from '../../domain/code/code-config.js';
 import { CodeSpace } from '../../domain/code/code-space.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
-import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
+import { voucherAggregate } from '../../domain/voucher/voucher.decider.js';
 import { type Voucher } from '../../domain/voucher/state.js';
 import { VoucherCategories } from '../../services/voucher-categories.js';
 import { looksLikeId, VoucherRepository } from '../../repositories/voucher.repository.js';
@@ -121,7 +121,7 @@ export class CreateCampaignVouchersHandler {
 
   private async shown(projectId: string, voucher: VoucherDefinition): Promise<VoucherAnswer> {
     const created = { type: 'voucher.created', data: { voucher } } as const;
-    const state = voucherDecider.evolve(voucherDecider.initial, created) as Voucher;
+    const state = voucherAggregate.evolve(voucherAggregate.initial, created) as Voucher;
     return this.presenter.present(projectId, state);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CommandOrigin, type ProjectSettings } from '@perkstream/published';
-import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
+import { voucherAggregate } from '../../domain/voucher/voucher.decider.js';
 import { VoucherCategories } from '../../services/voucher-categories.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { type Place } from './voucher-batch.js';

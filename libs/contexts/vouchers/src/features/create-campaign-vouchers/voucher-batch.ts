@@ -9,7 +9,7 @@ import {
 } from '@perkstream/published';
 import { BatchChance } from '../../services/batch-chance.js';
 import { type CreateVoucherCommand } from '../../domain/voucher/commands.js';
-import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
+import { voucherAggregate } from '../../domain/voucher/voucher.decider.js';
 import { keyOfCode } from '../../repositories/voucher.repository.js';
 import { type Draft } from './drafts.js';
 

@@ -1,7 +1,7 @@
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, handler, Messenger } from '@perkstream/platform';
 import { FindProject, type PublishRefusal, PublishVoucher } from '@perkstream/published';
-import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
+import { voucherAggregate } from '../../domain/voucher/voucher.decider.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
 

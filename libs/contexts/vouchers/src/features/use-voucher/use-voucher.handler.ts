@@ -16,9 +16,12 @@ import { VoucherCategories } from '../../services/voucher-categories.js';
 import { type DecidedStep, type UseCommand } from '../../domain/voucher/commands.js';
 import { sessionsStandAlone } from '../../domain/voucher/decide-use.js';
 import { type Voucher } from '../../domain/voucher/state.js';
-import { voucherAggregate } from '../../domain/voucher/voucher.aggregate.js';
-import { sessionStream, voucherSessionAggregate } from '../../domain/voucher-session/voucher-session.aggregate.js';
-import { type VoucherSessionCommand } from '../../domain/voucher-session/voucher-session.decider.js';
+import { voucherAggregate } from '../../domain/voucher/voucher.decider.js';
+import {
+  sessionStream,
+  voucherSessionAggregate,
+  type VoucherSessionCommand,
+} from '../../domain/voucher-session/voucher-session.decider.js';
 import { type FoundVoucher, keyOfCode, VoucherRepository } from '../../repositories/voucher.repository.js';
 import { presentVoucher } from '../../presenters/voucher-answer.presenter.js';
 

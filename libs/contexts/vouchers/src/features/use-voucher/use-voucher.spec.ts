@@ -6,7 +6,7 @@ import { type CampaignActivities } from '../../services/campaign-activity.js';
 import { type UseCommand } from '../../domain/voucher/commands.js';
 import { type VoucherState } from '../../domain/voucher/state.js';
 import { after, created, discount, redemption, VOUCHER_ID } from '../../domain/voucher/voucher.examples.js';
-import { voucherDecider } from '../../domain/voucher/voucher.decider.js';
+import { voucherAggregate } from '../../domain/voucher/voucher.decider.js';
 import { type VoucherAssets } from '../../services/voucher-assets.js';
 import { type VoucherCategories } from '../../services/voucher-categories.js';
 import { type FoundVoucher, type VoucherRepository } from '../../repositories/voucher.repository.js';
@@ -23,7 +23,7 @@ const origin = {
 } as const;
 
 function live(id: string): FoundVoucher['voucher'] {
-  const state: VoucherState = voucherDecider.evolve(voucherDecider.initial, created(discount({ id })));
+  const state: VoucherState = voucherAggregate.evolve(voucherAggregate.initial, created(discount({ id })));
   if (state.status === 'free') throw new Error('It was created');
   return state;
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { instantOf, millisecondsOf } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
 import { type Delivery, type DeliveryQueueEvent } from '@perkstream/published';
-import { deliveryQueueDecider } from './delivery-queue.decider.js';
+import { deliveryQueueAggregate } from './delivery-queue.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
-const queue = story(deliveryQueueDecider);
+const queue = story(deliveryQueueAggregate);
 const after = (minutes: number) => instantOf(millisecondsOf(NOW) + minutes * 60_000);
 
 function delivery(id: string): Delivery {
@@ -65,7 +65,7 @@ describe('what waits to be sent to a webhook about one object', () => {
     let now = NOW;
     for (let attempt = 1; ; attempt++) {
       events.push(begun('a', attempt, now));
-      const outcome = deliveryQueueDecider.decide(end('a', attempt, false, now), queue.given(...events).state());
+      const outcome = deliveryQueueAggregate.decide(end('a', attempt, false, now), queue.given(...events).state());
       const [event] = outcome as readonly DeliveryQueueEvent[];
       if (event?.type !== 'webhook_delivery.failed') {
         expect(event).toMatchObject({ type: 'webhook_delivery.given_up', data: { attempt: 13 } });

@@ -1,4 +1,4 @@
-import { type Decider, type Instant, instantOf, millisecondsOf, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Instant, instantOf, millisecondsOf, type Refusal, refuse } from '@perkstream/kernel';
 import { type Delivery, type DeliveryQueueEvent } from '@perkstream/published';
 
 const MINUTE = 60_000;
@@ -34,12 +34,15 @@ export type DeliveryQueueCommand =
 
 export type DeliveryQueueRefusal = 'not_due' | 'queue_is_full';
 
-export const deliveryQueueDecider: Decider<
+/** One stream for each webhook and each object of its events: `<webhook>.<object>`. */
+export const deliveryQueueAggregate: Aggregate<
   DeliveryQueueCommand,
   DeliveryQueueEvent,
   DeliveryQueue,
   DeliveryQueueRefusal
 > = {
+  category: 'webhook_queue',
+  snapshots: { every: 100, version: 1 },
   initial: { pending: [], attempts: 0, firstAttemptAt: null, dueAt: null },
 
   decide(command, queue): readonly DeliveryQueueEvent[] | Refusal<DeliveryQueueRefusal> {
@@ -79,10 +82,10 @@ export const deliveryQueueDecider: Decider<
       case 'webhook_delivery.failed':
         return { ...queue, dueAt: event.data.dueAt };
       case 'webhook_deliveries.dropped':
-        return deliveryQueueDecider.initial;
+        return deliveryQueueAggregate.initial;
       default: {
         const rest = pending.slice(1);
-        return { ...deliveryQueueDecider.initial, pending: rest, dueAt: rest.length > 0 ? event.data.at : null };
+        return { ...deliveryQueueAggregate.initial, pending: rest, dueAt: rest.length > 0 ? event.data.at : null };
       }
     }
   },

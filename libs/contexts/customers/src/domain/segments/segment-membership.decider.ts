@@ -1,4 +1,4 @@
-import { type Aggregate } from '@perkstream/platform';
+import { type Aggregate } from '@perkstream/kernel';
 import { type SegmentMembershipChanged, type StoredSegment } from '@perkstream/published';
 
 /** By id of each segment that the customer was in at some time: whether the customer is known to be in it now. */
@@ -28,14 +28,12 @@ export const segmentMembershipAggregate: Aggregate<
   never
 > = {
   category: 'segment_membership',
-  decider: {
-    initial: new Map(),
-    decide({ customerId, looked, now }, state): readonly SegmentMembershipChanged[] {
-      return looked.flatMap((look) => changesBy(look, state.get(look.segment.id), customerId, now));
-    },
-    evolve(state, { type, data: { segmentId } }): SegmentMembershipState {
-      return new Map(state).set(segmentId, type === 'segment.entered');
-    },
+  initial: new Map(),
+  decide({ customerId, looked, now }, state): readonly SegmentMembershipChanged[] {
+    return looked.flatMap((look) => changesBy(look, state.get(look.segment.id), customerId, now));
+  },
+  evolve(state, { type, data: { segmentId } }): SegmentMembershipState {
+    return new Map(state).set(segmentId, type === 'segment.entered');
   },
 };
 

@@ -1,4 +1,4 @@
-import { type Aggregate } from '@perkstream/platform';
+import { type Aggregate } from '@perkstream/kernel';
 import { type SegmentMembersListed } from '@perkstream/published';
 
 /** The customers of a static segment, which never change. */
@@ -12,9 +12,7 @@ export interface ListMembers {
 /** One stream per static segment, under its id: a list may be long, and is read only when the segment is asked for. */
 export const segmentMembersAggregate: Aggregate<ListMembers, SegmentMembersListed, SegmentMembersState, never> = {
   category: 'segment_members',
-  decider: {
-    initial: null,
-    decide: (command, state) => (state ? [] : [{ type: 'segment_members.listed', data: { ...command } }]),
-    evolve: (_state, { data }) => new Set(data.customerIds),
-  },
+  initial: null,
+  decide: (command, state) => (state ? [] : [{ type: 'segment_members.listed', data: { ...command } }]),
+  evolve: (_state, { data }) => new Set(data.customerIds),
 };

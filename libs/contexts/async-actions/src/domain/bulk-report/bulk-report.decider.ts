@@ -1,5 +1,4 @@
-import { type JsonObject } from '@perkstream/kernel';
-import { type Aggregate } from '@perkstream/platform';
+import { type Aggregate, type JsonObject } from '@perkstream/kernel';
 import { type BulkListState, keptOnce, type ListCommand } from '../bulk-list/bulk-list.decider.js';
 
 /**
@@ -17,6 +16,6 @@ export interface ReportedEvent {
 /** One stream per bulk update, keyed by the id of its action. Source ids of customers are personal: all is sealed until it is forgotten. */
 export const bulkReportAggregate: Aggregate<ListCommand<ReportedEvent>, ReportedEvent, BulkListState, never> = {
   category: 'bulk_report',
-  decider: keptOnce(),
   personal: true,
+  ...keptOnce(),
 };

@@ -1,0 +1,21 @@
+import { type Aggregate } from '@perkstream/kernel';
+import { type SegmentFilling } from '@perkstream/published';
+
+export type SegmentFillingState = 'none' | 'begun' | 'done';
+
+export interface FillSegment {
+  readonly do: 'begin' | 'end';
+  readonly segmentId: string;
+}
+
+/** How far it got with noting who is in a new segment: one stream each, under its id. */
+export const segmentFillingAggregate: Aggregate<FillSegment, SegmentFilling, SegmentFillingState, never> = {
+  category: 'segment_filling',
+  initial: 'none',
+  decide(command, state): readonly SegmentFilling[] {
+    const data = { segmentId: command.segmentId };
+    if (command.do === 'begin') return state === 'none' ? [{ type: 'segment_filling.begun', data }] : [];
+    return state === 'begun' ? [{ type: 'segment_filling.done', data }] : [];
+  },
+  evolve: (_state, { type }) => (type === 'segment_filling.begun' ? 'begun' : 'done'),
+};
