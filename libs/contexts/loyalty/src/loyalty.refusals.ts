@@ -1,18 +1,22 @@
 import { type OwnProblems } from '@perkstream/published';
+import { type EarningRulesRefusal } from './domain/earning-rules/earning-rules.decider.js';
 import { type LoyaltyCardRefusal } from './domain/loyalty-card/loyalty-card.decider.js';
+import { type LoyaltyTiersRefusal } from './domain/loyalty-tiers/loyalty-tiers.decider.js';
 import { type RewardRefusal } from './domain/reward/reward.decider.js';
+import { type OfferRefusal } from './services/reward-offers.js';
 
 /** Everything that an operation of loyalty programs may be refused for. Keys of the public API. */
 export type LoyaltyRefusal =
+  | EarningRulesRefusal
   | LoyaltyCardRefusal
+  | LoyaltyTiersRefusal
+  | OfferRefusal
+  | RewardRefusal
   | 'campaign_not_active'
   | 'campaign_not_allow_auto_join'
-  | RewardRefusal
   | 'customer_not_found'
   | 'evaluation_limit_exceeded'
   | 'invalid_export_fields'
-  | 'invalid_balance'
-  | 'invalid_payload'
   | 'invalid_query_params'
   | 'loyalty_card_not_active'
   | 'multiple_requests'

@@ -4,6 +4,7 @@ import { type TemplateRefusal } from './domain/template/template.decider.js';
 
 export type TemplatesRefusal =
   | TemplateRefusal
+  | 'invalid_payload'
   | QueryRefusal['refused']
   | 'campaign_type_is_not_supported_by_campaign_template'
   | 'invalid_campaign'

@@ -15,14 +15,14 @@ import { type Accepted } from './accepted.js';
 export type MessageClass = (new (...args: never[]) => object) & { readonly definition?: OperationDefinition };
 
 /** What its handler returns. */
-type ResultOf<Message extends MessageClass> =
+export type ResultOf<Message extends MessageClass> =
   InstanceType<Message> extends PublishedQuery<infer Answer> | PublishedCommand<infer Answer>
     ? Answer
     : Message extends AnsweredRequest
       ? AnswerOf<Message> | Refusal | Accepted<object> | undefined
       : unknown;
 
-type InstancesOf<Services extends readonly Type[]> = {
+export type InstancesOf<Services extends readonly Type[]> = {
   readonly [Index in keyof Services]: InstanceType<Services[Index]>;
 };
 

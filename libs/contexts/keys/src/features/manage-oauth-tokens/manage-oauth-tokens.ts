@@ -9,6 +9,7 @@ import {
   SCOPES,
 } from '@perkstream/published';
 import { accessTokensAggregate, ALL_TOKENS, LIFETIME } from '../../domain/access-tokens/access-tokens.decider.js';
+import { type KeyRefusal } from '../../keys.refusals.js';
 import { presentAccessToken, unixTime } from '../../presenters/access-token.presenter.js';
 import { AccessTokenRepository } from '../../repositories/access-token.repository.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
@@ -16,9 +17,9 @@ import { hashOfToken, newToken } from '../../services/token-hash.js';
 /** The operations on access tokens. */
 export const manageOAuthTokens = [
   handler(GenerateOAuthToken, [CommandRunner], async ({ context, body }, runner) => {
-    if (body.grant_type !== 'client_credentials') return refuse('invalid_grant_type');
+    if (body.grant_type !== 'client_credentials') return refuse<KeyRefusal>('invalid_grant_type');
     const scopes = scopesIn(body.scope);
-    if (!scopes) return refuse('invalid_scope', { message: `Invalid scope: ${body.scope}` });
+    if (!scopes) return refuse<KeyRefusal>('invalid_scope', { message: `Invalid scope: ${body.scope}` });
     const { projectId, actor } = context;
     const token = accessTokenOf(projectId, newToken());
     const tokenHash = hashOfToken(token);
@@ -33,7 +34,7 @@ export const manageOAuthTokens = [
 
   /** Changes nothing; it is a command because its request is a POST. */
   handler(IntrospectOAuthToken, [AccessTokenRepository], async ({ context, body: { access_token: token } }, tokens) => {
-    if (!token) return refuse('missing_parameters');
+    if (!token) return refuse<KeyRefusal>('missing_parameters');
     const found = await tokens.find(context.projectId, hashOfToken(token));
     const now = unixTime(context.now);
     if (!found || found.expiresAt <= now) return { active: false };

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { defineList } from '@perkstream/domain-filters';
 import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
 import { handler, shortListFeature, switchFeatures } from '@perkstream/platform';
@@ -6,7 +5,6 @@ import {
   CreateEarningRules,
   DeleteEarningRule,
   DisableEarningRule,
-  type EarningRuleAnswer,
   EnableEarningRule,
   GetEarningRule,
   ListEarningRules,
@@ -19,24 +17,6 @@ import { EarningRuleRepository } from '../../repositories/earning-rule.repositor
 import { MemberRepository } from '../../repositories/member.repository.js';
 import { changesOf } from '../../services/earning-rule-body.js';
 import { EarningRuleWriter } from '../../services/earning-rule-writer.js';
-
-@Injectable()
-class EarningRuleSwitch {
-  constructor(
-    private readonly rules: EarningRuleRepository,
-    private readonly writer: EarningRuleWriter,
-  ) {}
-
-  async turn(
-    to: 'enable' | 'disable',
-    { context, params }: EnableEarningRule | DisableEarningRule,
-  ): Promise<EarningRuleAnswer | Refusal<LoyaltyRefusal>> {
-    const found = await this.rules.find(context.projectId, params);
-    if (isRefusal(found)) return found;
-    const changed = await this.writer.change(found.rule, { active: to === 'enable' }, context);
-    return isRefusal(changed) ? changed : presentEarningRule(changed);
-  }
-}
 
 /** The operations on earning rules. */
 export const manageEarningRules = [
@@ -80,11 +60,16 @@ export const manageEarningRules = [
     },
   ),
 
-  /** The operations that enable and disable. */
-  ...switchFeatures(EarningRuleSwitch, {
-    enable: EnableEarningRule,
-    disable: DisableEarningRule,
-  }),
+  ...switchFeatures(
+    { enable: EnableEarningRule, disable: DisableEarningRule },
+    [EarningRuleRepository, EarningRuleWriter],
+    async (to, { context, params }, rules, writer) => {
+      const found = await rules.find(context.projectId, params);
+      if (isRefusal(found)) return found;
+      const changed = await writer.change(found.rule, { active: to === 'enable' }, context);
+      return isRefusal(changed) ? changed : presentEarningRule(changed);
+    },
+  ),
 
   handler(DeleteEarningRule, [EarningRuleRepository, EarningRuleWriter], async ({ context, params }, rules, writer) => {
     const found = await rules.find(context.projectId, params);

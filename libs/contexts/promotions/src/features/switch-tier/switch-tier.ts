@@ -1,28 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal } from '@perkstream/kernel';
 import { commandContext, switchFeatures } from '@perkstream/platform';
-import { DisablePromotionTier, EnablePromotionTier, type PromotionTierAnswer } from '@perkstream/published';
+import { DisablePromotionTier, EnablePromotionTier } from '@perkstream/published';
 import { TierRepository } from '../../repositories/tier.repository.js';
-import { type ChangeRefusal, TierChanger } from '../../services/tier-changer.js';
+import { TierChanger } from '../../services/tier-changer.js';
 
-@Injectable()
-class TierSwitch {
-  constructor(
-    private readonly tiers: TierRepository,
-    private readonly changer: TierChanger,
-  ) {}
-
-  async turn(
-    to: 'enable' | 'disable',
-    { context, params: { promotionTierId } }: EnablePromotionTier | DisablePromotionTier,
-  ): Promise<PromotionTierAnswer | Refusal<ChangeRefusal>> {
+export const switchTier = switchFeatures(
+  { enable: EnablePromotionTier, disable: DisablePromotionTier },
+  [TierRepository, TierChanger],
+  async (to, { context, params: { promotionTierId } }, tiers, changer) => {
     const { projectId, now } = context;
-    const changed = await this.changer.change(projectId, promotionTierId, { do: to, now }, commandContext(context, to));
+    const changed = await changer.change(projectId, promotionTierId, { do: to, now }, commandContext(context, to));
     if (isRefusal(changed)) return changed;
-    const [answer] = await this.tiers.present(projectId, [changed.tier]);
+    const [answer] = await tiers.present(projectId, [changed.tier]);
     return answer!;
-  }
-}
-
-/** The operations that enable and disable. */
-export const switchTier = switchFeatures(TierSwitch, { enable: EnablePromotionTier, disable: DisablePromotionTier });
+  },
+);

@@ -16,10 +16,11 @@ import {
 } from '@perkstream/published';
 import { campaignBodyOf, couponsBodyOf } from './campaign-body.js';
 import { GoodsOfTemplate } from '../../services/goods-of-template.js';
+import { type TemplatesRefusal } from '../../templates.refusals.js';
 import { segmentsIn, unsuitableRule } from './unsuitable-rules.js';
 
 type Source = Pick<StoredTemplate, 'campaignType' | 'content'>;
-type SourceRefusal = Refusal<'not_found' | 'invalid_payload' | 'campaign_type_is_not_supported_by_campaign_template'>;
+type SourceRefusal = Refusal<TemplatesRefusal>;
 
 /** What templates are taken from: campaigns and promotion tiers, as they are now. */
 @Injectable()
