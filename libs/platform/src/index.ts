@@ -55,7 +55,7 @@ export {
 export { resumedBy } from './process-runner/resumed-by.js';
 export { type ProcessDefinition, ProcessRunner, type UnfinishedProcess } from './process-runner/process-runner.js';
 export { recordFeatures } from './records/record-features.js';
-export { Records } from './records/records.js';
+export { recordsOf } from './records/records.js';
 export { Listeners } from './relay/listeners.js';
 export { Relay } from './relay/relay.js';
 export { contextOfSource, type SourceEvent, sourceOf } from './relay/source-event.js';

@@ -7,7 +7,6 @@ import { ProjectDeletion } from './processes/project-deletion.process.js';
 import { ProjectRepository } from './repositories/project.repository.js';
 import { UserRepository } from './repositories/user.repository.js';
 import { projectProblems } from './projects.refusals.js';
-import { StackingRulesChanger } from './services/stacking-rules-changer.js';
 import { auditLogView } from './views/audit-log/audit-log.view.js';
 import { locationsView } from './views/locations/locations.view.js';
 import { projectsView } from './views/projects/projects.view.js';
@@ -16,7 +15,6 @@ import { WebhookTokens } from './services/webhook-tokens.js';
 @Module({
   providers: [
     ProjectRepository,
-    StackingRulesChanger,
     WebhookTokens,
     { provide: Pace, useFactory: () => new Pace() },
     ProjectDeletion,

@@ -10,7 +10,6 @@ import { TierMaker } from './services/tier-maker.js';
 import { TierRemovalProcess } from './processes/tier-removal.process.js';
 import { CampaignTierRepository } from './repositories/campaign-tier.repository.js';
 import { TierRepository } from './repositories/tier.repository.js';
-import { StackChanger } from './services/stack-changer.js';
 import { StackRepository } from './repositories/stack.repository.js';
 import { promotionStacksView } from './views/promotion-stacks/promotion-stacks.view.js';
 import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view.js';
@@ -23,7 +22,6 @@ import { promotionTiersView } from './views/promotion-tiers/promotion-tiers.view
     TierChanger,
     TierRemovalProcess,
     StackRepository,
-    StackChanger,
     ...promotionsAnswers,
     ...providersOf(features),
     joins({

@@ -4,8 +4,6 @@ import * as features from './features/index.js';
 import { TemplateRepository } from './repositories/template.repository.js';
 import { GoodsOfTemplate } from './services/goods-of-template.js';
 import { RulesOfTemplate } from './services/rules-of-template.js';
-import { TemplateList } from './services/template-list.js';
-import { TemplateMaker } from './services/template-maker.js';
 import { TemplateNames } from './services/template-names.js';
 import { templateProblems } from './templates.refusals.js';
 import { templatesView } from './views/templates/templates.view.js';
@@ -15,8 +13,6 @@ import { templatesView } from './views/templates/templates.view.js';
   providers: [
     TemplateRepository,
     TemplateNames,
-    TemplateMaker,
-    TemplateList,
     GoodsOfTemplate,
     RulesOfTemplate,
     ...providersOf(features),

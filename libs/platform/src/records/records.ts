@@ -1,3 +1,4 @@
+import { Injectable, type Type } from '@nestjs/common';
 import {
   type Aggregate,
   isRefusal,
@@ -15,8 +16,8 @@ import {
 } from '@perkstream/kernel';
 import { type AuditedKind, type RequestContext } from '@perkstream/published';
 import { type CommandContext, commandContext, idMadeBy } from '../command-runner/command-context.js';
-import { type CommandRunner } from '../command-runner/command-runner.js';
-import { type Messenger } from '../messenger/messenger.js';
+import { CommandRunner } from '../command-runner/command-runner.js';
+import { Messenger } from '../messenger/messenger.js';
 import { withinProject } from '../messenger/within-project.js';
 
 /** The key of the stream: there is one of each kind in a project. */
@@ -25,7 +26,7 @@ const ALL_RECORDS = 'all';
 /** What a command leaves: the record, unless it deletes it. */
 type Left<Command extends RecordsCommand<unknown, unknown>, Kept> = Command['do'] extends 'delete' ? undefined : Kept;
 
-/** The records of one kind, folded from their streams. The repository of a kind extends it. */
+/** The records of one kind, folded from their streams. */
 export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends string = RecordsRefusal> {
   private readonly aggregate: Aggregate<
     RecordsCommand<ToMake, ToChange>,
@@ -36,7 +37,7 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
 
   constructor(
     readonly kind: AuditedKind & RecordKind<Kept, ToMake, ToChange, Code>,
-    private readonly runner: CommandRunner,
+    protected readonly runner: CommandRunner,
     private readonly messenger: Messenger,
   ) {
     this.aggregate = recordsAggregate(kind);
@@ -95,4 +96,17 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
   enter(projectId: string, request: RequestContext): Promise<RequestContext | Refusal<'not_found'>> {
     return withinProject(this.messenger, projectId, request);
   }
+}
+
+/** The repository of a kind: `class LocationRepository extends recordsOf(locationKind) {}`. */
+export function recordsOf<Kept extends KeptRecord, ToMake, ToChange, Code extends string>(
+  kind: AuditedKind & RecordKind<Kept, ToMake, ToChange, Code>,
+): Type<Records<Kept, ToMake, ToChange, Code>> {
+  @Injectable()
+  class Repository extends Records<Kept, ToMake, ToChange, Code> {
+    constructor(runner: CommandRunner, messenger: Messenger) {
+      super(kind, runner, messenger);
+    }
+  }
+  return Repository;
 }

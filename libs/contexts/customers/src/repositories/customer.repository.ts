@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandRunner, UniqueValues, ViewRunner } from '@perkstream/platform';
 import { type Collection } from '@perkstream/ports';
 import { type CustomerRef, type StoredCustomer } from '@perkstream/published';
-import { customerAggregate } from '../domain/customer/customer.decider.js';
-import { type CustomerState } from '../domain/customer/state.js';
+import { customerAggregate, type CustomerState } from '../domain/customer/customer.decider.js';
 import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
 
 /** Where source ids are claimed. */

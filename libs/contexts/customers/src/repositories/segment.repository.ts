@@ -1,22 +1,13 @@
-import { Injectable } from '@nestjs/common';
 import { recordIn } from '@perkstream/kernel';
-import { CommandRunner, Messenger, Records } from '@perkstream/platform';
+import { recordsOf } from '@perkstream/platform';
 import { type StoredSegment } from '@perkstream/published';
 import { segmentMembersAggregate } from '../domain/segments/segment-members.decider.js';
-import { type NewSegment, segmentKind } from '../domain/segments/segment.kind.js';
+import { segmentKind } from '../domain/segments/segment.kind.js';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** Segments as their streams have them. */
-@Injectable()
-export class SegmentRepository extends Records<StoredSegment, NewSegment, 'activate'> {
-  constructor(
-    private readonly streams: CommandRunner,
-    messenger: Messenger,
-  ) {
-    super(segmentKind, streams, messenger);
-  }
-
+export class SegmentRepository extends recordsOf(segmentKind) {
   /** Those of the ids that there are. */
   async named(projectId: string, ids: readonly string[]): Promise<readonly StoredSegment[]> {
     const state = await this.stateOf(projectId);
@@ -25,6 +16,6 @@ export class SegmentRepository extends Records<StoredSegment, NewSegment, 'activ
 
   /** Ids of the customers of a static segment. */
   async members(projectId: string, segmentId: string): Promise<ReadonlySet<string>> {
-    return (await this.streams.current(segmentMembersAggregate, projectId, segmentId)) ?? NOBODY;
+    return (await this.runner.current(segmentMembersAggregate, projectId, segmentId)) ?? NOBODY;
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandRunner } from '@perkstream/platform';
 import { INSTALLATION, type KeyKind } from '@perkstream/published';
-import { keyAggregate, streamKeyOf } from '../domain/key/key.decider.js';
-import { type KeyState } from '../domain/key/state.js';
+import { keyAggregate, type KeyState, streamKeyOf } from '../domain/key/key.decider.js';
 
 type ActiveKey = Extract<KeyState, { readonly status: 'active' }>;
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, CommandRunner, ViewRunner } from '@perkstream/platform';
 import { INSTALLATION, type RequestContext } from '@perkstream/published';
-import { keyAggregate } from '../domain/key/key.decider.js';
-import { type KeyCommand } from '../domain/key/commands.js';
+import { keyAggregate, type KeyCommand } from '../domain/key/key.decider.js';
 import { anew } from '../services/anew.js';
 import { type KeyDocument, keyDocumentOf, keysView } from '../views/keys-of-project/keys.view.js';
 

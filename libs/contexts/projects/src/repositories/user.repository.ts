@@ -1,26 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { CommandRunner, Messenger, Records } from '@perkstream/platform';
-import {
-  INSTALLATION,
-  type InviteUserBody,
-  type ProjectUserBody,
-  type RequestContext,
-  type User,
-} from '@perkstream/published';
+import { CommandRunner, Messenger, recordsOf } from '@perkstream/platform';
+import { INSTALLATION, type ProjectUserBody, type RequestContext, type User } from '@perkstream/published';
 import { type RoleChange, userKind, type UserRefusal } from '../domain/user/user.kind.js';
 import { installationContext } from '../services/installation-context.js';
 import { ProjectRepository } from './project.repository.js';
 
 /** Users, folded from the stream of the installation. */
 @Injectable()
-export class UserRepository extends Records<User, InviteUserBody, RoleChange, UserRefusal> {
+export class UserRepository extends recordsOf(userKind) {
   constructor(
     runner: CommandRunner,
     messenger: Messenger,
     private readonly projects: ProjectRepository,
   ) {
-    super(userKind, runner, messenger);
+    super(runner, messenger);
   }
 
   async inProject(projectId: string): Promise<readonly User[] | Refusal<'not_found'>> {

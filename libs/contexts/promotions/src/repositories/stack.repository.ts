@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Categories, CommandRunner, ViewRunner } from '@perkstream/platform';
-import { type PromotionStackAnswer } from '@perkstream/published';
+import { type CategoryRecord, type PromotionStackAnswer } from '@perkstream/published';
 import { type Tier } from '../domain/promotion-tier/state.js';
 import { type Stack, stacksWith, type TierListState } from '../domain/tier-list/state.js';
 import { tierListAggregate } from '../domain/tier-list/tier-list.decider.js';
-import { presentStack } from '../presenters/stack.presenter.js';
 import { promotionStacksView } from '../views/promotion-stacks/promotion-stacks.view.js';
 
 /** Stacks, from the lists of their campaigns. */
@@ -53,4 +52,21 @@ export class StackRepository {
   private async listOf(projectId: string, campaignId: string): Promise<TierListState> {
     return this.runner.current(tierListAggregate, projectId, campaignId);
   }
+}
+
+/** A stack in wire form. */
+function presentStack({ definition, updatedAt }: Stack, category: CategoryRecord | undefined): PromotionStackAnswer {
+  const { id, name, tierIds, campaignId, categoryId, metadata, createdAt } = definition;
+  return {
+    id,
+    name,
+    tiers: { ids: [...tierIds], hierarchy_mode: 'MANUAL' },
+    campaign_id: campaignId,
+    category_id: categoryId,
+    categories: category ? [category.wire] : [],
+    metadata,
+    created_at: createdAt,
+    ...(updatedAt !== null && { updated_at: updatedAt }),
+    object: 'promotion_stack',
+  };
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
-import { ruleAggregate } from '../domain/rule/rule.decider.js';
-import { type LiveRule, type RuleState } from '../domain/rule/state.js';
+import { type LiveRule, ruleAggregate, type RuleState } from '../domain/rule/rule.decider.js';
 
 /** Rules, folded from their streams. */
 @Injectable()

@@ -5,9 +5,9 @@ import { type RuleHolderType } from '@perkstream/published';
 import {
   assignedRulesAggregate,
   type AssignedRulesRefusal,
+  type Assignment,
   presentAssignment,
 } from '../domain/assigned-rules/assigned-rules.decider.js';
-import { type Assignment } from '../domain/assigned-rules/state.js';
 import { RuleRepository } from '../repositories/rule.repository.js';
 import { RuleHolderRepository } from '../repositories/rule-holder.repository.js';
 

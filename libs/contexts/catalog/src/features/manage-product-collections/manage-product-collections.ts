@@ -9,13 +9,14 @@ import {
   FindRulesNaming,
   GetProductCollection,
   ListProductCollections,
+  type ProductCollectionAnswer,
   type ProductCollectionBody,
   type RequestContext,
+  type StoredProductCollection,
   UpdateProductCollection,
 } from '@perkstream/published';
 import { collectionFilters } from '../../domain/product-collections/collected.js';
 import { type NewProductCollection } from '../../domain/product-collections/product-collection.kind.js';
-import { presentCollection, typeOf } from '../../presenters/product-collection.presenter.js';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
 
@@ -118,4 +119,25 @@ async function itemOf(
   }
   const found = await catalogue.sku(projectId, id);
   return found ? { id: found.sku.id, object, productId: found.product.product.id } : notFound('sku', id);
+}
+
+function presentCollection(collection: StoredProductCollection): ProductCollectionAnswer {
+  const { id, name, products, filter, createdAt, updatedAt } = collection;
+  return {
+    id,
+    name,
+    type: typeOf(collection),
+    ...(products && {
+      products: products.map(({ productId, ...item }) => ({ ...item, product_id: productId ?? item.id })),
+    }),
+    ...(filter && { filter }),
+    created_at: createdAt,
+    ...(updatedAt !== null && { updated_at: updatedAt }),
+    object: 'products_collection',
+  };
+}
+
+/** A list of its own, or what a filter finds. */
+function typeOf({ products }: StoredProductCollection): ProductCollectionAnswer['type'] {
+  return products ? 'STATIC' : 'AUTO_UPDATE';
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type CustomerEvent, type StoredCustomer } from '@perkstream/published';
-import { type CustomerCommand } from './commands.js';
-import { customerAggregate } from './customer.decider.js';
+import { customerAggregate, type CustomerCommand } from './customer.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';

@@ -1,8 +1,29 @@
 import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type CustomerEvent, type StoredCustomer } from '@perkstream/published';
-import { type CustomerCommand } from './commands.js';
 import { type CustomerChanges, differences } from './customer-changes.js';
-import { type CustomerState } from './state.js';
+
+export type CustomerState =
+  | { readonly status: 'none' }
+  | { readonly status: 'known'; readonly customer: StoredCustomer }
+  /** The profile is not shown any more, but can still be read in the stream. */
+  | { readonly status: 'deleted' }
+  /** Nothing in the stream can be read any more, or will soon be unreadable. */
+  | { readonly status: 'erased' };
+
+/** `now` is ISO 8601 in UTC. */
+export type CustomerCommand =
+  | {
+      /** Makes the customer, or changes the one that is there. Of several concurrent commands the first makes it. */
+      readonly do: 'upsert';
+      readonly id: string;
+      readonly sourceId: string | null;
+      readonly trackingId: string | null;
+      readonly changes: CustomerChanges;
+      readonly now: string;
+    }
+  | { readonly do: 'update'; readonly changes: CustomerChanges; readonly now: string }
+  | { readonly do: 'delete' }
+  | { readonly do: 'erase' };
 
 /** There is no such customer, or no more. */
 export type CustomerRefusal = 'not_found';

@@ -8,10 +8,11 @@ import {
   GetSegment,
   ListSegments,
   SEGMENT_TYPES,
+  type SegmentAnswer,
+  type StoredSegment,
 } from '@perkstream/published';
 import { segmentFilters } from '../../domain/segments/segment-filter.js';
 import { segmentMembersAggregate } from '../../domain/segments/segment-members.decider.js';
-import { presentSegment } from '../../presenters/segment.presenter.js';
 import { SegmentFillingProcess } from '../../processes/segment-filling.process.js';
 import { SegmentRepository } from '../../repositories/segment.repository.js';
 
@@ -72,4 +73,16 @@ export const manageSegments = [
 function filterOf({ filter }: CreateSegmentBody, now: Instant): JsonObject | Refusal<'invalid_payload'> {
   if (!filter) return refuse('invalid_payload', { details: 'Property .filter is required' });
   return segmentFilters.objectionTo(filter, now) ?? filter;
+}
+
+function presentSegment({ id, name, type, filter, createdAt, updatedAt }: StoredSegment): SegmentAnswer {
+  return {
+    id,
+    name,
+    created_at: createdAt,
+    ...(updatedAt !== null && { updated_at: updatedAt }),
+    type,
+    filter,
+    object: 'segment',
+  };
 }

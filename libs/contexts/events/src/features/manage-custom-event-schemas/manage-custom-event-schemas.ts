@@ -1,12 +1,13 @@
 import { recordFeatures } from '@perkstream/platform';
 import {
   CreateCustomEventSchema,
+  type CustomEventSchema,
+  type CustomEventSchemaAnswer,
   DeleteCustomEventSchema,
   GetCustomEventSchema,
   ListCustomEventSchemas,
   UpdateCustomEventSchema,
 } from '@perkstream/published';
-import { presentSchema } from '../../presenters/custom-event-schema.presenter.js';
 import { CustomEventSchemaRepository } from '../../repositories/custom-event-schema.repository.js';
 
 /** The operations of management keys on schemas of custom events. Events that were sent stay as they are. */
@@ -21,3 +22,15 @@ export const manageCustomEventSchemas = recordFeatures(
   },
   presentSchema,
 );
+
+function presentSchema(schema: CustomEventSchema): CustomEventSchemaAnswer {
+  const { id, name, properties, createdAt, updatedAt } = schema;
+  return {
+    id,
+    name,
+    schema: { properties },
+    created_at: createdAt,
+    ...(updatedAt !== null && { updated_at: updatedAt }),
+    object: 'custom-event-schema',
+  };
+}

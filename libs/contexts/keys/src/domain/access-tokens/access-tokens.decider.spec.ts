@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type AccessTokenIssued } from '@perkstream/published';
-import { accessTokensAggregate, LIFETIME, TOKENS_AT_MOST } from './access-tokens.decider.js';
-import { type AccessTokenCommand } from './commands.js';
+import { type AccessTokenCommand, accessTokensAggregate, LIFETIME, TOKENS_AT_MOST } from './access-tokens.decider.js';
 
 const NOW = 1_772_352_000;
 const command = { tokenHash: 'aa', keyId: 'app_1', scopes: ['vouchers'], now: NOW } as const;

@@ -1,10 +1,24 @@
-import { type Aggregate, refuse, type Refusal } from '@perkstream/kernel';
-import { type AccessToken, type AccessTokenEvent } from '@perkstream/published';
-import { type AccessTokenCommand } from './commands.js';
-import { type AccessTokensState } from './state.js';
+import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
+import { type AccessToken, type AccessTokenEvent, type Scope } from '@perkstream/published';
+
+/** By the hash of the token: those that were neither revoked nor expired when the last one was issued. */
+export type AccessTokensState = Readonly<Record<string, AccessToken>>;
+
+/** `now` is Unix time, in seconds. */
+export type AccessTokenCommand =
+  | {
+      readonly do: 'issue';
+      /** SHA-256 of the token, hexadecimal */
+      readonly tokenHash: string;
+      readonly keyId: string;
+      readonly scopes: readonly Scope[];
+      readonly now: number;
+    }
+  | { readonly do: 'revoke'; readonly tokenHash: string; readonly now: number };
 
 /** Seconds. Source: platform facts, OAuth 2.0. */
 export const LIFETIME = 900;
+
 /** Source: platform facts, OAuth 2.0. */
 export const TOKENS_AT_MOST = 1_000;
 

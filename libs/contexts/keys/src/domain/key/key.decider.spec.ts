@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type KeyIdentity, type KeyRevoked, type KeyShown } from '@perkstream/published';
-import { type KeyCommand } from './commands.js';
-import { keyAggregate } from './key.decider.js';
+import { keyAggregate, type KeyCommand } from './key.decider.js';
 
 const identity: KeyIdentity = { kind: 'application', appId: 'app_1', name: 'Server', projectId: 'proj_1' };
 const create: KeyCommand = { do: 'create', identity, tokenHash: 'aa' };

@@ -1,8 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Aggregate, derivedId } from '@perkstream/kernel';
-import { type CommandOrigin, type KeyEvent, type KeyKind } from '@perkstream/published';
-import { type KeyCommand } from './commands.js';
-import { type KeyState } from './state.js';
+import {
+  type CommandOrigin,
+  type KeyAccess,
+  type KeyEvent,
+  type KeyIdentity,
+  type KeyKind,
+} from '@perkstream/published';
+
+export type KeyState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'active'; readonly identity: KeyIdentity; readonly tokenHash: string }
+  | { readonly status: 'revoked' };
+
+export type KeyCommand =
+  | {
+      readonly do: 'create';
+      readonly identity: KeyIdentity;
+      /** SHA-256 of the token, hexadecimal */
+      readonly tokenHash: string;
+    }
+  | { readonly do: 'update'; readonly changes: KeyAccess & { readonly name?: string } }
+  | { readonly do: 'rotate'; readonly tokenHash: string }
+  | { readonly do: 'revoke' };
 
 /**
  * One stream a key, under `INSTALLATION`. Its events are few: no snapshots.

@@ -12,25 +12,35 @@ import {
   withinProject,
 } from '@perkstream/platform';
 import {
+  type ApiKeyAnswer,
   CreateApiKey,
   type CreateApiKeyBody,
   CreateKey,
   GetApiKey,
   INSTALLATION,
+  isAddressRange,
+  type KeyAccess,
+  type KeyKind,
+  type KeyRole,
   ListApiKeys,
   type RequestContext,
   RevokeApiKey,
   RotateApiKey,
   UpdateApiKey,
+  type UpdateApiKeyBody,
 } from '@perkstream/published';
 import { appIdOf, streamKeyOf } from '../../domain/key/key.decider.js';
 import { type KeyRefusal } from '../../keys.refusals.js';
-import { presentApiKey } from '../../presenters/api-key.presenter.js';
 import { ManagedKeyRepository } from '../../repositories/managed-key.repository.js';
-import { accessIn } from '../../services/key-access.js';
 import { KeyPlaces } from '../../services/key-places.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
-import { keyDocumentOf, keysView } from '../../views/keys-of-project/keys.view.js';
+import { type KeyDocument, keyDocumentOf, keysView } from '../../views/keys-of-project/keys.view.js';
+
+const ROLES: Readonly<Record<KeyKind, readonly KeyRole[]>> = {
+  application: ['ADMIN', 'USER', 'VIEWER', 'MERCHANT'],
+  client: [],
+  management: ['ADMIN', 'VIEWER'],
+};
 
 const LIST = defineList({ order: { created_at: 'created_at' } });
 
@@ -104,4 +114,32 @@ async function objectionTo(
   if (projectId === undefined) return undefined;
   const within = await withinProject(messenger, projectId, context);
   return isRefusal(within) ? within : undefined;
+}
+
+function presentApiKey(key: KeyDocument): ApiKeyAnswer {
+  const { id, kind, app_id, name, projectId, role = 'ADMIN', allowedIps = [], created_at } = key;
+  return {
+    id,
+    object: 'api_key',
+    kind,
+    app_id,
+    name,
+    project_id: projectId === INSTALLATION ? null : projectId,
+    role: kind === 'client' ? null : role,
+    allowed_ips: [...allowedIps],
+    created_at,
+  };
+}
+
+/** What a body says of the access that a key has: only what is sent. */
+function accessIn(kind: KeyKind, body: UpdateApiKeyBody): KeyAccess | Refusal<'invalid_payload'> {
+  const { role, allowed_ips: allowedIps } = body;
+  if (role !== undefined && !ROLES[kind].includes(role)) {
+    return refuse('invalid_payload', { details: `A key of kind ${kind} cannot have the role ${role}` });
+  }
+  const wrong = allowedIps?.find((each) => !isAddressRange(each));
+  if (wrong !== undefined) {
+    return refuse('invalid_payload', { details: `allowed_ips: ${wrong} is neither an address nor a range of them` });
+  }
+  return { ...(role && { role }), ...(allowedIps && { allowedIps }) };
 }

@@ -4,15 +4,22 @@ import {
   accessTokenOf,
   GenerateOAuthToken,
   IntrospectOAuthToken,
+  type OAuthTokenGenerateResponseBody,
   RevokeOAuthToken,
   type Scope,
   SCOPES,
 } from '@perkstream/published';
 import { accessTokensAggregate, ALL_TOKENS, LIFETIME } from '../../domain/access-tokens/access-tokens.decider.js';
 import { type KeyRefusal } from '../../keys.refusals.js';
-import { presentAccessToken, unixTime } from '../../presenters/access-token.presenter.js';
 import { AccessTokenRepository } from '../../repositories/access-token.repository.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
+
+interface ShownToken {
+  readonly token: string;
+  readonly keyId: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: number;
+}
 
 /** The operations on access tokens. */
 export const manageOAuthTokens = [
@@ -56,4 +63,23 @@ function scopesIn(text: string): readonly Scope[] | undefined {
   const names = text.split(' ');
   const isEach = names.every((name) => (SCOPES as readonly string[]).includes(name));
   return isEach && new Set(names).size === names.length ? (names as Scope[]) : undefined;
+}
+
+/** Unix time, in seconds */
+function unixTime(instant: string): number {
+  return Math.floor(Date.parse(instant) / 1000);
+}
+
+function presentAccessToken(
+  { token, keyId, scopes, expiresAt }: ShownToken,
+  now: number,
+): OAuthTokenGenerateResponseBody {
+  return {
+    access_token: token,
+    client_id: keyId,
+    expires_at: expiresAt,
+    expires_in: expiresAt - now,
+    scope: scopes.join(' '),
+    token_type: 'Bearer',
+  };
 }

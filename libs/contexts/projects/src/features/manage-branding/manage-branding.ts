@@ -1,10 +1,10 @@
-import { recordFeatures } from '@perkstream/platform';
+import { recordFeatures, recordsOf } from '@perkstream/platform';
 import { CreateBranding, DeleteBranding, GetBranding, ListBranding, UpdateBranding } from '@perkstream/published';
-import { BrandingRepository } from '../../repositories/branding.repository.js';
+import { brandingKind } from '../../domain/branding/branding.kind.js';
 
 /** The operations of management keys on branding. */
 export const manageBranding = recordFeatures(
-  BrandingRepository,
+  recordsOf(brandingKind),
   { list: ListBranding, create: CreateBranding, get: GetBranding, update: UpdateBranding, delete: DeleteBranding },
   (branding) => branding,
 );

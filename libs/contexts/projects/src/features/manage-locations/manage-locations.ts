@@ -1,6 +1,14 @@
 import { defineList, parseListQuery } from '@perkstream/domain-filters';
 import { isRefusal } from '@perkstream/kernel';
-import { handler, listAnswer, ofProject, pageOfList, recordFeatures, ViewRunner } from '@perkstream/platform';
+import {
+  handler,
+  listAnswer,
+  ofProject,
+  pageOfList,
+  recordFeatures,
+  recordsOf,
+  ViewRunner,
+} from '@perkstream/platform';
 import {
   CreateLocation,
   DeleteLocation,
@@ -10,8 +18,10 @@ import {
   ListManagedLocations,
   UpdateLocation,
 } from '@perkstream/published';
-import { LocationRepository } from '../../repositories/location.repository.js';
+import { locationKind } from '../../domain/location/location.kind.js';
 import { locationsView, presentLocation } from '../../views/locations/locations.view.js';
+
+class LocationRepository extends recordsOf(locationKind) {}
 
 const list = defineList({
   order: { created_at: 'created_at', updated_at: 'updated_at' },
@@ -25,7 +35,6 @@ const list = defineList({
 
 /** The operations on locations. */
 export const manageLocations = [
-  /** The operations of management keys on locations. */
   ...recordFeatures(
     LocationRepository,
     {

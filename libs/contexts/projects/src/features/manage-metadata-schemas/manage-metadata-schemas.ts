@@ -1,4 +1,4 @@
-import { notFound } from '@perkstream/kernel';
+import { notFound, toSnakeCase } from '@perkstream/kernel';
 import { handler, listAnswer, recordFeatures } from '@perkstream/platform';
 import {
   CreateMetadataSchema,
@@ -7,14 +7,15 @@ import {
   GetMetadataSchema,
   ListManagedMetadataSchemas,
   ListMetadataSchemas,
+  type ManagedMetadataSchemaAnswer,
+  type MetadataSchema,
+  type MetadataSchemaAnswer,
   UpdateMetadataSchema,
 } from '@perkstream/published';
-import { presentManagedMetadataSchema, presentMetadataSchema } from '../../presenters/metadata-schema.presenter.js';
 import { MetadataSchemaRepository } from '../../repositories/metadata-schema.repository.js';
 
 /** The operations on metadata schemas. */
 export const manageMetadataSchemas = [
-  /** The operations of management keys on metadata schemas. */
   ...recordFeatures(
     MetadataSchemaRepository,
     {
@@ -49,3 +50,23 @@ export const manageMetadataSchemas = [
     },
   ),
 ];
+
+/** As application keys see it: definitions in camelCase. */
+function presentMetadataSchema(schema: MetadataSchema): MetadataSchemaAnswer {
+  const { id, relatedObject, properties, allowDefinedOnly, createdAt, updatedAt } = schema;
+  return {
+    id,
+    related_object: relatedObject,
+    properties,
+    allow_defined_only: allowDefinedOnly,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    object: 'metadata_schema',
+  };
+}
+
+/** As management keys see it: definitions in snake_case. The names of properties are a client's own. */
+function presentManagedMetadataSchema(schema: MetadataSchema): ManagedMetadataSchemaAnswer {
+  const properties = Object.entries(schema.properties).map(([name, each]) => [name, toSnakeCase(each)]);
+  return { ...presentMetadataSchema(schema), properties: Object.fromEntries(properties) as object };
+}

@@ -1,6 +1,7 @@
-import { isRefusal, notFound } from '@perkstream/kernel';
+import { isRefusal, notFound, toSnakeCase, withoutUndefined } from '@perkstream/kernel';
 import { CommandRunner, handler, idMadeBy, listAnswer, Messenger, ViewRunner } from '@perkstream/platform';
 import {
+  type CallLimits,
   CreateKey,
   CreateProject,
   DeleteProject,
@@ -8,11 +9,12 @@ import {
   INSTALLATION,
   ListProjects,
   type NewKeyAnswer,
+  type ProjectAnswer,
+  type ProjectFacts,
   RevokeKeysOfProject,
   UpdateProject,
 } from '@perkstream/published';
 import { projectAggregate } from '../../domain/project/project.decider.js';
-import { presentProject } from '../../presenters/project.presenter.js';
 import { ProjectDeletion } from '../../processes/project-deletion.process.js';
 import { ProjectRepository } from '../../repositories/project.repository.js';
 import { UserRepository } from '../../repositories/user.repository.js';
@@ -119,3 +121,40 @@ export const manageProjects = [
     },
   ),
 ];
+
+function presentProject(id: string, facts: ProjectFacts, webhookToken: string): ProjectAnswer {
+  return {
+    id,
+    name: facts.name,
+    description: facts.description,
+    timezone: facts.timeZone,
+    currency: facts.currency,
+    dial_code: facts.dialCode,
+    cluster_id: facts.clusterId,
+    api_version: facts.apiVersion,
+    webhook_version: facts.webhookVersion,
+    webhook_token: webhookToken,
+    case_sensitive_codes: facts.caseSensitiveCodes,
+    client_trusted_domains: [...facts.clientTrustedDomains],
+    client_redeem_enabled: facts.clientRedeemEnabled,
+    client_publish_enabled: facts.clientPublishEnabled,
+    client_list_vouchers_enabled: facts.clientListVouchersEnabled,
+    client_create_customer_enabled: facts.clientCreateCustomerEnabled,
+    client_loyalty_events_enabled: facts.clientLoyaltyEventsEnabled,
+    client_set_voucher_expiration_date_enabled: facts.clientSetVoucherExpirationDateEnabled,
+    api_usage_notifications: toSnakeCase(facts.apiUsageNotifications) as ProjectAnswer['api_usage_notifications'],
+    webhooks_callout_notifications: toSnakeCase(
+      facts.webhooksCalloutNotifications,
+    ) as ProjectAnswer['webhooks_callout_notifications'],
+    ...presentLimits(facts.limits),
+    is_sandbox: facts.isSandbox,
+    ...(facts.codeCharset !== null && { default_code_config: { charset: facts.codeCharset } }),
+  };
+}
+
+/** Absent where the limits of the installation apply. */
+function presentLimits({ apiCalls, bulkApiCalls }: CallLimits = {}): Pick<ProjectAnswer, 'limits'> {
+  if (!apiCalls && !bulkApiCalls) return {};
+  const limits = withoutUndefined({ api_calls: apiCalls, bulk_api_calls: bulkApiCalls });
+  return { limits: limits as NonNullable<ProjectAnswer['limits']> };
+}

@@ -1,24 +1,29 @@
-import { isRefusal } from '@perkstream/kernel';
-import { handler, idMadeBy, listAnswer } from '@perkstream/platform';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, handler, idMadeBy, listAnswer } from '@perkstream/platform';
 import {
   CreateStackingRules,
   DeleteStackingRules,
   GetStackingRules,
   ListStackingRules,
+  type RequestContext,
+  type StackingRulesAnswer,
   UpdateStackingRules,
 } from '@perkstream/published';
+import { type ProjectCommand } from '../../domain/project/commands.js';
+import { projectAggregate } from '../../domain/project/project.decider.js';
+import { type ProjectRefusal } from '../../domain/project/project-refusal.js';
 import { unknownStackingRules } from '../../domain/project/stacking-rules.decision.js';
-import { presentStackingRules } from '../../presenters/stacking-rules.presenter.js';
 import { ProjectRepository } from '../../repositories/project.repository.js';
-import { stackingChangesOf } from '../../services/stacking-rules-body.js';
-import { StackingRulesChanger } from '../../services/stacking-rules-changer.js';
+import { installationContext } from '../../services/installation-context.js';
+import { presentStackingRules, stackingChangesOf } from './stacking-rules-wire.js';
 
 /** The operations on the stacking rules of a project. */
 export const manageStackingRules = [
-  handler(CreateStackingRules, [StackingRulesChanger], ({ context, params, body }, changer) => {
+  handler(CreateStackingRules, [CommandRunner], ({ context, params, body }, runner) => {
     const id = idMadeBy(context, 'stk_', 'stacking-rules');
     const changes = stackingChangesOf(body ?? {});
-    return changer.change(params.projectId, { do: 'create_stacking_rules', id, changes, now: context.now }, context);
+    const command = { do: 'create_stacking_rules', id, changes, now: context.now } as const;
+    return change(runner, params.projectId, command, context);
   }),
 
   handler(GetStackingRules, [ProjectRepository], async ({ params }, projects) => {
@@ -34,14 +39,27 @@ export const manageStackingRules = [
     return isRefusal(project) ? project : listAnswer('data', [presentStackingRules(project.stackingRules)]);
   }),
 
-  handler(UpdateStackingRules, [StackingRulesChanger], ({ context, params, body }, changer) => {
-    const command = { id: params.stackingRulesId, changes: stackingChangesOf(body), now: context.now };
-    return changer.change(params.projectId, { do: 'update_stacking_rules', ...command }, context);
+  handler(UpdateStackingRules, [CommandRunner], ({ context, params, body }, runner) => {
+    const changes = stackingChangesOf(body);
+    const command = { do: 'update_stacking_rules', id: params.stackingRulesId, changes, now: context.now } as const;
+    return change(runner, params.projectId, command, context);
   }),
 
-  handler(DeleteStackingRules, [StackingRulesChanger], async ({ context, params }, changer) => {
+  handler(DeleteStackingRules, [CommandRunner], async ({ context, params }, runner) => {
     const command = { do: 'delete_stacking_rules', id: params.stackingRulesId } as const;
-    const after = await changer.change(params.projectId, command, context);
+    const after = await change(runner, params.projectId, command, context);
     return isRefusal(after) ? after : undefined;
   }),
 ];
+
+/** @returns the rules in force after it */
+async function change(
+  runner: CommandRunner,
+  projectId: string,
+  command: Extract<ProjectCommand, { do: `${string}_stacking_rules` }>,
+  context: RequestContext,
+): Promise<StackingRulesAnswer | Refusal<ProjectRefusal>> {
+  const done = await runner.execute(projectAggregate, projectId, command, installationContext(context, command.do));
+  if (isRefusal(done)) return done.refused === 'not_found' && !done.details ? notFound('project', projectId) : done;
+  return done.state.status === 'live' ? presentStackingRules(done.state.stackingRules) : notFound('project', projectId);
+}

@@ -1,7 +1,15 @@
 import { isRefusal } from '@perkstream/kernel';
 import { handler, idMadeBy, listAnswer } from '@perkstream/platform';
-import { AssignUser, GetUser, InviteUser, ListUsers, UnassignUser, UpdateUser } from '@perkstream/published';
-import { presentUser } from '../../presenters/user.presenter.js';
+import {
+  AssignUser,
+  GetUser,
+  InviteUser,
+  ListUsers,
+  UnassignUser,
+  UpdateUser,
+  type User,
+  type UserAnswer,
+} from '@perkstream/published';
 import { ProjectRepository } from '../../repositories/project.repository.js';
 import { idOrLoginOf, UserRepository } from '../../repositories/user.repository.js';
 import { installationContext } from '../../services/installation-context.js';
@@ -48,3 +56,17 @@ export const manageUsers = [
     return isRefusal(changed) ? changed : undefined;
   }),
 ];
+
+/** As a project sees them. */
+function presentUser({ id, email, firstName, lastName, projects }: User, projectId: string): UserAnswer {
+  return {
+    id,
+    login: email,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    projects,
+    role: projects[projectId] ?? '',
+    is_owner: false,
+  };
+}

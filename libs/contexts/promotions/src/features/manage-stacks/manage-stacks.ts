@@ -1,8 +1,9 @@
 import { defineList } from '@perkstream/domain-filters';
-import { isRefusal, mergedMetadata, notFound, withoutUndefined } from '@perkstream/kernel';
+import { isRefusal, mergedMetadata, notFound, type Refusal, withoutUndefined } from '@perkstream/kernel';
 import {
   Categories,
   commandContext,
+  CommandRunner,
   firstMadeAt,
   handler,
   idMadeBy,
@@ -10,6 +11,7 @@ import {
   listFeature,
 } from '@perkstream/platform';
 import {
+  type CommandOrigin,
   CreatePromotionStack,
   DeletePromotionStack,
   GetPromotionStack,
@@ -17,10 +19,12 @@ import {
   ListPromotionStacksOfCampaign,
   UpdatePromotionStack,
 } from '@perkstream/published';
-import { type UpdateStackCommand } from '../../domain/tier-list/commands.js';
+import { type StackCommand, type UpdateStackCommand } from '../../domain/tier-list/commands.js';
+import { type StackRefusal } from '../../domain/tier-list/decide-stack.js';
+import { type Stack } from '../../domain/tier-list/state.js';
+import { tierListAggregate } from '../../domain/tier-list/tier-list.decider.js';
 import { StackRepository } from '../../repositories/stack.repository.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
-import { StackChanger } from '../../services/stack-changer.js';
 import { promotionStacksView } from '../../views/promotion-stacks/promotion-stacks.view.js';
 
 const times = { created_at: 'created_at', updated_at: 'updated_at' };
@@ -29,8 +33,8 @@ const times = { created_at: 'created_at', updated_at: 'updated_at' };
 export const manageStacks = [
   handler(
     CreatePromotionStack,
-    [TierRepository, StackRepository, StackChanger, Categories],
-    async ({ context, params, body }, tiers, stacks, changer, categories) => {
+    [TierRepository, StackRepository, CommandRunner, Categories],
+    async ({ context, params, body }, tiers, stacks, runner, categories) => {
       const { projectId } = context;
       const campaign = await tiers.campaign(projectId, params.campaignId);
       if (!campaign) return notFound('campaign', params.campaignId);
@@ -46,7 +50,7 @@ export const manageStacks = [
         createdAt: firstMadeAt(context),
       };
       const command = { do: 'create_stack', stack } as const;
-      const created = await changer.change(campaign.id, command, commandContext(context, 'create-stack'));
+      const created = await change(runner, campaign.id, command, commandContext(context, 'create-stack'));
       if (isRefusal(created)) return created;
       if (!created) return notFound('campaign', params.campaignId);
       const [answer] = await stacks.present(projectId, [created]);
@@ -92,8 +96,8 @@ export const manageStacks = [
 
   handler(
     UpdatePromotionStack,
-    [TierRepository, StackRepository, StackChanger, Categories],
-    async ({ context, params: { campaignId, stackId }, body }, tiers, stacks, changer, categories) => {
+    [TierRepository, StackRepository, CommandRunner, Categories],
+    async ({ context, params: { campaignId, stackId }, body }, tiers, stacks, runner, categories) => {
       const { projectId, now } = context;
       const campaign = await tiers.campaign(projectId, campaignId);
       if (!campaign) return notFound('campaign', campaignId);
@@ -111,7 +115,7 @@ export const manageStacks = [
           metadata: body.metadata,
         }),
       };
-      const updated = await changer.change(campaign.id, command, commandContext(context, 'update-stack'));
+      const updated = await change(runner, campaign.id, command, commandContext(context, 'update-stack'));
       if (isRefusal(updated)) return updated;
       if (!updated) return notFound('promotion_stack', stackId);
       const [answer] = await stacks.present(projectId, [updated]);
@@ -121,13 +125,26 @@ export const manageStacks = [
 
   handler(
     DeletePromotionStack,
-    [TierRepository, StackChanger],
-    async ({ context, params: { campaignId, stackId } }, tiers, changer) => {
+    [TierRepository, CommandRunner],
+    async ({ context, params: { campaignId, stackId } }, tiers, runner) => {
       const campaign = await tiers.campaign(context.projectId, campaignId);
       if (!campaign) return notFound('campaign', campaignId);
       const command = { do: 'delete_stack', id: stackId, now: context.now } as const;
-      const gone = await changer.change(campaign.id, command, commandContext(context, 'delete-stack'));
+      const gone = await change(runner, campaign.id, command, commandContext(context, 'delete-stack'));
       return isRefusal(gone) ? gone : undefined;
     },
   ),
 ];
+
+/** @returns the stack after it; undefined when it is gone */
+async function change(
+  runner: CommandRunner,
+  campaignId: string,
+  command: StackCommand,
+  origin: CommandOrigin,
+): Promise<Stack | undefined | Refusal<StackRefusal>> {
+  const id = command.do === 'create_stack' ? command.stack.id : command.id;
+  const changed = await runner.execute(tierListAggregate, campaignId, command, origin);
+  if (!isRefusal(changed)) return changed.state.stacks[id];
+  return changed.refused === 'not_found' && !changed.details ? notFound('promotion_stack', id) : changed;
+}

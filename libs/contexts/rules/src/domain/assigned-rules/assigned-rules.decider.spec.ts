@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type RuleAssigned, type RuleUnassigned } from '@perkstream/published';
-import { assignedRulesAggregate } from './assigned-rules.decider.js';
-import { type AssignedRulesCommand } from './commands.js';
+import { assignedRulesAggregate, type AssignedRulesCommand } from './assigned-rules.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const object = { relatedObjectType: 'voucher', relatedObjectId: 'v_1' } as const;

@@ -1,7 +1,32 @@
 import { type Aggregate, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { type AssignedRulesEvent, type RuleUnassigned } from '@perkstream/published';
-import { type AssignedRulesCommand } from './commands.js';
-import { type AssignedRulesState, type Assignment } from './state.js';
+import {
+  type AssignedRulesEvent,
+  type RuleHolderType,
+  type RuleUnassigned,
+  type ValidationRuleAssignmentAnswer,
+} from '@perkstream/published';
+
+/** In wire form: an assignment is made once and shown often. */
+export type Assignment = Readonly<ValidationRuleAssignmentAnswer>;
+
+/** The assignments of one object, oldest first. An object has a few rules at most. */
+export type AssignedRulesState = readonly Assignment[];
+
+export type AssignedRulesCommand =
+  | {
+      readonly do: 'assign';
+      readonly relatedObjectType: RuleHolderType;
+      readonly relatedObjectId: string;
+      /** `asgm_…` and `val_…`, each rule once */
+      readonly assignments: readonly { readonly id: string; readonly ruleId: string }[];
+      /** Takes the place of the same assignment where there is one. */
+      readonly force: boolean;
+      /** ISO 8601 in UTC */
+      readonly now: string;
+    }
+  | { readonly do: 'unassign'; readonly assignmentId: string }
+  /** The object is gone. */
+  | { readonly do: 'unassign_all' };
 
 /** All rules of an object are asked whenever it is used. */
 export const RULES_OF_AN_OBJECT = 100;

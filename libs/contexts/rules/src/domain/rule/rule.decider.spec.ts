@@ -3,8 +3,7 @@ import { checkRuleSet, type RuleSet } from '@perkstream/domain-validation-rules'
 import { isRefusal } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
 import { type RuleCleared, type RuleCreated, type RuleDeleted, type RuleUpdated } from '@perkstream/published';
-import { ruleAggregate } from './rule.decider.js';
-import { type LiveRule } from './state.js';
+import { type LiveRule, ruleAggregate } from './rule.decider.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 const LATER = '2026-03-02T08:00:00.000Z';

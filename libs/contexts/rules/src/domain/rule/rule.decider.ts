@@ -2,8 +2,30 @@ import { checkTargetFormulas } from '@perkstream/domain-pricing';
 import { checkRuleSet, presentRuleSet, type RuleSet } from '@perkstream/domain-validation-rules';
 import { type Aggregate, isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
 import { type RuleEvent } from '@perkstream/published';
-import { type RuleCommand } from './commands.js';
-import { type LiveRule, type RuleState } from './state.js';
+
+export type RuleState =
+  | { readonly status: 'unknown' }
+  | LiveRule
+  | { readonly status: 'deleted'; readonly id: string; readonly cleared: boolean };
+
+export interface LiveRule {
+  readonly status: 'live';
+  /** `val_…` */
+  readonly id: string;
+  /** 0, then one more with each change */
+  readonly revision: number;
+  readonly ruleSet: RuleSet;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}
+
+/** `now`: ISO 8601 in UTC. `sent`: fields of a rule in wire form, only those that the client sent. */
+export type RuleCommand =
+  | { readonly do: 'create'; readonly id: string; readonly sent: JsonObject; readonly now: string }
+  | { readonly do: 'update'; readonly sent: JsonObject; readonly now: string }
+  | { readonly do: 'delete' }
+  /** Nothing is assigned any more. */
+  | { readonly do: 'clear' };
 
 export type RuleRefusal = 'not_found' | 'invalid_validation_rules' | 'invalid_payload';
 

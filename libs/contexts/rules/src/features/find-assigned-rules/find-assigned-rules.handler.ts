@@ -1,9 +1,8 @@
 import { type JsonObject, memoizedWith } from '@perkstream/kernel';
 import { CommandRunner, handler } from '@perkstream/platform';
 import { type AssignedRuleSet, FindAssignedRules } from '@perkstream/published';
-import { assignedRulesAggregate } from '../../domain/assigned-rules/assigned-rules.decider.js';
-import { type Assignment } from '../../domain/assigned-rules/state.js';
-import { type LiveRule } from '../../domain/rule/state.js';
+import { assignedRulesAggregate, type Assignment } from '../../domain/assigned-rules/assigned-rules.decider.js';
+import { type LiveRule } from '../../domain/rule/rule.decider.js';
 import { RuleRepository } from '../../repositories/rule.repository.js';
 import { RuleHolderRepository } from '../../repositories/rule-holder.repository.js';
 

@@ -1,3 +1,4 @@
+import { defineList } from '@perkstream/domain-filters';
 import { type Condition, isRefusal, notFound, refuse } from '@perkstream/kernel';
 import { commandContext, CommandRunner, handler, listFeature, ViewRunner } from '@perkstream/platform';
 import {
@@ -9,10 +10,16 @@ import {
 } from '@perkstream/published';
 import { assignedRulesAggregate, unknownAssignment } from '../../domain/assigned-rules/assigned-rules.decider.js';
 import { RuleRepository } from '../../repositories/rule.repository.js';
-import { assignmentList } from '../../services/assignment-list.js';
 import { RuleAssigner } from '../../services/rule-assigner.js';
-import { assignmentsView } from '../../views/assignments/assignments.view.js';
+import { type AssignmentDocument, assignmentsView, shownAssignment } from '../../views/assignments/assignments.view.js';
 import { RelatedObjects } from './related-objects.js';
+
+/** What all lists of assignments have alike. */
+const assignmentList = {
+  list: defineList({ order: { created_at: 'created_at' } }),
+  view: assignmentsView,
+  rows: (found: readonly AssignmentDocument[]) => found.map(shownAssignment),
+};
 
 const equal = (field: string, value: string | undefined): Condition[] => (value ? [{ field, is: value }] : []);
 

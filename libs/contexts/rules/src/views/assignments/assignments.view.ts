@@ -1,7 +1,7 @@
 import { type Collection } from '@perkstream/ports';
 import { changes, view } from '@perkstream/platform';
 import { type AssignedRulesEvent } from '@perkstream/published';
-import { type Assignment } from '../../domain/assigned-rules/state.js';
+import { type Assignment } from '../../domain/assigned-rules/assigned-rules.decider.js';
 
 export interface AssignmentDocument extends Assignment {
   readonly projectId: string;

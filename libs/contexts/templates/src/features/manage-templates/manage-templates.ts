@@ -1,5 +1,16 @@
-import { isRefusal, notFound } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler, Messenger, withinProject } from '@perkstream/platform';
+import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import {
+  commandContext,
+  CommandRunner,
+  cursorAnswer,
+  handler,
+  idMadeBy,
+  Messenger,
+  ofProject,
+  ViewRunner,
+  withinProject,
+} from '@perkstream/platform';
 import {
   CopyCampaignTemplate,
   CreateCampaignTemplate,
@@ -7,30 +18,51 @@ import {
   GetCampaignTemplate,
   ListCampaignTemplates,
   ListCampaignTemplatesOfProject,
+  type RequestContext,
+  type StoredTemplate,
+  TEMPLATE_TYPES,
+  type TemplateAnswer,
+  type TemplatesAnswer,
   UpdateCampaignTemplate,
 } from '@perkstream/published';
-import { templateAggregate } from '../../domain/template/template.decider.js';
-import { presentTemplate, presentWholeTemplate } from '../../presenters/template.presenter.js';
+import { templateAggregate, type TemplateRefusal } from '../../domain/template/template.decider.js';
 import { TemplateRepository } from '../../repositories/template.repository.js';
-import { TemplateList } from '../../services/template-list.js';
-import { TemplateMaker } from '../../services/template-maker.js';
 import { TemplateNames } from '../../services/template-names.js';
+import { templatesView } from '../../views/templates/templates.view.js';
 import { TemplateSources } from './template-sources.js';
+
+type Shown = Omit<StoredTemplate, 'content'>;
+
+/** Ids are in the order of creation. */
+const LIST = defineList({
+  paging: 'cursor',
+  order: ['id'],
+  defaultOrder: 'id',
+  fields: [
+    { name: 'id', type: 'string', path: 'id' },
+    { name: 'name', type: 'string', path: 'name' },
+    { name: 'campaign_type', type: 'enum', path: 'campaignType', values: TEMPLATE_TYPES },
+  ],
+});
 
 /** The operations on campaign templates. */
 export const manageTemplates = [
-  handler(CreateCampaignTemplate, [TemplateSources, TemplateMaker], async ({ context, body }, sources, maker) => {
-    const source = await sources.read(context.projectId, body);
-    if (isRefusal(source)) return source;
-    const { name, description = null } = body;
-    const made = await maker.make({ ...source, name, description }, context);
-    return isRefusal(made) ? made : presentTemplate(made);
-  }),
+  handler(
+    CreateCampaignTemplate,
+    [TemplateSources, TemplateNames, CommandRunner],
+    async ({ context, body }, sources, names, runner) => {
+      const source = await sources.read(context.projectId, body);
+      if (isRefusal(source)) return source;
+      const { name, description = null } = body;
+      const made = await make(names, runner, { ...source, name, description }, context);
+      return isRefusal(made) ? made : presentTemplate(made);
+    },
+  ),
 
   /** Nothing but the template is copied: what it names is made in the other project when it is used there. */
   handler(
     CopyCampaignTemplate,
-    [Messenger, TemplateRepository, TemplateMaker],
+    [Messenger, TemplateRepository, TemplateNames, CommandRunner],
     async (
       {
         context,
@@ -39,7 +71,8 @@ export const manageTemplates = [
       },
       messenger,
       templates,
-      maker,
+      names,
+      runner,
     ) => {
       const here = await withinProject(messenger, projectId, context);
       if (isRefusal(here)) return here;
@@ -48,7 +81,7 @@ export const manageTemplates = [
       const there = await withinProject(messenger, destinationId, context);
       if (isRefusal(there)) return there;
       const { campaignType, content } = template;
-      const copy = await maker.make({ name, description, campaignType, content }, there);
+      const copy = await make(names, runner, { name, description, campaignType, content }, there);
       return isRefusal(copy) ? copy : presentTemplate(copy);
     },
   ),
@@ -63,16 +96,16 @@ export const manageTemplates = [
     },
   ),
 
-  handler(ListCampaignTemplates, [TemplateList], ({ context: { projectId, now }, query }, list) =>
-    list.page(projectId, query, now),
+  handler(ListCampaignTemplates, [ViewRunner], ({ context: { projectId, now }, query }, views) =>
+    page(views, projectId, query, now),
   ),
 
   handler(
     ListCampaignTemplatesOfProject,
-    [Messenger, TemplateList],
-    async ({ context, params: { projectId }, query }, messenger, list) => {
+    [Messenger, ViewRunner],
+    async ({ context, params: { projectId }, query }, messenger, views) => {
       const project = await withinProject(messenger, projectId, context);
-      return isRefusal(project) ? project : list.page(projectId, query, context.now);
+      return isRefusal(project) ? project : page(views, projectId, query, context.now);
     },
   ),
 
@@ -114,3 +147,56 @@ export const manageTemplates = [
     },
   ),
 ];
+
+/** Makes a template under a name that no other one has. */
+async function make(
+  names: TemplateNames,
+  runner: CommandRunner,
+  template: Pick<StoredTemplate, 'name' | 'description' | 'campaignType' | 'content'>,
+  context: RequestContext,
+): Promise<StoredTemplate | Refusal<TemplateRefusal>> {
+  const id = idMadeBy(context, 'camp_tpl_', 'campaign_template');
+  const taken = await names.claim(template.name, id, commandContext(context, 'take-name'));
+  if (taken) return taken;
+  const command = { do: 'create', template: { ...template, id }, now: context.now } as const;
+  const made = await runner.execute(templateAggregate, id, command, commandContext(context, 'create'));
+  if (isRefusal(made)) return made;
+  return made.state.status === 'live' ? made.state.template : notFound('campaign_template', id);
+}
+
+async function page(
+  views: ViewRunner,
+  projectId: string,
+  query: ListCampaignTemplates['query'],
+  now: string,
+): Promise<TemplatesAnswer | QueryRefusal> {
+  const list = parseListQuery(LIST, query, now);
+  if (isRefusal(list)) return list;
+  const { where, orderBy, limit } = list;
+  const templates = views.collection(templatesView);
+  const [found, total] = await Promise.all([
+    templates.find({ where: ofProject(projectId, where), orderBy, limit: limit + 1 }),
+    query.include_total ? templates.count(ofProject(projectId)) : undefined,
+  ]);
+  return { ...cursorAnswer(found.map(presentTemplate), limit), ...(total !== undefined && { total }) };
+}
+
+function presentTemplate(template: Shown): TemplateAnswer {
+  const { id, name, description, campaignType, createdAt, updatedAt } = template;
+  return {
+    id,
+    name,
+    ...(description !== null && { description }),
+    campaign_type: campaignType,
+    created_at: createdAt,
+    ...(updatedAt !== null && { updated_at: updatedAt }),
+    object: 'campaign_template',
+  };
+}
+
+/** Together with what it holds. */
+function presentWholeTemplate(template: StoredTemplate): TemplateAnswer {
+  const { campaign, validation_rules } = template.content;
+  const content = { campaign_type: template.campaignType, campaign, validation_rules: [...validation_rules] };
+  return { ...presentTemplate(template), json_template: content };
+}
