@@ -1,13 +1,60 @@
-import { handler } from '@perkstream/platform';
-import { FindAccessToken, KeepBootstrapKeys, RevokeKeysOfProject } from '@perkstream/published';
-import { AccessTokenRepository } from './repositories/access-token.repository.js';
+import { isRefusal } from '@perkstream/kernel';
+import { CommandRunner, handler, ViewRunner } from '@perkstream/platform';
+import {
+  CreateKey,
+  FindAccessToken,
+  FindKey,
+  FindRestrictedKey,
+  INSTALLATION,
+  KeepBootstrapKeys,
+  RevokeKeysOfProject,
+} from '@perkstream/published';
+import { appIdOf, keyAggregate, streamKeyOf } from './domain/key/key.decider.js';
+import { anew, KeyRepository } from './repositories/key.repository.js';
 import { KeyRevoker } from './services/key-revoker.js';
+import { hashOfToken, isSameHash, newToken } from './services/token-hash.js';
+import { keysView } from './views/keys-of-project/keys.view.js';
+
+/** No key has a longer id, so that one is not looked up. */
+const LONGEST_ID = 256;
+
+/** Keys that are gone through at a time. */
+const SLICE = 200;
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const keysAnswers = [
-  handler(FindAccessToken, [AccessTokenRepository], ({ projectId, tokenHash }, tokens) =>
-    tokens.find(projectId, tokenHash),
-  ),
+  handler(FindKey, [KeyRepository], async ({ kind, appId, tokenHash }, keys) => {
+    if (appId.length === 0 || appId.length > LONGEST_ID) return undefined;
+    const key = await keys.active(kind, appId);
+    return isSameHash(key?.tokenHash, tokenHash) ? key?.identity : undefined;
+  }),
+
+  /** Goes through all keys: it is asked at a start, and only where every client may name its address. */
+  handler(FindRestrictedKey, [ViewRunner], async (_message, views) => {
+    for (let offset = 0; ; offset += SLICE) {
+      const slice = await views.collection(keysView).find({ orderBy: [{ field: 'id' }], offset, limit: SLICE });
+      const restricted = slice.find(({ allowedIps = [] }) => allowedIps.length > 0);
+      if (restricted || slice.length < SLICE) return restricted?.app_id;
+    }
+  }),
+
+  handler(FindAccessToken, [KeyRepository], ({ projectId, tokenHash }, keys) => keys.accessToken(projectId, tokenHash)),
+
+  handler(CreateKey, [CommandRunner], async ({ kind, projectId, name, origin, given, access }, runner) => {
+    const appId = given?.appId ?? appIdOf(kind, origin);
+    const token = given?.token ?? newToken();
+    const tokenHash = hashOfToken(token);
+    const command = { do: 'create', identity: { kind, appId, name, projectId, ...access }, tokenHash } as const;
+    const context = { ...origin, projectId: INSTALLATION };
+    const key = streamKeyOf(kind, appId);
+    const made = await runner.execute(keyAggregate, key, command, context);
+    if (isRefusal(made)) throw new Error('Making a key is never refused');
+    // An earlier attempt stored the event. Only the hash of its token is known: a new token replaces it.
+    if (made.repeated && !given) {
+      await runner.execute(keyAggregate, key, { do: 'rotate', tokenHash }, anew(context, tokenHash));
+    }
+    return { appId, token };
+  }),
 
   handler(KeepBootstrapKeys, [KeyRevoker], async ({ keys, origin }, revoker) => {
     const isKept = (kind: string, id: string) => keys.some((key) => key.kind === kind && key.appId === id);

@@ -4,8 +4,6 @@ import * as features from './features/index.js';
 import { keysAnswers } from './keys.answers.js';
 import { accessTokenTranslations, keyTranslations } from './publishing/key.translation.js';
 import { keyProblems } from './keys.refusals.js';
-import { ManagedKeyRepository } from './repositories/managed-key.repository.js';
-import { AccessTokenRepository } from './repositories/access-token.repository.js';
 import { KeyRepository } from './repositories/key.repository.js';
 import { KeyPlaces } from './services/key-places.js';
 import { KeyRevoker } from './services/key-revoker.js';
@@ -13,9 +11,7 @@ import { keysView } from './views/keys-of-project/keys.view.js';
 
 @Module({
   providers: [
-    ManagedKeyRepository,
     KeyRepository,
-    AccessTokenRepository,
     KeyPlaces,
     KeyRevoker,
     ...keysAnswers,

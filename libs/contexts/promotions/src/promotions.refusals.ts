@@ -4,7 +4,7 @@ import { type TierListRefusal } from './domain/tier-list/tier-list.decider.js';
 import { type ChangeRefusal } from './services/tier-changer.js';
 import { type MakeRefusal } from './services/tier-maker.js';
 
-type PromotionsRefusal =
+export type PromotionsRefusal =
   TierRefusal | TierListRefusal | ChangeRefusal | MakeRefusal | 'invalid_campaign' | 'resource_in_use';
 
 export const promotionProblems = {

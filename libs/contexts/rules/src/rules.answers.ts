@@ -1,10 +1,18 @@
-import { CommandRunner, handler } from '@perkstream/platform';
-import { AssignRules, UnassignRules } from '@perkstream/published';
+import { CommandRunner, handler, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { AssignRules, FindRulesNaming, UnassignRules } from '@perkstream/published';
 import { assignedRulesAggregate } from './domain/assigned-rules/assigned-rules.decider.js';
 import { RuleAssigner } from './services/rule-assigner.js';
+import { rulesView } from './views/validation-rules/validation-rules.view.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const rulesAnswers = [
+  /** The ids of a hundred of them at most. */
+  handler(FindRulesNaming, [ViewRunner], async ({ projectId, id }, views) => {
+    const where = ofProject(projectId, { field: 'collections', is: id });
+    const { found, total } = await pageOfList(views.collection(rulesView), where, { limit: 100 });
+    return { ids: found.map((rule) => rule.id), total };
+  }),
+
   /** The object is being made by the context that asks: no other context knows whether it exists. */
   handler(
     AssignRules,

@@ -1,10 +1,5 @@
-export { addTier } from './add-tier/add-tier.handler.js';
-export { deleteTier } from './delete-tier/delete-tier.handler.js';
 export { examineTiers } from './examine-tiers/examine-tiers.handler.js';
-export { getTier } from './get-tier/get-tier.handler.js';
-export { listTiersOfCampaign } from './list-tiers-of-campaign/list-tiers-of-campaign.handler.js';
 export { listTiers } from './list-tiers/list-tiers.handler.js';
 export { manageStacks } from './manage-stacks/manage-stacks.js';
-export { switchTier } from './switch-tier/switch-tier.js';
-export { updateTier } from './update-tier/update-tier.handler.js';
+export { manageTiers } from './manage-tiers/manage-tiers.js';
 export { useTier } from './use-tier/use-tier.handler.js';

@@ -49,6 +49,10 @@ export class StackRepository {
     return stacks.map((stack) => presentStack(stack, categories.get(stack.definition.categoryId ?? '')));
   }
 
+  async presentOne(projectId: string, stack: Stack): Promise<PromotionStackAnswer> {
+    return (await this.present(projectId, [stack]))[0]!;
+  }
+
   private async listOf(projectId: string, campaignId: string): Promise<TierListState> {
     return this.runner.current(tierListAggregate, projectId, campaignId);
   }

@@ -77,6 +77,10 @@ export class TierRepository {
     ]);
     return tiers.map((tier) => presentTierWithRules(tier, surroundingsOf(tier, campaigns, categories), rules));
   }
+
+  async presentOne(projectId: string, tier: Tier): Promise<PromotionTierAnswer> {
+    return (await this.present(projectId, [tier]))[0]!;
+  }
 }
 
 /** Of one tier, out of those of many. */

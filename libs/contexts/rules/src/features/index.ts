@@ -1,6 +1,5 @@
 export { createRules, deleteRules } from './create-rules/create-rules.handlers.js';
 export { findAssignedRules } from './find-assigned-rules/find-assigned-rules.handler.js';
-export { findRulesNaming } from './find-rules-naming/find-rules-naming.handler.js';
 export { manageAssignments } from './manage-assignments/manage-assignments.js';
 export { RelatedObjects } from './manage-assignments/related-objects.js';
 export { manageValidationRules } from './manage-validation-rules/manage-validation-rules.js';

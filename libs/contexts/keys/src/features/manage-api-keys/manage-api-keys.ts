@@ -31,7 +31,7 @@ import {
 } from '@perkstream/published';
 import { appIdOf, streamKeyOf } from '../../domain/key/key.decider.js';
 import { type KeyRefusal } from '../../keys.refusals.js';
-import { ManagedKeyRepository } from '../../repositories/managed-key.repository.js';
+import { KeyRepository } from '../../repositories/key.repository.js';
 import { KeyPlaces } from '../../services/key-places.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
 import { type KeyDocument, keyDocumentOf, keysView } from '../../views/keys-of-project/keys.view.js';
@@ -64,7 +64,7 @@ export const manageApiKeys = [
     return { ...presentApiKey(made), app_token: token };
   }),
 
-  handler(GetApiKey, [ManagedKeyRepository], async ({ params: { apiKeyId } }, keys) => {
+  handler(GetApiKey, [KeyRepository], async ({ params: { apiKeyId } }, keys) => {
     const key = await keys.find(apiKeyId);
     return isRefusal(key) ? key : presentApiKey(key);
   }),
@@ -77,7 +77,7 @@ export const manageApiKeys = [
     return listAnswer('data', found.map(presentApiKey), total);
   }),
 
-  handler(UpdateApiKey, [ManagedKeyRepository], async ({ context, params: { apiKeyId }, body }, keys) => {
+  handler(UpdateApiKey, [KeyRepository], async ({ context, params: { apiKeyId }, body }, keys) => {
     const before = await keys.find(apiKeyId);
     if (isRefusal(before)) return before;
     const access = accessIn(before.kind, body);
@@ -88,13 +88,13 @@ export const manageApiKeys = [
     return isRefusal(key) ? key : presentApiKey(key);
   }),
 
-  handler(RotateApiKey, [ManagedKeyRepository], async ({ context, params: { apiKeyId } }, keys) => {
+  handler(RotateApiKey, [KeyRepository], async ({ context, params: { apiKeyId } }, keys) => {
     const token = newToken();
     const key = await keys.change(apiKeyId, { do: 'rotate', tokenHash: hashOfToken(token) }, context);
     return isRefusal(key) ? key : { ...presentApiKey(key), app_token: token };
   }),
 
-  handler(RevokeApiKey, [ManagedKeyRepository], async ({ context, params: { apiKeyId } }, keys) => {
+  handler(RevokeApiKey, [KeyRepository], async ({ context, params: { apiKeyId } }, keys) => {
     const key = await keys.change(apiKeyId, { do: 'revoke' }, context);
     return isRefusal(key) ? key : undefined;
   }),

@@ -11,7 +11,7 @@ import {
 } from '@perkstream/published';
 import { accessTokensAggregate, ALL_TOKENS, LIFETIME } from '../../domain/access-tokens/access-tokens.decider.js';
 import { type KeyRefusal } from '../../keys.refusals.js';
-import { AccessTokenRepository } from '../../repositories/access-token.repository.js';
+import { KeyRepository } from '../../repositories/key.repository.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
 
 interface ShownToken {
@@ -40,9 +40,9 @@ export const manageOAuthTokens = [
   }),
 
   /** Changes nothing; it is a command because its request is a POST. */
-  handler(IntrospectOAuthToken, [AccessTokenRepository], async ({ context, body: { access_token: token } }, tokens) => {
+  handler(IntrospectOAuthToken, [KeyRepository], async ({ context, body: { access_token: token } }, keys) => {
     if (!token) return refuse<KeyRefusal>('missing_parameters');
-    const found = await tokens.find(context.projectId, hashOfToken(token));
+    const found = await keys.accessToken(context.projectId, hashOfToken(token));
     const now = unixTime(context.now);
     if (!found || found.expiresAt <= now) return { active: false };
     const { key, scopes, expiresAt } = found;

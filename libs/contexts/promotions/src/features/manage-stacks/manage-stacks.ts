@@ -53,8 +53,7 @@ export const manageStacks = [
       const created = await change(runner, campaign.id, command, commandContext(context, 'create-stack'));
       if (isRefusal(created)) return created;
       if (!created) return notFound('campaign', params.campaignId);
-      const [answer] = await stacks.present(projectId, [created]);
-      return answer!;
+      return stacks.presentOne(projectId, created);
     },
   ),
 
@@ -66,8 +65,7 @@ export const manageStacks = [
       if (!campaign) return notFound('campaign', campaignId);
       const stack = await stacks.findIn(projectId, campaign.id, stackId);
       if (!stack) return notFound('promotion_stack', stackId);
-      const [answer] = await stacks.present(projectId, [stack]);
-      return answer!;
+      return stacks.presentOne(projectId, stack);
     },
   ),
 
@@ -118,8 +116,7 @@ export const manageStacks = [
       const updated = await change(runner, campaign.id, command, commandContext(context, 'update-stack'));
       if (isRefusal(updated)) return updated;
       if (!updated) return notFound('promotion_stack', stackId);
-      const [answer] = await stacks.present(projectId, [updated]);
-      return answer!;
+      return stacks.presentOne(projectId, updated);
     },
   ),
 
