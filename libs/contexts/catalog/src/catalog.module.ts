@@ -10,7 +10,6 @@ import { CategoryRepository } from './repositories/category.repository.js';
 import { CategoryNames } from './services/category-names.js';
 import { CollectedItems } from './presenters/collected-items.presenter.js';
 import { catalogTranslations } from './publishing/catalog.translation.js';
-import { ProductCollectionRepository } from './repositories/product-collection.repository.js';
 import { ProductWriter } from './services/product-writer.js';
 import { SkuWriter } from './services/sku-writer.js';
 import { catalogueItemsView } from './views/catalogue-items/catalogue-items.view.js';
@@ -27,7 +26,6 @@ import { productsView } from './views/products/products.view.js';
     SkuWriter,
     CategoryRepository,
     CategoryNames,
-    ProductCollectionRepository,
     CollectedItems,
     ...catalogAnswers,
     ...providersOf(features),

@@ -15,7 +15,6 @@ import { SegmentWatcher } from './services/segment-watcher.js';
 import { SegmentLists } from './services/segment-lists.js';
 import { EarlierSummaries } from './services/earlier-summaries.js';
 import { SegmentMemberships } from './services/segment-memberships.js';
-import { SegmentRepository } from './repositories/segment.repository.js';
 import { customerTranslations } from './publishing/customer.translation.js';
 import { customerActivityView } from './views/customer-activity/customer-activity.view.js';
 import { customerSummariesView } from './views/customer-summaries/customer-summaries.view.js';
@@ -30,7 +29,6 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     CustomerCards,
     CustomerPresenter,
     CustomerErasureProcess,
-    SegmentRepository,
     EarlierSummaries,
     SegmentMemberships,
     SegmentLists,

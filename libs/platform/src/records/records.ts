@@ -74,22 +74,12 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
     return (event ? shownBy(event) : recordIn(done.state, command.id)) as Left<Command, Kept>;
   }
 
-  /** For a request by a key of the project. */
+  /** For a request within the project. */
   write<Command extends RecordsCommand<ToMake, ToChange>>(
     command: Command,
     request: RequestContext,
   ): Promise<Left<Command, Kept> | Refusal<Code | RecordsRefusal>> {
     return this.execute(command, commandContext(request, `${this.kind.type}/${command.do}`));
-  }
-
-  /** For a request by a management key, which names the project in its path. */
-  async change<Command extends RecordsCommand<ToMake, ToChange>>(
-    projectId: string,
-    command: Command,
-    request: RequestContext,
-  ): Promise<Left<Command, Kept> | Refusal<Code | RecordsRefusal>> {
-    const within = await this.enter(projectId, request);
-    return isRefusal(within) ? within : this.write(command, within);
   }
 
   /** A request by a management key, which names a project in its path, as one within the project. */

@@ -1,6 +1,6 @@
 import { defineList } from '@perkstream/domain-filters';
 import { isRefusal, notFound, type Refusal, refuse, withoutUndefined } from '@perkstream/kernel';
-import { handler, Messenger, shortListFeature } from '@perkstream/platform';
+import { handler, Messenger, recordFeatures, shortListFeature } from '@perkstream/platform';
 import {
   type CollectedItem,
   type CollectedItemInput,
@@ -37,14 +37,7 @@ export const manageProductCollections = [
     },
   ),
 
-  handler(
-    GetProductCollection,
-    [ProductCollectionRepository],
-    async ({ context: { projectId }, params: { productCollectionId } }, collections) => {
-      const found = await collections.find(projectId, productCollectionId);
-      return isRefusal(found) ? found : presentCollection(found);
-    },
-  ),
+  ...recordFeatures(ProductCollectionRepository, { get: GetProductCollection }, presentCollection),
 
   shortListFeature(ListProductCollections, {
     list: defineList({ order: ['created_at', 'updated_at', 'type'] }),

@@ -1,6 +1,6 @@
 import { defineList } from '@perkstream/domain-filters';
 import { type Instant, isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler, shortListFeature } from '@perkstream/platform';
+import { commandContext, CommandRunner, handler, recordFeatures, shortListFeature } from '@perkstream/platform';
 import {
   CreateSegment,
   type CreateSegmentBody,
@@ -41,10 +41,7 @@ export const manageSegments = [
     },
   ),
 
-  handler(GetSegment, [SegmentRepository], async ({ context: { projectId }, params: { segmentId } }, segments) => {
-    const found = await segments.find(projectId, segmentId);
-    return isRefusal(found) ? found : presentSegment(found);
-  }),
+  ...recordFeatures(SegmentRepository, { get: GetSegment, delete: DeleteSegment }, presentSegment),
 
   shortListFeature(ListSegments, {
     list: defineList({
@@ -64,10 +61,6 @@ export const manageSegments = [
     },
     rows: (found) => found.map(presentSegment),
   }),
-
-  handler(DeleteSegment, [SegmentRepository], ({ context, params: { segmentId: id } }, segments) =>
-    segments.write({ do: 'delete', id }, context),
-  ),
 ];
 
 function filterOf({ filter }: CreateSegmentBody, now: Instant): JsonObject | Refusal<'invalid_payload'> {

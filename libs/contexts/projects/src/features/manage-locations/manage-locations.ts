@@ -47,9 +47,7 @@ export const manageLocations = [
     (location) => location,
   ),
 
-  handler(GetLocation, [LocationRepository], ({ context, params }, locations) =>
-    locations.find(context.projectId, params.locationId),
-  ),
+  ...recordFeatures(LocationRepository, { get: GetLocation }, (location) => location),
 
   handler(ListLocations, [ViewRunner], async ({ context, query }, views) => {
     const asked = parseListQuery(list, query, context.now);
