@@ -3,6 +3,4 @@ import { type CustomerRefusal as Refused } from './domain/customer/customer.deci
 
 export type CustomerRefusal = Refused | 'metadata_validation_failed';
 
-type Shown = CustomerRefusal | 'invalid_payload' | 'invalid_query_params' | 'page_over_limit';
-
-export const customerProblems: OwnProblems<Shown> = {};
+export const customerProblems: OwnProblems<CustomerRefusal> = {};

@@ -1,7 +1,6 @@
-import { type QueryRefusal } from '@perkstream/domain-filters';
 import { type ExportRefusal, type OwnProblems } from '@perkstream/published';
 
 export const exportProblems = {
   forbidden: { status: 403, message: 'Forbidden' },
   invalid_export_fields: { status: 400, message: 'Invalid Export' },
-} as const satisfies OwnProblems<ExportRefusal | QueryRefusal['refused'] | 'forbidden' | 'not_found'>;
+} as const satisfies OwnProblems<ExportRefusal | 'forbidden'>;

@@ -1,4 +1,3 @@
-import { type QueryRefusal } from '@perkstream/domain-filters';
 import { type OwnProblems } from '@perkstream/published';
 import { type ProjectRefusal } from './domain/project/project-refusal.js';
 import { type BrandingRefusal } from './domain/branding/branding.kind.js';
@@ -6,12 +5,7 @@ import { type UserRefusal } from './domain/user/user.kind.js';
 import { type ProjectBodyRefusal } from './services/project-body.js';
 
 /** `project_deleted` never reaches a client: only a bootstrap project can meet it, and then the process does not start. */
-type ShownRefusal =
-  | Exclude<ProjectRefusal, 'project_deleted'>
-  | ProjectBodyRefusal
-  | BrandingRefusal
-  | UserRefusal
-  | QueryRefusal['refused'];
+type ShownRefusal = Exclude<ProjectRefusal, 'project_deleted'> | ProjectBodyRefusal | BrandingRefusal | UserRefusal;
 
 export const projectProblems = {
   invalid_code_config: { status: 400, message: 'Invalid code config' },

@@ -1,4 +1,3 @@
-import { type QueryRefusal } from '@perkstream/domain-filters';
 import { type RecordsRefusal } from '@perkstream/kernel';
 import { type OwnProblems } from '@perkstream/published';
 
@@ -7,4 +6,4 @@ export type RedeliveryRefusal = 'not_found' | 'webhook_inactive' | 'queue_is_ful
 export const webhookProblems = {
   webhook_inactive: { status: 400, message: 'Webhook is not active' },
   queue_is_full: { status: 400, message: 'Too many deliveries wait' },
-} as const satisfies OwnProblems<RecordsRefusal | QueryRefusal['refused'] | RedeliveryRefusal>;
+} as const satisfies OwnProblems<RecordsRefusal | RedeliveryRefusal>;

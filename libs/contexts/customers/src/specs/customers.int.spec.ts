@@ -160,7 +160,6 @@ describe('customers that other contexts ask for', () => {
   it('are found by tracking id, as hash and as plain source id', async () => {
     const made = await customers.upsert(ada);
     expect(made.trackingId).toMatch(/^track_[0-9a-f]{40}$/);
-    expect(made.trackingId).not.toContain('ada');
     expect(await customers.messenger.ask(new FindTrackingId('proj_1', 'ada'))).toBe(made.trackingId);
     for (const trackingId of [made.trackingId!, 'ada']) {
       expect(await customers.messenger.ask(new FindCustomer('proj_1', { trackingId }))).toBe(made);

@@ -30,7 +30,6 @@ import {
   type UpdateApiKeyBody,
 } from '@perkstream/published';
 import { appIdOf, streamKeyOf } from '../../domain/key/key.decider.js';
-import { type KeyRefusal } from '../../keys.refusals.js';
 import { KeyRepository } from '../../repositories/key.repository.js';
 import { KeyPlaces } from '../../services/key-places.js';
 import { hashOfToken, newToken } from '../../services/token-hash.js';
@@ -104,7 +103,7 @@ async function objectionTo(
   messenger: Messenger,
   body: CreateApiKeyBody,
   context: RequestContext,
-): Promise<Refusal<KeyRefusal> | undefined> {
+): Promise<Refusal<'invalid_payload' | 'not_found'> | undefined> {
   const { kind, name, project_id: projectId } = body;
   const invalid = (details: string) => refuse('invalid_payload', { details });
   if (name === undefined) return invalid('name is required');
