@@ -1,13 +1,21 @@
-import { isRefusal } from '@perkstream/kernel';
-import { handler, pageOfLedger, ViewRunner } from '@perkstream/platform';
+import { type Instant, isRefusal } from '@perkstream/kernel';
+import { CommandRunner, handler, pageOfLedger, ViewRunner } from '@perkstream/platform';
 import {
   AddLoyaltyPoints,
+  FindLoyaltyCards,
+  FindPointsInPrograms,
   FindPointsTransactions,
   FindRewardAssignments,
+  FindTiersOfCards,
+  type NamedTier,
+  type PointsExpirationRules,
   PresentEarningRules,
   PresentLoyaltyTiers,
 } from '@perkstream/published';
+import { loyaltyCardAggregate } from './domain/loyalty-card/loyalty-card.decider.js';
+import { balanceOf } from './domain/loyalty-card/state.js';
 import { presentEarningRule } from './presenters/earning-rule.presenter.js';
+import { presentNumbers } from './presenters/points.presenter.js';
 import { presentTier } from './presenters/tier.presenter.js';
 import { EarningRuleRepository } from './repositories/earning-rule.repository.js';
 import { MemberRepository } from './repositories/member.repository.js';
@@ -56,4 +64,67 @@ export const loyaltyAnswers = [
     const found = await tiers.byIds(projectId, ids);
     return found.map((tier) => tier && presentTier(tier));
   }),
+
+  /** Answers as of the moment of the query: entries that fell due at midnight are included, booked or not. */
+  handler(FindLoyaltyCards, [MemberRepository, CardLedger], async ({ projectId, cards }, members, ledger) => {
+    const now = new Date().toISOString();
+    const programs = [...new Set(cards.map(({ campaignId }) => campaignId))];
+    const rules = new Map(
+      await Promise.all(programs.map(async (id) => [id, await rulesOf(members, projectId, id)] as const)),
+    );
+    return Promise.all(
+      cards.map(async (card) => {
+        const expirationRules = rules.get(card.campaignId) ?? null;
+        return presentNumbers(await ledger.at(projectId, { card, expirationRules }, now));
+      }),
+    );
+  }),
+
+  /** As of the moment at which it is asked, or an earlier one: what fell due at midnight is gone, booked or not. */
+  handler(FindPointsInPrograms, [MemberRepository, CardLedger], async (asked, members, ledger) => {
+    const now = new Date().toISOString();
+    const points = asked.programs.map(
+      async (name) => [name, await pointsIn(members, ledger, name, asked, now)] as const,
+    );
+    return Object.fromEntries(await Promise.all(points));
+  }),
+
+  handler(FindTiersOfCards, [CommandRunner, TierRepository], ({ projectId, ids }, runner, tiers) =>
+    Promise.all(ids.map((id) => tierOf(runner, tiers, projectId, id))),
+  ),
 ];
+
+async function rulesOf(
+  members: MemberRepository,
+  projectId: string,
+  campaignId: string,
+): Promise<PointsExpirationRules | null> {
+  const program = await members.program(projectId, campaignId);
+  return isRefusal(program) ? null : (program.loyalty?.expirationRules ?? null);
+}
+
+async function pointsIn(
+  members: MemberRepository,
+  ledger: CardLedger,
+  name: string,
+  { projectId, customerId, asOf }: FindPointsInPrograms,
+  now: Instant,
+): Promise<number> {
+  const program = await members.program(projectId, name);
+  const member = isRefusal(program) ? undefined : await members.cardOf(projectId, customerId, program);
+  if (!member || (asOf !== undefined && member.card.createdAt > asOf)) return 0;
+  return balanceOf(await ledger.at(projectId, member, asOf ?? now, asOf !== undefined));
+}
+
+async function tierOf(
+  runner: CommandRunner,
+  tiers: TierRepository,
+  projectId: string,
+  cardId: string,
+): Promise<NamedTier | undefined> {
+  const card = await runner.current(loyaltyCardAggregate, projectId, cardId);
+  if (card.status === 'none' || !card.tier) return undefined;
+  const { tierId } = card.tier;
+  const tier = (await tiers.all(projectId, card.campaignId)).find(({ id }) => id === tierId);
+  return tier && { id: tier.id, name: tier.name };
+}

@@ -12,9 +12,6 @@ export {
   exportPointsTransactions,
   exportProgramTransactions,
 } from './export-points/export-points.handlers.js';
-export { findLoyaltyCards } from './find-loyalty-cards/find-loyalty-cards.handler.js';
-export { findPointsInPrograms } from './find-points-in-programs/find-points-in-programs.handler.js';
-export { findTiersOfCards } from './find-tiers-of-cards/find-tiers-of-cards.handler.js';
 export { getMemberStatement } from './get-member-statement/get-member-statement.handler.js';
 export { LedgerReader } from './get-member-statement/ledger-reader.js';
 export { ActivityOfMembers } from './list-member-activity/activity-of-members.js';

@@ -1,7 +1,30 @@
 import { type Aggregate } from '@perkstream/kernel';
-import { type PublicationEvent, withoutSourceId } from '@perkstream/published';
-import { type PublicationCommand } from './commands.js';
-import { type PublicationState } from './state.js';
+import {
+  type PublicationBegun,
+  type PublicationEvent,
+  type PublicationFailed,
+  type PublicationSucceeded,
+  type PublishedCode,
+  withoutSourceId,
+} from '@perkstream/published';
+
+/** Succeeded or failed: once and for good. Until then it is carried on, by the request that began it or by the process-runner. */
+export type PublicationState =
+  | { readonly status: 'none' }
+  | { readonly status: 'begun'; readonly begun: PublicationBegun }
+  | { readonly status: 'succeeded'; readonly succeeded: PublicationSucceeded }
+  | { readonly status: 'failed'; readonly failed: PublicationFailed };
+
+export type PublicationCommand =
+  | { readonly do: 'begin'; readonly begun: PublicationBegun }
+  | {
+      readonly do: 'redirect';
+      /** Ids of candidates that could not be had */
+      readonly lost: readonly string[];
+      readonly others: readonly PublishedCode[];
+    }
+  | { readonly do: 'succeed'; readonly succeeded: PublicationSucceeded }
+  | { readonly do: 'fail'; readonly failed: PublicationFailed };
 
 /**
  * The stream's key is the id of the publication.

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refuse, type Refusal } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner, UniqueValues } from '@perkstream/platform';
 import { type PublicationRecord } from '@perkstream/published';
-import { publicationAggregate } from '../../domain/publication/publication.decider.js';
-import { type PublicationState } from '../../domain/publication/state.js';
+import { publicationAggregate, type PublicationState } from '../../domain/publication/publication.decider.js';
 
 /** The first publication of a campaign to a customer owns this; the value is both of their ids. */
 const MEMBERSHIPS = 'publication.membership';

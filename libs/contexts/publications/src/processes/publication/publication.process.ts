@@ -11,9 +11,11 @@ import {
   PublishVoucher,
   type VoucherAnswer,
 } from '@perkstream/published';
-import { type PublicationCommand } from '../../domain/publication/commands.js';
-import { publicationAggregate } from '../../domain/publication/publication.decider.js';
-import { type PublicationState } from '../../domain/publication/state.js';
+import {
+  publicationAggregate,
+  type PublicationCommand,
+  type PublicationState,
+} from '../../domain/publication/publication.decider.js';
 import { type PublicationFailure } from '../../publications.refusals.js';
 import { failureOf, type RelatedVoucher } from './publication-failure.js';
 import { FreeCodes } from './free-codes.js';
