@@ -4,7 +4,7 @@ export { prepareTopics } from './engines/all-topics.js';
 export { openBusBetween } from './engines/open-bus.js';
 export { keyLookup } from './key-lookup.js';
 export { usageReporter } from './usage-reporter.js';
-export { type EdgeSurroundings, type Observability, observability } from './observability.js';
+export { type EdgeSurroundings, observability } from './observability.js';
 export { checkProxyTrust } from './proxy-trust.js';
 export { engineProbes, gatewayProbes, storeProbes } from './readiness.js';
 export { StandIn, untilThere } from './starting.js';
