@@ -15,7 +15,7 @@ const ENGINE_PAUSES = [100, 1000] as const;
 /** Milliseconds without an event, after which the subscription looks whether more is to come. */
 const QUIET = [50, 2000] as const;
 
-export interface AllSubscriptionParts {
+interface AllSubscriptionParts {
   readonly client: EventStoreDBClient;
   readonly reader: AllReader;
   readonly link: Link;

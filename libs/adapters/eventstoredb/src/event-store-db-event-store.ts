@@ -27,7 +27,7 @@ import { SHORT_SILENCE, LONGEST, Pulse } from './pulse.js';
 import { LargeContents } from './large-contents.js';
 import { positionOf, recorded, recordedEventOf } from './stored-event.js';
 
-export interface EventStoreDbOptions {
+interface EventStoreDbOptions {
   /** `esdb://host:2113?tls=false`, `esdb+discover://user:password@host:2113`; the user may read `$all`. */
   readonly url: string;
   /** Receives failures of subscriptions and of their handlers; the rest comes as rejections. */

@@ -25,7 +25,7 @@ export interface CompiledRuleSet {
   readonly message: string | undefined;
 }
 
-export interface RuleSetUses {
+interface RuleSetUses {
   readonly customer: boolean;
   readonly segments: readonly string[];
   readonly order: boolean;

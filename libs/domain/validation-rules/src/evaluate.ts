@@ -7,7 +7,7 @@ import { type RuleSubject } from './rule-subject.js';
 
 export type Verdict = RulesPassed | RulesFailed;
 
-export interface RulesPassed {
+interface RulesPassed {
   readonly passed: true;
   /** Where the rule set has a bundle. */
   readonly bundle?: BundleFinding;
@@ -18,7 +18,7 @@ export interface RulesPassed {
   readonly trace?: readonly TraceEntry[];
 }
 
-export interface RulesFailed {
+interface RulesFailed {
   readonly passed: false;
   /** That of the first rule that failed. */
   readonly code: FailureCode;
@@ -31,7 +31,7 @@ export interface RulesFailed {
   readonly trace?: readonly TraceEntry[];
 }
 
-export interface FailedRule {
+interface FailedRule {
   /** `2.1`: rule 1 below rule 2; `bundle_rules` for the bundle */
   readonly path: string;
   readonly name: string;

@@ -26,7 +26,7 @@ import { type StateLoader } from './state-loader.js';
 import { type StreamAppender } from './stream-appender.js';
 import { noteStored, settled, type StreamState, type Watch } from './stream-state.js';
 
-export interface AttemptParts {
+interface AttemptParts {
   readonly known: KnownStreams;
   readonly loader: StateLoader;
   readonly appender: StreamAppender;

@@ -2,7 +2,7 @@ import { type Decider, type Refusal, refuse } from '@perkstream/kernel';
 import { type Aggregate } from '../command-runner/aggregate.js';
 
 /** A client's `Idempotency-Key` is good for a day. */
-export const KEPT_FOR = 24 * 60 * 60 * 1000;
+const KEPT_FOR = 24 * 60 * 60 * 1000;
 
 /** The first request that came with an `Idempotency-Key`. Holds fingerprints only, never what was in the request. */
 export interface RequestClaim {
@@ -16,7 +16,7 @@ export interface RequestClaim {
   readonly deadline?: number;
 }
 
-export interface ClaimRequest {
+interface ClaimRequest {
   readonly requestId: string;
   readonly fingerprint: string;
   readonly caller?: string;
@@ -29,7 +29,7 @@ export interface RequestClaimed {
   readonly data: RequestClaim;
 }
 
-export type RequestClaimState = RequestClaim | null;
+type RequestClaimState = RequestClaim | null;
 
 const decider: Decider<ClaimRequest, RequestClaimed, RequestClaimState, 'idempotency_key_reused'> = {
   initial: null,

@@ -20,7 +20,7 @@ export interface RebuildNote {
  * - `rebuilding`: it is made anew beside the one in use
  * - `failed`: that did not come to its end; the old one stays in use
  */
-export type RebuildState = 'idle' | 'rebuilding' | 'failed';
+type RebuildState = 'idle' | 'rebuilding' | 'failed';
 
 export interface ViewStatus {
   readonly name: string;
@@ -37,7 +37,7 @@ export interface ViewStatus {
   readonly builtAt?: string;
 }
 
-export interface ViewRebuildsParts {
+interface ViewRebuildsParts {
   readonly views: ViewRunner;
   /** One document, `note`. */
   readonly notes: Collection<RebuildNote>;

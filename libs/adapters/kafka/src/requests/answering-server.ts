@@ -14,7 +14,7 @@ import { HandOut } from './hand-out.js';
 import { ageOf, lap, type ReportDuration } from './hops.js';
 import { Workload } from './workload.js';
 
-export interface AnsweringOptions {
+interface AnsweringOptions {
   readonly service: string;
   readonly instance: string;
   readonly names: Names;

@@ -44,7 +44,7 @@ export class HandOut {
   }
 }
 
-export function offsetsOf(marks: readonly Mark[]): OffsetsByTopicPartition {
+function offsetsOf(marks: readonly Mark[]): OffsetsByTopicPartition {
   const topics = [...new Set(marks.map(({ topic }) => topic))];
   return {
     topics: topics.map((topic) => ({

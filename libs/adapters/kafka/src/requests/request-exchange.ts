@@ -14,7 +14,7 @@ import { AnsweringServer } from './answering-server.js';
 import { type ReportDuration } from './hops.js';
 import { RequestingClient } from './requesting-client.js';
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   readonly service: string;
   /** This process. */
   readonly instance: string;

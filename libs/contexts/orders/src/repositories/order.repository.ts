@@ -11,7 +11,7 @@ import { type OrderEntry, ordersView } from '../views/orders/orders.view.js';
 const ID = /^ord_[0-9A-Za-z]{1,60}$/;
 
 /** An order, and where it stands. */
-export interface KnownOrder {
+interface KnownOrder {
   readonly state: OrderState;
   /** Of an order that a redemption opened and nobody has touched since: it has no stream of its own. */
   readonly adopt?: OrderDocument;

@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const LONGEST = { daily: 25 * HOUR, weekly: (7 * 24 + 1) * HOUR, monthly: (31 * 24 + 1) * HOUR };
 
 /** The owners whose counters are looked up. */
-export interface Asker {
+interface Asker {
   readonly projectId: string;
   readonly timeZone: string;
   /** For a redemption or rollback that knows what is counted: what the ledger holds of a counter stays the same then. */

@@ -18,7 +18,7 @@ import { referrerAggregate, referrerKey } from '../domain/referrer/referrer.aggr
 import { RewardBooking } from './reward-booking.js';
 
 /** The use of a referral code, and who took part in it. */
-export interface CodeUsed {
+interface CodeUsed {
   readonly voucherId: string;
   readonly campaignId: string;
   readonly referrerId: string;

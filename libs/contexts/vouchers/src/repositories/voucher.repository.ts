@@ -15,7 +15,7 @@ export interface FoundVoucher {
 }
 
 /** How the project compares codes. */
-export type CodeRules = Pick<ProjectSettings, 'id' | 'caseSensitiveCodes'>;
+type CodeRules = Pick<ProjectSettings, 'id' | 'caseSensitiveCodes'>;
 
 const ID = /^v_[0-9A-Za-z]{24}$/;
 const KEYS_KEPT = 10_000;

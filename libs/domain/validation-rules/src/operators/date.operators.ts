@@ -48,7 +48,7 @@ export function dateValueOf(value: unknown, moment: Moment): DateValue | undefin
 }
 
 /** A date that a rule names: read once, then shown on the wall clock of each subject. */
-export type NamedDate = (moment: Pick<Moment, 'timeZone'>) => DateValue;
+type NamedDate = (moment: Pick<Moment, 'timeZone'>) => DateValue;
 
 /** undefined: it is none */
 export function readDateValue(text: string): NamedDate | undefined {

@@ -27,7 +27,7 @@ import { cursorOf } from './cursor.js';
 import { type Qualified, QualificationSearch } from './qualification-search.js';
 import { type Scenario } from './scenario.js';
 
-export interface ToQualify {
+interface ToQualify {
   readonly context: RequestContext;
   readonly order: CartInput | undefined;
   readonly customer: BuyerInput | undefined;

@@ -28,7 +28,7 @@ export type Outcome =
   /** No random code was free. */
   | 'exhausted';
 
-export interface BatchParts {
+interface BatchParts {
   readonly runner: CommandRunner;
   readonly beginnings: StreamBeginnings;
   readonly project: ProjectSettings;
