@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type ListRequest } from '@perkstream/domain-filters';
 import { type Condition } from '@perkstream/kernel';
 import { listAnswer, Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
-import { type Collection } from '@perkstream/ports';
 import {
   type AnswerOf,
   ExamineVouchers,
@@ -19,15 +18,11 @@ import { type PublicationEntry, publicationsView } from '../views/publications/p
 /** Lists of publications. */
 @Injectable()
 export class PublicationLists {
-  private readonly entries: () => Collection<PublicationEntry>;
-
   constructor(
-    views: ViewRunner,
+    private readonly views: ViewRunner,
     private readonly messenger: Messenger,
     private readonly people: PublicationPeople,
-  ) {
-    this.entries = views.lazily(publicationsView);
-  }
+  ) {}
 
   async list(
     context: RequestContext,
@@ -35,13 +30,15 @@ export class PublicationLists {
     further: readonly Condition[],
   ): Promise<AnswerOf<typeof ListPublications>> {
     const where = ofProject(context.projectId, asked.where, ...further);
-    const { found: entries, total } = await pageOfList(this.entries(), where, asked);
+    const { found: entries, total } = await pageOfList(this.views.collection(publicationsView), where, asked);
     return listAnswer('publications', await this.present(context.projectId, entries), total);
   }
 
   /** In the order asked; undefined for each that the project does not have. */
   async byIds(projectId: string, ids: readonly string[]): Promise<readonly (PublicationInListAnswer | undefined)[]> {
-    const entries = (await this.entries().getMany(ids)).filter((entry) => entry?.projectId === projectId);
+    const entries = (await this.views.collection(publicationsView).getMany(ids)).filter(
+      (entry) => entry?.projectId === projectId,
+    );
     const shown = await this.present(projectId, entries as PublicationEntry[]);
     const byId = new Map(shown.map((publication) => [publication.id, publication]));
     return ids.map((id) => byId.get(id));

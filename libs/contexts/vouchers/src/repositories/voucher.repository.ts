@@ -37,16 +37,11 @@ export function keyOfCode(project: CodeRules, code: string): string {
 @Injectable()
 export class VoucherRepository {
   private readonly keys = new LRUCache<string, string>({ max: KEYS_KEPT });
-  private readonly documents;
-  private readonly binned;
 
   constructor(
     private readonly runner: CommandRunner,
-    views: ViewRunner,
-  ) {
-    this.documents = views.lazily(vouchersView);
-    this.binned = views.lazily(vouchersInBinView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /** As it is now: at once where this process knows it and is the only one to write. Vouchers in the bin are found, too. */
   find(project: CodeRules, ref: string): FoundVoucher | Promise<FoundVoucher | undefined> {
@@ -90,8 +85,10 @@ export class VoucherRepository {
   private async keyOf(projectId: string, id: string): Promise<string | undefined> {
     const known = this.keys.get(id);
     if (known !== undefined) return known;
-    const document = await this.documents().get(id);
-    const found = document ? { ...document, key: keyOfDocument(document) } : await this.binned().get(id);
+    const document = await this.views.collection(vouchersView).get(id);
+    const found = document
+      ? { ...document, key: keyOfDocument(document) }
+      : await this.views.collection(vouchersInBinView).get(id);
     if (found?.projectId !== projectId) return undefined;
     this.keys.set(id, found.key);
     return found.key;

@@ -11,7 +11,7 @@ it('reads the documents of a project in parts, as rules may be large', async () 
   };
   let serving: Promise<unknown> | undefined;
   const whenServing = (work: () => Promise<unknown>) => void (serving = work());
-  const views = { lazily: () => () => ({ find }), whenServing };
+  const views = { collection: () => ({ find }), whenServing };
   const books = new OfferBooks(views as never, { isAlone: true } as never, {} as never, new Turns());
   await serving;
   await books.of('proj_1');

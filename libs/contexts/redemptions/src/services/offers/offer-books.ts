@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { compileInParts } from '@perkstream/domain-validation-rules';
 import { type Condition } from '@perkstream/kernel';
-import { type Collection, inSlices, turnOfEventLoop } from '@perkstream/ports';
+import { inSlices, turnOfEventLoop } from '@perkstream/ports';
 import { CommandRunner, Messenger, Turns, ViewRunner } from '@perkstream/platform';
 import { FindAssignedRules } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
@@ -37,7 +37,6 @@ interface Kept {
 /** The books of the projects that were asked for lately, each read once and then kept up to date from one request to the next. */
 @Injectable()
 export class OfferBooks {
-  private readonly documents: () => Collection<OfferDocument>;
   private readonly opening = new Map<string, Promise<Kept>>();
   private readonly books = new LRUCache<string, Kept>({
     maxSize: DOCUMENTS_AT_MOST,
@@ -45,12 +44,11 @@ export class OfferBooks {
   });
 
   constructor(
-    views: ViewRunner,
+    private readonly views: ViewRunner,
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
     private readonly turns: Turns,
   ) {
-    this.documents = views.lazily(offersView);
     // After a failure the next request tries again.
     views.whenServing(() => this.openLatest().catch(() => undefined));
   }
@@ -65,7 +63,7 @@ export class OfferBooks {
   /** Also has the context of rules look up who has any. */
   private async openLatest(): Promise<void> {
     const orderBy = [{ field: 'position', descending: true }];
-    const changed = await this.documents().find({ orderBy, limit: CHANGES_LOOKED_AT, ...IN_PARTS });
+    const changed = await this.views.collection(offersView).find({ orderBy, limit: CHANGES_LOOKED_AT, ...IN_PARTS });
     const projects = [...new Set(changed.map((document) => document.projectId))];
     for (const projectId of projects) {
       if (this.books.calculatedSize >= OPENED_AT_START) return;
@@ -86,7 +84,7 @@ export class OfferBooks {
 
   private async open(projectId: string): Promise<Kept> {
     const own: Condition = { field: 'projectId', is: projectId };
-    const [last] = await this.documents().find({
+    const [last] = await this.views.collection(offersView).find({
       where: own,
       orderBy: [{ field: 'position', descending: true }],
       limit: 1,
@@ -109,7 +107,9 @@ export class OfferBooks {
     let position = this.readUpTo(marks, now);
     for (;;) {
       const where = { all: [own, { field: 'position', more: position }] };
-      const found = await this.documents().find({ where, orderBy: [{ field: 'position' }], limit: SLICE, ...IN_PARTS });
+      const found = await this.views
+        .collection(offersView)
+        .find({ where, orderBy: [{ field: 'position' }], limit: SLICE, ...IN_PARTS });
       if (found.length === 0) return;
       await take(book, found, this.turns);
       position = found.at(-1)!.position;
@@ -137,7 +137,7 @@ export class OfferBooks {
   ): Promise<void> {
     let before: Condition[] = [];
     for (let count = 0; count < atMost; count += SLICE) {
-      const slice = await this.documents().find({
+      const slice = await this.views.collection(offersView).find({
         where: { all: [...where, ...before] },
         orderBy: [{ field: 'position', descending: true }],
         limit: SLICE,
