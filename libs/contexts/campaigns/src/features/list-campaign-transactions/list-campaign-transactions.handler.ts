@@ -1,5 +1,5 @@
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound } from '@perkstream/kernel';
 import { cursorAnswer, handler, Messenger } from '@perkstream/platform';
 import {
   FindCampaignTransactions,
@@ -7,7 +7,6 @@ import {
   type LedgerPage,
   ListCampaignTransactions,
   type TransactionAnswer,
-  type TransactionsAnswer,
 } from '@perkstream/published';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 
@@ -24,11 +23,7 @@ const LIST = defineList({
 export const listCampaignTransactions = handler(
   ListCampaignTransactions,
   [CampaignRepository, Messenger],
-  async (
-    { context: { projectId, now }, params: { campaignId }, query },
-    campaigns,
-    messenger,
-  ): Promise<TransactionsAnswer | Refusal<'not_found'> | QueryRefusal> => {
+  async ({ context: { projectId, now }, params: { campaignId }, query }, campaigns, messenger) => {
     const list = parseListQuery(LIST, query, now);
     if (isRefusal(list)) return list;
     const campaign = await campaigns.findLive(projectId, campaignId);

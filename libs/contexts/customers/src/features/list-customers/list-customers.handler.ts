@@ -1,10 +1,4 @@
-import {
-  defineList,
-  type ListRequest,
-  parseListQuery,
-  parseMoment,
-  type QueryRefusal,
-} from '@perkstream/domain-filters';
+import { defineList, type ListRequest, parseListQuery, parseMoment } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
 import { handler, listAnswer } from '@perkstream/platform';
 import { type AnswerOf, type CustomerAnswer, ListCustomers } from '@perkstream/published';
@@ -29,7 +23,7 @@ const EVERYBODY: Condition = { all: [] };
 export const listCustomers = handler(
   ListCustomers,
   [CustomerPresenter, SegmentLists],
-  async ({ context, query }, presenter, segments): Promise<AnswerOf<typeof ListCustomers> | QueryRefusal> => {
+  async ({ context, query }, presenter, segments) => {
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
     const sorting = asked.orderBy[0] ?? { field: BY_CREATION, descending: true };

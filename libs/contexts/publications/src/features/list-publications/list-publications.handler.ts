@@ -1,13 +1,7 @@
-import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
+import { defineList, parseListQuery } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
 import { handler, listAnswer, Messenger } from '@perkstream/platform';
-import {
-  type AnswerOf,
-  FindCustomer,
-  ListPublications,
-  type RequestContext,
-  type VoucherType,
-} from '@perkstream/published';
+import { FindCustomer, ListPublications, type RequestContext, type VoucherType } from '@perkstream/published';
 import { VOUCHER_TYPES } from '../../views/publications/publications.view.js';
 import { PublicationLists } from '../../services/publication-lists.js';
 
@@ -53,7 +47,7 @@ const EQUAL = ['result', 'is_referral_code', 'source_id'] as const;
 export const listPublications = handler(
   ListPublications,
   [PublicationLists, Messenger],
-  async ({ context, query }, lists, messenger): Promise<AnswerOf<typeof ListPublications> | QueryRefusal> => {
+  async ({ context, query }, lists, messenger) => {
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
     const conditions = await shortcuts(lists, messenger, context, query);

@@ -1,7 +1,7 @@
-import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { defineList, parseListQuery } from '@perkstream/domain-filters';
+import { isRefusal, notFound } from '@perkstream/kernel';
 import { handler, Messenger } from '@perkstream/platform';
-import { type AnswerOf, ExamineVouchers, ListVoucherPublications } from '@perkstream/published';
+import { ExamineVouchers, ListVoucherPublications } from '@perkstream/published';
 import { PublicationLists } from '../../services/publication-lists.js';
 
 const list = defineList({ order: { created_at: 'created_at' } });
@@ -9,11 +9,7 @@ const list = defineList({ order: { created_at: 'created_at' } });
 export const listVoucherPublications = handler(
   ListVoucherPublications,
   [PublicationLists, Messenger],
-  async (
-    { context, params: { code }, query },
-    lists,
-    messenger,
-  ): Promise<AnswerOf<typeof ListVoucherPublications> | QueryRefusal | Refusal<'not_found'>> => {
+  async ({ context, params: { code }, query }, lists, messenger) => {
     const asked = parseListQuery(list, query, context.now);
     if (isRefusal(asked)) return asked;
     const [examined] = await messenger.ask(new ExamineVouchers(context.projectId, [{ id: code }], context.now));

@@ -1,6 +1,6 @@
-import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound } from '@perkstream/kernel';
 import { handler, Messenger } from '@perkstream/platform';
-import { FindProject, GetMember, type VoucherAnswer } from '@perkstream/published';
+import { FindProject, GetMember } from '@perkstream/published';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
 import { ProgramRepository } from '../../repositories/program.repository.js';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
@@ -8,13 +8,7 @@ import { VoucherRepository } from '../../repositories/voucher.repository.js';
 export const getMember = handler(
   GetMember,
   [Messenger, ProgramRepository, VoucherRepository, VoucherPresenter],
-  async (
-    { context, params },
-    messenger,
-    programs,
-    vouchers,
-    presenter,
-  ): Promise<VoucherAnswer | Refusal<'not_found'>> => {
+  async ({ context, params }, messenger, programs, vouchers, presenter) => {
     const { projectId } = context;
     const { memberId, campaignId } = params as { readonly memberId: string; readonly campaignId?: string };
     const program = campaignId === undefined ? undefined : await programs.find(projectId, campaignId);
