@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type ListRequest } from '@perkstream/domain-filters';
-import { type Condition } from '@perkstream/kernel';
-import { pageOfList, ViewRunner } from '@perkstream/platform';
+import { ViewRunner } from '@perkstream/platform';
 import { type CustomerAnswer, type StoredCustomer } from '@perkstream/published';
 import { customerSummariesView } from '../views/customer-summaries/customer-summaries.view.js';
 import { CustomerCards } from '../services/customer-cards.js';
-import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
+import { type CustomerDocument } from '../views/customers/customers.view.js';
 import { presentCustomer, profileOf } from './customer-answer.presenter.js';
 
 /** Customers as answers show them, with their summaries. */
@@ -34,15 +32,6 @@ export class CustomerPresenter {
     return customers.map((customer) => customer && presentCustomer(profileOf(customer), byId.get(customer.id)));
   }
 
-  async page(
-    projectId: string,
-    where: Condition,
-    page: ListRequest,
-  ): Promise<{ readonly customers: CustomerAnswer[]; readonly total: number }> {
-    const { found, total } = await pageOfList(this.views.collection(customersView), where, page);
-    return { customers: await this.shown(projectId, found), total };
-  }
-
   /** In the order given. */
   async shown(projectId: string, found: readonly CustomerDocument[]): Promise<CustomerAnswer[]> {
     const ids = found.map(({ id }) => id);
@@ -51,9 +40,5 @@ export class CustomerPresenter {
       this.cards.of(projectId, ids),
     ]);
     return found.map(({ id, customer }, index) => presentCustomer(customer, summaries[index], cards.get(id)));
-  }
-
-  count(where: Condition): Promise<number> {
-    return this.views.collection(customersView).count(where);
   }
 }

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type ListRequest } from '@perkstream/domain-filters';
 import { type Condition } from '@perkstream/kernel';
-import { listAnswer, Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { Messenger, ViewRunner } from '@perkstream/platform';
 import {
-  type AnswerOf,
   ExamineVouchers,
-  type ListPublications,
+  FindCustomer,
   PresentVouchers,
   type PublicationInListAnswer,
   type RequestContext,
@@ -24,16 +22,6 @@ export class PublicationLists {
     private readonly people: PublicationPeople,
   ) {}
 
-  async list(
-    context: RequestContext,
-    asked: Pick<ListRequest, 'orderBy' | 'offset' | 'limit' | 'where'>,
-    further: readonly Condition[],
-  ): Promise<AnswerOf<typeof ListPublications>> {
-    const where = ofProject(context.projectId, asked.where, ...further);
-    const { found: entries, total } = await pageOfList(this.views.collection(publicationsView), where, asked);
-    return listAnswer('publications', await this.present(context.projectId, entries), total);
-  }
-
   /** In the order asked; undefined for each that the project does not have. */
   async byIds(projectId: string, ids: readonly string[]): Promise<readonly (PublicationInListAnswer | undefined)[]> {
     const entries = (await this.views.collection(publicationsView).getMany(ids)).filter(
@@ -44,7 +32,7 @@ export class PublicationLists {
     return ids.map((id) => byId.get(id));
   }
 
-  private async present(projectId: string, entries: readonly PublicationEntry[]): Promise<PublicationInListAnswer[]> {
+  async present(projectId: string, entries: readonly PublicationEntry[]): Promise<PublicationInListAnswer[]> {
     const people = entries.map((entry) => entry.customer_id);
     const [customers, vouchers] = await Promise.all([
       this.people.present({ projectId }, people),
@@ -54,16 +42,26 @@ export class PublicationLists {
   }
 
   /** Which publications a voucher, by code or id, was part of. */
-  async ofVoucher({ projectId, now }: RequestContext, voucher: string): Promise<Condition> {
+  async ofVoucher(context: RequestContext, voucher: string): Promise<Condition> {
+    const gone = {
+      any: [
+        { field: 'vouchers', is: voucher },
+        { field: 'vouchers_id', is: voucher },
+      ],
+    };
+    return (await this.ofKnownVoucher(context, voucher)) ?? gone;
+  }
+
+  /** undefined: there is no such voucher */
+  async ofKnownVoucher({ projectId, now }: RequestContext, voucher: string): Promise<Condition | undefined> {
     const [examined] = await this.messenger.ask(new ExamineVouchers(projectId, [{ id: voucher }], now));
-    return examined
-      ? { field: 'vouchers_id', is: examined.redeemable.id }
-      : {
-          any: [
-            { field: 'vouchers', is: voucher },
-            { field: 'vouchers_id', is: voucher },
-          ],
-        };
+    return examined && { field: 'vouchers_id', is: examined.redeemable.id };
+  }
+
+  /** Which publications went to a customer, by id or source id: none where there is no such customer. */
+  async ofCustomer({ projectId }: RequestContext, customer: string): Promise<Condition> {
+    const found = await this.messenger.ask(new FindCustomer(projectId, { idOrSourceId: customer }));
+    return { field: 'customer_id', in: found ? [found.id] : [] };
   }
 
   private async vouchersOf(
