@@ -21,7 +21,7 @@ export { ofProject } from './lists/of-project.js';
 export { exportFeature } from './lists/export-feature.js';
 export { cursorAnswer, listAnswer } from './lists/list-answer.js';
 export { cursorListFeature, listFeature, shortListFeature } from './lists/list-feature.js';
-export { pageOfLedger } from './lists/page-of-ledger.js';
+export { ledgerPage, pageOfLedger } from './lists/page-of-ledger.js';
 export { pageOfList } from './lists/page-of-list.js';
 export { pageOfValues } from './lists/page-of-values.js';
 export { handler, handles } from './messenger/handler.js';

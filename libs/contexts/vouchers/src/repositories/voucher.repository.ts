@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { CommandRunner, ViewRunner } from '@perkstream/platform';
-import { type ProjectSettings, VOUCHER_CODE } from '@perkstream/published';
+import { notFound, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, Messenger, ViewRunner } from '@perkstream/platform';
+import { FindProject, type ProjectSettings, VOUCHER_CODE } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { type Voucher, type VoucherState } from '../domain/voucher/state.js';
 import { voucherAggregate } from '../domain/voucher/voucher.aggregate.js';
@@ -41,7 +42,15 @@ export class VoucherRepository {
   constructor(
     private readonly runner: CommandRunner,
     private readonly views: ViewRunner,
+    private readonly messenger: Messenger,
   ) {}
+
+  /** What a request names, unless it is in the bin. */
+  async findLive(projectId: string, ref: string): Promise<Voucher | Refusal<'not_found'>> {
+    const project = await this.messenger.ask(new FindProject(projectId));
+    const found = project && (await this.find(project, ref));
+    return found?.voucher.status === 'live' ? found.voucher : notFound('voucher', ref);
+  }
 
   /** As it is now: at once where this process knows it and is the only one to write. Vouchers in the bin are found, too. */
   find(project: CodeRules, ref: string): FoundVoucher | Promise<FoundVoucher | undefined> {

@@ -1,6 +1,6 @@
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { isRefusal, notFound } from '@perkstream/kernel';
-import { cursorAnswer, handler, Messenger } from '@perkstream/platform';
+import { cursorAnswer, handler, ledgerPage, Messenger } from '@perkstream/platform';
 import {
   FindCampaignTransactions,
   FindPointsTransactions,
@@ -29,10 +29,8 @@ export const listCampaignTransactions = handler(
     const campaign = await campaigns.findLive(projectId, campaignId);
     if (!campaign) return notFound('campaign', campaignId);
     const { id, campaignType } = campaign.definition;
-    const { limit, orderBy, startingAfterId, filters: where } = list;
-    const oneMore = { limit: limit + 1, descending: orderBy[0]?.descending ?? false, startingAfterId, where };
-    const rows = await rowsOf(messenger, projectId, id, campaignType, oneMore);
-    return isRefusal(rows) ? rows : cursorAnswer(rows, limit);
+    const rows = await rowsOf(messenger, projectId, id, campaignType, ledgerPage(list));
+    return isRefusal(rows) ? rows : cursorAnswer(rows, list.limit);
   },
 );
 
