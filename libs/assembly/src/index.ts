@@ -7,6 +7,6 @@ export { usageReporter } from './usage-reporter.js';
 export { type EdgeSurroundings, observability } from './observability.js';
 export { checkProxyTrust } from './proxy-trust.js';
 export { engineProbes, gatewayProbes, storeProbes } from './readiness.js';
-export { StandIn, untilThere } from './starting.js';
+export { StartingServer, untilThere } from './starting.js';
 export { dataDirectoryOf, dataFileOf, type Settings, settingsOf } from './settings.js';
 export { switchOf } from './setting-values.js';

@@ -30,7 +30,7 @@ interface CodeUsed {
  * and booked on cards then, by commands that may be repeated.
  */
 @Injectable()
-export class ReferralKeeper {
+export class ReferralRecorder {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
