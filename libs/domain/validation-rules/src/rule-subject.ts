@@ -1,8 +1,8 @@
 import { type Instant, type StepBudget } from '@perkstream/kernel';
 
 /**
- * Everything that rules may ask about, gathered by the caller. What `CompiledRuleSet.uses` does not name need not be
- * gathered. Amounts are in minor units.
+ * Everything that rules may ask about, gathered by the caller. Segments, collections and totals that `CompiledRuleSet.uses` does not
+ * name need not be gathered. Amounts are in minor units.
  */
 export interface RuleSubject {
   readonly now: Instant;
