@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { WORKERS } from './tools/jest/spec-groups.mjs';
 
 const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
 /** Tests run as CommonJS: jest loads it in about 0.6 of the time that its ES modules take, and can load a spec within another one. */
@@ -43,5 +44,5 @@ export default {
   testTimeout: 300_000,
   // Modules of a test are never quite forgotten: who has had many of them starts anew.
   workerIdleMemoryLimit: '1GB',
-  maxWorkers: '100%',
+  maxWorkers: WORKERS,
 };

@@ -2,11 +2,10 @@
 // services, and runs the black-box tests against them; with `--differing` those that can come out differently on a cluster. With
 // `PERKSTREAM_BASE_URL` (and the keys) set, against the engine that runs there.
 import './node-version.mjs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { clusterSuite } from '../e2e/cluster-suite.mjs';
 import { runFolder, runJest } from './jest/run-jest.mjs';
-import { groupedConfig } from './jest/spec-groups.mjs';
+import { groupedConfig, WORKERS } from './jest/spec-groups.mjs';
 import { prepare } from './prepare.mjs';
 import { inScratchFolder } from './scratch-folder.mjs';
 
@@ -25,7 +24,7 @@ const name = isCluster ? `e2e-cluster${isPart ? '' : '-all'}` : 'e2e';
 const folder = runFolder(name);
 /** Each of them is asked by one worker, so that its tests run one after the other. */
 const isAlone = running || isCluster || process.env.PERKSTREAM_QUIET_MACHINE === 'on';
-const count = isAlone ? 1 : Math.min(availableParallelism(), 4);
+const count = isAlone ? 1 : Math.min(WORKERS, 6);
 /** Receivers of webhooks are on this machine. */
 const SETTINGS = { PERKSTREAM_WEBHOOKS_TO_LOOPBACK: 'on' };
 const servers = [];

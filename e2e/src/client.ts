@@ -1,4 +1,6 @@
+import { type IncomingHttpHeaders } from 'node:http';
 import { DocumentedAnswers } from './documented-answers.js';
+import { exchange } from './exchange.js';
 
 /** The address of the engine under test, from `PERKSTREAM_BASE_URL`. */
 export const baseUrl = process.env['PERKSTREAM_BASE_URL'] ?? 'http://127.0.0.1:3000';
@@ -10,7 +12,7 @@ export type Json = any;
 export interface Answer {
   readonly status: number;
   readonly body: Json;
-  readonly headers: Headers;
+  readonly headers: IncomingHttpHeaders;
 }
 
 export type Keys = Readonly<Record<string, string>>;
@@ -50,21 +52,11 @@ export class Client {
 
   /** @param body `URLSearchParams` go as a form, `FormData` as one with files */
   async send(method: string, path: string, body?: unknown, headers: Keys = {}): Promise<Answer> {
-    const isForm = body instanceof URLSearchParams || body instanceof FormData;
-    const response = await fetch(this.address + path, {
-      method,
-      headers: {
-        ...this.keys,
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined || isForm ? body : JSON.stringify(body),
-    });
-    const text = await response.text();
+    const exchanged = await exchange(this.address + path, method, { ...this.keys, ...headers }, body);
     const answer = {
-      status: response.status,
-      body: text === '' ? undefined : JSON.parse(text),
-      headers: response.headers,
+      status: exchanged.status,
+      body: exchanged.text === '' ? undefined : JSON.parse(exchanged.text),
+      headers: exchanged.headers,
     };
     const complaint = documented.complaintAbout(method, path, answer.status, answer.body);
     if (complaint) throw new UndocumentedAnswer(complaint);

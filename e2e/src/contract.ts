@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 import { type Answer } from './client.js';
+import { addNamed, withNames } from './named-schemas.js';
 
 type Schema = Record<string, unknown>;
 
@@ -33,7 +34,7 @@ function complaintOf(what: string, { errors }: ValidateFunction, value: unknown)
 export function expectToKeepSchema(operationId: string, schema: string, value: unknown): void {
   const contract = contracts().find(({ operations }) => operationId in operations) as Contract;
   if (!(schema in contract.schemas)) throw new Error(`The contract of ${operationId} has no ${schema}`);
-  const validate = ajvOf(contract).compile({ $ref: `contract#/components/schemas/${schema}` });
+  const validate = ajvOf(contract).compile({ $ref: schema });
   if (!validate(value)) throw new Error(complaintOf(`${schema} of ${operationId}`, validate, value));
 }
 
@@ -50,7 +51,7 @@ function validatorOf(operationId: string, status: string): ValidateFunction {
     const contract = contracts().find(({ operations }) => operationId in operations);
     const response = contract?.operations[operationId]?.responses[status];
     if (!contract || response === undefined) throw new Error(`The contract has no answer ${status} of ${operationId}`);
-    validate = ajvOf(contract).compile(absolute(jsonSchemaOf(response ?? {})) as Schema);
+    validate = ajvOf(contract).compile(withNames(jsonSchemaOf(response ?? {})));
     validators.set(key, validate);
   }
   return validate;
@@ -65,7 +66,7 @@ function ajvOf(contract: Contract): Ajv {
     addFormats(ajv);
     // Times of day, as the service's specification has them.
     ajv.addFormat('time', /^([01]\d|2[0-3]):[0-5]\d$/);
-    ajv.addSchema({ $id: 'contract', components: { schemas: jsonSchemaOf(contract.schemas) } });
+    addNamed(ajv, jsonSchemaOf(contract.schemas) as Record<string, Schema>);
     ajvs.set(contract, ajv);
   }
   return ajv;
@@ -170,15 +171,4 @@ function jsonSchemaOf(value: unknown): unknown {
   if (schema['nullable'] !== true) return schema;
   const { nullable: _nullable, ...rest } = schema;
   return { anyOf: [rest, { type: 'null' }] };
-}
-
-function absolute(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(absolute);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [
-      key,
-      key === '$ref' && typeof part === 'string' && part.startsWith('#') ? `contract${part}` : absolute(part),
-    ]),
-  );
 }

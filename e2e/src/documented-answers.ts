@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
+import { addNamed, withNames } from './named-schemas.js';
 
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;
 
@@ -16,7 +17,7 @@ interface Operation {
 
 interface OpenApiDocument {
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: object;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
 /** The same as the engine's `/openapi.json`: a check of the documents keeps it so. */
@@ -38,7 +39,7 @@ export class DocumentedAnswers {
   ) {
     addFormats(this.ajv);
     this.ajv.addFormat('instant', true);
-    this.ajv.addSchema({ $id: 'document', components: document.components });
+    addNamed(this.ajv, document.components.schemas);
     this.operations = Object.entries(document.paths)
       .sort(([one], [other]) => placeholdersIn(one) - placeholdersIn(other))
       .flatMap(([path, methods]) =>
@@ -75,7 +76,7 @@ export class DocumentedAnswers {
 
   private validatorOf(name: string, schema: object): ValidateFunction {
     let validator = this.validators.get(name);
-    if (!validator) this.validators.set(name, (validator = this.ajv.compile(withIds(schema) as object)));
+    if (!validator) this.validators.set(name, (validator = this.ajv.compile(withNames(schema))));
     return validator;
   }
 
@@ -88,13 +89,4 @@ export class DocumentedAnswers {
 
 function placeholdersIn(path: string): number {
   return path.split('{').length;
-}
-
-/** References of the document, for a schema that stands outside of it. */
-function withIds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withIds);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, key === '$ref' ? `document${String(part)}` : withIds(part)]),
-  );
 }

@@ -15,12 +15,12 @@ describe('A property that is unknown', () => {
     const misspelt = { type: 'DISCOUNT_VOUCHER', discount, expiry_date: '2030-01-01', redemption: { quantiti: 1 } };
     const made = await client.post('/v1/vouchers', misspelt);
     expect(made).toMatchObject({ status: 200, body: { expiration_date: null } });
-    expect(made.headers.get('x-ignored-properties')).toBe('expiry_date, redemption.quantiti');
+    expect(made.headers['x-ignored-properties']).toBe('expiry_date, redemption.quantiti');
     const cart = { redeemables: [{ object: 'voucher', id: made.body.code }], order: { amuont: 1_000, 'ä,b': 1 } };
     const { status, headers } = await client.post('/v1/validations', cart);
-    expect([status, headers.get('x-ignored-properties')]).toEqual([200, 'order.amuont, order.%C3%A4%2Cb']);
+    expect([status, headers['x-ignored-properties']]).toEqual([200, 'order.amuont, order.%C3%A4%2Cb']);
     const { headers: sound } = await client.post('/v1/validations', { ...cart, order: { amount: 1_000 } });
-    expect(sound.get('x-ignored-properties')).toBeNull();
+    expect(sound['x-ignored-properties']).toBeUndefined();
   });
 
   it('is refused where the client prefers that, with the one that may have been meant', async () => {
@@ -36,7 +36,7 @@ describe('A property that is unknown', () => {
   it('of a list is named with its place', async () => {
     const list = [{ source_id: unique('a') }, { source_id: unique('b'), emial: 'x' }];
     const answer = await client.post('/v1/customers/bulk/async', list);
-    expect([answer.status, answer.headers.get('x-ignored-properties')]).toEqual([202, '[1].emial']);
+    expect([answer.status, answer.headers['x-ignored-properties']]).toEqual([202, '[1].emial']);
   });
 
   it('of a file is metadata, but not where it is all that the file has', async () => {

@@ -66,7 +66,7 @@ export function announce(keys: Keys, method: string, path: string, bytes: number
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const body = jsonIn(Buffer.concat(chunks).toString());
-        resolve({ status: response.statusCode ?? 0, body, headers: new Headers() });
+        resolve({ status: response.statusCode ?? 0, body, headers: {} });
         sent.destroy();
       });
     });

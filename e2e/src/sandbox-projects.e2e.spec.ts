@@ -8,7 +8,7 @@ it('A sandbox project has a fixed limit, and is not deleted', async () => {
   const path = `/management/v1/projects/${id}`;
   expect((await management.get(path)).body).toMatchObject({ is_sandbox: true, limits: LIMITS });
   const { status, headers } = await client.get('/v1/vouchers');
-  expect([status, headers.get('x-rate-limit-limit')]).toEqual([200, '100']);
+  expect([status, headers['x-rate-limit-limit']]).toEqual([200, '100']);
   expect((await management.put(path, { limits: {} })).body).toMatchObject({ code: 400, key: 'resource_protected' });
   expect((await management.put(path, { description: 'To try things in' })).body).toMatchObject({ limits: LIMITS });
   expect((await management.delete(path)).body).toMatchObject({ code: 400, key: 'resource_protected' });

@@ -11,15 +11,17 @@ const leftOf = ({ body }: Answer): number =>
 
 /** Waits until no view is being rebuilt, for as long as that makes progress. @returns the list of them then */
 export async function noRebuild(management: Client): Promise<Answer> {
-  const ask = async (): Promise<Answer> => {
-    const answer = await management.get(VIEWS);
-    if (answer.status !== 200) throw new Error(`${VIEWS} answered ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer;
-  };
+  // A service that has much to do may answer too late, which the gateway reports as 503.
+  const ask = () =>
+    eventually(
+      () => management.get(VIEWS),
+      ({ status }) => status !== 503,
+    );
   for (let answer = await ask(); ;) {
+    if (answer.status !== 200) throw new Error(`${VIEWS} answered ${answer.status} ${JSON.stringify(answer.body)}`);
     const left = leftOf(answer);
     if (left === 0) return answer;
-    answer = await eventually(ask, (later) => leftOf(later) < left, 'progress of a rebuild');
+    answer = await eventually(ask, (later) => later.status !== 200 || leftOf(later) < left, 'progress of a rebuild');
   }
 }
 

@@ -7,15 +7,18 @@ import { join, relative, sep } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
+/** Half as many again as processors, as a part of the tests waits for processes, disks and clocks. */
+export const WORKERS = Math.ceil(availableParallelism() * 1.5);
+
 /** Fewer leave one worker idle at the end, more load modules more often. */
-const GROUPS_PER_WORKER = 4;
+const GROUPS_PER_WORKER = 3;
 
 /**
  * Generates the groups of the specs of a jest configuration, and a configuration that runs them.
  * @param {{ name: string, config: string, patterns?: string[], workers?: number }} run `patterns` of the specs; all where absent
  * @returns the path of the generated configuration
  */
-export function groupedConfig({ name, config, patterns = [], workers = availableParallelism() }) {
+export function groupedConfig({ name, config, patterns = [], workers = WORKERS }) {
   const folder = join(root, '.cache/specs', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
