@@ -6,7 +6,7 @@ import {
   openBusBetween,
   prepareTopics,
   settingsOf,
-  StandIn,
+  StartingServer,
 } from '@perkstream/assembly';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
 import { sentOverBus } from '@perkstream/platform';
@@ -18,7 +18,7 @@ export async function start(): Promise<() => Promise<void>> {
   const observed = observability('gateway', settings);
   const { logger, requestLog, nestLogger, surroundings, reports } = observed;
   const bus = await openBusBetween('gateway', settings.engines, reports);
-  const standIn = await StandIn.listen(gatewayProbes(bus), settings, observed);
+  const starting = await StartingServer.listen(gatewayProbes(bus), settings, observed);
   const trustProxy = trustProxyOf(settings.trustProxy);
   const adapter = new EdgeAdapter({ logger, requestLog, trustProxy });
   const app = await NestFactory.create(GatewayModule.with(bus, surroundings), adapter, {
@@ -27,7 +27,7 @@ export async function start(): Promise<() => Promise<void>> {
   });
   await app.init();
   await checkProxyTrust(trustProxy, (query) => sentOverBus(bus, query), logger);
-  await standIn.handOver(app);
+  await starting.handOver(app);
   logger.info(`gateway is ready at ${await app.getUrl()}`);
   return () => app.close();
 }

@@ -6,7 +6,7 @@ import {
   credentialsOf,
   engineProbes,
   observability,
-  StandIn,
+  StartingServer,
   storeProbes,
   untilThere,
 } from '@perkstream/assembly';
@@ -26,7 +26,7 @@ export async function start(): Promise<() => Promise<void>> {
   const observed = observability('standalone', settings);
   const { logger, requestLog, nestLogger, reportFailure, surroundings, reports } = observed;
   const { engines, close } = await openStandaloneEngines(settings, reportFailure, reports.reportDropped);
-  const standIn = await StandIn.listen(engineProbes(engines), settings, observed);
+  const starting = await StartingServer.listen(engineProbes(engines), settings, observed);
   await untilThere(storeProbes(engines, settings.engines), logger);
   const isFirstStart = !existsSync(credentialsFileOf(settings.dataDirectory));
   const credentials = credentialsOf(process.env, settings.dataDirectory);
@@ -39,7 +39,7 @@ export async function start(): Promise<() => Promise<void>> {
   const demo = settings.demo ? await Demo.for(engines, credentials.projectId, Date.now()) : undefined;
   await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
   await checkProxyTrust(trustProxy, (query) => app.get(Messenger).ask(query), logger);
-  await standIn.handOver(app);
+  await starting.handOver(app);
   void app.get(ViewRunner).serving();
   const tokens = isFirstStart && process.stdout.isTTY === true;
   console.log(welcome(settings, credentials, await app.getUrl(), { tokens, beside: besideOf(process.env) }));

@@ -5,7 +5,7 @@ import { SERVICES, type ServiceName } from '@perkstream/published';
 import { type Observability } from './observability.js';
 import { engineProbes, answerReadiness } from './readiness.js';
 
-export interface ServiceParts {
+interface ServiceParts {
   readonly service: ServiceName;
   /** The module that imports every context that `SERVICES` names for the service. */
   readonly contexts: Type;

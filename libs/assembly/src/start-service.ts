@@ -10,7 +10,7 @@ import { prepareViews } from './preparing.js';
 import { engineProbes, storeProbes } from './readiness.js';
 import { serviceModule } from './service.module.js';
 import { settingsOf } from './settings.js';
-import { StandIn, untilThere } from './starting.js';
+import { StartingServer, untilThere } from './starting.js';
 
 /** What a service is made of. */
 export interface Service {
@@ -27,7 +27,7 @@ export async function startService({ name: service, contexts, bootstrap }: Servi
   const credentials = givenCredentials(process.env, service);
   const observed = observability(service, settings);
   const { engines, close } = await openServiceEngines(service, settings, observed.reports);
-  const standIn = await StandIn.listen(engineProbes(engines), settings, observed);
+  const starting = await StartingServer.listen(engineProbes(engines), settings, observed);
   await untilThere(storeProbes(engines, settings.engines), observed.logger);
   const app = await NestFactory.create(
     serviceModule({ service, contexts, engines, observability: observed }),
@@ -36,7 +36,7 @@ export async function startService({ name: service, contexts, bootstrap }: Servi
   );
   await app.init();
   await bootstrap?.(app.get(Messenger), credentials, new Date().toISOString());
-  await standIn.handOver(app);
+  await starting.handOver(app);
   void app.get(ViewRunner).serving();
   observed.logger.info(`${service} is ready at ${await app.getUrl()}`);
   return async () => {

@@ -7,7 +7,7 @@ import { until } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { observability } from './observability.js';
 import { settingsOf } from './settings.js';
-import { StandIn, untilThere } from './starting.js';
+import { StartingServer, untilThere } from './starting.js';
 
 @Module({})
 class Nothing {}
@@ -24,9 +24,9 @@ describe('a process that is being started', () => {
   afterEach(() => app?.close());
 
   it('is not ready, even when its engines are there, until its app answers at the same address', async () => {
-    const standIn = await StandIn.listen(probes, settings, observed);
+    const starting = await StartingServer.listen(probes, settings, observed);
     const waiting = untilThere(probes, observed.logger);
-    const url = (path: string) => `http://127.0.0.1:${standIn.port}${path}`;
+    const url = (path: string) => `http://127.0.0.1:${starting.port}${path}`;
     const ready = async () => {
       const answer = await fetch(url('/health/ready'));
       return [answer.status, (await answer.json()) as object] as const;
@@ -39,7 +39,7 @@ describe('a process that is being started', () => {
     expect(await ready()).toMatchObject([503, { status: 'starting', details: { documents: { status: 'up' } } }]);
     const module = { module: Nothing, imports: [HealthModule.register({ probes, metrics: observed.metrics })] };
     app = await NestFactory.create(module, new EdgeAdapter(observed), { logger: false });
-    await standIn.handOver(app);
+    await starting.handOver(app);
     await until(async () => (await ready())[0] === 200);
   });
 

@@ -18,7 +18,7 @@ const DRAIN = 100;
  * Listens in place of an app that is being started, which may have to wait for its engines or rebuild views: the process is live and not
  * ready, and its checks name the engines that are away.
  */
-export class StandIn {
+export class StartingServer {
   private constructor(
     private readonly health: INestApplication,
     private readonly host: string,
@@ -29,12 +29,12 @@ export class StandIn {
     probes: readonly Probe[],
     { host, port }: Pick<Settings, 'host' | 'port'>,
     { logger, nestLogger, metrics }: Pick<Observability, 'logger' | 'nestLogger' | 'metrics'>,
-  ): Promise<StandIn> {
+  ): Promise<StartingServer> {
     const adapter = new EdgeAdapter({ logger, isStarting: true, drainMilliseconds: DRAIN });
     const module = HealthModule.register({ probes, metrics });
     const health = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
     await health.listen(port, host);
-    return new StandIn(health, host, (adapter.server.server.address() as AddressInfo).port);
+    return new StartingServer(health, host, (adapter.server.server.address() as AddressInfo).port);
   }
 
   /** From now on the app answers at the same address. */

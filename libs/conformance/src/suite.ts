@@ -25,7 +25,7 @@ export interface SuiteOptions<Subject extends { close(): Promise<void> }, Capabi
 }
 
 /** What becomes of each case. */
-export interface PlannedCase<Subject> {
+interface PlannedCase<Subject> {
   readonly title: string;
   readonly fate: 'run' | 'skip' | 'fail';
   readonly one?: SuiteCase<Subject>;

@@ -23,7 +23,7 @@ import { RateLimits } from './limits/rate-limits.js';
 import { answerUnknownRoutes } from './server/unknown-routes.js';
 import { operationSchemas } from './validation/operation-schemas.js';
 
-export const EDGE_OPTIONS = Symbol('edge options');
+const EDGE_OPTIONS = Symbol('edge options');
 
 const OWN_PATHS = [...HEALTH_PATHS, ...ASSET_PATHS, '/openapi.json', '/', '/docs'];
 

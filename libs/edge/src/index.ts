@@ -1,4 +1,4 @@
-export { type AsyncApiDocument, asyncApiDocument, type AsyncApiInfo } from './asyncapi/async-api-document.js';
+export { asyncApiDocument } from './asyncapi/async-api-document.js';
 export { incompatibilities } from './asyncapi/incompatibilities.js';
 export {
   type CallType,
@@ -8,16 +8,13 @@ export {
   type InstallationLimits,
   type KeyKind,
   type KeyLookup,
-  type OpenApiInfo,
   type Probe,
   type RateLimit,
   type RequestSpan,
-  type RequestTracing,
 } from './edge-options.js';
 export { EdgeModule } from './edge.module.js';
-export { HealthModule, type HealthOptions } from './health/health.module.js';
+export { HealthModule } from './health/health.module.js';
 export { type OpenApiDocument, openApiDocument } from './openapi/open-api-document.js';
-export { MANAGEMENT_PROJECT } from './routes/request-context.js';
 export { EdgeAdapter } from './server/edge-adapter.js';
 export { EDGE_ERRORS } from './server/error-answers.js';
-export { type EdgeServerSettings, trustProxyOf } from './server/edge-server.js';
+export { trustProxyOf } from './server/edge-server.js';

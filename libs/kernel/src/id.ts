@@ -11,7 +11,7 @@ const TIME_DIGITS = 9;
 const CHANCE_DIGITS = 15;
 
 /** A source of chance: `n` integers from 0 to 255. The caller brings it, so that decisions stay repeatable. */
-export type RandomBytes = (n: number) => Uint8Array;
+type RandomBytes = (n: number) => Uint8Array;
 
 /** @param time milliseconds since 1970 */
 export function newId(prefix: string, time: number, random: RandomBytes): string {

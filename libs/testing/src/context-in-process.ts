@@ -37,7 +37,7 @@ interface Heard {
 const PATIENCE = 3_600_000;
 
 /** Contexts wait for one another as long as it takes. */
-class PatientBus extends InProcessBus {
+class BusWithoutTimeouts extends InProcessBus {
   override request<Answer = unknown>(message: Parameters<InProcessBus['request']>[0]): Promise<Answer> {
     return super.request({ ...message, deadline: Date.now() + PATIENCE });
   }
@@ -81,7 +81,7 @@ export abstract class ContextInProcess<Resource = JsonObject> {
   /** A process begins. */
   async open(): Promise<this> {
     const sqlite = openSqlite({ file: join(this.folder, 'data.db') });
-    const bus = new PatientBus();
+    const bus = new BusWithoutTimeouts();
     this.watch(sqlite, bus);
     const engines: Engines = { ...sqlite, bus, files: {} as Engines['files'], callouts: {} as Engines['callouts'] };
     const platform = PlatformModule.with(engines, (_where, error) => this.failed(error), this.service);

@@ -3,7 +3,7 @@ import { SPARE } from './shop/for-examples.js';
 import { POINTS_CLUB } from './shop/points-club.js';
 import { BRING_A_FRIEND, CART_OFFERS, FRIENDS } from './shop/programs.js';
 
-export type SendToShop = (operation: string, parts: Partial<DemoRequest>) => Promise<DemoAnswer>;
+type SendToShop = (operation: string, parts: Partial<DemoRequest>) => Promise<DemoAnswer>;
 
 type Row = DemoAnswer & { readonly id: string };
 

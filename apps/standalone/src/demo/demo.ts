@@ -13,7 +13,7 @@ const AT_ONCE = 64;
 /** Reports the progress of the demo: `done` of `all` acts. */
 export type ReportProgress = (done: number, all: number) => void;
 
-export interface MakingDemo {
+interface MakingDemo {
   readonly report?: ReportProgress;
   readonly size?: DemoSize;
   /** Ends it between two requests, with the reason given. The next start of the demo carries it on. */

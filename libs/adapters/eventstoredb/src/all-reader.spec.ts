@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { type EventStoreDBClient } from '@eventstore/db-client';
 import { describe, expect, it } from '@jest/globals';
 import { AllReader } from './all-reader.js';
-import { type Pulse } from './pulse.js';
+import { type LivenessCheck } from './liveness-check.js';
 import { type LargeContents } from './large-contents.js';
 
 interface Asked {
@@ -36,9 +36,9 @@ function readerOf(typeAt: (position: number) => string) {
     });
     return stream;
   };
-  const pulse = { watch: () => () => undefined, heard: () => undefined } as unknown as Pulse;
+  const liveness = { watch: () => () => undefined, heard: () => undefined } as unknown as LivenessCheck;
   const contents = { fetch: async (events: unknown) => events } as unknown as LargeContents;
-  return { reads, reader: new AllReader({ readAll } as unknown as EventStoreDBClient, pulse, contents) };
+  return { reads, reader: new AllReader({ readAll } as unknown as EventStoreDBClient, liveness, contents) };
 }
 
 describe('a page of the log of all events', () => {

@@ -1,7 +1,7 @@
 import { type EventStoreDBClient, type Position, START } from '@eventstore/db-client';
 import { type ReadAllOptions, type RecordedEvent } from '@perkstream/ports';
 import { collect } from './collect.js';
-import { type Pulse } from './pulse.js';
+import { type LivenessCheck } from './liveness-check.js';
 import { type LargeContents } from './large-contents.js';
 import { isWanted, recordedEventOf } from './stored-event.js';
 
@@ -24,7 +24,7 @@ export interface Slice {
 export class AllReader {
   constructor(
     private readonly client: EventStoreDBClient,
-    private readonly pulse: Pulse,
+    private readonly liveness: LivenessCheck,
     private readonly contents: LargeContents,
   ) {}
 
@@ -49,7 +49,7 @@ export class AllReader {
     wanted: Wanted,
     size = wanted.streamPrefixes || wanted.types ? PAGE : pageOf(maxCount),
   ): Promise<Slice> {
-    const page = await collect(this.client.readAll({ fromPosition: after ?? START, maxCount: size }), this.pulse);
+    const page = await collect(this.client.readAll({ fromPosition: after ?? START, maxCount: size }), this.liveness);
     const events: RecordedEvent[] = [];
     let looked = after;
     for (const resolved of page) {

@@ -5,7 +5,7 @@ import { away, unavailable } from './engine-failure.js';
 import { type Link } from './link.js';
 import { type FeedBatch, LiveFeed } from './live-feed.js';
 import { Pause } from './pause.js';
-import { type Pulse } from './pulse.js';
+import { type LivenessCheck } from './liveness-check.js';
 import { type LargeContents } from './large-contents.js';
 import { isWanted, recordedEventOf } from './stored-event.js';
 
@@ -15,11 +15,11 @@ const ENGINE_PAUSES = [100, 1000] as const;
 /** Milliseconds without an event, after which the subscription looks whether more is to come. */
 const QUIET = [50, 2000] as const;
 
-export interface AllSubscriptionParts {
+interface AllSubscriptionParts {
   readonly client: EventStoreDBClient;
   readonly reader: AllReader;
   readonly link: Link;
-  readonly pulse: Pulse;
+  readonly liveness: LivenessCheck;
   readonly contents: LargeContents;
   readonly reportFailure: (error: unknown) => void;
   readonly reportDropped: () => void;
@@ -115,7 +115,7 @@ export class AllSubscription implements Subscription {
    */
   private async follow(connected: () => void): Promise<void> {
     const { streamPrefixes } = this.options;
-    const feed = new LiveFeed(this.parts.client, this.position, streamPrefixes, () => this.parts.pulse.heard());
+    const feed = new LiveFeed(this.parts.client, this.position, streamPrefixes, () => this.parts.liveness.heard());
     this.feed = feed;
     try {
       const [soon, late] = QUIET;

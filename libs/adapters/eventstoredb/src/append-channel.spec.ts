@@ -5,7 +5,7 @@ import { EngineUnavailable, NO_STREAM } from '@perkstream/ports';
 import { AppendChannel } from './append-channel.js';
 import { connect, disconnect } from './connection.js';
 import { proposalOf } from './proposal.js';
-import { type Pulse } from './pulse.js';
+import { type LivenessCheck } from './liveness-check.js';
 import { EventStoreDouble } from './testing/event-store-double.js';
 
 const newEvent = (data?: object) => proposalOf(newEventOf(data));
@@ -27,7 +27,7 @@ beforeEach(() => {
     return () => givingUp.delete(giveUp);
   };
   client = connect(double.url).client;
-  channel = new AppendChannel(client, { watch, heard: () => undefined } as unknown as Pulse);
+  channel = new AppendChannel(client, { watch, heard: () => undefined } as unknown as LivenessCheck);
 });
 afterEach(async () => {
   await double.reset();

@@ -7,7 +7,7 @@ import type streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { type AppendRequest, appendRequest } from './append-request.js';
 import { away, leaderNamedBy, unavailable } from './engine-failure.js';
 import { type Proposal } from './proposal.js';
-import { type Pulse } from './pulse.js';
+import { type LivenessCheck } from './liveness-check.js';
 
 const { StreamsClient } = streamsGrpc;
 type Streams = InstanceType<typeof StreamsClient>;
@@ -30,7 +30,7 @@ export class AppendChannel {
 
   constructor(
     private readonly client: EventStoreDBClient,
-    private readonly pulse: Pulse,
+    private readonly liveness: LivenessCheck,
   ) {}
 
   /**
@@ -42,7 +42,7 @@ export class AppendChannel {
     const id = randomUUID();
     const request = appendRequest(id, stream, expected, events);
     return new Promise((resolve, reject) => {
-      const settled = this.pulse.watch((reason) => {
+      const settled = this.liveness.watch((reason) => {
         reject(away(call.forget(id) ? 'not_done' : 'unknown', reason));
       });
       call.send(id, {
@@ -74,7 +74,7 @@ export class AppendChannel {
     const [metadata, options] = this.client['callArguments']({ requiresLeader: true }, { deadline: Infinity });
     const call = streams.batchAppend(metadata, options);
     const broken = (error: unknown) => void this.client['handleError'](streams, error as Error);
-    this.call = new AppendCall(streams, call, this.pulse, broken);
+    this.call = new AppendCall(streams, call, this.liveness, broken);
     return this.call;
   }
 }
@@ -91,7 +91,7 @@ class AppendCall {
   constructor(
     private readonly streams: Streams,
     private readonly call: Call,
-    private readonly pulse: Pulse,
+    private readonly liveness: LivenessCheck,
     private readonly broken: (error: unknown) => void,
   ) {
     call.on('data', (answer: Answer) => this.take(answer));
@@ -141,7 +141,7 @@ class AppendCall {
   }
 
   private take(answer: Answer): void {
-    this.pulse.heard();
+    this.liveness.heard();
     const id = uuids.parseUUID(answer.getCorrelationId()) ?? '';
     const pending = this.pending.get(id);
     if (!pending) return;

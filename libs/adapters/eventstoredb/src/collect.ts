@@ -1,6 +1,6 @@
 import { type AllStreamResolvedEvent, type ResolvedEvent } from '@eventstore/db-client';
 import { away } from './engine-failure.js';
-import { type Pulse } from './pulse.js';
+import { type LivenessCheck } from './liveness-check.js';
 
 /** What the client gives for a read. */
 interface ReadStream<Event> {
@@ -16,17 +16,17 @@ interface ReadStream<Event> {
  */
 export function collect<Event extends ResolvedEvent | AllStreamResolvedEvent>(
   stream: ReadStream<Event>,
-  pulse: Pulse,
+  liveness: LivenessCheck,
 ): Promise<Event[]> {
   return new Promise((resolve, reject) => {
     const events: Event[] = [];
-    const settled = pulse.watch((reason) => {
+    const settled = liveness.watch((reason) => {
       stream.cancel().catch(() => undefined);
       reject(away('not_done', reason));
     });
     stream.on('data', (event) => {
       events.push(event);
-      pulse.heard();
+      liveness.heard();
     });
     stream.on('error', (error) => {
       settled();
@@ -34,7 +34,7 @@ export function collect<Event extends ResolvedEvent | AllStreamResolvedEvent>(
     });
     stream.on('end', () => {
       settled();
-      pulse.heard();
+      liveness.heard();
       resolve(events);
     });
   });

@@ -23,11 +23,11 @@ import { away, isOfType, unavailable, wrongRevision } from './engine-failure.js'
 import { Link } from './link.js';
 import { Probe } from './probe.js';
 import { type Proposal, proposalOf } from './proposal.js';
-import { SHORT_SILENCE, LONGEST, Pulse } from './pulse.js';
+import { SHORT_SILENCE, LONGEST, LivenessCheck } from './liveness-check.js';
 import { LargeContents } from './large-contents.js';
 import { positionOf, recorded, recordedEventOf } from './stored-event.js';
 
-export interface EventStoreDbOptions {
+interface EventStoreDbOptions {
   /** `esdb://host:2113?tls=false`, `esdb+discover://user:password@host:2113`; the user may read `$all`. */
   readonly url: string;
   /** Receives failures of subscriptions and of their handlers; the rest comes as rejections. */
@@ -54,7 +54,7 @@ export class EventStoreDbEventStore implements EventStore {
   readonly capabilities: EventStoreCapabilities = { exclusive: false };
   private readonly client: EventStoreDBClient;
   private readonly link: Link;
-  private readonly pulse: Pulse;
+  private readonly liveness: LivenessCheck;
   private readonly channel: AppendChannel;
   private readonly contents: LargeContents;
   private readonly queue = new AppendQueue((...append) => this.appendNow(...append));
@@ -72,14 +72,14 @@ export class EventStoreDbEventStore implements EventStore {
     const connection = connect(url);
     this.client = connection.client;
     const longestSilence = patience ?? (connection.isCluster ? SHORT_SILENCE : LONGEST);
-    this.pulse = new Pulse(this.client, longestSilence, (reason) => {
+    this.liveness = new LivenessCheck(this.client, longestSilence, (reason) => {
       this.link.lost(away('not_done', reason));
       connection.abandon();
       this.channel.close(reason);
       for (const subscription of this.subscriptions) subscription.lose(reason);
     });
-    this.channel = new AppendChannel(this.client, this.pulse);
-    this.contents = new LargeContents(this.client, this.pulse, this.channel);
+    this.channel = new AppendChannel(this.client, this.liveness);
+    this.contents = new LargeContents(this.client, this.liveness, this.channel);
     const probe = new Probe(this.channel);
     this.link = new Link(() => probe.run());
     this.reportFailure = reportFailure;
@@ -102,7 +102,10 @@ export class EventStoreDbEventStore implements EventStore {
     const direction = backwards ? BACKWARDS : FORWARDS;
     try {
       return await this.answering(async () => {
-        const found = await collect(this.client.readStream(stream, { fromRevision, direction, maxCount }), this.pulse);
+        const found = await collect(
+          this.client.readStream(stream, { fromRevision, direction, maxCount }),
+          this.liveness,
+        );
         return this.contents.fetch(found.map(recordedEventOf).filter((event) => event !== undefined));
       });
     } catch (error) {
@@ -112,14 +115,14 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   readAll(options: ReadAllOptions): Promise<readonly RecordedEvent[]> {
-    return this.answering(() => new AllReader(this.client, this.pulse, this.contents).readAll(options));
+    return this.answering(() => new AllReader(this.client, this.liveness, this.contents).readAll(options));
   }
 
   subscribe(options: SubscribeOptions): Subscription {
-    const { client, link, pulse, contents, reportFailure, reportDropped } = this;
-    const reader = new AllReader(client, pulse, contents);
+    const { client, link, liveness, contents, reportFailure, reportDropped } = this;
+    const reader = new AllReader(client, liveness, contents);
     const following = new AllSubscription(
-      { client, reader, link, pulse, contents, reportFailure, reportDropped },
+      { client, reader, link, liveness, contents, reportFailure, reportDropped },
       options,
     );
     this.subscriptions.add(following);
@@ -141,7 +144,7 @@ export class EventStoreDbEventStore implements EventStore {
     this.closed = true;
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     this.channel.close(new Error('it was closed'));
-    this.pulse.end();
+    this.liveness.end();
     await disconnect(this.client);
   }
 

@@ -4,7 +4,7 @@ import { type EventMetadata, NO_STREAM, type RecordedEvent } from '@perkstream/p
 import { type AppendChannel } from './append-channel.js';
 import { collect } from './collect.js';
 import { bytesOf, jsonOf, type Proposal } from './proposal.js';
-import { type Pulse } from './pulse.js';
+import { type LivenessCheck } from './liveness-check.js';
 
 /** What the engine takes in one append, unless it was configured otherwise. */
 const ENGINE_TAKES = 1_048_576;
@@ -31,7 +31,7 @@ type Stored = EventMetadata & { readonly contents?: Place };
 export class LargeContents {
   constructor(
     private readonly client: EventStoreDBClient,
-    private readonly pulse: Pulse,
+    private readonly liveness: LivenessCheck,
     private readonly channel: AppendChannel,
   ) {}
 
@@ -85,7 +85,7 @@ export class LargeContents {
   }
 
   private async read({ stream, pieces }: Place): Promise<readonly object[]> {
-    const found = await collect(this.client.readStream(stream, { maxCount: pieces }), this.pulse);
+    const found = await collect(this.client.readStream(stream, { maxCount: pieces }), this.liveness);
     if (found.length < pieces) throw new Error(`${stream} lacks pieces of what was stored there`);
     return JSON.parse(Buffer.concat(found.map(({ event }) => event?.data as Uint8Array)).toString()) as object[];
   }

@@ -4,7 +4,7 @@ export type Handler = (message: PublishedMessage) => Promise<void>;
 
 export type Wants = (event: Announced) => boolean;
 
-export interface GroupOptions {
+interface GroupOptions {
   readonly wants: Wants;
   readonly firstPause: number;
   readonly patience: number;

@@ -7,7 +7,7 @@ import {
 } from '@perkstream/ports';
 import { Group, type Handler, type Wants } from './group.js';
 
-export interface InProcessBusOptions {
+interface InProcessBusOptions {
   /** Is called whenever the handler of a subscription failed: the message is given to it again. */
   readonly reportFailure?: (error: unknown, topic: string, group: string) => void;
   /** Milliseconds until a message is repeated for the first time; each further pause is twice as long, up to 5 s. */

@@ -1,1 +1,1 @@
-export { InProcessBus, type InProcessBusOptions } from './in-process-bus.js';
+export { InProcessBus } from './in-process-bus.js';

@@ -1,2 +1,2 @@
-export { makeTopics, type TopicsOptions } from './make-topics.js';
-export { KafkaBus, type KafkaBusOptions } from './kafka-bus.js';
+export { makeTopics } from './make-topics.js';
+export { KafkaBus } from './kafka-bus.js';

@@ -11,7 +11,7 @@ import {
   requestTopic,
 } from './topics.js';
 
-export interface TopicsOptions extends Access {
+interface TopicsOptions extends Access {
   /** Whose requests are carried. */
   readonly services: readonly string[];
   /** Topics of events */

@@ -1,2 +1,1 @@
-export { openMongo, type OpenedMongo } from './open-mongo.js';
-export { type MongoOptions } from './connection.js';
+export { openMongo } from './open-mongo.js';

@@ -4,7 +4,7 @@ import { MongoDocumentStore } from './documents/mongo-document-store.js';
 import { GridFsFiles } from './files/grid-fs-files.js';
 import { MongoKeyStore } from './keys/mongo-key-store.js';
 
-export interface OpenedMongo {
+interface OpenedMongo {
   readonly documents: DocumentStore;
   readonly files: FileStore;
   readonly keys: KeyStore;

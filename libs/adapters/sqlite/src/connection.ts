@@ -7,7 +7,7 @@ import { ENGINE } from './engine-failure.js';
 export type SqlValue = string | number | Uint8Array | null;
 export type SqlRow = readonly SqlValue[];
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** Bytes of pages kept in memory. */
   readonly cacheBytes: number;
   /** The file refuses to grow beyond it, as a full disk would. */
@@ -108,7 +108,7 @@ export class SqliteConnection {
   }
 }
 
-export class SqliteStatement {
+class SqliteStatement {
   private readonly rows: Database.Statement;
 
   constructor(private readonly prepared: Database.Statement) {

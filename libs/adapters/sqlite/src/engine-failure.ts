@@ -1,7 +1,7 @@
 import { EngineUnavailable } from '@perkstream/ports';
 
 /** An error of the driver. It is recognised by its code, because a test runner loads the class of the driver more than once. */
-export interface SqliteFailure extends Error {
+interface SqliteFailure extends Error {
   readonly code: string;
   readonly rawCode?: number;
 }

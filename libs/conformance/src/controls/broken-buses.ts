@@ -2,7 +2,7 @@ import { pause } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type PublishedMessage, type RequestMessage } from '@perkstream/ports';
 import { type Answering, MemoryBus, type Taking } from '../memory/memory-bus.js';
 
-export type BrokenBus = readonly [mistake: string, caughtBy: string, bus: typeof MemoryBus];
+type BrokenBus = readonly [mistake: string, caughtBy: string, bus: typeof MemoryBus];
 
 export const brokenRequests: readonly BrokenBus[] = [
   [

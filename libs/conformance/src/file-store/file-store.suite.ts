@@ -7,7 +7,7 @@ import { type SuiteCase, type SuiteOptions, runSuite } from '../suite.js';
 import { deferred, rejection } from '../promises.js';
 
 /** What the conformance suite needs of a file store. */
-export interface FileStoreSubject {
+interface FileStoreSubject {
   readonly store: FileStore;
   close(): Promise<void>;
 }

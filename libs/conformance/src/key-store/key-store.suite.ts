@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { type KeyStore } from '@perkstream/ports';
 import { type SuiteCase, type SuiteOptions, runSuite } from '../suite.js';
 
-export type KeyStoreCapability = 'crash';
+type KeyStoreCapability = 'crash';
 
 /** What the conformance suite needs of a key store. */
 export interface KeyStoreSubject {

@@ -11,7 +11,7 @@ import {
 import { meets } from '../document-store/condition-oracle.js';
 
 type Documents = Map<string, object>;
-export type Image = ReadonlyMap<string, Documents>;
+type Image = ReadonlyMap<string, Documents>;
 export type Change = (before: object | null) => object | null;
 
 /** A plain document store in memory: as it should be, in parts that the broken ones replace. */

@@ -14,7 +14,7 @@ import { RewardRepository } from './repositories/reward.repository.js';
 import { StackExpander } from './services/stack-expander.js';
 import { redemptionTranslations } from './publishing/redemption.translation.js';
 import { OfferAppraiser } from './services/offers/offer-appraiser.js';
-import { OfferBooks } from './services/offers/offer-books.js';
+import { OfferIndexes } from './services/offers/offer-indexes.js';
 import { Wallet } from './services/offers/wallet.js';
 import { redemptionProblems } from './redemptions.refusals.js';
 import { RedemptionPresenter } from './presenters/redemption.presenter.js';
@@ -39,7 +39,7 @@ import { RollbackProcess } from './processes/rollback/rollback.process.js';
     StackExpander,
     AssignedRuleRepository,
     RewardRepository,
-    OfferBooks,
+    OfferIndexes,
     Wallet,
     OfferAppraiser,
     Buyers,

@@ -6,7 +6,7 @@ import { ReferByRedemptionPolicy } from './policies/refer-by-redemption.policy.j
 import { referralTranslations } from './publishing/referral.translation.js';
 import { referralProblems } from './referrals.refusals.js';
 import { ReferralCodeRepository } from './repositories/referral-code.repository.js';
-import { ReferralKeeper } from './services/referral-keeper.js';
+import { ReferralRecorder } from './services/referral-recorder.js';
 import { RewardBooking } from './services/reward-booking.js';
 import { referralHoldersView } from './views/referral-holders/referral-holders.view.js';
 
@@ -15,7 +15,7 @@ import { referralHoldersView } from './views/referral-holders/referral-holders.v
   providers: [
     ReferralCodeRepository,
     RewardBooking,
-    ReferralKeeper,
+    ReferralRecorder,
     ReferByRedemptionPolicy,
     ReferByCustomEventPolicy,
     ...providersOf(features),

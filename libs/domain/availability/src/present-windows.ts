@@ -1,7 +1,7 @@
 import { type DailyHours, type Windows } from './windows.js';
 
 /** The validity fields on the wire: dates are null where open, recurring limits are left out where there are none. */
-export interface WireWindows {
+interface WireWindows {
   readonly start_date: string | null;
   readonly expiration_date: string | null;
   readonly validity_timeframe?: { readonly interval: string; readonly duration: string };
@@ -9,7 +9,7 @@ export interface WireWindows {
   readonly validity_hours?: { readonly daily: readonly WireDailyHours[] };
 }
 
-export interface WireDailyHours {
+interface WireDailyHours {
   readonly start_time: string;
   readonly days_of_week?: readonly number[];
   readonly expiration_time?: string;

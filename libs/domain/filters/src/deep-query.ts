@@ -1,7 +1,7 @@
 import { echo, invalid, isRecord, type QueryRefusal } from './invalid.js';
 
 export type DeepQuery = { [name: string]: DeepValue };
-export type DeepValue = string | number | boolean | null | DeepValue[] | DeepQuery;
+type DeepValue = string | number | boolean | null | DeepValue[] | DeepQuery;
 
 const DEEPEST = 8;
 const VALUES_AT_MOST = 1_000;

@@ -8,7 +8,7 @@ import { parseFilters } from './parse-filters.js';
 import { parseSorting, type Orders } from './sorting.js';
 
 /** What one list takes beside its own parameters. */
-export interface ListDefinition {
+interface ListDefinition {
   readonly fields?: readonly FilterField[];
   /** Values of `order`: names, whose paths are the names in camel case, or names with their paths. */
   readonly order?: readonly string[] | Orders;

@@ -37,7 +37,7 @@ export function unknownCursor(): Refusal<'invalid_query_params'> {
 }
 
 /** A page of a list with a cursor, as it is answered. */
-export interface CursorPage<Row> {
+interface CursorPage<Row> {
   readonly data: Row[];
   readonly has_more: boolean;
   /** The `starting_after_id` of the next page. */

@@ -5,23 +5,16 @@ import { type Rule } from './rule-set.js';
 export interface CounterOfRuleSet {
   readonly rule: string;
   readonly definition: RuleDefinition;
-  /** Its value must be known to ask the rules; otherwise reserving up to the maximum is enough. */
-  isValueNeeded: boolean;
 }
 
-/**
- * `$less_than`, `$less_than_or_equal`, `$is` and `$in` bound a counter from above: a process that reserves up to
- * the bound need not look. The value itself is needed where more is asked than that, or where the rule is an alternative
- * and the answer decides which one is taken.
- */
+/** `$less_than`, `$less_than_or_equal`, `$is` and `$in` bound a counter from above: a process reserves up to the bound. */
 export function compileCounter(
   definition: RuleDefinition,
   { name, conditions }: Rule,
   counters: CounterOfRuleSet[],
-  isAlternative: boolean,
 ): CompiledCounter {
   let index = counters.findIndex(({ rule }) => rule === name);
-  if (index < 0) index = counters.push({ rule: name, definition, isValueNeeded: false }) - 1;
+  if (index < 0) index = counters.push({ rule: name, definition }) - 1;
   const bounds = Object.entries(conditions).flatMap(([operator, values]) =>
     boundsOf(operator, values as readonly number[]),
   );
@@ -32,7 +25,6 @@ export function compileCounter(
       // The first redemption is the only one that "is 1".
       (operator === '$is' && value === 1 && definition.counter?.counts === 'redemptions'),
   );
-  if (!isMaximumOnly || isAlternative) counters[index]!.isValueNeeded = true;
   return {
     index,
     ...(bounds.length > 0 && { maximum: Math.min(...bounds) }),

@@ -4,7 +4,7 @@ import { type CheckNode, type Need, type RuleDefinition, type RuleNode } from '.
 import { lacks } from './lacks.js';
 import { runNode } from './run-node.js';
 import { excessOf } from './rule-bounds.js';
-import { parseLogic, isLogicMistake, type Logic } from './logic/logic.js';
+import { parseLogic, isLogicMistake, type Logic, rulesNamed } from './logic/logic.js';
 import { ruleRegistry } from './rules/registry.js';
 import { type Applicability, type ApplicableTo, type Rule, type RuleSet, type RuleTree } from './rule-set.js';
 
@@ -25,17 +25,12 @@ export interface CompiledRuleSet {
   readonly message: string | undefined;
 }
 
-export interface RuleSetUses {
-  readonly customer: boolean;
+interface RuleSetUses {
   readonly segments: readonly string[];
-  readonly order: boolean;
-  readonly items: boolean;
   /** Ids of collections of which the lines' membership must be known. */
   readonly collections: readonly string[];
   /** The order must be priced before the rules are asked. */
   readonly totalAmount: boolean;
-  readonly holder: boolean;
-  readonly counters: boolean;
 }
 
 /** What is collected while the tree is walked. */
@@ -44,7 +39,6 @@ interface Draft {
   readonly needs: Set<Need>;
   readonly segments: Set<string>;
   readonly collections: Set<string>;
-  readonly names: Set<string>;
   readonly included: ApplicableTo[];
 }
 
@@ -70,10 +64,9 @@ function compiled(ruleSet: RuleSet): CompiledRuleSet {
     needs: new Set(),
     segments: new Set(),
     collections: new Set(),
-    names: new Set(),
     included: [],
   };
-  const program = compileTree(ruleSet.rules, '', draft, false);
+  const program = compileTree(ruleSet.rules, '', draft);
   const bundle = ruleSet.bundleRules && compileBundle(ruleSet.bundleRules);
   const { applicableTo } = ruleSet;
   const targets = [...(bundle?.entries ?? []), ...applicableTo.included, ...applicableTo.excluded, ...draft.included];
@@ -84,7 +77,7 @@ function compiled(ruleSet: RuleSet): CompiledRuleSet {
     program,
     bundle,
     counters: draft.counters,
-    uses: usesOf(draft, bundle !== undefined),
+    uses: usesOf(draft),
     applicableTo:
       draft.included.length === 0
         ? applicableTo
@@ -93,36 +86,20 @@ function compiled(ruleSet: RuleSet): CompiledRuleSet {
   };
 }
 
-function usesOf({ counters, needs, segments, collections, names }: Draft, hasBundle: boolean): RuleSetUses {
+function usesOf({ counters, needs, segments, collections }: Draft): RuleSetUses {
   const counted = new Set(counters.map(({ definition }) => definition.counter?.counts));
-  const orderNeeds: Need[] = ['order', 'amount', 'total_amount', 'initial_amount', 'items'];
   return {
-    customer: needs.has('customer'),
     segments: [...segments],
-    order:
-      hasBundle ||
-      counted.has('order_amount') ||
-      counted.has('discount_amount') ||
-      orderNeeds.some((need) => needs.has(need)),
-    items: hasBundle || needs.has('items') || [...names].some((name) => name.startsWith('order.items')),
     collections: [...collections],
     totalAmount:
       needs.has('total_amount') ||
       needs.has('points_used') ||
       counted.has('discount_amount') ||
       counted.has('gift_amount'),
-    holder: names.has('publication.redeemable_by_linked_customer'),
-    counters: counters.length > 0,
   };
 }
 
-/** @param isAlternative some way to pass leads around the tree: its counters are asked for their values */
-function compileTree(
-  tree: RuleTree | undefined,
-  path: string,
-  draft: Draft,
-  isAlternative: boolean,
-): RuleNode | undefined {
+function compileTree(tree: RuleTree | undefined, path: string, draft: Draft): RuleNode | undefined {
   if (!tree) return undefined;
   const names = Object.keys(tree.rules);
   const logic = tree.logic === undefined ? names.map((rule) => ({ rule })) : parseLogic(tree.logic);
@@ -130,20 +107,12 @@ function compileTree(
   const whole: Logic = Array.isArray(logic) ? { and: logic } : (logic as Logic);
   if (isLogicMistake(whole)) throw new TypeError(`Unchecked rule set: logic ${whole.mistake}`);
   const checks = new Map<string, CheckNode>();
-  for (const [number, isOneOfSeveral] of mentionsIn(whole)) {
+  for (const number of rulesNamed(whole)) {
     const rule = tree.rules[number];
     if (!rule) throw new TypeError(`Unchecked rule set: no rule ${path}${number}`);
-    checks.set(number, compileRule(rule, path + number, draft, isAlternative || isOneOfSeveral));
+    checks.set(number, compileRule(rule, path + number, draft));
   }
   return joined(whole, checks);
-}
-
-/** The rules that are named, each once, with whether one of the mentions is an alternative. */
-function mentionsIn(logic: Logic, isAlternative = false, found = new Map<string, boolean>()): Map<string, boolean> {
-  if ('rule' in logic) found.set(logic.rule, isAlternative || found.get(logic.rule) === true);
-  else if ('and' in logic) for (const part of logic.and) mentionsIn(part, isAlternative, found);
-  else for (const part of logic.or) mentionsIn(part, true, found);
-  return found;
 }
 
 /** However often a rule is mentioned, it is the same node: what walks a program by its mentions takes exponential time. */
@@ -154,12 +123,12 @@ function joined(logic: Logic, checks: ReadonlyMap<string, CheckNode>): RuleNode 
   return parts.length === 1 ? parts[0]! : { kind: 'all', parts };
 }
 
-function compileRule(rule: Rule, path: string, draft: Draft, isAlternative: boolean): CheckNode {
+function compileRule(rule: Rule, path: string, draft: Draft): CheckNode {
   const definition = ruleRegistry.get(rule.name);
   if (!definition) throw new TypeError(`Unchecked rule set: no rule is called ${rule.name}`);
   const need = definition.need?.(rule);
   gather(definition, rule, need, draft);
-  const nested = compileTree(rule.rules, `${path}.`, draft, isAlternative || definition.asksNested === true);
+  const nested = compileTree(rule.rules, `${path}.`, draft);
   const asked = definition.asksNested && nested;
   return {
     kind: 'check',
@@ -172,13 +141,12 @@ function compileRule(rule: Rule, path: string, draft: Draft, isAlternative: bool
     lack: need && lacks[need],
     test: definition.compile(rule, asked ? (evaluation, scope) => runNode(asked, evaluation, scope) : undefined),
     ...(nested && !definition.asksNested && { nested }),
-    ...(definition.counter && { counter: compileCounter(definition, rule, draft.counters, isAlternative) }),
+    ...(definition.counter && { counter: compileCounter(definition, rule, draft.counters) }),
     actual: (subject, scope) => definition.actual?.(subject, rule, scope),
   };
 }
 
 function gather(definition: RuleDefinition, rule: Rule, need: Need | undefined, draft: Draft): void {
-  draft.names.add(rule.name);
   if (need) draft.needs.add(need);
   for (const segment of definition.segments?.(rule) ?? []) draft.segments.add(segment);
   for (const target of definition.targets?.(rule) ?? []) {

@@ -10,7 +10,7 @@ export interface CounterDefinition {
   readonly counts: Counted;
 }
 
-export type CountedPer = 'all' | 'customer' | 'api_key' | 'user';
+type CountedPer = 'all' | 'customer' | 'api_key' | 'user';
 
 /** `redemptions`: how many; the others: minor units. */
 export type Counted = 'redemptions' | 'order_amount' | 'discount_amount' | 'gift_amount';

@@ -160,14 +160,9 @@ describe('options', () => {
 describe('what the caller must gather', () => {
   it('is named, and nothing else', () => {
     expect(compiledRules({ '1': amount('$more_than', 1) }).uses).toEqual({
-      customer: false,
       segments: [],
-      order: true,
-      items: false,
       collections: [],
       totalAmount: false,
-      holder: false,
-      counters: false,
     });
     const rules = compiledRules(
       {
@@ -187,20 +182,14 @@ describe('what the caller must gather', () => {
       },
     );
     expect(rules.uses).toEqual({
-      customer: true,
       segments: ['seg_1', 'seg_2'],
-      order: true,
-      items: true,
       collections: ['pc_1', 'pc_2', 'pc_4', 'pc_3'],
       totalAmount: true,
-      holder: true,
-      counters: true,
     });
   });
 
   it('rules that are not asked need nothing', () => {
     expect(compiledRules({ '1': segment('seg_1'), '2': amount('$more_than', 1), logic: '2' }).uses).toMatchObject({
-      customer: false,
       segments: [],
     });
   });

@@ -7,7 +7,7 @@ import { type RuleSubject } from './rule-subject.js';
 
 export type Verdict = RulesPassed | RulesFailed;
 
-export interface RulesPassed {
+interface RulesPassed {
   readonly passed: true;
   /** Where the rule set has a bundle. */
   readonly bundle?: BundleFinding;
@@ -18,7 +18,7 @@ export interface RulesPassed {
   readonly trace?: readonly TraceEntry[];
 }
 
-export interface RulesFailed {
+interface RulesFailed {
   readonly passed: false;
   /** That of the first rule that failed. */
   readonly code: FailureCode;
@@ -31,7 +31,7 @@ export interface RulesFailed {
   readonly trace?: readonly TraceEntry[];
 }
 
-export interface FailedRule {
+interface FailedRule {
   /** `2.1`: rule 1 below rule 2; `bundle_rules` for the bundle */
   readonly path: string;
   readonly name: string;
@@ -60,7 +60,7 @@ const NO_OPTIONS: EvaluationOptions = {};
 /**
  * Whether the rules hold for the subject. Limits need not be looked up: where `subject.counters` does not have the value of a
  * counter that is only bounded from above, the verdict relies on the process that reserves the consumption up to its maximum. Other
- * counters (`countersNeeded`) count as 0 where no value is given.
+ * counters count as 0 where no value is given.
  */
 export function evaluate(
   compiled: CompiledRuleSet,
@@ -104,16 +104,6 @@ export function limitsOf(compiled: CompiledRuleSet, subject: RuleSubject): reado
   if (compiled.counters.length === 0) return NOTHING;
   const verdict = evaluate(compiled, subject, { bundleOptional: true });
   return verdict.passed ? verdict.consumptions.filter((use): use is RuleLimit => use.maximum !== undefined) : NOTHING;
-}
-
-/**
- * Counters of which `evaluate` must know the value: those with other conditions than an upper bound, and those of which the
- * value decides between alternatives.
- */
-export function countersNeeded(compiled: CompiledRuleSet, subject: RuleSubject): readonly CounterUse[] {
-  return definedUses(
-    compiled.counters.map(({ isValueNeeded }, i) => (isValueNeeded ? useAt(compiled, i, subject) : undefined)),
-  );
 }
 
 /** All counters of the rules: with their values `evaluate` also says whether a redemption would exceed a limit now. */

@@ -58,7 +58,7 @@ function presentBundle({ limit, entries }: BundleRules): JsonObject {
 }
 
 /** An entry of `included` or `excluded` on the wire. */
-export function presentApplicableTo(entry: ApplicableTo): JsonObject {
+function presentApplicableTo(entry: ApplicableTo): JsonObject {
   const wire: JsonObject = { object: entry.object };
   for (const [name, { inside }] of Object.entries(applicableToFields)) {
     if (entry[inside] !== undefined) wire[name] = entry[inside];

@@ -10,10 +10,10 @@ export type RuleGroup = 'customer' | 'order' | 'redemption';
 export type Need = 'customer' | 'order' | 'amount' | 'total_amount' | 'initial_amount' | 'items' | 'points_used';
 
 /** Whether a rule holds for a subject; within a rule about lines, for those lines. */
-export type RuleTest = (subject: RuleSubject, scope: Scope | undefined, evaluation: Evaluation) => boolean;
+type RuleTest = (subject: RuleSubject, scope: Scope | undefined, evaluation: Evaluation) => boolean;
 
 /** Whether the rules below a rule hold for the lines that it found. */
-export type NestedTest = (evaluation: Evaluation, scope: Scope) => boolean;
+type NestedTest = (evaluation: Evaluation, scope: Scope) => boolean;
 
 /** One kind of rule. All there are stand in the registry, one file per rule or small family. */
 export interface RuleDefinition {
@@ -52,7 +52,7 @@ export interface Scope {
 /** A rule set ready to be asked: numbers of rules resolved, conditions turned into functions. */
 export type RuleNode = AllNode | AnyNode | CheckNode;
 
-export interface AllNode {
+interface AllNode {
   readonly kind: 'all';
   readonly parts: readonly RuleNode[];
 }
@@ -100,7 +100,7 @@ export type FailureCode =
   | 'missing_amount'
   | 'missing_order_items';
 
-export interface RuleFailure {
+interface RuleFailure {
   readonly node: CheckNode;
   readonly code: FailureCode;
 }

@@ -1,8 +1,8 @@
 import { type Instant, type StepBudget } from '@perkstream/kernel';
 
 /**
- * Everything that rules may ask about, gathered by the caller. What `CompiledRuleSet.uses` does not name need not be
- * gathered. Amounts are in minor units.
+ * Everything that rules may ask about, gathered by the caller. Segments, collections and totals that `CompiledRuleSet.uses` does not
+ * name need not be gathered. Amounts are in minor units.
  */
 export interface RuleSubject {
   readonly now: Instant;
@@ -25,7 +25,7 @@ export interface RuleSubject {
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
-export interface RuleCustomer {
+interface RuleCustomer {
   /** Absent only for somebody who was never here: to redeem, a new customer has the id that will be stored. */
   readonly id?: string;
   readonly sourceId?: string;
@@ -66,7 +66,7 @@ export interface RuleLine {
   readonly collections?: ReadonlySet<string> | readonly string[] | ((collectionId: string) => boolean);
 }
 
-export interface RuleRedemption {
+interface RuleRedemption {
   readonly metadata?: Metadata;
   /** The key that calls, where one does. */
   readonly apiKey?: string;

@@ -8,7 +8,7 @@ import {
 } from '@perkstream/published';
 import { componentSchemas } from '../validation/component-schemas.js';
 
-export interface AsyncApiInfo {
+interface AsyncApiInfo {
   readonly title: string;
   readonly version: string;
 }
@@ -23,13 +23,13 @@ export interface AsyncApiDocument {
   readonly [part: string]: unknown;
 }
 
-export interface AsyncApiChannel {
+interface AsyncApiChannel {
   readonly address: string;
   readonly messages: Readonly<Record<string, JsonSchema>>;
   readonly [part: string]: unknown;
 }
 
-export interface AsyncApiMessage {
+interface AsyncApiMessage {
   readonly contentType: string;
   readonly payload: JsonSchema;
   readonly [part: string]: unknown;

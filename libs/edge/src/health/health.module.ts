@@ -6,7 +6,7 @@ import { EdgeAdapter } from '../server/edge-adapter.js';
 import { answerUnknownRoutes } from '../server/unknown-routes.js';
 import { serveHealth } from './health-routes.js';
 
-export type HealthOptions = Pick<EdgeOptions, 'probes' | 'metrics'>;
+type HealthOptions = Pick<EdgeOptions, 'probes' | 'metrics'>;
 
 const HEALTH_OPTIONS = Symbol('health options');
 

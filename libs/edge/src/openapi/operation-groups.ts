@@ -14,7 +14,7 @@ const LOYALTY = '/v1/loyalties';
 const ONE_PROJECT = '/management/v1/projects/{projectId}';
 
 /** The operations as people work with them: what a checkout calls first, what is set up once last. */
-export const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
+const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
   'At the checkout': [
     {
       name: 'Checkout',

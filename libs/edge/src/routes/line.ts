@@ -9,7 +9,7 @@ export interface Place {
   answeredAt?: number;
 }
 
-export interface LineBounds {
+interface LineBounds {
   /** Weight of the requests that are worked on together. */
   readonly atOnce: number;
   /** Bytes of answers that clients have not read, from which on nothing more is begun. */

@@ -12,7 +12,7 @@ import { nearestOf, type UnknownProperties, type UnknownProperty } from '../vali
 import { type Check, type Validators, type Violation } from '../validation/validators.js';
 
 /** A request that passed. */
-export interface Input {
+interface Input {
   readonly params: Record<string, string>;
   readonly query: Record<string, unknown>;
   readonly body: unknown;
@@ -20,7 +20,7 @@ export interface Input {
   readonly unknown: readonly UnknownProperty[];
 }
 
-export interface InputRefusal {
+interface InputRefusal {
   readonly refused: EdgeErrorKey;
   readonly details?: string;
 }

@@ -5,7 +5,7 @@ import { callerOf } from '../keys/caller.js';
 import { type Exchange } from './exchange.js';
 
 /** The project of requests by management keys, which have none: streams and claims of such requests need a name. */
-export const MANAGEMENT_PROJECT = 'management';
+const MANAGEMENT_PROJECT = 'management';
 
 const CHANNELS: Readonly<Record<EdgeKey['kind'], string>> = {
   application: 'API',

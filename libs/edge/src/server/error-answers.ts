@@ -33,7 +33,7 @@ export function edgeError(key: EdgeErrorKey, requestId: string, details?: string
 }
 
 /** Errors below the level of operations: no JSON, too large a body, malformed HTTP. */
-export interface FrameworkErrorBody {
+interface FrameworkErrorBody {
   readonly statusCode: number;
   readonly error: string;
   readonly message: string;

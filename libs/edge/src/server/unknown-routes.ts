@@ -3,7 +3,7 @@ import { type LimitState, writeLimitHeaders } from '../limits/rate-limits.js';
 import { writePreflightHeaders } from './answer-headers.js';
 import { edgeError, type EdgeErrorKey, JSON_TYPE } from './error-answers.js';
 
-export interface KnownRoute {
+interface KnownRoute {
   readonly method: string;
   /** With parameters in braces */
   readonly path: string;

@@ -14,7 +14,7 @@ import {
   type Execution,
   type Job,
   type Loss,
-  Lost,
+  UnknownOutcome,
   type CommandHistory,
   type Search,
 } from './execution.js';
@@ -25,7 +25,7 @@ import { type StateLoader } from './state-loader.js';
 import { type StreamAppender } from './stream-appender.js';
 import { noteStored, settled, type StreamState, type Watch } from './stream-state.js';
 
-export interface AttemptParts {
+interface AttemptParts {
   readonly known: KnownStreams;
   readonly loader: StateLoader;
   readonly appender: StreamAppender;
@@ -36,7 +36,8 @@ export interface AttemptParts {
   readonly signatureOf: SignatureOf | undefined;
 }
 
-type Outcome<E extends DomainEvent, S, Code extends string> = Execution<E, S> | Refusal<Code> | Lost | typeof RETRY;
+type Outcome<E extends DomainEvent, S, Code extends string> =
+  Execution<E, S> | Refusal<Code> | UnknownOutcome | typeof RETRY;
 
 /** The largest number of appends to one stream that wait for answers. More are refused, so that an overload ends. */
 const MAX_UNDER_WAY = 10_000;
@@ -113,7 +114,7 @@ export class Attempts {
     { aggregate, stream, context }: Job<C, E, S, Code>,
     known: StreamState<S>,
     decided: readonly E[],
-  ): Promise<Execution<E, S> | Lost> {
+  ): Promise<Execution<E, S> | UnknownOutcome> {
     const { revision: expected, storedRevision } = known;
     const revision = expected + decided.length;
     let { state } = known;
@@ -131,7 +132,7 @@ export class Attempts {
       noteStored(known, state, revision);
     } catch (error) {
       known.broken = true;
-      return lost({ storedRevision, place: expected + 1, eventId: events[0]?.id }, error);
+      return unknownOutcome({ storedRevision, place: expected + 1, eventId: events[0]?.id }, error);
     } finally {
       this.answered(stream, known, appended);
     }
@@ -187,8 +188,8 @@ function overtake(watches: Iterable<Watch>, commandId: string): void {
 }
 
 /** @throws what is neither a lost race nor an open question */
-function lost(loss: Omit<Loss, 'doubt'>, error: unknown): Lost {
+function unknownOutcome(loss: Omit<Loss, 'doubt'>, error: unknown): UnknownOutcome {
   const inDoubt = error instanceof EngineUnavailable && error.outcome === 'unknown';
   if (!inDoubt && !(error instanceof WrongExpectedRevision)) throw error;
-  return new Lost({ ...loss, doubt: inDoubt ? error : undefined });
+  return new UnknownOutcome({ ...loss, doubt: inDoubt ? error : undefined });
 }

@@ -13,7 +13,7 @@ import {
   type Execution,
   type Job,
   type Loss,
-  Lost,
+  UnknownOutcome,
   type CommandHistory,
 } from './execution.js';
 import { KnownStreams } from './known-streams.js';
@@ -99,7 +99,7 @@ export class CommandRunner {
     const { repeatSince, repeatAfter = BEFORE_ALL } = context;
     const past = repeatSince === undefined ? undefined : { ...NOTHING, search: { afterPosition: repeatAfter } };
     const outcome = await this.attempts.make(job, past);
-    return outcome === RETRY || outcome instanceof Lost ? this.again(job, past ?? NOTHING, outcome) : outcome;
+    return outcome === RETRY || outcome instanceof UnknownOutcome ? this.again(job, past ?? NOTHING, outcome) : outcome;
   }
 
   /**
@@ -174,14 +174,14 @@ export class CommandRunner {
   private async again<C, E extends DomainEvent, S, Code extends string>(
     job: Job<C, E, S, Code>,
     firstPast: CommandHistory,
-    firstOutcome: Lost | typeof RETRY,
+    firstOutcome: UnknownOutcome | typeof RETRY,
   ): Promise<Execution<E, S> | Refusal<Code>> {
     let past = firstPast;
-    let outcome: Lost | typeof RETRY = firstOutcome;
+    let outcome: UnknownOutcome | typeof RETRY = firstOutcome;
     let doubt: EngineUnavailable | undefined;
     let findOutUntil = 0;
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
-      if (outcome instanceof Lost) {
+      if (outcome instanceof UnknownOutcome) {
         past = pastAfter(past, outcome.loss);
         if (outcome.loss.doubt && !doubt) findOutUntil = Date.now() + FIND_OUT_FOR;
         doubt ??= outcome.loss.doubt;
@@ -190,7 +190,7 @@ export class CommandRunner {
       if (attempt > 2) await pause(Math.random() * Math.min(attempt * 2, 50));
       try {
         const next = await this.attempts.make(job, past);
-        if (next !== RETRY && !(next instanceof Lost)) return next;
+        if (next !== RETRY && !(next instanceof UnknownOutcome)) return next;
         outcome = next;
       } catch (error) {
         if (!doubt || !(error instanceof EngineUnavailable)) throw error;

@@ -38,7 +38,7 @@ export interface Loss {
   readonly doubt: EngineUnavailable | undefined;
 }
 
-export class Lost {
+export class UnknownOutcome {
   constructor(readonly loss: Loss) {}
 }
 

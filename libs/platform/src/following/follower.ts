@@ -1,7 +1,7 @@
 import { type EventStore, type RecordedEvent, type Subscription } from '@perkstream/ports';
 import { type Lease } from './lease.js';
 
-export interface Following {
+interface Following {
   readonly store: EventStore;
   readonly lease: Lease;
   /** Whether `handle` wants events of the type. */

@@ -1,7 +1,7 @@
 import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 
 /** A client's `Idempotency-Key` is good for a day. */
-export const KEPT_FOR = 24 * 60 * 60 * 1000;
+const KEPT_FOR = 24 * 60 * 60 * 1000;
 
 /** The first request that came with an `Idempotency-Key`. Holds fingerprints only, never what was in the request. */
 export interface RequestClaim {
@@ -15,7 +15,7 @@ export interface RequestClaim {
   readonly deadline?: number;
 }
 
-export interface ClaimRequest {
+interface ClaimRequest {
   readonly requestId: string;
   readonly fingerprint: string;
   readonly caller?: string;
@@ -28,7 +28,7 @@ export interface RequestClaimed {
   readonly data: RequestClaim;
 }
 
-export type RequestClaimState = RequestClaim | null;
+type RequestClaimState = RequestClaim | null;
 
 export const requestClaim: Aggregate<ClaimRequest, RequestClaimed, RequestClaimState, 'idempotency_key_reused'> = {
   category: 'request',

@@ -1,4 +1,4 @@
-import { unknownCursor } from '@perkstream/domain-filters';
+import { type ListRequest, unknownCursor } from '@perkstream/domain-filters';
 import { type Condition, type Refusal } from '@perkstream/kernel';
 import { type Collection } from '@perkstream/ports';
 import { type LedgerPage } from '@perkstream/published';
@@ -23,6 +23,11 @@ export async function pageOfLedger<Entry extends object>(
   }
   if (where) all.push(where);
   return entries.find({ where: { all }, orderBy: [{ field: age, descending }], limit });
+}
+
+/** The page of a ledger that a list with a cursor asks for: with one entry more, which shows that another page follows. */
+export function ledgerPage({ limit, orderBy, startingAfterId, filters }: ListRequest): LedgerPage {
+  return { limit: limit + 1, descending: orderBy[0]?.descending ?? false, startingAfterId, where: filters };
 }
 
 /** What comes after a row in an order. */

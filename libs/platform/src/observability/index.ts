@@ -1,7 +1,7 @@
 export { hopDurations, type ReportDuration, timed } from './hop-durations.js';
-export { createLogger, failuresTo, type LoggerSettings } from './logger.js';
+export { createLogger, failuresTo } from './logger.js';
 export { createMetrics } from './metrics.js';
 export { NestLogger } from './nest-logger.js';
 export { LOGGER, METRICS, ObservabilityModule } from './observability.module.js';
 export { droppedSubscriptions, type ReportRecurrence, unavailability } from './recurrences.js';
-export { inSpan, type RequestSpan, type RequestSpans, requestSpans } from './tracing.js';
+export { inSpan, type RequestSpan, requestSpans } from './tracing.js';

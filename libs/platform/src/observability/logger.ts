@@ -11,7 +11,7 @@ const NEVER = [
   ...['email', 'phone', 'address', 'customer', 'source_id', 'ip', 'remoteAddress'],
 ];
 
-export interface LoggerSettings {
+interface LoggerSettings {
   /** Name of the app, on every line */
   readonly service: string;
   /** `LOG_LEVEL`: trace, debug, info, warn, error, fatal or silent. Default: info */

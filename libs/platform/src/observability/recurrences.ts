@@ -4,7 +4,7 @@ import { type Logger } from 'pino';
 /** Is called each time that something happened: in which engine, and why, in its own words. */
 export type ReportRecurrence = (engine: string, cause: string) => void;
 
-export interface RecurrenceSettings {
+interface RecurrenceSettings {
   /** Of the counter, with the labels `engine` and `cause`. */
   readonly metric: string;
   readonly help: string;
@@ -23,7 +23,7 @@ const LONGEST = 120;
  * Logs what may happen a thousand times a second: the metric counts each, the log has one line when it begins, one with the count
  * every so often while it lasts, and one when it is over.
  */
-export function recurrences(metrics: Registry, logger: Logger, settings: RecurrenceSettings): ReportRecurrence {
+function recurrences(metrics: Registry, logger: Logger, settings: RecurrenceSettings): ReportRecurrence {
   const { metric: name, help, text, level, every } = settings;
   const counter = new Counter({ name, help, labelNames: ['engine', 'cause'], registers: [metrics] });
   const known = new Set<string>();

@@ -22,7 +22,7 @@ import {
 const NAME = 'perkstream';
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-export interface RequestSpans {
+interface RequestSpans {
   begin(operation: string, parent: string | undefined): RequestSpan;
 }
 

@@ -10,7 +10,7 @@ export const LARGEST_ANSWER = 8 * 1024 * 1024;
 /** Characters of an answer that takes milliseconds to write. */
 const LARGE = 256 * 1024;
 
-export type AnswerTooLarge = Refusal<'query_too_large'>;
+type AnswerTooLarge = Refusal<'query_too_large'>;
 
 /**
  * The result of the work; a refusal where its documents or its answer are too large to be shown. One large answer goes on per turn of

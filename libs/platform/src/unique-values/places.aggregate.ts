@@ -1,9 +1,9 @@
 import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 
 /** When each place was taken, by the id of the thing that has it; null: nobody has counted yet. */
-export type PlacesState = Readonly<Record<string, string>> | null;
+type PlacesState = Readonly<Record<string, string>> | null;
 
-export type PlacesCommand =
+type PlacesCommand =
   | {
       readonly do: 'take';
       readonly id: string;
@@ -14,7 +14,7 @@ export type PlacesCommand =
     }
   | { readonly do: 'free'; readonly ids: readonly string[] };
 
-export type PlacesEvent =
+type PlacesEvent =
   | { readonly type: 'places.taken'; readonly data: { readonly ids: readonly string[]; readonly at: string } }
   | { readonly type: 'places.freed'; readonly data: { readonly ids: readonly string[] } };
 

@@ -1,9 +1,9 @@
 import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 
 /** Who owns a value that may be used once only (a campaign's name, a customer's source id). */
-export type UniqueValueState = { readonly owner: string; readonly since: string } | { readonly owner: undefined };
+type UniqueValueState = { readonly owner: string; readonly since: string } | { readonly owner: undefined };
 
-export type UniqueValueCommand =
+type UniqueValueCommand =
   | { readonly do: 'claim'; readonly owner: string; readonly now: string; readonly insteadOf?: string }
   | { readonly do: 'release'; readonly owner: string };
 

@@ -8,7 +8,7 @@ import { type Build, fullSpeed, type IdChange, Replay, type Slice, type Tempo } 
 import { type View } from './view.js';
 import { type ViewKeeper, type ViewsOf } from './view-keeper.js';
 
-export interface FollowedViewsParts {
+interface FollowedViewsParts {
   readonly store: EventStore;
   readonly personalData: PersonalData;
   readonly lease: Lease;

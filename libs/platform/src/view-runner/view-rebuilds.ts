@@ -1,7 +1,7 @@
 import { type Collection } from '@perkstream/ports';
 import { whileHeld } from '../following/in-turn.js';
 import { type Lease } from '../following/lease.js';
-import { BesideRequests } from './beside-requests.js';
+import { BackgroundTempo } from './background-tempo.js';
 import { type View } from './view.js';
 import { type ViewRunner } from './view-runner.js';
 
@@ -20,7 +20,7 @@ export interface RebuildNote {
  * - `rebuilding`: it is made anew beside the one in use
  * - `failed`: that did not come to its end; the old one stays in use
  */
-export type RebuildState = 'idle' | 'rebuilding' | 'failed';
+type RebuildState = 'idle' | 'rebuilding' | 'failed';
 
 export interface ViewStatus {
   readonly name: string;
@@ -37,7 +37,7 @@ export interface ViewStatus {
   readonly builtAt?: string;
 }
 
-export interface ViewRebuildsParts {
+interface ViewRebuildsParts {
   readonly views: ViewRunner;
   /** One document, `note`. */
   readonly notes: Collection<RebuildNote>;
@@ -115,7 +115,7 @@ export class ViewRebuilds {
     const { notes } = this.parts;
     let note: RebuildNote = { views, done: 0 };
     const noting = (changed: Partial<RebuildNote>) => notes.put(NOTE, (note = { ...note, ...changed }));
-    const tempo = new BesideRequests(async (position) => {
+    const tempo = new BackgroundTempo(async (position) => {
       await noting({ position });
       return (await this.parts.views.position()) ?? 0;
     }, this.ending.signal);

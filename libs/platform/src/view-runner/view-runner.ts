@@ -10,7 +10,7 @@ import { type View } from './view.js';
 import { type ViewKeeper } from './view-keeper.js';
 
 /** Where the platform keeps what it knows about views. */
-export interface ViewRecords {
+interface ViewRecords {
   readonly checkpoints: Collection<Checkpoint>;
   readonly positions: Collection<LeasedCheckpoint>;
   /** The name under which one replica at a time follows the events. */
@@ -27,7 +27,7 @@ export interface Rebuild {
 }
 
 /** Receives failures that nobody waits for. */
-export interface ViewReports {
+interface ViewReports {
   readonly reportFailure: (error: unknown) => void;
   /** How long views take that are not written in the commit. */
   readonly reportDuration?: ReportDuration;

@@ -1,16 +1,16 @@
 import { type JsonObject } from '@perkstream/kernel';
 import { type FilePart } from '../language/operation.js';
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type AsyncActionType } from './async-action-type.js';
+
+const { Query, Command } = answeredBy('async-actions');
 
 /**
  * Enters work that goes on after its request is answered, so that clients can follow it: `ENQUEUED`. Sent before the answer that
  * names the id, `aa_…`, which follows from the request. Again: nothing.
  */
-export class ScheduleAsyncAction extends PublishedCommand<void> {
-  static readonly context = 'async-actions';
-
+export class ScheduleAsyncAction extends Command<void> {
   constructor(
     readonly projectId: string,
     readonly id: string,
@@ -25,9 +25,7 @@ export class ScheduleAsyncAction extends PublishedCommand<void> {
 }
 
 /** The work is under way (`IN_PROGRESS`), and how many percent are done. Less than what is known changes nothing. */
-export class NoteAsyncActionProgress extends PublishedCommand<void> {
-  static readonly context = 'async-actions';
-
+export class NoteAsyncActionProgress extends Command<void> {
   constructor(
     readonly projectId: string,
     readonly id: string,
@@ -41,9 +39,7 @@ export class NoteAsyncActionProgress extends PublishedCommand<void> {
 }
 
 /** The work has ended, once: `DONE` or `FAILED`, with the result that clients get (wire form; the families of platform facts 8). */
-export class FinishAsyncAction extends PublishedCommand<void> {
-  static readonly context = 'async-actions';
-
+export class FinishAsyncAction extends Command<void> {
   constructor(
     readonly projectId: string,
     readonly id: string,
@@ -57,18 +53,14 @@ export class FinishAsyncAction extends PublishedCommand<void> {
 }
 
 /** The project is gone: nobody can read what its bulk updates and imports were sent, and what they reported. */
-export class ForgetBulkUpdates extends PublishedCommand<void> {
-  static readonly context = 'async-actions';
-
+export class ForgetBulkUpdates extends Command<void> {
   constructor(readonly projectId: string) {
     super();
   }
 }
 
 /** Part by part of the report of a bulk update, from 0 on; undefined where the token is not of this report, or there is none any more. */
-export class ReadReportPart extends PublishedQuery<FilePart | undefined> {
-  static readonly context = 'async-actions';
-
+export class ReadReportPart extends Query<FilePart | undefined> {
   constructor(
     /** `aa_…` */
     readonly id: string,

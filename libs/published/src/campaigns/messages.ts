@@ -1,6 +1,6 @@
 import { type ProjectBasics } from '../language/project-basics.js';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
-import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type RequestContext } from '../language/operation-request.js';
 import { type CommandOrigin, type Examined } from '../redeemables/index.js';
 import { type PointsExpirationRules } from '../loyalty/events.js';
@@ -8,6 +8,8 @@ import { type LoyaltyTierRules } from '../loyalty/tier-rules.js';
 import { type CampaignAnswer, type CampaignWithPartsAnswer } from './answers.js';
 import { type CampaignPool, type CampaignType, type CreateCampaignBody } from './bodies.js';
 import { type VoucherAnswer } from '../vouchers/answers.js';
+
+const { Query, Command, QueryByIds } = answeredBy('campaigns');
 
 /** What a referral program promises. */
 export interface ReferralTerms {
@@ -73,9 +75,7 @@ export interface CampaignRecord {
  * A campaign by id or name; undefined when there is none, or it is in the bin. The same object is answered until it changes, where
  * asker and campaign share a process. A caller that decides by `active` and `windows` asks right before.
  */
-export class FindCampaign extends PublishedQuery<CampaignRecord | undefined> {
-  static readonly context = 'campaigns';
-
+export class FindCampaign extends Query<CampaignRecord | undefined> {
   constructor(
     readonly projectId: string,
     readonly idOrName: string,
@@ -88,9 +88,7 @@ export class FindCampaign extends PublishedQuery<CampaignRecord | undefined> {
  * Campaigns by id, each as a code of it that nobody has yet, and whether such a code could be used now; undefined for each that is
  * unknown, or of which the codes give neither discount nor credit. In the order asked.
  */
-export class ExamineCampaigns extends PublishedQuery<readonly (Examined | undefined)[]> {
-  static readonly context = 'campaigns';
-
+export class ExamineCampaigns extends Query<readonly (Examined | undefined)[]> {
   constructor(
     readonly projectId: string,
     readonly ids: readonly string[],
@@ -104,20 +102,16 @@ export class ExamineCampaigns extends PublishedQuery<readonly (Examined | undefi
 }
 
 /** Campaigns by id as their own operation shows them (wire form); undefined for each that is gone. In the order asked. */
-export class PresentCampaigns extends QueryByIds<CampaignAnswer> {
-  static readonly context = 'campaigns';
-}
+export class PresentCampaigns extends QueryByIds<CampaignAnswer> {}
 
 /**
  * Makes one more random code of a campaign, for somebody who asks for one where none is free (AUTO_UPDATE); beyond the number of
  * codes per campaign too. Answers the voucher in wire form. The same origin again answers the same one.
  */
-export class AddVoucherToCampaign extends PublishedCommand<
+export class AddVoucherToCampaign extends Command<
   | VoucherAnswer
   | Refusal<'not_found' | 'invalid_campaign' | 'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>
 > {
-  static readonly context = 'campaigns';
-
   constructor(
     readonly projectId: string,
     readonly campaignId: string,
@@ -131,9 +125,7 @@ export class AddVoucherToCampaign extends PublishedCommand<
  * Deletes a campaign for good that is in the bin: its name is free again at once, its codes follow. Does nothing where it is not
  * there.
  */
-export class PurgeCampaign extends PublishedCommand<void> {
-  static readonly context = 'campaigns';
-
+export class PurgeCampaign extends Command<void> {
   constructor(
     readonly projectId: string,
     /** `camp_…` */
@@ -145,9 +137,7 @@ export class PurgeCampaign extends PublishedCommand<void> {
 }
 
 /** Creates a campaign for another context, as a request for one does that has this body. */
-export class MakeCampaign extends PublishedCommand<CampaignWithPartsAnswer | Refusal> {
-  static readonly context = 'campaigns';
-
+export class MakeCampaign extends Command<CampaignWithPartsAnswer | Refusal> {
   constructor(
     readonly body: CreateCampaignBody,
     readonly context: RequestContext,

@@ -1,7 +1,7 @@
 import { type CatalogueItems, type CatalogueOverride, type CatalogueRefs } from '@perkstream/domain-pricing';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
-import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type ProductAnswer } from './product-answers.js';
 import {
@@ -10,6 +10,8 @@ import {
   type UpdateProductBody,
   type UpdateSkuBody,
 } from './product-bodies.js';
+
+const { Query, Command, QueryByIds } = answeredBy('catalog');
 
 export type {
   CatalogueItems,
@@ -21,9 +23,7 @@ export type {
 } from '@perkstream/domain-pricing';
 
 /** Items that the project does not know, or that are in the bin, are left out. */
-export class FindCatalogueItems extends PublishedQuery<CatalogueItems> {
-  static readonly context = 'catalog';
-
+export class FindCatalogueItems extends Query<CatalogueItems> {
   constructor(
     readonly projectId: string,
     readonly refs: CatalogueRefs,
@@ -33,17 +33,13 @@ export class FindCatalogueItems extends PublishedQuery<CatalogueItems> {
 }
 
 /** Products by id (`prod_…`) as answers show them, with their SKUs; undefined for each that is gone. In the order asked. */
-export class PresentProducts extends QueryByIds<ProductAnswer> {
-  static readonly context = 'catalog';
-}
+export class PresentProducts extends QueryByIds<ProductAnswer> {}
 
 /**
  * Makes or updates items as an order that is stored says (`override: true`), in this order. An item that cannot be made (no source
  * id, one that is taken by something else, a SKU without a product) is passed over: the order stands.
  */
-export class UpsertCatalogueItems extends PublishedCommand<void> {
-  static readonly context = 'catalog';
-
+export class UpsertCatalogueItems extends Command<void> {
   constructor(
     readonly projectId: string,
     readonly items: readonly CatalogueOverride[],
@@ -57,11 +53,9 @@ export class UpsertCatalogueItems extends PublishedCommand<void> {
  * Finds the product, or makes it, and takes over what was sent, in wire form; checked as a request for it is. `isNew`: this upsert
  * made it, now or when it came for the first time.
  */
-export class UpsertProduct extends PublishedCommand<
+export class UpsertProduct extends Command<
   { readonly isNew: boolean } | Refusal<'not_found' | 'duplicate_found' | 'invalid_payload'>
 > {
-  static readonly context = 'catalog';
-
   constructor(
     readonly projectId: string,
     readonly product: CreateProductBody,
@@ -74,9 +68,7 @@ export class UpsertProduct extends PublishedCommand<
 }
 
 /** The same of a SKU. `not_found`: there is no such product; `invalid_sku`: it has an attribute that the product does not declare. */
-export class UpsertSku extends PublishedCommand<void | Refusal> {
-  static readonly context = 'catalog';
-
+export class UpsertSku extends Command<void | Refusal> {
   constructor(
     readonly projectId: string,
     /** Id or source id of the product */
@@ -94,9 +86,7 @@ export class UpsertSku extends PublishedCommand<void | Refusal> {
  * Deletes a product or SKU for good that is in the bin: its id and source id are free again, those of the SKUs of a product, too.
  * Does nothing where it is not there.
  */
-export class PurgeCatalogueItem extends PublishedCommand<void> {
-  static readonly context = 'catalog';
-
+export class PurgeCatalogueItem extends Command<void> {
   constructor(
     readonly projectId: string,
     /** `prod_…` */
@@ -122,9 +112,7 @@ export interface CollectableItem {
 }
 
 /** For each item: those of the collections (`pc_…`) that it is in. */
-export class FindCollectionsOf extends PublishedQuery<readonly (readonly string[])[]> {
-  static readonly context = 'catalog';
-
+export class FindCollectionsOf extends Query<readonly (readonly string[])[]> {
   constructor(
     readonly projectId: string,
     readonly collectionIds: readonly string[],
@@ -157,18 +145,14 @@ export interface CategoryName {
 }
 
 /** What the categories of a project are called now. */
-export class FindCategoryNames extends PublishedQuery<readonly CategoryName[]> {
-  static readonly context = 'catalog';
-
+export class FindCategoryNames extends Query<readonly CategoryName[]> {
   constructor(readonly projectId: string) {
     super();
   }
 }
 
 /** The categories with these ids or names, in that order; those that nobody knows are left out. */
-export class FindCategories extends PublishedQuery<readonly CategoryRecord[]> {
-  static readonly context = 'catalog';
-
+export class FindCategories extends Query<readonly CategoryRecord[]> {
   constructor(
     readonly projectId: string,
     readonly idsOrNames: readonly string[],
@@ -178,9 +162,7 @@ export class FindCategories extends PublishedQuery<readonly CategoryRecord[]> {
 }
 
 /** Finds the category that is called so, or makes it, with the hierarchy after the last one. */
-export class EnsureCategory extends PublishedCommand<CategoryRecord | Refusal<'invalid_payload'>> {
-  static readonly context = 'catalog';
-
+export class EnsureCategory extends Command<CategoryRecord | Refusal<'invalid_payload'>> {
   constructor(
     readonly projectId: string,
     readonly name: string,

@@ -1,10 +1,12 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
-import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type CustomerAnswer } from './answers.js';
 import { type CustomerInput } from './bodies.js';
 import { type SegmentType } from './segment-bodies.js';
+
+const { Query, Command, QueryByIds } = answeredBy('customers');
 
 /** What other contexts need of a customer. Personal data: not to be stored, not to be logged. */
 export interface CustomerRecord {
@@ -41,9 +43,7 @@ export interface CustomerRef {
   readonly idOrSourceId?: string;
 }
 
-export class FindCustomer extends PublishedQuery<CustomerRecord | undefined> {
-  static readonly context = 'customers';
-
+export class FindCustomer extends Query<CustomerRecord | undefined> {
   constructor(
     readonly projectId: string,
     readonly ref: CustomerRef,
@@ -53,9 +53,7 @@ export class FindCustomer extends PublishedQuery<CustomerRecord | undefined> {
 }
 
 /** The project is gone: forgets some of its customers for good. Answers whether there are more. */
-export class ForgetPeople extends PublishedCommand<boolean> {
-  static readonly context = 'customers';
-
+export class ForgetPeople extends Command<boolean> {
   constructor(readonly origin: CommandOrigin) {
     super();
   }
@@ -66,22 +64,16 @@ export class ForgetPeople extends PublishedCommand<boolean> {
 }
 
 /** Customers by id; undefined for each that is gone. In the order asked. */
-export class FindCustomers extends QueryByIds<CustomerRecord> {
-  static readonly context = 'customers';
-}
+export class FindCustomers extends QueryByIds<CustomerRecord> {}
 
 /** Customers as the operation that gets one answers them; undefined for each that is gone. In the order asked. */
-export class PresentCustomers extends QueryByIds<CustomerAnswer> {
-  static readonly context = 'customers';
-}
+export class PresentCustomers extends QueryByIds<CustomerAnswer> {}
 
 /**
  * The tracking id of a source id, whether a customer has it or not: the same one at all times, different in each project. For
  * answers about people who are not stored (validations).
  */
-export class FindTrackingId extends PublishedQuery<string> {
-  static readonly context = 'customers';
-
+export class FindTrackingId extends Query<string> {
   constructor(
     readonly projectId: string,
     readonly sourceId: string,
@@ -97,9 +89,7 @@ export class FindTrackingId extends PublishedQuery<string> {
  * - `not_found`: an `id` was sent that nobody has
  * - `invalid_payload`: a field is not of its type; nothing was changed
  */
-export class UpsertCustomer extends PublishedCommand<UpsertedCustomer | Refusal<'not_found' | 'invalid_payload'>> {
-  static readonly context = 'customers';
-
+export class UpsertCustomer extends Command<UpsertedCustomer | Refusal<'not_found' | 'invalid_payload'>> {
   constructor(
     readonly projectId: string,
     readonly customer: CustomerInput,
@@ -112,9 +102,7 @@ export class UpsertCustomer extends PublishedCommand<UpsertedCustomer | Refusal<
 }
 
 /** Of these segments, those that a customer is in, who need not be stored: what the record says counts. */
-export class FindSegmentsOf extends PublishedQuery<readonly string[]> {
-  static readonly context = 'customers';
-
+export class FindSegmentsOf extends Query<readonly string[]> {
   constructor(
     readonly projectId: string,
     readonly customer: CustomerRecord,
@@ -127,11 +115,9 @@ export class FindSegmentsOf extends PublishedQuery<readonly string[]> {
 }
 
 /** A segment by its id. */
-export class FindSegment extends PublishedQuery<
+export class FindSegment extends Query<
   { readonly id: string; readonly name: string; readonly type: SegmentType } | undefined
 > {
-  static readonly context = 'customers';
-
   constructor(
     readonly projectId: string,
     /** `seg_…` */
@@ -142,9 +128,7 @@ export class FindSegment extends PublishedQuery<
 }
 
 /** From now on an event says who enters and leaves the segment. Does nothing for a static one, and where there is none. */
-export class ActivateSegment extends PublishedCommand<void> {
-  static readonly context = 'customers';
-
+export class ActivateSegment extends Command<void> {
   constructor(
     readonly projectId: string,
     /** `seg_…` */

@@ -1,10 +1,10 @@
-import { PublishedQuery } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type CustomEventRecord, type CustomEventSchema } from './events.js';
 
-/** The schema with an id (`ms_…`); undefined where there is none. */
-export class FindCustomEventSchema extends PublishedQuery<CustomEventSchema | undefined> {
-  static readonly context = 'events';
+const { Query } = answeredBy('events');
 
+/** The schema with an id (`ms_…`); undefined where there is none. */
+export class FindCustomEventSchema extends Query<CustomEventSchema | undefined> {
   constructor(
     readonly projectId: string,
     readonly id: string,
@@ -14,9 +14,7 @@ export class FindCustomEventSchema extends PublishedQuery<CustomEventSchema | un
 }
 
 /** A custom event (`evt_…`) with all that was sent; undefined where there is none. Not to be stored: metadata may be personal. */
-export class FindCustomEvent extends PublishedQuery<CustomEventRecord | undefined> {
-  static readonly context = 'events';
-
+export class FindCustomEvent extends Query<CustomEventRecord | undefined> {
   constructor(
     readonly projectId: string,
     readonly id: string,

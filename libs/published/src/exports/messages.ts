@@ -1,9 +1,11 @@
 import { type Condition, type JsonObject, type Refusal, type Sorting } from '@perkstream/kernel';
 import { type FilePart } from '../language/operation.js';
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { answeredBy, PublishedQuery } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type ExportAnswer } from './answers.js';
 import { type ExportedObjectName, type ExportParameters } from './bodies.js';
+
+const { Query, Command } = answeredBy('exports');
 
 /** Which rows of a project an export wants next. */
 export interface RowsAsked {
@@ -53,9 +55,7 @@ export interface ExportScope {
 export type ExportRefusal = 'invalid_export_fields' | 'invalid_payload';
 
 /** Schedules an export for another context, which has looked up what the path names. */
-export class ScheduleExport extends PublishedCommand<ExportAnswer | Refusal<ExportRefusal>> {
-  static readonly context = 'exports';
-
+export class ScheduleExport extends Command<ExportAnswer | Refusal<ExportRefusal>> {
   constructor(
     readonly exportedObject: ExportedObjectName,
     readonly parameters: ExportParameters,
@@ -71,9 +71,7 @@ export class ScheduleExport extends PublishedCommand<ExportAnswer | Refusal<Expo
 }
 
 /** A person of the project was erased: removes the files that may name the person. When it is answered none of them can be read. */
-export class ForgetExportedPeople extends PublishedCommand<void> {
-  static readonly context = 'exports';
-
+export class ForgetExportedPeople extends Command<void> {
   constructor(readonly origin: CommandOrigin) {
     super();
   }
@@ -84,9 +82,7 @@ export class ForgetExportedPeople extends PublishedCommand<void> {
 }
 
 /** The project is gone: deletes some of its exports, with their files. Answers whether there are more. */
-export class ForgetExports extends PublishedCommand<boolean> {
-  static readonly context = 'exports';
-
+export class ForgetExports extends Command<boolean> {
   constructor(readonly origin: CommandOrigin) {
     super();
   }
@@ -97,9 +93,7 @@ export class ForgetExports extends PublishedCommand<boolean> {
 }
 
 /** Part by part, from 0 on; undefined where the token is not of this export, or no longer good. */
-export class ReadExportPart extends PublishedQuery<FilePart | undefined> {
-  static readonly context = 'exports';
-
+export class ReadExportPart extends Query<FilePart | undefined> {
   constructor(
     readonly id: string,
     readonly token: string,

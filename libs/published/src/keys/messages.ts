@@ -1,6 +1,8 @@
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type Scope } from '../language/scopes.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+
+const { Query, Command } = answeredBy('keys');
 
 export const KEY_KINDS = ['application', 'client', 'management'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
@@ -26,8 +28,7 @@ export interface KeyIdentity extends KeyAccess {
 }
 
 /** The key with that id, when the token is right; undefined else. Only hashes are sent, kept and compared, in constant time. */
-export class FindKey extends PublishedQuery<KeyIdentity | undefined> {
-  static readonly context = 'keys';
+export class FindKey extends Query<KeyIdentity | undefined> {
   static readonly goodFor = 300;
 
   constructor(
@@ -41,9 +42,7 @@ export class FindKey extends PublishedQuery<KeyIdentity | undefined> {
 }
 
 /** The app id of a key that may be used from some addresses only; undefined where there is none. */
-export class FindRestrictedKey extends PublishedQuery<string | undefined> {
-  static readonly context = 'keys';
-}
+export class FindRestrictedKey extends Query<string | undefined> {}
 
 /** What an access token opens, and in whose name. */
 export interface AccessTokenIdentity {
@@ -55,8 +54,7 @@ export interface AccessTokenIdentity {
 }
 
 /** The access token of a project, as long as nobody has revoked it or its key; undefined else. */
-export class FindAccessToken extends PublishedQuery<AccessTokenIdentity | undefined> {
-  static readonly context = 'keys';
+export class FindAccessToken extends Query<AccessTokenIdentity | undefined> {
   static readonly goodFor = 300;
 
   constructor(
@@ -72,9 +70,7 @@ export class FindAccessToken extends PublishedQuery<AccessTokenIdentity | undefi
 export const BOOTSTRAP = 'bootstrap';
 
 /** Makes a key, with the id and token given or with new ones. The token is answered here and never again. */
-export class CreateKey extends PublishedCommand<{ readonly appId: string; readonly token: string }> {
-  static readonly context = 'keys';
-
+export class CreateKey extends Command<{ readonly appId: string; readonly token: string }> {
   constructor(
     readonly kind: KeyKind,
     readonly projectId: string | null,
@@ -88,8 +84,7 @@ export class CreateKey extends PublishedCommand<{ readonly appId: string; readon
 }
 
 /** Makes every key of a project useless: the project is gone. */
-export class RevokeKeysOfProject extends PublishedCommand<void> {
-  static readonly context = 'keys';
+export class RevokeKeysOfProject extends Command<void> {
   static readonly outdates = [FindKey, FindAccessToken];
 
   constructor(
@@ -101,8 +96,7 @@ export class RevokeKeysOfProject extends PublishedCommand<void> {
 }
 
 /** The keys of the installation itself are these from now on: those that it was given before, and are not among them, open nothing. */
-export class KeepBootstrapKeys extends PublishedCommand<void> {
-  static readonly context = 'keys';
+export class KeepBootstrapKeys extends Command<void> {
   static readonly outdates = [FindKey, FindAccessToken];
 
   constructor(
@@ -150,9 +144,7 @@ export interface PermittedCalls {
 }
 
 /** Counts calls that came in at several processes of the edge against one limit, and permits as many more as there is room for. */
-export class PermitCalls extends PublishedCommand<PermittedCalls> {
-  static readonly context = 'keys';
-
+export class PermitCalls extends Command<PermittedCalls> {
   constructor(
     /** Or, where a key has none, the id of the key: calls of one are counted in one place. */
     readonly projectId: string,

@@ -25,6 +25,20 @@ export abstract class PublishedCommand<Answer> {
   declare readonly [answer]?: () => Answer;
 }
 
+/** The classes that the queries and commands of one context extend: they name who answers. */
+export function answeredBy(context: ContextName) {
+  abstract class Query<Answer> extends PublishedQuery<Answer> {
+    static readonly context = context;
+  }
+  abstract class ByIds<Found> extends QueryByIds<Found> {
+    static readonly context = context;
+  }
+  abstract class Command<Answer> extends PublishedCommand<Answer> {
+    static readonly context = context;
+  }
+  return { Query, QueryByIds: ByIds, Command };
+}
+
 /** A query or a command that a context answers. */
 export interface PublishedMessageClass {
   new (...args: never[]): object;

@@ -1,5 +1,5 @@
 import { type Refusal } from '@perkstream/kernel';
-import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type RequestContext } from '../language/operation-request.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type LedgerPage } from '../redeemables/ledger-page.js';
@@ -9,6 +9,8 @@ import { type PointsBalanceAnswer, type PointsTransactionAnswer } from './answer
 import { type AdjustPointsBody } from './bodies.js';
 import { type EarningRuleAnswer } from './earning-answers.js';
 import { type LoyaltyTierAnswer } from './tier-answers.js';
+
+const { Query, Command, QueryByIds } = answeredBy('loyalty');
 
 /** What is on a loyalty card at a moment, with all that has fallen due by then. */
 export interface LoyaltyCardNumbers {
@@ -31,9 +33,7 @@ export interface LoyaltyCardRef {
 }
 
 /** The numbers of loyalty cards, in the order asked. */
-export class FindLoyaltyCards extends PublishedQuery<readonly LoyaltyCardNumbers[]> {
-  static readonly context = 'loyalty';
-
+export class FindLoyaltyCards extends Query<readonly LoyaltyCardNumbers[]> {
   constructor(
     readonly projectId: string,
     readonly cards: readonly LoyaltyCardRef[],
@@ -49,24 +49,16 @@ export interface NamedTier {
 }
 
 /** The tiers that the holders of loyalty cards (`v_…`) are in, as they are booked; undefined for each that is in none. */
-export class FindTiersOfCards extends QueryByIds<NamedTier> {
-  static readonly context = 'loyalty';
-}
+export class FindTiersOfCards extends QueryByIds<NamedTier> {}
 
 /** Tiers by id (`ltr_…`) as answers show them; undefined for each that is unknown. In the order asked. */
-export class PresentLoyaltyTiers extends QueryByIds<LoyaltyTierAnswer> {
-  static readonly context = 'loyalty';
-}
+export class PresentLoyaltyTiers extends QueryByIds<LoyaltyTierAnswer> {}
 
 /** Earning rules by id (`ern_…`) as answers show them; undefined for each that is not there. In the order asked. */
-export class PresentEarningRules extends QueryByIds<EarningRuleAnswer> {
-  static readonly context = 'loyalty';
-}
+export class PresentEarningRules extends QueryByIds<EarningRuleAnswer> {}
 
 /** What a customer has, or had, to spend in loyalty programs, by the names that they are asked for with; 0 where the customer is no member. */
-export class FindPointsInPrograms extends PublishedQuery<Readonly<Record<string, number>>> {
-  static readonly context = 'loyalty';
-
+export class FindPointsInPrograms extends Query<Readonly<Record<string, number>>> {
   constructor(
     readonly projectId: string,
     /** `cust_…` */
@@ -84,9 +76,7 @@ export class FindPointsInPrograms extends PublishedQuery<Readonly<Record<string,
  * Puts points on a loyalty card, which expire as its program says. The same origin again does it once. Answers whether they are on
  * it: not where there is no such card.
  */
-export class AddLoyaltyPoints extends PublishedCommand<boolean> {
-  static readonly context = 'loyalty';
-
+export class AddLoyaltyPoints extends Command<boolean> {
   constructor(
     readonly projectId: string,
     /** `v_…` */
@@ -104,9 +94,7 @@ export class AddLoyaltyPoints extends PublishedCommand<boolean> {
 export type PointsChangeRefusal = 'invalid_amount' | 'invalid_expiration_date' | 'not_found' | 'voucher_not_published';
 
 /** Changes the points of a card for another context, as a request for it does that has this body. */
-export class ChangePoints extends PublishedCommand<PointsBalanceAnswer | Refusal<PointsChangeRefusal>> {
-  static readonly context = 'loyalty';
-
+export class ChangePoints extends Command<PointsBalanceAnswer | Refusal<PointsChangeRefusal>> {
   constructor(
     /** `v_…` */
     readonly cardId: string,
@@ -122,11 +110,9 @@ export class ChangePoints extends PublishedCommand<PointsBalanceAnswer | Refusal
 }
 
 /** Rows of the ledger of a loyalty card (`v_…`), or of all cards of a program (`camp_…`), in wire form. */
-export class FindPointsTransactions extends PublishedQuery<
+export class FindPointsTransactions extends Query<
   readonly PointsTransactionAnswer[] | Refusal<'invalid_query_params'>
 > {
-  static readonly context = 'loyalty';
-
   constructor(
     readonly projectId: string,
     readonly of: { readonly card: string } | { readonly program: string },
@@ -147,9 +133,7 @@ export interface RewardAssignmentRecord {
 }
 
 /** Assignments of rewards by id; undefined for each that is not there. In the order asked. */
-export class FindRewardAssignments extends QueryByIds<RewardAssignmentRecord> {
-  static readonly context = 'loyalty';
-}
+export class FindRewardAssignments extends QueryByIds<RewardAssignmentRecord> {}
 
 /** A reward that a loyalty card may pay for. */
 export interface RewardOnOffer {
@@ -172,9 +156,7 @@ export type RewardUseRefusal =
   | 'no_voucher_suitable_for_publication';
 
 /** Whether loyalty cards could pay for these rewards now. In the order asked. */
-export class ExamineRewards extends PublishedQuery<readonly (RewardOnOffer | Refusal<RewardUseRefusal>)[]> {
-  static readonly context = 'loyalty';
-
+export class ExamineRewards extends Query<readonly (RewardOnOffer | Refusal<RewardUseRefusal>)[]> {
   constructor(
     readonly projectId: string,
     readonly wishes: readonly { readonly cardId: string; readonly rewardId: string }[],
@@ -212,9 +194,7 @@ export interface RewardUse {
  * or `release`. Between them `give` lets the member have what a campaign reward is; it answers the code or card. `give_back`
  * is for rollbacks: points and stock come back, what was given stays with the member.
  */
-export class UseReward extends PublishedCommand<GivenVoucher | Refusal<RewardUseRefusal>> {
-  static readonly context = 'loyalty';
-
+export class UseReward extends Command<GivenVoucher | Refusal<RewardUseRefusal>> {
   constructor(
     readonly projectId: string,
     readonly use: RewardUse,

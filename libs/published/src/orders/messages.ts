@@ -1,9 +1,11 @@
 import { type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
-import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type OrderDocument } from '../redeemables/redemption-record.js';
 import { type CreateOrderBody } from './bodies.js';
+
+const { Query, Command, QueryByIds } = answeredBy('orders');
 
 /** How a request names an order: `id` wins over `sourceId`. */
 export interface OrderRef {
@@ -14,9 +16,7 @@ export interface OrderRef {
 }
 
 /** An order by id or source id, in wire form with its map `redemptions`; undefined when there is none. */
-export class FindOrder extends PublishedQuery<OrderDocument | undefined> {
-  static readonly context = 'orders';
-
+export class FindOrder extends Query<OrderDocument | undefined> {
   constructor(
     readonly projectId: string,
     readonly ref: OrderRef,
@@ -26,9 +26,7 @@ export class FindOrder extends PublishedQuery<OrderDocument | undefined> {
 }
 
 /** Orders by id (`ord_…`), in wire form; undefined for each that is not there. In the order asked. */
-export class FindOrders extends QueryByIds<OrderDocument> {
-  static readonly context = 'orders';
-}
+export class FindOrders extends QueryByIds<OrderDocument> {}
 
 /** What redemptions note on an order: the map `redemptions` of the wire form, keyed by redemption id. */
 export type RedemptionNote = Readonly<Record<string, unknown>>;
@@ -71,11 +69,9 @@ export type OrderStep =
     };
 
 /** Answers the order after the step; undefined where the step touches none (source ids). */
-export class ChangeOrder extends PublishedCommand<
+export class ChangeOrder extends Command<
   { readonly order: OrderDocument | undefined } | Refusal<'not_found' | 'multiple_requests' | 'duplicate_found'>
 > {
-  static readonly context = 'orders';
-
   constructor(
     readonly projectId: string,
     readonly orderId: string,
@@ -90,9 +86,7 @@ export class ChangeOrder extends PublishedCommand<
  * The order as it would be if this was sent and stored, in wire form: found by id or source id and changed, else new. Nobody and
  * nothing is made or changed. `not_found`: an `id` was sent that no order has.
  */
-export class PreviewOrder extends PublishedQuery<OrderDocument | Refusal<'not_found' | 'invalid_payload'>> {
-  static readonly context = 'orders';
-
+export class PreviewOrder extends Query<OrderDocument | Refusal<'not_found' | 'invalid_payload'>> {
   constructor(
     readonly projectId: string,
     readonly order: CreateOrderBody,
@@ -108,9 +102,7 @@ export class PreviewOrder extends PublishedQuery<OrderDocument | Refusal<'not_fo
  * counted for its customer, who may enter or leave segments by it. It is published as imported only: no webhook reports it, it earns nothing,
  * and no activity shows it. It was created when it is imported.
  */
-export class ImportOrder extends PublishedCommand<void | Refusal> {
-  static readonly context = 'orders';
-
+export class ImportOrder extends Command<void | Refusal> {
   constructor(
     readonly projectId: string,
     readonly order: CreateOrderBody,

@@ -1,7 +1,9 @@
 import { type ProjectBasics } from '../language/project-basics.js';
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type MetadataSchema } from './metadata-schemas.body.js';
+
+const { Query, Command } = answeredBy('projects');
 
 /** How redeemables of one request go together. Source: pricing facts, stacking rules. Category ids in the lists. */
 export interface StackingRules {
@@ -92,8 +94,7 @@ export interface ProjectSettings extends ProjectBasics {
 }
 
 /** undefined when there is no such project, or no more. Work on its behalf must see nothing then. */
-export class FindProject extends PublishedQuery<ProjectSettings | undefined> {
-  static readonly context = 'projects';
+export class FindProject extends Query<ProjectSettings | undefined> {
   static readonly goodFor = 300;
 
   constructor(readonly projectId: string) {
@@ -105,9 +106,7 @@ export class FindProject extends PublishedQuery<ProjectSettings | undefined> {
 export type UsageQuota = 'apiCalls' | 'bulkApiCalls';
 
 /** Reports to a project that its calls have reached the share of a limit that it set. Once a day at most. */
-export class ReportUsage extends PublishedCommand<void> {
-  static readonly context = 'projects';
-
+export class ReportUsage extends Command<void> {
   constructor(
     readonly projectId: string,
     readonly quota: UsageQuota,
@@ -118,9 +117,7 @@ export class ReportUsage extends PublishedCommand<void> {
 }
 
 /** What callouts of a project are signed with. Not to be stored. */
-export class FindWebhookToken extends PublishedQuery<string> {
-  static readonly context = 'projects';
-
+export class FindWebhookToken extends Query<string> {
   constructor(readonly projectId: string) {
     super();
   }
@@ -130,9 +127,7 @@ export class FindWebhookToken extends PublishedQuery<string> {
  * Makes sure that the project of this installation is there; does nothing when it is. It cannot be deleted (`resource_protected`).
  * @throws when a project of that id was deleted: its data must not come to light again
  */
-export class EnsureProject extends PublishedCommand<ProjectSettings> {
-  static readonly context = 'projects';
-
+export class EnsureProject extends Command<ProjectSettings> {
   constructor(
     readonly projectId: string,
     readonly name: string,
@@ -143,8 +138,7 @@ export class EnsureProject extends PublishedCommand<ProjectSettings> {
 }
 
 /** Takes a category that is about to be deleted out of the stacking rules of the project. Does nothing where they do not name it. */
-export class RemoveCategoryFromStackingRules extends PublishedCommand<void> {
-  static readonly context = 'projects';
+export class RemoveCategoryFromStackingRules extends Command<void> {
   static readonly outdates = [FindProject];
 
   constructor(

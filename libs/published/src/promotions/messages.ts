@@ -1,8 +1,10 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
-import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin, type Used, type UseRefusal, type UseStep } from '../redeemables/index.js';
 import { ExamineRedeemables } from '../redeemables/messages.js';
 import { type PromotionTierAnswer } from './answers.js';
+
+const { Query, Command, QueryByIds } = answeredBy('promotions');
 
 /** Tiers by id, and whether each could be used now; undefined for each that is unknown. In the order asked. */
 export class ExamineTiers extends ExamineRedeemables {
@@ -10,9 +12,7 @@ export class ExamineTiers extends ExamineRedeemables {
 }
 
 /** A step in the use of a tier. */
-export class UseTier extends PublishedCommand<Used | Refusal<UseRefusal>> {
-  static readonly context = 'promotions';
-
+export class UseTier extends Command<Used | Refusal<UseRefusal>> {
   constructor(
     readonly projectId: string,
     readonly tierId: string,
@@ -24,14 +24,10 @@ export class UseTier extends PublishedCommand<Used | Refusal<UseRefusal>> {
 }
 
 /** Tiers by id as answers embed them (wire form); undefined for each that is gone. In the order asked. */
-export class PresentTiers extends QueryByIds<PromotionTierAnswer> {
-  static readonly context = 'promotions';
-}
+export class PresentTiers extends QueryByIds<PromotionTierAnswer> {}
 
 /** Whether `CreateTiers` would take these tiers (wire form), judged by the tiers alone; undefined: it would. */
-export class CheckTiers extends PublishedQuery<Refusal<'invalid_payload'> | undefined> {
-  static readonly context = 'promotions';
-
+export class CheckTiers extends Query<Refusal<'invalid_payload'> | undefined> {
   constructor(
     readonly projectId: string,
     readonly tiers: readonly JsonObject[],
@@ -44,9 +40,7 @@ export class CheckTiers extends PublishedQuery<Refusal<'invalid_payload'> | unde
  * Makes the tiers that a new `PROMOTION` campaign brings with it, in order of hierarchy: all, or none when it is refused. Wire form
  * in, wire form out (without `campaign`, which is not there before its tiers are). Sent again with `repeatSince` it carries on.
  */
-export class CreateTiers extends PublishedCommand<readonly PromotionTierAnswer[] | Refusal> {
-  static readonly context = 'promotions';
-
+export class CreateTiers extends Command<readonly PromotionTierAnswer[] | Refusal> {
   constructor(
     readonly projectId: string,
     readonly campaignId: string,
@@ -58,9 +52,7 @@ export class CreateTiers extends PublishedCommand<readonly PromotionTierAnswer[]
 }
 
 /** The tiers of a campaign, by hierarchy, in wire form. */
-export class FindTiersOfCampaign extends PublishedQuery<readonly PromotionTierAnswer[]> {
-  static readonly context = 'promotions';
-
+export class FindTiersOfCampaign extends Query<readonly PromotionTierAnswer[]> {
   constructor(
     readonly projectId: string,
     readonly campaignId: string,
@@ -70,9 +62,7 @@ export class FindTiersOfCampaign extends PublishedQuery<readonly PromotionTierAn
 }
 
 /** Deletes every tier of a campaign that was deleted, and takes no new ones for it. */
-export class DeleteTiers extends PublishedCommand<void> {
-  static readonly context = 'promotions';
-
+export class DeleteTiers extends Command<void> {
   constructor(
     readonly projectId: string,
     readonly campaignId: string,

@@ -1,5 +1,7 @@
 import { type JsonObject } from '@perkstream/kernel';
-import { QueryByIds } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
+
+const { QueryByIds } = answeredBy('promotions');
 
 /** Tiers of one campaign that are redeemed together. */
 export interface PromotionStackRecord {
@@ -16,6 +18,4 @@ export interface PromotionStackRecord {
 }
 
 /** Stacks by id; undefined for each that is unknown. In the order asked. */
-export class FindPromotionStacks extends QueryByIds<PromotionStackRecord> {
-  static readonly context = 'promotions';
-}
+export class FindPromotionStacks extends QueryByIds<PromotionStackRecord> {}

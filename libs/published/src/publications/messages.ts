@@ -1,13 +1,13 @@
 import { type Condition, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
-import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type PublicationInListAnswer } from './answers.js';
 
-/** The code (`v_…`) by which a customer is a member of a campaign; undefined for who is none. As of now: it is read from no view. */
-export class FindMembership extends PublishedQuery<string | undefined> {
-  static readonly context = 'publications';
+const { Query, Command, QueryByIds } = answeredBy('publications');
 
+/** The code (`v_…`) by which a customer is a member of a campaign; undefined for who is none. As of now: it is read from no view. */
+export class FindMembership extends Query<string | undefined> {
   constructor(
     readonly projectId: string,
     /** `camp_…` */
@@ -24,9 +24,7 @@ export class FindMembership extends PublishedQuery<string | undefined> {
  * undefined where there is no such customer or campaign, or no code could be had. The same origin again answers the same. Without
  * `joinOnce` a member gets one more code.
  */
-export class JoinCampaign extends PublishedCommand<string | undefined | Refusal<'multiple_requests'>> {
-  static readonly context = 'publications';
-
+export class JoinCampaign extends Command<string | undefined | Refusal<'multiple_requests'>> {
   constructor(
     readonly projectId: string,
     readonly campaignId: string,
@@ -42,9 +40,7 @@ export class JoinCampaign extends PublishedCommand<string | undefined | Refusal<
  * Which customers have publications that meet a condition about publications; in the order of the ids. Parts that are joined by `all`
  * are met by one publication together; what is negated, by no publication of the customer. Those that failed do not count.
  */
-export class ArePublishedTo extends PublishedQuery<readonly boolean[]> {
-  static readonly context = 'publications';
-
+export class ArePublishedTo extends Query<readonly boolean[]> {
   constructor(
     readonly projectId: string,
     /** `cust_…` */
@@ -57,9 +53,7 @@ export class ArePublishedTo extends PublishedQuery<readonly boolean[]> {
 }
 
 /** Publications by id (`pub_…`), as lists show them; undefined for each that is not there. In the order asked. */
-export class PresentPublications extends QueryByIds<PublicationInListAnswer> {
-  static readonly context = 'publications';
-}
+export class PresentPublications extends QueryByIds<PublicationInListAnswer> {}
 
 /** Rows of `publication`. */
 export class PageOfPublications extends PageOfExport {

@@ -1,7 +1,9 @@
 import { type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
-import { PublishedCommand } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+
+const { Command } = answeredBy('redemptions');
 
 /** Rows of `redemption`. */
 export class PageOfRedemptions extends PageOfExport {
@@ -23,9 +25,7 @@ export interface AutomaticRedemption {
 }
 
 /** Redeems a reward for a member, once for each origin. One that is refused is kept as a failed redemption. */
-export class RedeemAutomatically extends PublishedCommand<undefined | Refusal> {
-  static readonly context = 'redemptions';
-
+export class RedeemAutomatically extends Command<undefined | Refusal> {
   constructor(
     readonly projectId: string,
     readonly redemption: AutomaticRedemption,

@@ -1,7 +1,9 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type ValidationRuleAssignmentAnswer } from './rule.body.js';
+
+const { Query, Command } = answeredBy('rules');
 
 /** A validation rule that is assigned to an object. */
 export interface AssignedRuleSet {
@@ -20,9 +22,7 @@ export interface AssignedRuleSet {
  * The rules assigned to any of the objects, in the order of the objects. One and the same `AssignedRuleSet` object comes back until
  * the rule changes, so that what was compiled from it can be kept in a WeakMap.
  */
-export class FindAssignedRules extends PublishedQuery<readonly AssignedRuleSet[]> {
-  static readonly context = 'rules';
-
+export class FindAssignedRules extends Query<readonly AssignedRuleSet[]> {
   constructor(
     readonly projectId: string,
     readonly relatedObjectIds: readonly string[],
@@ -32,9 +32,7 @@ export class FindAssignedRules extends PublishedQuery<readonly AssignedRuleSet[]
 }
 
 /** Ids of rules that name a collection of products, a hundred at most, and how many there are. */
-export class FindRulesNaming extends PublishedQuery<{ readonly ids: readonly string[]; readonly total: number }> {
-  static readonly context = 'rules';
-
+export class FindRulesNaming extends Query<{ readonly ids: readonly string[]; readonly total: number }> {
   constructor(
     readonly projectId: string,
     /** `pc_…` */
@@ -48,11 +46,9 @@ export class FindRulesNaming extends PublishedQuery<{ readonly ids: readonly str
  * Assigns rules to an object that is being made (`validation_rules` of a voucher or campaign): all of them or none. Answers the
  * assignments in wire form. `duplicate_found` when one of them is assigned to it already.
  */
-export class AssignRules extends PublishedCommand<
+export class AssignRules extends Command<
   readonly ValidationRuleAssignmentAnswer[] | Refusal<'not_found' | 'duplicate_found' | 'invalid_payload'>
 > {
-  static readonly context = 'rules';
-
   constructor(
     readonly projectId: string,
     readonly ruleIds: readonly string[],
@@ -65,9 +61,7 @@ export class AssignRules extends PublishedCommand<
 }
 
 /** Takes every rule off an object that is gone. */
-export class UnassignRules extends PublishedCommand<void> {
-  static readonly context = 'rules';
-
+export class UnassignRules extends Command<void> {
   constructor(
     readonly projectId: string,
     readonly relatedObjectId: string,
@@ -78,9 +72,7 @@ export class UnassignRules extends PublishedCommand<void> {
 }
 
 /** Makes validation rules of their bodies (wire form), assigned to nothing yet. Answers their ids, in the same order. */
-export class CreateRules extends PublishedCommand<readonly string[] | Refusal> {
-  static readonly context = 'rules';
-
+export class CreateRules extends Command<readonly string[] | Refusal> {
   constructor(
     readonly rules: readonly JsonObject[],
     readonly origin: CommandOrigin,
@@ -94,9 +86,7 @@ export class CreateRules extends PublishedCommand<readonly string[] | Refusal> {
 }
 
 /** Takes rules back that are assigned to nothing. */
-export class DeleteRules extends PublishedCommand<void> {
-  static readonly context = 'rules';
-
+export class DeleteRules extends Command<void> {
   constructor(
     readonly ids: readonly string[],
     readonly origin: CommandOrigin,

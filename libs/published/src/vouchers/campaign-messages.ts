@@ -1,9 +1,11 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
-import { PublishedCommand, PublishedQuery } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type LedgerPage } from '../redeemables/ledger-page.js';
 import { type VoucherAnswer } from './answers.js';
 import { type CreditTransactionAnswer } from './ledger-answers.js';
+
+const { Query, Command } = answeredBy('vouchers');
 
 /**
  * What every code of a campaign has from it, in wire form: type, discount or gift, redemption.quantity, validity, category,
@@ -39,11 +41,9 @@ export interface VouchersMade {
  * order of the list, also from command to command. With no vouchers it checks template and config only: campaigns ask so before
  * they begin.
  */
-export class CreateCampaignVouchers extends PublishedCommand<
+export class CreateCampaignVouchers extends Command<
   VouchersMade | Refusal<'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>
 > {
-  static readonly context = 'vouchers';
-
   constructor(
     readonly projectId: string,
     readonly template: VoucherTemplate,
@@ -70,9 +70,7 @@ export interface ChangedVouchers {
  * redeemed (fields in wire form, null takes a value away), `delete` all (to the bin, or for good; those in the bin, too). Repeat
  * with `after` until there is none.
  */
-export class ChangeCampaignVouchers extends PublishedCommand<ChangedVouchers> {
-  static readonly context = 'vouchers';
-
+export class ChangeCampaignVouchers extends Command<ChangedVouchers> {
   constructor(
     readonly projectId: string,
     readonly campaignId: string,
@@ -86,11 +84,9 @@ export class ChangeCampaignVouchers extends PublishedCommand<ChangedVouchers> {
 }
 
 /** Rows of the ledger of a campaign's gift cards, in wire form. */
-export class FindCampaignTransactions extends PublishedQuery<
+export class FindCampaignTransactions extends Query<
   readonly CreditTransactionAnswer[] | Refusal<'invalid_query_params'>
 > {
-  static readonly context = 'vouchers';
-
   constructor(
     readonly projectId: string,
     readonly campaignId: string,
@@ -101,9 +97,7 @@ export class FindCampaignTransactions extends PublishedQuery<
 }
 
 /** Codes of a campaign that are active and were never published, oldest first; those held back by `except` left out. */
-export class FindFreeVouchers extends PublishedQuery<readonly { readonly id: string; readonly code: string }[]> {
-  static readonly context = 'vouchers';
-
+export class FindFreeVouchers extends Query<readonly { readonly id: string; readonly code: string }[]> {
   constructor(
     readonly projectId: string,
     readonly campaignId: string,
@@ -127,9 +121,7 @@ export type PublishRefusal = 'not_found' | 'voucher_already_published' | 'vouche
  * published to many. With `activityDuration` (ISO 8601) the code is valid from now for so long.
  * Answers the voucher in wire form.
  */
-export class PublishVoucher extends PublishedCommand<PublicationOfVoucher | Refusal<PublishRefusal>> {
-  static readonly context = 'vouchers';
-
+export class PublishVoucher extends Command<PublicationOfVoucher | Refusal<PublishRefusal>> {
   constructor(
     readonly projectId: string,
     /** Code or id */

@@ -1,10 +1,12 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
-import { PublishedCommand, PublishedQuery, QueryByIds } from '../language/published-message.js';
+import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin, type Used, type UseRefusal, type UseStep } from '../redeemables/index.js';
 import { ExamineRedeemables } from '../redeemables/messages.js';
 import { type VoucherAnswer } from './answers.js';
 import { type CreateVoucherWithCodeBody } from './bodies.js';
+
+const { Query, Command, QueryByIds } = answeredBy('vouchers');
 
 /** Vouchers by code or id, and whether each could be used now; undefined for each that is unknown. In the order asked. */
 export class ExamineVouchers extends ExamineRedeemables {
@@ -12,9 +14,7 @@ export class ExamineVouchers extends ExamineRedeemables {
 }
 
 /** A step in the use of a voucher. */
-export class UseVoucher extends PublishedCommand<Used | Refusal<UseRefusal>> {
-  static readonly context = 'vouchers';
-
+export class UseVoucher extends Command<Used | Refusal<UseRefusal>> {
   constructor(
     readonly projectId: string,
     /** Code or id */
@@ -27,9 +27,7 @@ export class UseVoucher extends PublishedCommand<Used | Refusal<UseRefusal>> {
 }
 
 /** Merges metadata into that of a voucher, key by key; null removes a key. */
-export class ChangeVoucherMetadata extends PublishedCommand<void | Refusal<'not_found'>> {
-  static readonly context = 'vouchers';
-
+export class ChangeVoucherMetadata extends Command<void | Refusal<'not_found'>> {
   constructor(
     readonly projectId: string,
     /** Code or id */
@@ -54,9 +52,7 @@ export interface Picture {
 }
 
 /** Draws the code of a voucher; undefined where no voucher has shown the id. */
-export class DrawVoucherAsset extends PublishedQuery<Picture | undefined> {
-  static readonly context = 'vouchers';
-
+export class DrawVoucherAsset extends Query<Picture | undefined> {
   constructor(
     readonly kind: PictureKind,
     readonly id: string,
@@ -73,9 +69,7 @@ export class DrawVoucherAsset extends PublishedQuery<Picture | undefined> {
  * does. `duplicate_found`: somebody has the code, and it is not to be changed; `invalid_payload`, `invalid_voucher`: nothing is made
  * of such a body.
  */
-export class ImportVoucher extends PublishedCommand<void | Refusal> {
-  static readonly context = 'vouchers';
-
+export class ImportVoucher extends Command<void | Refusal> {
   constructor(
     readonly projectId: string,
     readonly code: string,
@@ -88,9 +82,7 @@ export class ImportVoucher extends PublishedCommand<void | Refusal> {
 }
 
 /** Puts credits on a gift card. The same origin again does it once. Answers whether they are on it: not where there is no such card. */
-export class AddGiftCredits extends PublishedCommand<boolean> {
-  static readonly context = 'vouchers';
-
+export class AddGiftCredits extends Command<boolean> {
   constructor(
     readonly projectId: string,
     /** `v_…` */
@@ -106,9 +98,7 @@ export class AddGiftCredits extends PublishedCommand<boolean> {
 }
 
 /** Deletes a voucher for good that is in the bin: its code is free again. Does nothing where it is not there. */
-export class PurgeVoucher extends PublishedCommand<void> {
-  static readonly context = 'vouchers';
-
+export class PurgeVoucher extends Command<void> {
   constructor(
     readonly projectId: string,
     /** `v_…` */
@@ -133,9 +123,7 @@ export interface HeldVoucher {
 }
 
 /** Those that the customer holds, the newest first. */
-export class FindHeldVouchers extends PublishedQuery<readonly HeldVoucher[]> {
-  static readonly context = 'vouchers';
-
+export class FindHeldVouchers extends Query<readonly HeldVoucher[]> {
   constructor(
     readonly projectId: string,
     readonly customerId: string,
@@ -146,9 +134,7 @@ export class FindHeldVouchers extends PublishedQuery<readonly HeldVoucher[]> {
 }
 
 /** Vouchers by id (`v_…`) as answers embed them (wire form); undefined for each that is gone. In the order asked. */
-export class PresentVouchers extends QueryByIds<VoucherAnswer> {
-  static readonly context = 'vouchers';
-}
+export class PresentVouchers extends QueryByIds<VoucherAnswer> {}
 
 /** A voucher as far as other contexts decide by it. */
 export interface VoucherRecord {
@@ -170,9 +156,7 @@ export interface VoucherRecord {
 }
 
 /** Vouchers by code or id; undefined for each that is unknown, or in the bin. In the order asked. */
-export class FindVouchers extends QueryByIds<VoucherRecord> {
-  static readonly context = 'vouchers';
-}
+export class FindVouchers extends QueryByIds<VoucherRecord> {}
 
 /** Rows of `voucher_transactions`: the ledgers of gift cards. */
 export class PageOfCreditTransactions extends PageOfExport {

@@ -17,7 +17,7 @@ export interface Product {
   readonly sizes: readonly string[];
 }
 
-export interface Department {
+interface Department {
   readonly name: string;
   readonly sizes: readonly string[];
   /** How much it sells in a season, in proportion to the others. */

@@ -17,7 +17,7 @@ export interface Programs {
   readonly flashSale: { readonly from: number; readonly until: number };
 }
 
-export interface OfferedTier {
+interface OfferedTier {
   readonly id: string;
   readonly from: number;
   readonly start: number;

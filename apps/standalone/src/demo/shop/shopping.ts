@@ -38,7 +38,7 @@ interface Saving {
 }
 
 /** Codes that people have and may use, each with the ones that were given to them so far. */
-export interface AvailableCodes {
+interface AvailableCodes {
   readonly birthday: readonly GivenCode[];
   readonly giftCards: readonly GivenCode[];
   readonly referral: readonly GivenCode[];

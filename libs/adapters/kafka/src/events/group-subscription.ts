@@ -7,7 +7,7 @@ import { PartitionReader } from './partition-reader.js';
 
 export type EventHandler = (message: PublishedMessage) => Promise<void>;
 
-export interface SubscriptionOptions {
+interface SubscriptionOptions {
   readonly group: string;
   readonly kafka: Kafka;
   /** Partitions read side by side. */

@@ -16,7 +16,7 @@ import { type Beat } from './presence.js';
 /** Milliseconds. How long a stop waits for the broker. */
 const GOODBYE = 500;
 
-export interface ReplyConsumerOptions {
+interface ReplyConsumerOptions {
   readonly instance: string;
   readonly names: Names;
   readonly kafka: Kafka;

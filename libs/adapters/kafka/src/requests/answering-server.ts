@@ -10,11 +10,11 @@ import { notDone } from '../engine-failure.js';
 import { type ReportFailure } from '../without-repeats.js';
 import { type Names } from '../topics.js';
 import { type Answer, answerToWire, type ReceivedRequest, requestFromWire } from './envelope.js';
-import { HandOut } from './hand-out.js';
+import { AtMostOnceDelivery } from './at-most-once-delivery.js';
 import { ageOf, lap, type ReportDuration } from './hops.js';
 import { Workload } from './workload.js';
 
-export interface AnsweringOptions {
+interface AnsweringOptions {
   readonly service: string;
   readonly instance: string;
   readonly names: Names;
@@ -36,7 +36,7 @@ const AGAIN = 200;
 /** Nest's way to answer requests, over Kafka: the replicas of a service share its requests, and each request is handed out once. */
 export class AnsweringServer extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('perkstream requests');
-  private readonly handOut = new HandOut();
+  private readonly delivery = new AtMostOnceDelivery();
   private readonly workloads = new Map<number, Workload>();
   private readonly consumer: SupervisedConsumer;
   /** Counts how often the partitions were shared anew. */
@@ -98,7 +98,7 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
     const { reportDuration } = this.options;
     for (const message of messages) reportDuration('bus carry', ageOf(message));
     const noteLap = lap(reportDuration);
-    await this.handOut.note(payload);
+    await this.delivery.note(payload);
     noteLap('note');
     // The partitions were shared anew meanwhile: another replica may have the message as well.
     if (share !== this.share) return;

@@ -5,7 +5,7 @@ import { type KafkaMessage } from 'kafkajs';
  * broker's hands until the answer is read. Of who answers: `carry` until the request is read, `note` until it is handed out, `queue`
  * until it is worked on, `handle` until it is decided, `reply` until the broker has the answer.
  */
-export type Hop = 'request' | 'send' | 'carry' | 'note' | 'queue' | 'handle' | 'reply' | 'return';
+type Hop = 'request' | 'send' | 'carry' | 'note' | 'queue' | 'handle' | 'reply' | 'return';
 
 /** @param seconds that it took */
 export type ReportDuration = (hop: `bus ${Hop}`, seconds: number) => void;

@@ -7,14 +7,14 @@ import { notDone } from '../engine-failure.js';
 import { beatToWire, ReplyConsumer } from '../presence/reply-consumer.js';
 import { Link } from '../presence/link.js';
 import { type Beat, Presence } from '../presence/presence.js';
-import { Pulse } from '../presence/pulse.js';
+import { Heartbeat } from '../presence/heartbeat.js';
 import { type ReportFailure } from '../without-repeats.js';
 import { deadLetterTopic, type Partitions, presenceTopic, replyTopic, requestTopic } from '../topics.js';
 import { AnsweringServer } from './answering-server.js';
 import { type ReportDuration } from './hops.js';
 import { RequestingClient } from './requesting-client.js';
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   readonly service: string;
   /** This process. */
   readonly instance: string;
@@ -32,7 +32,7 @@ export class RequestExchange {
   private readonly client: RequestingClient;
   private readonly server: AnsweringServer;
   private readonly replies: ReplyConsumer;
-  private readonly pulse = new Pulse(
+  private readonly heartbeat = new Heartbeat(
     () => this.beat(),
     () => this.look(),
   );
@@ -84,7 +84,7 @@ export class RequestExchange {
     await this.replies.start();
     if (pause.ended) return;
     this.client.replyPartition = this.replies.partition;
-    this.pulse.start();
+    this.heartbeat.start();
     await this.server.listen();
     while (this.link.isLost && !pause.ended) await pause.rest(10);
   }
@@ -97,7 +97,7 @@ export class RequestExchange {
   /** Waits for the answers that are still to come. */
   async stop(): Promise<void> {
     await this.client.close();
-    this.pulse.stop();
+    this.heartbeat.stop();
     await this.replies.stop();
   }
 
@@ -114,7 +114,7 @@ export class RequestExchange {
   private announce(share: readonly number[]): void {
     this.serves = share;
     this.presence.heard(this.signOfLife());
-    this.pulse.now();
+    this.heartbeat.now();
   }
 
   private signOfLife(): Beat {

@@ -9,7 +9,7 @@ import { LARGEST_MESSAGE, type Names } from '../topics.js';
 import { ageOf, lap, type ReportDuration } from './hops.js';
 import { type Answer, answerFromWire, idOfAnswer, requestToWire, senderOfAnswer } from './envelope.js';
 
-export interface RequestingOptions {
+interface RequestingOptions {
   readonly instance: string;
   readonly names: Names;
   readonly sendBuffer: SendBuffer;

@@ -5,7 +5,7 @@ const ENOUGH = 512;
 /** Waiting requests at which it is read again. */
 const FEW = 128;
 
-export interface Pausable {
+interface Pausable {
   /** @returns what ends it */
   pause(): () => void;
 }

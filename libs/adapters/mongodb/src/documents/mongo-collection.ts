@@ -11,7 +11,7 @@ import { readFiltered } from './read-filtered.js';
 import { sortOf } from './sorting.js';
 import { pathOf, shown, stored, type Stored } from './stored-document.js';
 
-export interface MongoCollectionParts {
+interface MongoCollectionParts {
   readonly connection: MongoConnection;
   readonly ways: EngineWays;
   /** Writers of one document in this process wait for each other. */

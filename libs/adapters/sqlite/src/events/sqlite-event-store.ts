@@ -20,7 +20,7 @@ import { type EventsTable } from './events-table.js';
 import { assertFits, recorded, written, type WrittenEvent } from './stored-event.js';
 import { FeedSubscription } from './subscription.js';
 
-export interface SqliteEventStoreParts {
+interface SqliteEventStoreParts {
   readonly table: EventsTable;
   readonly queue: CommitQueue;
   readonly projections: InlineProjections;

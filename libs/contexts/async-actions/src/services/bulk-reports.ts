@@ -17,16 +17,12 @@ const PAGE = 100;
 /** Reports of bulk updates, as CSV files that are made when they are asked for. */
 @Injectable()
 export class BulkReports {
-  private readonly actions;
-
   constructor(
     private readonly runner: CommandRunner,
     private readonly reports: BulkReportRepository,
     private readonly tokens: DownloadTokens,
-    views: ViewRunner,
-  ) {
-    this.actions = views.lazily(asyncActionsView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /** Where the report of an action that has ended is; the link is good until the report is forgotten. */
   private async linksTo({ id, reportUntil }: AsyncActionDocument, now: string): Promise<readonly string[]> {
@@ -64,7 +60,7 @@ export class BulkReports {
 
   async read(id: string, token: string, part: number): Promise<FilePart | undefined> {
     if (!(await this.tokens.opens(id, token, part))) return undefined;
-    const action = await this.actions().get(id);
+    const action = await this.views.collection(asyncActionsView).get(id);
     if (action?.reportUntil === undefined) return undefined;
     // One more than is shown, to see whether there is more.
     const parts = await this.reports.parts(action.projectId, id, part * PARTS_AT_ONCE, PARTS_AT_ONCE + 1);
@@ -83,7 +79,9 @@ export class BulkReports {
   ): Promise<void> {
     for (let after = ''; ;) {
       const all = { all: [where, { field: 'id', more: after }] };
-      const found = await this.actions().find({ where: all, orderBy: [{ field: 'id' }], limit: PAGE });
+      const found = await this.views
+        .collection(asyncActionsView)
+        .find({ where: all, orderBy: [{ field: 'id' }], limit: PAGE });
       for (const action of found.filter(isMeant)) await this.forgetOne(action, contextOf(action));
       const last = found.at(-1);
       if (!last || found.length < PAGE) return;

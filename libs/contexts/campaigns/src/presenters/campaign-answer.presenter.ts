@@ -19,7 +19,7 @@ import { hasVoucherMetadata } from '../domain/campaign/campaign-voucher.js';
 import { presentReferralProgram, referralTermsOf } from './referral-program.presenter.js';
 
 /** What the answer about a campaign shows from other contexts. */
-export interface CampaignSurroundings {
+interface CampaignSurroundings {
   readonly statuses: CampaignStatuses;
   /** The number of codes it has. */
   readonly codes: number;

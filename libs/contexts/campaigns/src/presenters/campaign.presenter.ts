@@ -17,21 +17,17 @@ import { VoucherCountRepository } from '../repositories/voucher-count.repository
 /** A campaign together with what other contexts know of it. */
 @Injectable()
 export class CampaignPresenter {
-  private readonly documents;
-
   constructor(
     private readonly messenger: Messenger,
     private readonly counts: VoucherCountRepository,
     private readonly categories: Categories,
-    views: ViewRunner,
-  ) {
-    this.documents = views.lazily(campaignsView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /** As lists show it. */
   async presentAlone(projectId: string, { definition, updatedAt }: Campaign): Promise<CampaignAnswer> {
     const [document, codes, categories] = await Promise.all([
-      this.documents().get(definition.id),
+      this.views.collection(campaignsView).get(definition.id),
       this.counts.of(definition.id),
       this.categories.byId(projectId, [definition.categoryId]),
     ]);

@@ -9,7 +9,7 @@ export interface WireReferralProgram {
   readonly referral_tiers?: readonly WireReferralTier[];
 }
 
-export interface WireReferralTier {
+interface WireReferralTier {
   readonly conversions: number;
   readonly recurring?: boolean;
   readonly reward: WireReferralReward;

@@ -5,19 +5,15 @@ import { voucherCountsView } from '../views/voucher-counts/voucher-counts.view.j
 /** How many codes campaigns have. Ids of campaigns that were found in the project of the request. */
 @Injectable()
 export class VoucherCountRepository {
-  private readonly documents;
-
-  constructor(views: ViewRunner) {
-    this.documents = views.lazily(voucherCountsView);
-  }
+  constructor(private readonly views: ViewRunner) {}
 
   async of(campaignId: string): Promise<number> {
-    return (await this.documents().get(campaignId))?.count ?? 0;
+    return (await this.views.collection(voucherCountsView).get(campaignId))?.count ?? 0;
   }
 
   /** In the order of the ids. */
   async ofAll(campaignIds: readonly string[]): Promise<readonly number[]> {
-    const found = await this.documents().getMany(campaignIds);
+    const found = await this.views.collection(voucherCountsView).getMany(campaignIds);
     return found.map((document) => document?.count ?? 0);
   }
 }

@@ -11,7 +11,7 @@ import {
 import { codeConfigOf } from './codes/code-config.js';
 
 /** What one type of campaign reads from the body of a new campaign, beside the fields of all types. */
-export interface KindParts {
+interface KindParts {
   readonly pool: CampaignPool;
   readonly joinOnce: boolean;
   /** As they were sent */
@@ -26,7 +26,7 @@ export interface KindParts {
   readonly loyaltyTiersExpiration?: JsonObject;
 }
 
-export type KindRefusal = Refusal<'invalid_campaign' | 'invalid_payload'>;
+type KindRefusal = Refusal<'invalid_campaign' | 'invalid_payload'>;
 
 type Worth = Pick<CampaignVoucher, 'type' | 'discount' | 'gift' | 'loyaltyCard'>;
 

@@ -1,61 +1,44 @@
 import { Injectable } from '@nestjs/common';
-import { type ListRequest } from '@perkstream/domain-filters';
-import { type Condition } from '@perkstream/kernel';
-import { pageOfList, ViewRunner } from '@perkstream/platform';
-import { type Collection } from '@perkstream/ports';
+import { ViewRunner } from '@perkstream/platform';
 import { type CustomerAnswer, type StoredCustomer } from '@perkstream/published';
-import {
-  customerSummariesView,
-  type CustomerSummaryDocument,
-} from '../views/customer-summaries/customer-summaries.view.js';
+import { customerSummariesView } from '../views/customer-summaries/customer-summaries.view.js';
 import { CustomerCards } from '../services/customer-cards.js';
-import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
+import { type CustomerDocument } from '../views/customers/customers.view.js';
 import { presentCustomer, profileOf } from './customer-answer.presenter.js';
 
 /** Customers as answers show them, with their summaries. */
 @Injectable()
 export class CustomerPresenter {
-  private readonly documents: () => Collection<CustomerDocument>;
-  private readonly summaries: () => Collection<CustomerSummaryDocument>;
-
   constructor(
-    views: ViewRunner,
+    private readonly views: ViewRunner,
     private readonly cards: CustomerCards,
-  ) {
-    this.documents = views.lazily(customersView);
-    this.summaries = views.lazily(customerSummariesView);
-  }
+  ) {}
 
   async present(projectId: string, customer: StoredCustomer): Promise<CustomerAnswer> {
     const { id } = customer;
-    const [summary, cards] = await Promise.all([this.summaries().get(id), this.cards.of(projectId, [id])]);
+    const [summary, cards] = await Promise.all([
+      this.views.collection(customerSummariesView).get(id),
+      this.cards.of(projectId, [id]),
+    ]);
     return presentCustomer(profileOf(customer), summary, cards.get(id));
   }
 
   /** In the order given, without what is left on their cards: those who ask show customers in part. */
   async presentAll(customers: readonly (StoredCustomer | undefined)[]): Promise<(CustomerAnswer | undefined)[]> {
-    const summaries = await this.summaries().getMany(customers.flatMap((customer) => customer?.id ?? []));
+    const summaries = await this.views
+      .collection(customerSummariesView)
+      .getMany(customers.flatMap((customer) => customer?.id ?? []));
     const byId = new Map(summaries.flatMap((summary) => (summary ? [[summary.id, summary] as const] : [])));
     return customers.map((customer) => customer && presentCustomer(profileOf(customer), byId.get(customer.id)));
-  }
-
-  async page(
-    projectId: string,
-    where: Condition,
-    page: ListRequest,
-  ): Promise<{ readonly customers: CustomerAnswer[]; readonly total: number }> {
-    const { found, total } = await pageOfList(this.documents(), where, page);
-    return { customers: await this.shown(projectId, found), total };
   }
 
   /** In the order given. */
   async shown(projectId: string, found: readonly CustomerDocument[]): Promise<CustomerAnswer[]> {
     const ids = found.map(({ id }) => id);
-    const [summaries, cards] = await Promise.all([this.summaries().getMany(ids), this.cards.of(projectId, ids)]);
+    const [summaries, cards] = await Promise.all([
+      this.views.collection(customerSummariesView).getMany(ids),
+      this.cards.of(projectId, ids),
+    ]);
     return found.map(({ id, customer }, index) => presentCustomer(customer, summaries[index], cards.get(id)));
-  }
-
-  count(where: Condition): Promise<number> {
-    return this.documents().count(where);
   }
 }

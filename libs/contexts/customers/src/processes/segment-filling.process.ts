@@ -11,12 +11,11 @@ import {
   type UnfinishedProcess,
   ViewRunner,
 } from '@perkstream/platform';
-import { type Collection } from '@perkstream/ports';
 import { type StoredSegment } from '@perkstream/published';
 import { segmentFillingAggregate } from '../domain/segments/segment-filling.decider.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';
 import { SegmentWatcher } from '../services/segment-watcher.js';
-import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
+import { customersView } from '../views/customers/customers.view.js';
 
 /** How many customers are looked at before the answer; the others are looked at after it. */
 const BEFORE_ANSWER = 10_000;
@@ -29,7 +28,6 @@ const IN_PARTS = { bytesAtMost: Infinity };
 /** Notes who is in a segment when it becomes one whose entries and leavings are published: that is no entry. */
 @Injectable()
 export class SegmentFillingProcess implements OnModuleDestroy {
-  private readonly documents: () => Collection<CustomerDocument>;
   private readonly running = new Set<Promise<unknown>>();
   private stopped = false;
 
@@ -39,9 +37,8 @@ export class SegmentFillingProcess implements OnModuleDestroy {
     private readonly runner: CommandRunner,
     private readonly processes: ProcessRunner,
     @Inject(FAILURES) private readonly reportFailure: ReportFailure,
-    views: ViewRunner,
+    private readonly views: ViewRunner,
   ) {
-    this.documents = views.lazily(customersView);
     processes.register({
       name: 'segment_filling',
       begins: 'segment_filling.begun',
@@ -91,7 +88,9 @@ export class SegmentFillingProcess implements OnModuleDestroy {
   /** @returns the customer after which the next page begins; undefined when all were looked at */
   private async page(segment: StoredSegment, after: string, context: CommandContext): Promise<string | undefined> {
     const where = ofProject(context.projectId, { field: 'id', more: after });
-    const page = await this.documents().find({ where, orderBy: [{ field: 'id' }], limit: PAGE, ...IN_PARTS });
+    const page = await this.views
+      .collection(customersView)
+      .find({ where, orderBy: [{ field: 'id' }], limit: PAGE, ...IN_PARTS });
     for (let first = 0; first < page.length; first += AT_ONCE) {
       if (this.stopped) return after;
       const together = page.slice(first, first + AT_ONCE);

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandRunner, UniqueValues, ViewRunner } from '@perkstream/platform';
-import { type Collection } from '@perkstream/ports';
 import { type CustomerRef, type StoredCustomer } from '@perkstream/published';
 import { customerAggregate, type CustomerState } from '../domain/customer/customer.decider.js';
-import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
+import { customersView } from '../views/customers/customers.view.js';
 
 /** Where source ids are claimed. */
 export const SOURCE_IDS = 'customer_source_id';
@@ -14,15 +13,11 @@ const TRACKING_ID = /^track_[0-9a-f]{40}$/;
 /** Finds customers as their streams have them: by id and source id without a look into the database, once they are known. */
 @Injectable()
 export class CustomerRepository {
-  private readonly documents: () => Collection<CustomerDocument>;
-
   constructor(
     private readonly runner: CommandRunner,
     private readonly uniqueValues: UniqueValues,
-    views: ViewRunner,
-  ) {
-    this.documents = views.lazily(customersView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   async find(projectId: string, ref: CustomerRef): Promise<StoredCustomer | undefined> {
     if (ref.id !== undefined) return this.byId(projectId, ref.id);
@@ -66,7 +61,7 @@ export class CustomerRepository {
 
   private async byTrackingId(projectId: string, trackingId: string): Promise<StoredCustomer | undefined> {
     if (!TRACKING_ID.test(trackingId)) return this.bySourceId(projectId, trackingId);
-    const [document] = await this.documents().find({
+    const [document] = await this.views.collection(customersView).find({
       where: {
         all: [
           { field: 'tracking_id', is: trackingId },

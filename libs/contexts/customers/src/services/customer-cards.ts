@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Messenger, ofProject, ViewRunner } from '@perkstream/platform';
-import { type Collection, inSlices } from '@perkstream/ports';
+import { inSlices } from '@perkstream/ports';
 import { FindTiersOfCards, PresentVouchers, type VoucherAnswer } from '@perkstream/published';
 import { type CardTotals, NO_CARDS } from '../views/customer-summaries/customer-summary.js';
 import { type HeldRedeemable, heldRedeemablesView } from '../views/held-redeemables/held-redeemables.view.js';
@@ -13,20 +13,16 @@ const CARDS_AT_ONCE = 100;
 /** Asks what customers have left on gift cards and loyalty cards at this moment. */
 @Injectable()
 export class CustomerCards {
-  private readonly held: () => Collection<HeldRedeemable>;
-
   constructor(
     private readonly messenger: Messenger,
-    views: ViewRunner,
-  ) {
-    this.held = views.lazily(heldRedeemablesView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /** By id of the customer; who has no card is not among them. */
   async of(projectId: string, customerIds: readonly string[]): Promise<ReadonlyMap<string, CardTotals>> {
     if (customerIds.length === 0) return new Map();
     const where = ofProject(projectId, { field: 'card_of', in: customerIds });
-    const held = await this.held().find({ where, limit: CARDS_AT_MOST });
+    const held = await this.views.collection(heldRedeemablesView).find({ where, limit: CARDS_AT_MOST });
     const byCustomer = new Map<string, CardTotals>();
     for await (const some of inSlices(held, CARDS_AT_ONCE)) await this.add(projectId, some, byCustomer);
     return byCustomer;

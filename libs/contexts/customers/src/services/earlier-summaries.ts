@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Condition, type Instant } from '@perkstream/kernel';
 import { EVENT_STORE, ViewRunner } from '@perkstream/platform';
-import { type Collection, type EventStore } from '@perkstream/ports';
+import { type EventStore } from '@perkstream/ports';
 import { type ActivityEntry } from '../views/customer-activity/activity.js';
 import { customerActivityView } from '../views/customer-activity/customer-activity.view.js';
 import {
@@ -15,20 +15,14 @@ const CHUNK = 200;
 /** What customers had done by an earlier moment. */
 @Injectable()
 export class EarlierSummaries {
-  private readonly summaries: () => Collection<CustomerSummaryDocument>;
-  private readonly entries: () => Collection<ActivityEntry>;
-
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    views: ViewRunner,
-  ) {
-    this.summaries = views.lazily(customerSummariesView);
-    this.entries = views.lazily(customerActivityView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /** Of a customer who did something since, the events up to the moment are counted anew. */
   async asOf(projectId: string, customerId: string, moment: Instant): Promise<CustomerSummaryDocument | undefined> {
-    const now = await this.summaries().get(customerId);
+    const now = await this.views.collection(customerSummariesView).get(customerId);
     if (!now || now.at <= moment) return now;
     const fields = { projectId, customerId };
     const own = Object.entries(fields).map(([field, is]): Condition => ({ field, is }));
@@ -36,7 +30,7 @@ export class EarlierSummaries {
     const orderBy = [{ field: 'at' }, { field: 'position' }];
     let summary: CustomerSummaryDocument | null = null;
     for (let offset = 0; ; offset += CHUNK) {
-      const entries = await this.entries().find({ where, orderBy, offset, limit: CHUNK });
+      const entries = await this.views.collection(customerActivityView).find({ where, orderBy, offset, limit: CHUNK });
       for (const event of await Promise.all(entries.map((entry) => this.eventOf(entry)))) {
         for (const { id, change } of customerSummariesView.project(event))
           if (id === customerId) summary = change(summary);

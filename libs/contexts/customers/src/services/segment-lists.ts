@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, type Instant, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
 import { ofProject, ViewRunner } from '@perkstream/platform';
-import { type Collection } from '@perkstream/ports';
 import { type StoredSegment } from '@perkstream/published';
 import { conditionOnProfiles, programsIn } from '../domain/segments/segment-filter.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';
-import { type CustomerDocument, customersView } from '../views/customers/customers.view.js';
+import { customersView } from '../views/customers/customers.view.js';
 import { SegmentMemberships } from './segment-memberships.js';
 
 const PAGE = 500;
@@ -19,15 +18,11 @@ const ASKED_FOR_AT_MOST = 1_000;
 /** Finds the customers of a segment. */
 @Injectable()
 export class SegmentLists {
-  private readonly documents: () => Collection<CustomerDocument>;
-
   constructor(
     private readonly segments: SegmentRepository,
     private readonly memberships: SegmentMemberships,
-    views: ViewRunner,
-  ) {
-    this.documents = views.lazily(customersView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /** Which documents of customers are of the segment; undefined: there is no such segment. */
   async conditionOf(
@@ -53,7 +48,9 @@ export class SegmentLists {
     let after = '';
     for (let lookedAt = 0; lookedAt < most; lookedAt += PAGE) {
       const where = ofProject(projectId, { field: 'id', more: after });
-      const page = await this.documents().find({ where, orderBy: [{ field: 'id' }], limit: PAGE, ...IN_PARTS });
+      const page = await this.views
+        .collection(customersView)
+        .find({ where, orderBy: [{ field: 'id' }], limit: PAGE, ...IN_PARTS });
       for (const { id, customer } of page) {
         const [found] = await this.memberships.of(projectId, customer, [segment], now);
         if (found) ids.push(id);

@@ -12,7 +12,7 @@ const MEMBERS = new Set(Array.from({ length: 20_000 }, (_one, index) => `cust_${
 async function stepsOf(metadata: object, ...filters: readonly (object | null)[]): Promise<readonly number[]> {
   const noted: number[] = [];
   const turns = { pause: (steps: number) => void noted.push(steps) } as unknown as Turns;
-  const views = { lazily: () => () => ({ get: async () => undefined }) } as never;
+  const views = { collection: () => ({ get: async () => undefined }) } as never;
   const memberships = new SegmentMemberships(
     { members: async () => MEMBERS } as never,
     {} as never,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Instant, sizeOf } from '@perkstream/kernel';
 import { Messenger, Turns, ViewRunner } from '@perkstream/platform';
-import { type Collection } from '@perkstream/ports';
 import { type CustomerProfileAnswer, FindPointsInPrograms, type StoredSegment } from '@perkstream/published';
 import { isInSegment, looksAtHistory, programsIn, type SegmentFacts } from '../domain/segments/segment-filter.js';
 import { presentCustomer } from '../presenters/customer-answer.presenter.js';
@@ -20,17 +19,13 @@ const COMPARED_PER_STEP = 4;
 /** Says which segments a customer is in, by what is known of that one customer: nobody else is looked at. */
 @Injectable()
 export class SegmentMemberships {
-  private readonly summaries: () => Collection<CustomerSummaryDocument>;
-
   constructor(
     private readonly segments: SegmentRepository,
     private readonly messenger: Messenger,
     private readonly turns: Turns,
     private readonly earlier: EarlierSummaries,
-    views: ViewRunner,
-  ) {
-    this.summaries = views.lazily(customerSummariesView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /**
    * @param profile has an empty id where the customer is not stored
@@ -80,7 +75,9 @@ export class SegmentMemberships {
     customerId: string,
     asOf: Instant | undefined,
   ): Promise<CustomerSummaryDocument | undefined> {
-    return asOf === undefined ? this.summaries().get(customerId) : this.earlier.asOf(projectId, customerId, asOf);
+    return asOf === undefined
+      ? this.views.collection(customerSummariesView).get(customerId)
+      : this.earlier.asOf(projectId, customerId, asOf);
   }
 
   private async pointsIn(

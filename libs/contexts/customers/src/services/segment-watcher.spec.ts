@@ -12,7 +12,7 @@ const CUSTOMER = { id: 'cust_1', created_at: NOW, metadata: {}, object: 'custome
 describe('looking at the segments of customers who changed', () => {
   it('takes no turns from requests, however many customers there are', async () => {
     const turns = new Turns();
-    const views = { lazily: () => () => ({ get: async () => undefined }) } as never;
+    const views = { collection: () => ({ get: async () => undefined }) } as never;
     const segments = { all: async () => [SEGMENT, SEGMENT, SEGMENT] } as never;
     const runner = { execute: async () => undefined, current: async () => 'done' } as never;
     const memberships = new SegmentMemberships(segments, {} as never, turns, {} as never, views);

@@ -14,7 +14,6 @@ import { SegmentMemberships } from './segment-memberships.js';
 /** Notes which segments a customer has entered and left. Looks at that customer alone, and at segments of type auto-update. */
 @Injectable()
 export class SegmentWatcher {
-  private readonly held;
   /** Of its own: requests need not wait for the looks at all the customers of a bulk update. */
   private readonly turns = new Turns();
 
@@ -23,10 +22,8 @@ export class SegmentWatcher {
     private readonly memberships: SegmentMemberships,
     private readonly customers: CustomerRepository,
     private readonly runner: CommandRunner,
-    views: ViewRunner,
-  ) {
-    this.held = views.lazily(heldRedeemablesView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   async look(customerId: string, context: CommandContext): Promise<void> {
     await this.lookAmong(await this.watched(context.projectId), customerId, context);
@@ -36,7 +33,7 @@ export class SegmentWatcher {
   async lookAtHolder(cardId: string, context: CommandContext): Promise<void> {
     const watched = (await this.watched(context.projectId)).filter(({ filter }) => programsIn(filter).length > 0);
     if (watched.length === 0) return;
-    const held = await this.held().get(cardId);
+    const held = await this.views.collection(heldRedeemablesView).get(cardId);
     if (held) await this.lookAmong(watched, held.customer_id, context);
   }
 

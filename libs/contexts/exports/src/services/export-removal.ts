@@ -13,16 +13,12 @@ const PAGE = 100;
 /** Removes exports and their files. The files go first, so that an interrupted removal is found by the next attempt. */
 @Injectable()
 export class ExportRemoval {
-  private readonly documents;
-
   constructor(
     private readonly runner: CommandRunner,
     private readonly files: ExportFiles,
     private readonly work: ExportWork,
-    views: ViewRunner,
-  ) {
-    this.documents = views.lazily(exportsView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /**
    * The parts of one that is being made go last: until it is deleted they are needed. Its writer stops and removes what it has written
@@ -40,7 +36,9 @@ export class ExportRemoval {
 
   /** Some of those of the project. @returns whether there are more */
   async deleteSome(origin: CommandContext): Promise<boolean> {
-    const found = await this.documents().find({ where: { field: 'projectId', is: origin.projectId }, limit: PAGE });
+    const found = await this.views
+      .collection(exportsView)
+      .find({ where: { field: 'projectId', is: origin.projectId }, limit: PAGE });
     for (const { id } of found) await this.delete(id, step(origin, id));
     return found.length === PAGE;
   }
@@ -83,7 +81,9 @@ export class ExportRemoval {
   private async forEach(where: Condition, work: (document: ExportDocument) => Promise<void>): Promise<void> {
     for (let after = ''; ;) {
       const all = { all: [where, { field: 'id', more: after }] };
-      const found = await this.documents().find({ where: all, orderBy: [{ field: 'id' }], limit: PAGE });
+      const found = await this.views
+        .collection(exportsView)
+        .find({ where: all, orderBy: [{ field: 'id' }], limit: PAGE });
       for (const document of found) await work(document);
       const last = found.at(-1);
       if (!last || found.length < PAGE) return;

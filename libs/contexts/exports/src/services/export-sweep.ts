@@ -13,17 +13,13 @@ const PAGE = 500;
 /** Removes files whose time is over, and parts that no export needs: a process that died has left them. */
 @Injectable()
 export class ExportSweep implements OnApplicationBootstrap {
-  private readonly documents;
-
   constructor(
     private readonly scheduler: Scheduler,
     private readonly files: ExportFiles,
     private readonly removal: ExportRemoval,
     @Inject(FILES_KEPT_FOR) private readonly keptFor: number,
-    views: ViewRunner,
-  ) {
-    this.documents = views.lazily(exportsView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.scheduler.every(EVERY, 'files of exports', () => this.run(Date.now()));
@@ -39,7 +35,7 @@ export class ExportSweep implements OnApplicationBootstrap {
   }
 
   private async sweep(ids: readonly string[], parts: readonly StoredPart[], now: number): Promise<void> {
-    const documents = await this.documents().getMany(ids);
+    const documents = await this.views.collection(exportsView).getMany(ids);
     for (const [index, id] of ids.entries()) {
       const isLeft = (attempt: number) => !isNeeded(id, attempt, documents[index], now);
       if (parts.some((part) => part.id === id && isLeft(part.attempt))) await this.files.remove(id, isLeft);

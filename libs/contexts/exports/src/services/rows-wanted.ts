@@ -4,7 +4,7 @@ import { type ExportParameters, type ExportRefusal, type ExportScope } from '@pe
 import { type ExportedObject } from './exported-object.js';
 
 /** Which columns and rows an export has. */
-export interface RowsWanted {
+interface RowsWanted {
   readonly fields: readonly string[];
   readonly order: Sorting;
   readonly where?: Condition;

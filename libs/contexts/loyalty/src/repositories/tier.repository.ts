@@ -10,25 +10,21 @@ import { type Member, MemberRepository } from './member.repository.js';
 /** Tiers, folded from the streams of their programs. */
 @Injectable()
 export class TierRepository {
-  private readonly tiers;
-
   constructor(
     private readonly runner: CommandRunner,
     private readonly members: MemberRepository,
     private readonly ledger: CardLedger,
-    views: ViewRunner,
-  ) {
-    this.tiers = views.lazily(loyaltyTiersView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /** Whether some program of the project has it. */
   async isKnown(projectId: string, tierId: string): Promise<boolean> {
-    return (await this.tiers().get(tierId))?.projectId === projectId;
+    return (await this.views.collection(loyaltyTiersView).get(tierId))?.projectId === projectId;
   }
 
   /** In the order asked; undefined for each that the project does not have. */
   async byIds(projectId: string, ids: readonly string[]): Promise<readonly (StoredLoyaltyTier | undefined)[]> {
-    const found = await this.tiers().getMany(ids);
+    const found = await this.views.collection(loyaltyTiersView).getMany(ids);
     return found.map((tier) => (tier?.projectId === projectId ? tier : undefined));
   }
 

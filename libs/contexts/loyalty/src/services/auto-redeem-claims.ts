@@ -6,7 +6,7 @@ import { RewardRepository } from '../repositories/reward.repository.js';
 
 const NAMESPACE = 'auto-redeem';
 
-export interface Claim {
+interface Claim {
   readonly claimedAs: string;
   /** False where it took the place of another one of the same reward. */
   readonly isFirst: boolean;

@@ -7,7 +7,7 @@ import { type EarningTrigger, PointsEarner } from './points-earner.js';
 import { type Booking, type Grant, PointsGranter } from './points-granter.js';
 
 /** An order that became paid. */
-export interface Payment {
+interface Payment {
   readonly orderId: string;
   readonly customerId: string;
   /** Absent in older events */

@@ -22,7 +22,7 @@ export interface Earned {
   readonly tier?: StoredLoyaltyTier;
 }
 
-export interface CalculatedPoints {
+interface CalculatedPoints {
   readonly earned: readonly Earned[];
   /** Some rule takes too many steps to be worked out: it gives nothing. Source: decision 0053. */
   readonly exceeded?: TooMuchWork;

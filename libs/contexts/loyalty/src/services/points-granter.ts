@@ -12,7 +12,7 @@ import { type Earned, isOpen } from './points-calculator.js';
 export type Grant = Earnings['grants'][string];
 
 /** Points, and the member that is to have them. */
-export interface MemberGrant {
+interface MemberGrant {
   readonly grant: PointsGrant;
   readonly member: Member;
 }

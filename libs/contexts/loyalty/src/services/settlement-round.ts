@@ -26,20 +26,12 @@ interface Row {
  */
 @Injectable()
 export class SettlementRound implements OnApplicationBootstrap {
-  private readonly pending;
-  private readonly expiring;
-  private readonly tiers;
-
   constructor(
     private readonly scheduler: Scheduler,
     private readonly ledger: CardLedger,
     private readonly pace: Pace,
-    views: ViewRunner,
-  ) {
-    this.pending = views.lazily(pendingPointsView);
-    this.expiring = views.lazily(expiringPointsView);
-    this.tiers = views.lazily(tierTermsView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.scheduler.every(EVERY, 'points that fall due', () => this.run(new Date().toISOString()));
@@ -47,9 +39,9 @@ export class SettlementRound implements OnApplicationBootstrap {
 
   async run(now: Instant): Promise<void> {
     const today = localDateOf(now, FIRST_ZONE);
-    await this.settleEach(this.pending(), { field: 'activates_at', lessOrEqual: today }, now);
-    await this.settleEach(this.tiers(), { field: 'due_on', lessOrEqual: today }, now);
-    await this.settleEach(this.expiring(), { field: 'expires_at', less: today }, now);
+    await this.settleEach(this.views.collection(pendingPointsView), { field: 'activates_at', lessOrEqual: today }, now);
+    await this.settleEach(this.views.collection(tierTermsView), { field: 'due_on', lessOrEqual: today }, now);
+    await this.settleEach(this.views.collection(expiringPointsView), { field: 'expires_at', less: today }, now);
   }
 
   private async settleEach(rows: Pick<Collection<Row>, 'find'>, due: Condition, now: Instant): Promise<void> {

@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type Refusal, refuse } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
-import { type Collection } from '@perkstream/ports';
 import { type OrderDocument, type OrderRef } from '@perkstream/published';
 import { orderAggregate } from '../domain/order/order.decider.js';
 import { type OrderState } from '../domain/order/state.js';
 import { OrderSourceIds } from '../services/order-source-ids.js';
-import { type OrderEntry, ordersView } from '../views/orders/orders.view.js';
+import { ordersView } from '../views/orders/orders.view.js';
 
 const ID = /^ord_[0-9A-Za-z]{1,60}$/;
 
 /** An order, and where it stands. */
-export interface KnownOrder {
+interface KnownOrder {
   readonly state: OrderState;
   /** Of an order that a redemption opened and nobody has touched since: it has no stream of its own. */
   readonly adopt?: OrderDocument;
@@ -20,15 +19,11 @@ export interface KnownOrder {
 /** Finds orders: in their own streams, or in the event of a redemption. */
 @Injectable()
 export class OrderRepository {
-  private readonly entries: () => Collection<OrderEntry>;
-
   constructor(
     private readonly runner: CommandRunner,
     private readonly sourceIds: OrderSourceIds,
-    views: ViewRunner,
-  ) {
-    this.entries = views.lazily(ordersView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   async find(projectId: string, ref: OrderRef): Promise<OrderDocument | undefined> {
     if (ref.id !== undefined) return this.byId(projectId, ref.id);
@@ -42,7 +37,7 @@ export class OrderRepository {
     if (!ID.test(id)) return { state: orderAggregate.initial };
     const state = await this.runner.current(orderAggregate, projectId, id);
     if (state.order) return { state };
-    const entry = await this.entries().get(id);
+    const entry = await this.views.collection(ordersView).get(id);
     return entry?.projectId === projectId ? { state, adopt: entry.order } : { state };
   }
 

@@ -10,7 +10,7 @@ import {
 } from '@perkstream/published';
 
 /** Who an order belongs to, by id; a field that is undefined was not sent. */
-export interface OrderPeopleIds {
+interface OrderPeopleIds {
   readonly customerId?: string | null;
   readonly referrerId?: string | null;
 }

@@ -6,7 +6,7 @@ const NAMESPACE = 'order_source_id';
 const OPENING = 'opening:';
 
 /** For which order a source id was claimed. */
-export interface SourceIdClaim {
+interface SourceIdClaim {
   readonly orderId: string;
   /** By a redemption that opens the order; else the first request makes the order. */
   readonly byRedemption: boolean;

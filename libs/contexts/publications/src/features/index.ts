@@ -6,7 +6,7 @@ export { findMembership } from './create-publication/find-membership.handler.js'
 export { joinCampaign } from './create-publication/join-campaign.handler.js';
 export { PublicationCreator } from './create-publication/publication-creator.js';
 export { Publisher } from './create-publication/publisher.js';
-export { listPublications } from './list-publications/list-publications.handler.js';
-export { listVoucherPublications } from './list-voucher-publications/list-voucher-publications.handler.js';
+export { listPublications } from './list-publications/list-publications.js';
+export { listVoucherPublications } from './list-voucher-publications/list-voucher-publications.js';
 export { pageOfPublications } from './page-of-publications/page-of-publications.js';
 export { presentPublications } from './present-publications/present-publications.handler.js';

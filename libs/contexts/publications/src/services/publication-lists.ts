@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type ListRequest } from '@perkstream/domain-filters';
 import { type Condition } from '@perkstream/kernel';
-import { listAnswer, Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
-import { type Collection } from '@perkstream/ports';
+import { Messenger, ViewRunner } from '@perkstream/platform';
 import {
-  type AnswerOf,
   ExamineVouchers,
-  type ListPublications,
+  FindCustomer,
   PresentVouchers,
   type PublicationInListAnswer,
   type RequestContext,
@@ -19,35 +16,23 @@ import { type PublicationEntry, publicationsView } from '../views/publications/p
 /** Lists of publications. */
 @Injectable()
 export class PublicationLists {
-  private readonly entries: () => Collection<PublicationEntry>;
-
   constructor(
-    views: ViewRunner,
+    private readonly views: ViewRunner,
     private readonly messenger: Messenger,
     private readonly people: PublicationPeople,
-  ) {
-    this.entries = views.lazily(publicationsView);
-  }
-
-  async list(
-    context: RequestContext,
-    asked: Pick<ListRequest, 'orderBy' | 'offset' | 'limit' | 'where'>,
-    further: readonly Condition[],
-  ): Promise<AnswerOf<typeof ListPublications>> {
-    const where = ofProject(context.projectId, asked.where, ...further);
-    const { found: entries, total } = await pageOfList(this.entries(), where, asked);
-    return listAnswer('publications', await this.present(context.projectId, entries), total);
-  }
+  ) {}
 
   /** In the order asked; undefined for each that the project does not have. */
   async byIds(projectId: string, ids: readonly string[]): Promise<readonly (PublicationInListAnswer | undefined)[]> {
-    const entries = (await this.entries().getMany(ids)).filter((entry) => entry?.projectId === projectId);
+    const entries = (await this.views.collection(publicationsView).getMany(ids)).filter(
+      (entry) => entry?.projectId === projectId,
+    );
     const shown = await this.present(projectId, entries as PublicationEntry[]);
     const byId = new Map(shown.map((publication) => [publication.id, publication]));
     return ids.map((id) => byId.get(id));
   }
 
-  private async present(projectId: string, entries: readonly PublicationEntry[]): Promise<PublicationInListAnswer[]> {
+  async present(projectId: string, entries: readonly PublicationEntry[]): Promise<PublicationInListAnswer[]> {
     const people = entries.map((entry) => entry.customer_id);
     const [customers, vouchers] = await Promise.all([
       this.people.present({ projectId }, people),
@@ -57,16 +42,26 @@ export class PublicationLists {
   }
 
   /** Which publications a voucher, by code or id, was part of. */
-  async ofVoucher({ projectId, now }: RequestContext, voucher: string): Promise<Condition> {
+  async ofVoucher(context: RequestContext, voucher: string): Promise<Condition> {
+    const gone = {
+      any: [
+        { field: 'vouchers', is: voucher },
+        { field: 'vouchers_id', is: voucher },
+      ],
+    };
+    return (await this.ofKnownVoucher(context, voucher)) ?? gone;
+  }
+
+  /** undefined: there is no such voucher */
+  async ofKnownVoucher({ projectId, now }: RequestContext, voucher: string): Promise<Condition | undefined> {
     const [examined] = await this.messenger.ask(new ExamineVouchers(projectId, [{ id: voucher }], now));
-    return examined
-      ? { field: 'vouchers_id', is: examined.redeemable.id }
-      : {
-          any: [
-            { field: 'vouchers', is: voucher },
-            { field: 'vouchers_id', is: voucher },
-          ],
-        };
+    return examined && { field: 'vouchers_id', is: examined.redeemable.id };
+  }
+
+  /** Which publications went to a customer, by id or source id: none where there is no such customer. */
+  async ofCustomer({ projectId }: RequestContext, customer: string): Promise<Condition> {
+    const found = await this.messenger.ask(new FindCustomer(projectId, { idOrSourceId: customer }));
+    return { field: 'customer_id', in: found ? [found.id] : [] };
   }
 
   private async vouchersOf(

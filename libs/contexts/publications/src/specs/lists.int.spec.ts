@@ -15,8 +15,8 @@ afterEach(async () => {
 
 describe('The list of publications', () => {
   beforeEach(async () => {
-    shop.neighbours.addCampaign('Spring', {}, 3);
-    shop.neighbours.addVoucher('GIFT', null, { type: 'GIFT_VOUCHER' });
+    shop.fakes.addCampaign('Spring', {}, 3);
+    shop.fakes.addVoucher('GIFT', null, { type: 'GIFT_VOUCHER' });
     await shop.publish('ada', { campaign: 'Spring', source_id: 'S-1', channel: 'till' });
     await shop.publish('bob', { voucher: 'GIFT' }, { now: DAY_2 });
     await shop.publish('cem', { campaign: { name: 'Spring', count: 2 } }, { now: DAY_2 });

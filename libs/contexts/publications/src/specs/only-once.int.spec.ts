@@ -16,7 +16,7 @@ describe('Joining once', () => {
   const once = { query: { join_once: true } };
 
   it('gives the same code again where the request wants it', async () => {
-    shop.neighbours.addCampaign('Spring', {}, 3);
+    shop.fakes.addCampaign('Spring', {}, 3);
     const first = await shop.publish('ada', { campaign: 'Spring' });
     expect(await shop.publish('ada', { campaign: 'Spring' }, once)).toEqual(first);
     expect(await shop.publish('ada', { campaign: 'Spring' })).not.toEqual(first);
@@ -24,13 +24,13 @@ describe('Joining once', () => {
   });
 
   it('gives the same code again for the same source id', async () => {
-    shop.neighbours.addCampaign('Spring', {}, 3);
+    shop.fakes.addCampaign('Spring', {}, 3);
     const first = await shop.publish('ada', { campaign: 'Spring', source_id: 'S-1' });
     expect(await shop.publish('ada', { campaign: 'Spring', source_id: 'S-1' }, once)).toEqual(first);
   });
 
   it('refuses a second code where only the campaign wants it', async () => {
-    shop.neighbours.addCampaign('Spring', { joinOnce: true }, 3);
+    shop.fakes.addCampaign('Spring', { joinOnce: true }, 3);
     const first = await shop.publish('ada', { campaign: 'Spring' });
     expect(await shop.refused('ada', { campaign: 'Spring' })).toMatchObject({
       code: 400,
@@ -41,7 +41,7 @@ describe('Joining once', () => {
   });
 
   it('gives a member of a loyalty program the card again, unless another one is named', async () => {
-    shop.neighbours.addCampaign('Club', { joinOnce: true, loyalty: { autoJoin: false, expirationRules: null } }, 3);
+    shop.fakes.addCampaign('Club', { joinOnce: true, loyalty: { autoJoin: false, expirationRules: null } }, 3);
     const first = await shop.publish('ada', { campaign: 'Club' });
     expect(await shop.publish('ada', { campaign: 'Club' })).toEqual(first);
     expect(await shop.publish('ada', { voucher: first[0] })).toEqual(first);
@@ -50,20 +50,20 @@ describe('Joining once', () => {
   });
 
   it('is exact for 64 requests at once', async () => {
-    shop.neighbours.addCampaign('Spring', {}, 64);
+    shop.fakes.addCampaign('Spring', {}, 64);
     const codes = await Promise.all(
       Array.from({ length: 64 }, () => shop.publish('ada', { campaign: 'Spring' }, once)),
     );
     expect(new Set(codes.flat())).toEqual(new Set(['Spring-0000']));
-    expect([...shop.neighbours.vouchers.values()].filter(({ holderId }) => holderId)).toHaveLength(1);
+    expect([...shop.fakes.vouchers.values()].filter(({ holderId }) => holderId)).toHaveLength(1);
   });
 
   it('is free again after a publication that failed', async () => {
-    shop.neighbours.addCampaign('Spring', { joinOnce: true });
+    shop.fakes.addCampaign('Spring', { joinOnce: true });
     expect(await shop.refused('ada', { campaign: 'Spring' })).toMatchObject({
       key: 'no_voucher_suitable_for_publication',
     });
-    shop.neighbours.addVoucher('LATE', 'camp_Spring');
+    shop.fakes.addVoucher('LATE', 'camp_Spring');
     expect(await shop.publish('ada', { campaign: 'Spring' })).toEqual(['LATE']);
   });
 });
@@ -77,7 +77,7 @@ describe('A code that is named', () => {
   it.each([{}, { joinOnce: true }])(
     'is published once to who asks for it many times at once (%j)',
     async (campaign) => {
-      shop.neighbours.addCampaign('Spring', campaign, 3);
+      shop.fakes.addCampaign('Spring', campaign, 3);
       const named = { voucher: 'Spring-0001' };
       const ids = await Promise.all(Array.from({ length: 16 }, () => publish('ada', named)));
       expect(new Set(ids).size).toBe(1);
@@ -88,7 +88,7 @@ describe('A code that is named', () => {
   );
 
   it('is published once so too when it is of no campaign, and again when it comes back', async () => {
-    const named = { voucher: shop.neighbours.addVoucher('ALONE', null).code };
+    const named = { voucher: shop.fakes.addVoucher('ALONE', null).code };
     const many = (customer: string) => Promise.all(Array.from({ length: 16 }, () => publish(customer, named)));
     const [first] = await many('ada');
     expect(new Set([...(await many('ada')), first]).size).toBe(1);
@@ -100,7 +100,7 @@ describe('A code that is named', () => {
   });
 
   it('is held by no request that came to something else', async () => {
-    shop.neighbours.addCampaign('Spring', { joinOnce: true }, 3);
+    shop.fakes.addCampaign('Spring', { joinOnce: true }, 3);
     const first = await publish('ada', { voucher: 'Spring-0000' });
     const once = { query: { join_once: true } };
     for (const _again of [1, 2]) {
@@ -113,28 +113,28 @@ describe('A code that is named', () => {
 
 describe('A source id', () => {
   it('is used once in a project', async () => {
-    shop.neighbours.addCampaign('Spring', {}, 3);
+    shop.fakes.addCampaign('Spring', {}, 3);
     await shop.publish('ada', { campaign: 'Spring', source_id: 'S-1' });
     expect(await shop.refused('bob', { campaign: 'Spring', source_id: 'S-1' })).toMatchObject({
       code: 400,
       key: 'duplicate_source_id',
     });
     expect((await shop.listed({ source_id: 'S-1' })).publications).toHaveLength(1);
-    expect(shop.neighbours.upserted).toEqual([{ source_id: 'ada' }]);
-    shop.neighbours.addCampaign('Other', {}, 1, 'proj_2');
+    expect(shop.fakes.upserted).toEqual([{ source_id: 'ada' }]);
+    shop.fakes.addCampaign('Other', {}, 1, 'proj_2');
     const elsewhere = { projectId: 'proj_2' };
     expect(await shop.publish('bob', { campaign: 'Other', source_id: 'S-1' }, elsewhere)).toEqual(['Other-0000']);
   });
 
   it('is free again after a publication that failed', async () => {
-    shop.neighbours.addCampaign('Spring', {});
+    shop.fakes.addCampaign('Spring', {});
     await shop.refused('ada', { campaign: 'Spring', source_id: 'S-1' });
-    shop.neighbours.addVoucher('LATE', 'camp_Spring');
+    shop.fakes.addVoucher('LATE', 'camp_Spring');
     expect(await shop.publish('ada', { campaign: 'Spring', source_id: 'S-1' })).toEqual(['LATE']);
   });
 
   it('goes to exactly one of many at once', async () => {
-    shop.neighbours.addCampaign('Spring', {}, 64);
+    shop.fakes.addCampaign('Spring', {}, 64);
     const replies = await Promise.all(
       Array.from({ length: 32 }, (_, i) =>
         shop.reply(
@@ -150,7 +150,7 @@ describe('A source id', () => {
 
 describe('Many publications at once', () => {
   it('never give one code to two customers, and do not fight for codes', async () => {
-    shop.neighbours.addCampaign('Spring', {}, 50);
+    shop.fakes.addCampaign('Spring', {}, 50);
     const replies = await Promise.all(
       Array.from({ length: 64 }, (_, i) =>
         shop.reply('create-publication', {}, { campaign: 'Spring', customer: { source_id: `c${i}` } }),
@@ -161,16 +161,16 @@ describe('Many publications at once', () => {
     );
     expect(codes).toHaveLength(50);
     expect(new Set(codes).size).toBe(50);
-    expect(shop.neighbours.collisions).toBe(0);
-    expect(shop.neighbours.lookUps).toBeLessThan(16);
+    expect(shop.fakes.collisions).toBe(0);
+    expect(shop.fakes.lookUps).toBeLessThan(16);
     expect((await shop.listed({ result: 'FAILURE' })).total).toBe(14);
   });
 
   it('make exactly as many new codes as are missing', async () => {
-    shop.neighbours.addCampaign('Grow', { pool: 'AUTO_UPDATE' }, 10);
+    shop.fakes.addCampaign('Grow', { pool: 'AUTO_UPDATE' }, 10);
     const codes = await Promise.all(Array.from({ length: 64 }, (_, i) => shop.publish(`c${i}`, { campaign: 'Grow' })));
     expect(new Set(codes.flat()).size).toBe(64);
-    expect(shop.neighbours.vouchers.size).toBe(64);
+    expect(shop.fakes.vouchers.size).toBe(64);
   });
 });
 
@@ -178,7 +178,7 @@ describe('A request that is repeated', () => {
   const again = { requestId: 'v-same', repeatSince: '2026-03-01T08:00:00.000Z', now: DAY_2 };
   const body = { campaign: { name: 'Spring', count: 2 }, customer: { source_id: 'ada' } };
 
-  beforeEach(() => shop.neighbours.addCampaign('Spring', { joinOnce: true }, 4));
+  beforeEach(() => shop.fakes.addCampaign('Spring', { joinOnce: true }, 4));
 
   it('is the same publication', async () => {
     const first = await shop.answer('create-publication', {}, body, { requestId: 'v-same' });
@@ -194,11 +194,11 @@ describe('A request that is repeated', () => {
   });
 
   it('goes on after a crash in the middle, with the codes that were given', async () => {
-    shop.neighbours.beforePublishing = ({ code }) => {
+    shop.fakes.beforePublishing = ({ code }) => {
       if (code === 'Spring-0001') throw new Error('the power is gone');
     };
     await expect(shop.reply('create-publication', {}, body, { requestId: 'v-same' })).rejects.toThrow();
-    shop.neighbours.beforePublishing = () => undefined;
+    shop.fakes.beforePublishing = () => undefined;
     const answer = await shop.answer('create-publication', {}, body, again);
     expect(answer).toMatchObject({ vouchers: ['Spring-0000', 'Spring-0001'] });
   });

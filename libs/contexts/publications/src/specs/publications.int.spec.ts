@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ProcessRunner } from '@perkstream/platform';
-import { trackingIdOf } from '../testing/neighbours.js';
+import { trackingIdOf } from '../testing/fake-contexts.js';
 import { PublicationsInProcess } from '../testing/publications-in-process.js';
 
 let shop: PublicationsInProcess;
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 describe('A publication', () => {
   it('gives the oldest free code of a campaign, named by name or id', async () => {
-    shop.neighbours.addCampaign('Spring', { activityDuration: 'P7D' }, 3);
+    shop.fakes.addCampaign('Spring', { activityDuration: 'P7D' }, 3);
     const published = await shop.answer(
       'create-publication',
       {},
@@ -41,14 +41,14 @@ describe('A publication', () => {
       vouchers_id: ['v_Spring-0000'],
       voucher: expect.objectContaining({ code: 'Spring-0000', holder_id: 'cust_ada' }),
     });
-    expect(shop.neighbours.upserted).toEqual([{ source_id: 'ada', name: 'Ada' }]);
-    expect(shop.neighbours.vouchers.get('v_Spring-0000')?.activityDuration).toBe('P7D');
+    expect(shop.fakes.upserted).toEqual([{ source_id: 'ada', name: 'Ada' }]);
+    expect(shop.fakes.vouchers.get('v_Spring-0000')?.activityDuration).toBe('P7D');
     expect(await shop.publish('bob', { campaign: 'camp_Spring' })).toEqual(['Spring-0001']);
     expect(await shop.eventsOf(published['id'])).toEqual(['publication.begun', 'publication.succeeded']);
   });
 
   it('gives several codes at once, or none when there are too few', async () => {
-    shop.neighbours.addCampaign('Spring', {}, 5);
+    shop.fakes.addCampaign('Spring', {}, 5);
     const answer = await shop.answer(
       'create-publication',
       {},
@@ -65,15 +65,15 @@ describe('A publication', () => {
   });
 
   it('makes new codes when a campaign that grows has no free one left', async () => {
-    shop.neighbours.addCampaign('Grow', { pool: 'AUTO_UPDATE' }, 1);
+    shop.fakes.addCampaign('Grow', { pool: 'AUTO_UPDATE' }, 1);
     expect(await shop.publish('ada', { campaign: 'Grow' })).toEqual(['Grow-0000']);
     expect(await shop.publish('bob', { campaign: 'Grow' })).toEqual(['NEW-1']);
     expect(await shop.publish('cem', { campaign: { name: 'Grow', count: 3 } })).toHaveLength(3);
   });
 
   it('takes the code when a campaign is named too', async () => {
-    shop.neighbours.addCampaign('Spring', {}, 1);
-    shop.neighbours.addVoucher('ALONE', null, { type: 'GIFT_VOUCHER' });
+    shop.fakes.addCampaign('Spring', {}, 1);
+    shop.fakes.addVoucher('ALONE', null, { type: 'GIFT_VOUCHER' });
     expect(await shop.publish('ada', { voucher: 'ALONE', campaign: 'Spring' })).toEqual(['ALONE']);
     expect(await shop.refusal('create-publication', {}, { customer: {} })).toMatchObject({
       code: 400,
@@ -84,8 +84,8 @@ describe('A publication', () => {
   it.each([null, 'camp_Spring'])(
     'of a code that the customer has is answered again (campaign: %s)',
     async (campaign) => {
-      shop.neighbours.addCampaign('Spring', {});
-      shop.neighbours.addVoucher('A', campaign);
+      shop.fakes.addCampaign('Spring', {});
+      shop.fakes.addVoucher('A', campaign);
       const publish = () =>
         shop.answer('create-publication', {}, { voucher: 'A', customer: { source_id: 'ada' }, channel: 'till' });
       const first = await publish();
@@ -95,14 +95,14 @@ describe('A publication', () => {
   );
 
   it('of several codes takes no source id', async () => {
-    shop.neighbours.addCampaign('Spring', {}, 3);
+    shop.fakes.addCampaign('Spring', {}, 3);
     const several = { campaign: { name: 'Spring', count: 2 }, source_id: 'S-1' };
     expect(await shop.refused('ada', several)).toMatchObject({ code: 400, key: 'invalid_payload' });
     expect((await shop.listed()).total).toBe(0);
   });
 
   it('gives a unique code to one customer only', async () => {
-    shop.neighbours.addCampaign('Spring', {}, 1);
+    shop.fakes.addCampaign('Spring', {}, 1);
     await shop.publish('ada', { voucher: 'Spring-0000' });
     expect(await shop.refused('bob', { voucher: 'Spring-0000' })).toMatchObject({
       code: 400,
@@ -113,16 +113,16 @@ describe('A publication', () => {
   it('is refused for what nobody knows, and leaves no trace', async () => {
     expect(await shop.refused('ada', { voucher: 'NOPE' })).toMatchObject({ code: 404, key: 'not_found' });
     expect(await shop.refused('ada', { campaign: 'Nope' })).toMatchObject({ code: 404, key: 'not_found' });
-    expect(shop.neighbours.upserted).toEqual([]);
+    expect(shop.fakes.upserted).toEqual([]);
     expect((await shop.listed()).total).toBe(0);
-    shop.neighbours.addVoucher('X', null);
+    shop.fakes.addVoucher('X', null);
     const unknown = { voucher: 'X', customer: { id: 'cust_nope' } };
     expect(await shop.refusal('create-publication', {}, unknown)).toMatchObject({ code: 404 });
   });
 
   it('takes another code when somebody else was faster, or the code was switched off', async () => {
-    shop.neighbours.addCampaign('Spring', {}, 3);
-    shop.neighbours.beforePublishing = (voucher) => {
+    shop.fakes.addCampaign('Spring', {}, 3);
+    shop.fakes.beforePublishing = (voucher) => {
       if (voucher.code === 'Spring-0000') voucher.publicationId = 'pub_other';
       if (voucher.code === 'Spring-0001') voucher.active = false;
     };
@@ -133,8 +133,8 @@ describe('A publication', () => {
   });
 
   it('keeps the codes that it got when the rest is gone', async () => {
-    shop.neighbours.addCampaign('Spring', {}, 3);
-    shop.neighbours.beforePublishing = (voucher) => {
+    shop.fakes.addCampaign('Spring', {}, 3);
+    shop.fakes.beforePublishing = (voucher) => {
       if (voucher.code === 'Spring-0001') voucher.active = false;
     };
     expect(await shop.publish('ada', { campaign: { name: 'Spring', count: 3 } })).toEqual([
@@ -144,7 +144,7 @@ describe('A publication', () => {
   });
 
   it('of a customer who is gone since shows the id that is left', async () => {
-    shop.neighbours.addVoucher('ALONE', null);
+    shop.fakes.addVoucher('ALONE', null);
     await shop.publish('gone', { voucher: 'ALONE' });
     const { publications } = await shop.listed();
     expect(publications[0]).toMatchObject({
@@ -163,16 +163,16 @@ describe('A publication', () => {
 
 describe('A publication that a crash left unfinished', () => {
   it('is finished by itself, once', async () => {
-    shop.neighbours.addCampaign('Spring', {}, 4);
-    shop.neighbours.beforePublishing = ({ code }) => {
+    shop.fakes.addCampaign('Spring', {}, 4);
+    shop.fakes.beforePublishing = ({ code }) => {
       if (code === 'Spring-0001') throw new Error('the power is gone');
     };
     const body = { campaign: { name: 'Spring', count: 2 }, customer: { source_id: 'ada' } };
     await expect(shop.reply('create-publication', {}, body)).rejects.toThrow();
     expect((await shop.listed()).total).toBe(0);
     // Somebody else gets in between.
-    shop.neighbours.beforePublishing = ({ code }) => {
-      const voucher = shop.neighbours.vouchers.get('v_Spring-0001');
+    shop.fakes.beforePublishing = ({ code }) => {
+      const voucher = shop.fakes.vouchers.get('v_Spring-0001');
       if (voucher && code === 'Spring-0001') voucher.publicationId = 'pub_other';
     };
     await shop.restart();

@@ -6,7 +6,7 @@ let shop: PublicationsInProcess;
 
 beforeEach(async () => {
   shop = await PublicationsInProcess.start();
-  shop.neighbours.addCampaign('Spring', {}, 3);
+  shop.fakes.addCampaign('Spring', {}, 3);
 });
 
 afterEach(() => shop.stop());
@@ -20,7 +20,7 @@ describe('The source id of a customer', () => {
     );
     const events = await shop.events.read(`publication-proj_1.${String(published['id'])}`);
     expect(events).toHaveLength(2);
-    // The neighbours of this test make ids of customers out of source ids.
+    // The fakes of this test make ids of customers out of source ids.
     const text = JSON.stringify([events, published]).replaceAll(CUSTOMER_ID, 'cust_1');
     expect(text).not.toContain(EMAIL);
   });

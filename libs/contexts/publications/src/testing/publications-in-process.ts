@@ -2,13 +2,13 @@ import { type JsonObject } from '@perkstream/kernel';
 import { type ErrorBody } from '@perkstream/published';
 import { ContextInProcess, type Given, type AnswerFor } from '@perkstream/testing';
 import { PublicationsModule } from '../publications.module.js';
-import { Neighbours } from './neighbours.js';
+import { FakeContexts } from './fake-contexts.js';
 
 export const DAY_1 = '2026-03-01T08:00:00.000Z';
 export const DAY_2 = '2026-03-02T08:00:00.000Z';
 
 export class PublicationsInProcess extends ContextInProcess {
-  readonly neighbours = new Neighbours();
+  readonly fakes = new FakeContexts();
   /** What work in the background could not go on for. */
   readonly failures: unknown[] = [];
 
@@ -42,7 +42,7 @@ export class PublicationsInProcess extends ContextInProcess {
   }
 
   protected override answerForOthers(handle: AnswerFor): void {
-    this.neighbours.answer(handle);
+    this.fakes.answer(handle);
   }
 
   protected override failed(error: unknown): void {

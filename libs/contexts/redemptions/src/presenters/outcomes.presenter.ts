@@ -25,7 +25,7 @@ export type OrderFrame = WireOrderFrame;
 /** Of redeemables that are not shown in full. */
 const NO_METADATA: JsonObject = {};
 
-export interface PresentedOutcomes {
+interface PresentedOutcomes {
   readonly redeemables: ValidatedRedeemableAnswer[];
   readonly inapplicable_redeemables: ValidatedRedeemableAnswer[];
   readonly skipped_redeemables: ValidatedRedeemableAnswer[];

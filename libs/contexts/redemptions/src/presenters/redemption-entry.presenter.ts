@@ -63,7 +63,7 @@ function withRollback(
 }
 
 /** The people and things of a redemption, as answers show them. */
-export interface Embedded {
+interface Embedded {
   readonly customer?: JsonObject | null;
   readonly voucher?: JsonObject;
   readonly promotion_tier?: JsonObject;
@@ -115,7 +115,7 @@ export function presentParent(completed: RedemptionCompleted): RedemptionAnswer 
   };
 }
 
-export function presentRollback(data: RedemptionRolledBack, part: number, goods: Goods): RedemptionAnswer {
+function presentRollback(data: RedemptionRolledBack, part: number, goods: Goods): RedemptionAnswer {
   const rollback = data.rollbacks[part];
   if (!rollback) throw new Error('The rollback is not in its event');
   return {

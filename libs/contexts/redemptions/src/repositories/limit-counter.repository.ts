@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
-import { type Collection } from '@perkstream/ports';
 import { useOf } from '@perkstream/domain-validation-rules';
 import { isRewardAssignment, type RuleCounter, subjectOf } from '../domain/counting/rule-counter.js';
 import { limitCounter } from '../domain/limit-counter/limit-counter.decider.js';
@@ -15,7 +14,7 @@ const HOUR = 3_600_000;
 const LONGEST = { daily: 25 * HOUR, weekly: (7 * 24 + 1) * HOUR, monthly: (31 * 24 + 1) * HOUR };
 
 /** The owners whose counters are looked up. */
-export interface Asker {
+interface Asker {
   readonly projectId: string;
   readonly timeZone: string;
   /** For a redemption or rollback that knows what is counted: what the ledger holds of a counter stays the same then. */
@@ -25,16 +24,13 @@ export interface Asker {
 /** Values of limit counters: from their streams or, before they have begun, from the ledger of redemptions. */
 @Injectable()
 export class LimitCounterRepository {
-  private readonly entries: () => Collection<RedemptionEntry>;
   /** Requests that ask for the same counter at once share one pass through the ledger. */
   private readonly goingThrough = new Map<string, Promise<number>>();
 
   constructor(
     private readonly runner: CommandRunner,
-    views: ViewRunner,
-  ) {
-    this.entries = views.lazily(redemptionsView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /** `counted`: the counter has not begun, and begins with that. */
   async find(
@@ -74,7 +70,7 @@ export class LimitCounterRepository {
       { field: 'status', is: 'SUCCEEDED' },
     ];
     const isPlainCount = counts === 'redemptions' && window === 'all' && (per === 'all' || per === 'customer');
-    if (isPlainCount) return this.entries().count({ all: where });
+    if (isPlainCount) return this.views.collection(redemptionsView).count({ all: where });
     let sum = 0;
     for await (const entry of this.inOrder(where)) sum += added(entry, counter, timeZone);
     return sum;
@@ -97,7 +93,9 @@ export class LimitCounterRepository {
   }
 
   private page(all: readonly Condition[], limit: number, offset = 0): Promise<RedemptionEntry[]> {
-    return this.entries().find({ where: { all }, orderBy: [{ field: 'created_at' }], limit, offset });
+    return this.views
+      .collection(redemptionsView)
+      .find({ where: { all }, orderBy: [{ field: 'created_at' }], limit, offset });
   }
 }
 

@@ -11,17 +11,13 @@ import {
 /** Redemptions and rollbacks: found by the view, read from their events. */
 @Injectable()
 export class RedemptionRepository {
-  private readonly entries: () => Collection<RedemptionEntry>;
-
   constructor(
-    views: ViewRunner,
+    private readonly views: ViewRunner,
     @Inject(EVENT_STORE) private readonly store: EventStore,
-  ) {
-    this.entries = views.lazily(redemptionsView);
-  }
+  ) {}
 
   get collection(): Collection<RedemptionEntry> {
-    return this.entries();
+    return this.views.collection(redemptionsView);
   }
 
   /** undefined when the project has none of that id */

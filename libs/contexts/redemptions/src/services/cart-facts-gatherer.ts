@@ -28,7 +28,7 @@ import { RewardRepository } from '../repositories/reward.repository.js';
 import { StackExpander } from './stack-expander.js';
 
 /** What the facts are asked for. */
-export interface FactsWanted {
+interface FactsWanted {
   readonly redeemables: readonly RedeemableInput[];
   readonly order: CartInput | undefined;
   readonly customer: CustomerRecord | undefined;

@@ -5,7 +5,7 @@ import { FindPromotionStacks, type PromotionStackRecord, type RedeemableInput } 
 import { type NamedInput } from '../domain/cart/cart-facts.js';
 
 /** The redeemables of a request, with a stack replaced by its tiers. */
-export interface Expanded {
+interface Expanded {
   readonly redeemables: readonly NamedInput[];
   readonly stack?: PromotionStackRecord;
 }

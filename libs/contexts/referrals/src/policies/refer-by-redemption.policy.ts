@@ -6,14 +6,14 @@ import {
   type RedemptionRolledBackV1,
   type RedemptionSucceededV1,
 } from '@perkstream/published';
-import { ReferralKeeper } from '../services/referral-keeper.js';
+import { ReferralRecorder } from '../services/referral-recorder.js';
 
 /** When a referral code is redeemed, a customer is referred; when that is rolled back, no more. */
 @Injectable()
 export class ReferByRedemptionPolicy {
   constructor(
     listeners: Listeners,
-    private readonly keeper: ReferralKeeper,
+    private readonly recorder: ReferralRecorder,
   ) {
     listeners.on('refer-by-redemption', redemptionEvents.succeeded, (event) => this.redeemed(event));
     listeners.on('refer-by-redemption', redemptionEvents.rolledBack, (event) => this.rolledBack(event));
@@ -25,7 +25,7 @@ export class ReferByRedemptionPolicy {
     const source = sourceOf(event, 'referrals');
     if (!source || !referrerId || !refereeId || !campaignId) return;
     const used = { voucherId: data.related_object_id, campaignId, referrerId, refereeId };
-    await this.keeper.redeemed(redemptionId, used, source);
+    await this.recorder.redeemed(redemptionId, used, source);
   }
 
   private async rolledBack(event: CloudEvent<RedemptionRolledBackV1>): Promise<void> {
@@ -33,6 +33,6 @@ export class ReferByRedemptionPolicy {
     const { id: redemptionId, customer_id: refereeId, campaign_id: campaignId, voucher_code: code } = data;
     const source = sourceOf(event, 'referrals');
     if (!source || !refereeId || !campaignId || code === undefined) return;
-    await this.keeper.revert(redemptionId, { campaignId, refereeId }, source);
+    await this.recorder.revert(redemptionId, { campaignId, refereeId }, source);
   }
 }

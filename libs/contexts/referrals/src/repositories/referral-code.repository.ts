@@ -4,7 +4,7 @@ import { Messenger } from '@perkstream/platform';
 import { FindCampaign, FindVouchers } from '@perkstream/published';
 
 /** How a path names a referral code: by its code or id, and perhaps by the program that it belongs to. */
-export interface ReferralCodeParams {
+interface ReferralCodeParams {
   readonly memberId: string;
   /** Id or name; absent: the program of the code */
   readonly campaignId?: string;

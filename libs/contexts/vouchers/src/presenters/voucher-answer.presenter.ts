@@ -96,7 +96,7 @@ function notRedeemed({ quantity, gift }: VoucherDefinition): VoucherDocument['re
 }
 
 /** The fields of the wire form that an update replaces; null removes a field. */
-export type PresentedChanges = { readonly [Field in keyof VoucherAnswer]?: VoucherAnswer[Field] | null };
+type PresentedChanges = { readonly [Field in keyof VoucherAnswer]?: VoucherAnswer[Field] | null };
 
 /** Windows are whole: fields of theirs that are missing here are gone. */
 export function presentChanges(changes: VoucherChanges): PresentedChanges {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { CommandRunner, ViewRunner } from '@perkstream/platform';
-import { type ProjectSettings, VOUCHER_CODE } from '@perkstream/published';
+import { notFound, type Refusal } from '@perkstream/kernel';
+import { CommandRunner, Messenger, ViewRunner } from '@perkstream/platform';
+import { FindProject, type ProjectSettings, VOUCHER_CODE } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { type Voucher, type VoucherState } from '../domain/voucher/state.js';
 import { voucherAggregate } from '../domain/voucher/voucher.decider.js';
@@ -15,7 +16,7 @@ export interface FoundVoucher {
 }
 
 /** How the project compares codes. */
-export type CodeRules = Pick<ProjectSettings, 'id' | 'caseSensitiveCodes'>;
+type CodeRules = Pick<ProjectSettings, 'id' | 'caseSensitiveCodes'>;
 
 const ID = /^v_[0-9A-Za-z]{24}$/;
 const KEYS_KEPT = 10_000;
@@ -37,15 +38,18 @@ export function keyOfCode(project: CodeRules, code: string): string {
 @Injectable()
 export class VoucherRepository {
   private readonly keys = new LRUCache<string, string>({ max: KEYS_KEPT });
-  private readonly documents;
-  private readonly binned;
 
   constructor(
     private readonly runner: CommandRunner,
-    views: ViewRunner,
-  ) {
-    this.documents = views.lazily(vouchersView);
-    this.binned = views.lazily(vouchersInBinView);
+    private readonly views: ViewRunner,
+    private readonly messenger: Messenger,
+  ) {}
+
+  /** What a request names, unless it is in the bin. */
+  async findLive(projectId: string, ref: string): Promise<Voucher | Refusal<'not_found'>> {
+    const project = await this.messenger.ask(new FindProject(projectId));
+    const found = project && (await this.find(project, ref));
+    return found?.voucher.status === 'live' ? found.voucher : notFound('voucher', ref);
   }
 
   /** As it is now: at once where this process knows it and is the only one to write. Vouchers in the bin are found, too. */
@@ -90,8 +94,10 @@ export class VoucherRepository {
   private async keyOf(projectId: string, id: string): Promise<string | undefined> {
     const known = this.keys.get(id);
     if (known !== undefined) return known;
-    const document = await this.documents().get(id);
-    const found = document ? { ...document, key: keyOfDocument(document) } : await this.binned().get(id);
+    const document = await this.views.collection(vouchersView).get(id);
+    const found = document
+      ? { ...document, key: keyOfDocument(document) }
+      : await this.views.collection(vouchersInBinView).get(id);
     if (found?.projectId !== projectId) return undefined;
     this.keys.set(id, found.key);
     return found.key;

@@ -5,7 +5,7 @@ import { type NextByte } from '../domain/code/code-space.js';
 const POOL = 64;
 
 /** Random bytes of the operating system, one by one. */
-export function chance(): NextByte {
+export function randomByteSource(): NextByte {
   return bytesOf(() => randomBytes(POOL));
 }
 
@@ -13,7 +13,7 @@ export function chance(): NextByte {
  * The same random bytes for the same request, so that a repeated request tries the same codes. Nobody can predict them
  * without this installation's key.
  */
-export function chanceOfRequest(values: UniqueValues, requestId: string): NextByte {
+export function byteSourceOfRequest(values: UniqueValues, requestId: string): NextByte {
   return bytesOf((pool) => Buffer.from(values.hash('codes of a request', `${requestId}/${pool}`), 'hex'));
 }
 

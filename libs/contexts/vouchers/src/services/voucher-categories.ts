@@ -8,7 +8,7 @@ import {
   type VoucherDefinition,
 } from '@perkstream/published';
 
-export type CategoryOfVoucher = Pick<VoucherDefinition, 'categoryId' | 'categoryName'>;
+type CategoryOfVoucher = Pick<VoucherDefinition, 'categoryId' | 'categoryName'>;
 
 /** The categories of vouchers: of those that a campaign makes, and as answers show them. */
 @Injectable()

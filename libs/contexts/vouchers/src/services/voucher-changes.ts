@@ -11,7 +11,7 @@ const VALIDITY = [
   'validity_hours',
 ] as const;
 
-export type SentChanges = Omit<UpdateVoucherCommand, 'do' | 'now' | 'categoryId' | 'categoryName' | 'untouchedOnly'>;
+type SentChanges = Omit<UpdateVoucherCommand, 'do' | 'now' | 'categoryId' | 'categoryName' | 'untouchedOnly'>;
 
 /** The changes that the body of a request asks for, without the category, which is looked up elsewhere. */
 export function parseChanges(body: UpdateVoucherBody): SentChanges | Refusal<'invalid_payload'> {

@@ -4,7 +4,7 @@ import { checkDiscount } from '@perkstream/domain-pricing';
 import { type CreateVoucherWithCodeBody, type VoucherDefinition, type VoucherType } from '@perkstream/published';
 
 /** What the body of a request says about a new voucher. Its code, campaign and category are resolved elsewhere. */
-export type VoucherInput = Omit<
+type VoucherInput = Omit<
   VoucherDefinition,
   'id' | 'code' | 'campaignId' | 'campaignName' | 'categoryId' | 'categoryName' | 'createdAt'
 >;

@@ -12,7 +12,6 @@ const PAGE = 100;
 /** Sends what is due, beside everything else. Which replica sends is decided by each queue. */
 @Injectable()
 export class DeliveryRound implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly queues;
   private readonly underWay = new Map<string, { readonly webhookId: string; readonly sending: Promise<void> }>();
   private readonly ending = new AbortController();
   private round: Round | undefined;
@@ -21,10 +20,8 @@ export class DeliveryRound implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly scheduler: Scheduler,
     private readonly sender: DeliverySender,
     @Inject(FAILURES) private readonly reportFailure: ReportFailure,
-    views: ViewRunner,
-  ) {
-    this.queues = views.lazily(dueQueuesView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.round = this.scheduler.every(EVERY, 'webhooks', () => this.begin());
@@ -45,7 +42,7 @@ export class DeliveryRound implements OnApplicationBootstrap, OnModuleDestroy {
     const now = new Date().toISOString();
     const orderBy = [{ field: 'dueAt' }, { field: 'id' }];
     for (let offset = 0; this.underWay.size < AT_ONCE; offset += PAGE) {
-      const due = await this.queues().find({
+      const due = await this.views.collection(dueQueuesView).find({
         where: { field: 'dueAt', lessOrEqual: now },
         orderBy,
         offset,

@@ -17,12 +17,12 @@ export interface GiftOptions extends StepOptions {
   readonly effect?: GiftEffect;
 }
 
-export interface GiftResult extends StepResult {
+interface GiftResult extends StepResult {
   /** What is spent of the card: never more than the order, or its eligible lines, still cost. */
   readonly credits: MinorUnits;
 }
 
-export type GiftRefusal = Refusal<'gift_amount_exceeded' | 'missing_order_items_amount'>;
+type GiftRefusal = Refusal<'gift_amount_exceeded' | 'missing_order_items_amount'>;
 
 /** One step: pays with a gift card. */
 export function applyGiftCredits(cart: Cart, options: GiftOptions): GiftResult | GiftRefusal {

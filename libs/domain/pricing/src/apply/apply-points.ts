@@ -19,7 +19,7 @@ export interface PointsOptions {
   readonly notes?: PricingNote[];
 }
 
-export interface PointsResult {
+interface PointsResult {
   readonly cart: Cart;
   readonly hasEffect: boolean;
   /** What is spent: never more points than it takes to cover the order. */

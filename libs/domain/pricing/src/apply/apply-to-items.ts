@@ -12,7 +12,7 @@ import { type BudgetUse } from '../targets/quantity-budgets.js';
 import { type Ceilings } from './apply-to-order.js';
 import { type Step, type StepResult } from './step.js';
 
-export interface ItemsRequest {
+interface ItemsRequest {
   readonly effect: ItemsEffect;
   readonly valueOf: ValueOf;
   readonly priceOf: (portion: Portion) => MinorUnits;
@@ -40,7 +40,7 @@ export function coverOptions(step: Step, limitsScale: boolean): CoverOptions {
 }
 
 /** A ceiling that all lines share, and what sets it. */
-export interface SharedCeiling {
+interface SharedCeiling {
   readonly amount: MinorUnits;
   readonly cap: AmountCap;
 }

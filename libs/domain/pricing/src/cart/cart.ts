@@ -54,7 +54,7 @@ export interface CartLine {
 }
 
 /** A line that is still being made. */
-export type LineDraft = { -readonly [Field in keyof CartLine]: CartLine[Field] };
+type LineDraft = { -readonly [Field in keyof CartLine]: CartLine[Field] };
 
 /** A copy to be changed before it is given out. Written out, as a copy by spreading costs several times as much. */
 export function copyOf(line: CartLine): LineDraft {

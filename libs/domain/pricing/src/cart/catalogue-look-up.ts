@@ -51,7 +51,7 @@ export function catalogueOf({ products, skus }: CatalogueItems): Catalogue {
 }
 
 /** Characters: as much as a request itself may have. */
-export const CATALOGUE_METADATA_AT_MOST = 1_048_576;
+const CATALOGUE_METADATA_AT_MOST = 1_048_576;
 
 /**
  * Each line of an order shows the metadata of its product and its SKU: why they are more than an order may have, if so.

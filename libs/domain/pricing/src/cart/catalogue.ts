@@ -26,7 +26,7 @@ export interface Catalogue {
 export const EMPTY_CATALOGUE: Catalogue = { product: () => undefined, sku: () => undefined };
 
 /** Free shipping is a free unit of this product; a stored product of the same id, with a price, stands in for it. */
-export const SHIPPING: CatalogueProduct = { id: 'prod_5h1pp1ng', sourceId: '5h1pp1ng', name: 'Shipping' };
+const SHIPPING: CatalogueProduct = { id: 'prod_5h1pp1ng', sourceId: '5h1pp1ng', name: 'Shipping' };
 
 /** The product or SKU of a UNIT discount. */
 export type CatalogueUnit =

@@ -64,7 +64,7 @@ export interface WireOrderItem {
   readonly metadata?: JsonObject;
 }
 
-export interface WireApplicationDetail {
+interface WireApplicationDetail {
   readonly source_index: number;
   readonly source_applied_quantity: number;
   readonly source_applied_quantity_amount: number;

@@ -28,7 +28,7 @@ const LIMIT: NumberRule = { integer: true, min: 0 };
 const UNITS: NumberRule = { integer: true, min: 0, max: 1_000_000 };
 const UNITS_LISTED_AT_MOST = 100;
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Path of the object in the request, for the details of a refusal. Default `.discount`. */
   readonly at?: string;
   /** Formulas that ask for what this kind of redeemable has not are refused. */

@@ -13,7 +13,7 @@ export const ORDER_OR_ITEMS = ['APPLY_TO_ORDER', 'APPLY_TO_ITEMS'] as const;
 export type OrderOrItems = (typeof ORDER_OR_ITEMS)[number];
 
 export const UNIT_EFFECTS = ['ADD_MISSING_ITEMS', 'ADD_NEW_ITEMS', 'ADD_SAME_ITEMS', 'REPLACE_ITEMS'] as const;
-export type UnitEffect = (typeof UNIT_EFFECTS)[number];
+type UnitEffect = (typeof UNIT_EFFECTS)[number];
 
 export const MANY_UNITS_EFFECTS = ['ADD_MISSING_ITEMS', 'ADD_NEW_ITEMS'] as const;
 export type ManyUnitsEffect = (typeof MANY_UNITS_EFFECTS)[number];

@@ -2,7 +2,7 @@ import { withoutUndefined } from '@perkstream/kernel';
 import { type Discount, type UnitGift, type UnitReference, isManyUnits } from './discount.js';
 
 /** A discount on the wire; which fields are there depends on the type. */
-export type WireDiscount = Readonly<Record<string, unknown>> & { readonly type: Discount['type'] };
+type WireDiscount = Readonly<Record<string, unknown>> & { readonly type: Discount['type'] };
 
 /** In the names of the wire; what is not set is left out. */
 export function presentDiscount(discount: Discount): WireDiscount {

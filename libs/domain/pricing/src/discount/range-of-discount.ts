@@ -11,7 +11,7 @@ export interface DiscountRange {
   readonly most: MinorUnits;
 }
 
-export interface RangeOptions {
+interface RangeOptions {
   /** Rules name products that the discount is about. */
   readonly hasTargets: boolean;
   /** A bundle multiplies the discount, or takes it away. */

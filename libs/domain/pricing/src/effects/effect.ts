@@ -8,7 +8,7 @@ import { type Portion } from '../targets/coverage.js';
 /** A discount's value, worked out for the order or, where its formula looks at lines, for each line. */
 export type ValueOf = (line?: CartLine) => number;
 
-export interface OrderTerms {
+interface OrderTerms {
   /** Minor units, or percent. */
   readonly value: number;
   /** Complete sets that the discount counts for, 1 without bundles. */
@@ -25,7 +25,7 @@ export interface OrderEffect {
   readonly discountOf: (terms: OrderTerms) => MinorUnits;
 }
 
-export interface ItemsTerms {
+interface ItemsTerms {
   readonly valueOf: ValueOf;
   readonly bundles: number;
   readonly portions: readonly Portion[];

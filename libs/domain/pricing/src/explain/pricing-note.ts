@@ -19,14 +19,14 @@ export type PricingNote =
   | OrderAfterNote;
 
 /** The order as the redeemables before this one left it. */
-export interface OrderBeforeNote {
+interface OrderBeforeNote {
   readonly step: 'order_before';
   readonly amount: MinorUnits | undefined;
   readonly totalAmount: MinorUnits;
 }
 
 /** Complete sets of a bundle that the discount counts for. */
-export interface BundlesNote {
+interface BundlesNote {
   readonly step: 'bundles';
   readonly sets: number;
 }
@@ -56,7 +56,7 @@ export interface ItemLeftOutNote {
 }
 
 /** Fewer units of a line are discounted than could be. */
-export interface UnitsLimitedNote {
+interface UnitsLimitedNote {
   readonly step: 'units_limited';
   readonly itemIndex: number;
   readonly eligibleUnits: number;
@@ -65,7 +65,7 @@ export interface UnitsLimitedNote {
   readonly limitedBy: string;
 }
 
-export interface ItemDiscountNote {
+interface ItemDiscountNote {
   readonly step: 'item_discount';
   readonly itemIndex: number;
   readonly units: number;
@@ -77,7 +77,7 @@ export interface ItemDiscountNote {
   readonly cappedBy: AmountCap | undefined;
 }
 
-export interface OrderDiscountNote {
+interface OrderDiscountNote {
   readonly step: 'order_discount';
   readonly calculation: CalculationMode;
   readonly base: MinorUnits;
@@ -106,7 +106,7 @@ export interface ItemUnitsNote {
   readonly discount: MinorUnits;
 }
 
-export interface CreditsNote {
+interface CreditsNote {
   readonly step: 'credits';
   readonly balance: MinorUnits;
   /** What the request asked for. */
@@ -114,7 +114,7 @@ export interface CreditsNote {
   readonly spent: MinorUnits;
 }
 
-export interface PointsNote {
+interface PointsNote {
   readonly step: 'points';
   readonly balance: number;
   readonly asked: number | undefined;

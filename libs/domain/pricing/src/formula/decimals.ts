@@ -3,7 +3,7 @@ import { finite } from './formula-value.js';
 const PLACES_AT_MOST = 15;
 
 /** Without the noise that binary fractions leave behind (0.1 + 0.2). */
-export function withoutNoise(value: number): number {
+function withoutNoise(value: number): number {
   return Number(value.toPrecision(14));
 }
 

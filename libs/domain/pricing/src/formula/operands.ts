@@ -7,7 +7,7 @@ import { type FormulaContext } from './formula-scope.js';
 import { cheapestLine, mostExpensiveLine } from './ranked-lines.js';
 
 /** Where an operand may stand; formulas that use one elsewhere are refused when they are saved. */
-export type OperandScope = 'everywhere' | 'discounts' | 'products' | 'vouchers' | 'tiers';
+type OperandScope = 'everywhere' | 'discounts' | 'products' | 'vouchers' | 'tiers';
 
 /** The key in `ORDER_METADATA("k")`, taken apart once. */
 export interface OperandKey {

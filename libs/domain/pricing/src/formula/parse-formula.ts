@@ -4,7 +4,7 @@ import { isOperandName, operandKey, OPERANDS, type OperandName } from './operand
 import { isOperatorName, OPERATORS } from './operators.js';
 import { tokensOf, type FormulaFault, type Token } from './tokens.js';
 
-export const LONGEST_FORMULA = 4000;
+const LONGEST_FORMULA = 4000;
 const DEEPEST = 40;
 const NODES_AT_MOST = 500;
 const CASES_AT_MOST = 100;

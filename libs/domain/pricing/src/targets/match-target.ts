@@ -3,7 +3,7 @@ import { type CartLine } from '../cart/cart.js';
 import { type CollectionMembership, type ProductTarget, type ProductTargets } from './product-target.js';
 
 /** A product covers the SKUs of it that were sent; a SKU covers itself; a collection says for itself. */
-export function coversLine(target: ProductTarget, line: CartLine, isInCollection: CollectionMembership): boolean {
+function coversLine(target: ProductTarget, line: CartLine, isInCollection: CollectionMembership): boolean {
   switch (target.object) {
     case 'product':
       return (

@@ -36,7 +36,7 @@ export function metExcluded(
   return excluded.map((target, position) => metWhole(target, indices[position] ?? [], lines, shown, steps));
 }
 
-export interface MetTargets {
+interface MetTargets {
   readonly applicableTo: readonly MetTarget[];
   readonly inapplicableTo: readonly MetTarget[];
 }

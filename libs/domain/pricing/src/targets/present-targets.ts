@@ -1,8 +1,8 @@
 import { type MetTarget, type ProductTarget } from './product-target.js';
 
-export type WireTarget = Readonly<Record<string, unknown>>;
+type WireTarget = Readonly<Record<string, unknown>>;
 
-export interface WireTargetList {
+interface WireTargetList {
   readonly object: 'list';
   readonly data_ref: 'data';
   readonly data: readonly WireTarget[];
@@ -10,7 +10,7 @@ export interface WireTargetList {
 }
 
 /** An entry in the names of the wire. */
-export function presentTarget(target: ProductTarget): WireTarget {
+function presentTarget(target: ProductTarget): WireTarget {
   const wire: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(target)) if (value !== undefined) wire[wireName(name)] = value;
   return wire;

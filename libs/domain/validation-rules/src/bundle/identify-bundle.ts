@@ -26,7 +26,7 @@ export interface BundleFinding {
   readonly missing?: readonly MissingItem[];
 }
 
-export interface IdentifiedItem {
+interface IdentifiedItem {
   /** of the SKU or product on the line */
   readonly id: string;
   readonly object: 'product' | 'sku';
@@ -35,7 +35,7 @@ export interface IdentifiedItem {
   readonly itemQuantity: number;
 }
 
-export interface MissingItem {
+interface MissingItem {
   readonly id: string;
   readonly object: TargetObject;
   readonly itemQuantity: number;

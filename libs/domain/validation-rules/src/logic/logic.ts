@@ -1,7 +1,7 @@
 /** Which rules must hold: `1 and (2 or 3)`. Parts of a part of the same kind are parts of the whole. */
 export type Logic = { readonly rule: string } | { readonly and: readonly Logic[] } | { readonly or: readonly Logic[] };
 
-export interface LogicMistake {
+interface LogicMistake {
   /** What is wrong, in words that complete "Property .rules.logic …" */
   readonly mistake: string;
 }

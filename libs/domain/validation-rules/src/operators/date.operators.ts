@@ -48,7 +48,7 @@ export function dateValueOf(value: unknown, moment: Moment): DateValue | undefin
 }
 
 /** A date that a rule names: read once, then shown on the wall clock of each subject. */
-export type NamedDate = (moment: Pick<Moment, 'timeZone'>) => DateValue;
+type NamedDate = (moment: Pick<Moment, 'timeZone'>) => DateValue;
 
 /** undefined: it is none */
 export function readDateValue(text: string): NamedDate | undefined {
@@ -80,31 +80,25 @@ export function comparing(
 
 /** Days ahead of now: exact for moments, calendar days for days. */
 function counting(holds: (ahead: number, wanted: number) => boolean): ConditionOperator {
-  return {
-    ...days,
-    compile:
-      ([wanted]) =>
-      (actual, moment) => {
-        const value = dateValueOf(actual, moment);
-        if (!value) return false;
-        const now = Date.parse(moment.now);
-        const ahead = value.instant === undefined ? wholeDaysAhead(value, now, moment) : (value.instant - now) / DAY;
-        return holds(ahead, wanted as number);
-      },
-  };
+  return ahead(
+    (value, now, moment) =>
+      value.instant === undefined ? wholeDaysAhead(value, now, moment) : (value.instant - now) / DAY,
+    holds,
+  );
 }
 
 function countingWhole(holds: (ahead: number, wanted: number) => boolean): ConditionOperator {
+  return ahead(wholeDaysAhead, (days, wanted) => holds(days, Math.trunc(wanted)));
+}
+
+function ahead(daysAhead: typeof wholeDaysAhead, holds: (ahead: number, wanted: number) => boolean): ConditionOperator {
   return {
     ...days,
     compile:
       ([wanted]) =>
       (actual, moment) => {
         const value = dateValueOf(actual, moment);
-        return (
-          value !== undefined &&
-          holds(wholeDaysAhead(value, Date.parse(moment.now), moment), Math.trunc(wanted as number))
-        );
+        return value !== undefined && holds(daysAhead(value, Date.parse(moment.now), moment), wanted as number);
       },
   };
 }

@@ -23,7 +23,7 @@ const purges: Record<BinnedResource, Purge> = {
 export const deleteBinEntry = handler(
   DeleteBinEntry,
   [Messenger, ViewRunner],
-  async ({ context, params: { binEntryId } }, messenger, views): Promise<Refusal<'not_found'> | undefined> => {
+  async ({ context, params: { binEntryId } }, messenger, views) => {
     const own = [
       { field: 'projectId', is: context.projectId },
       { field: 'entryId', is: binEntryId },

@@ -1,13 +1,12 @@
 import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { cursorAnswer, handler, Messenger } from '@perkstream/platform';
+import { isRefusal, notFound } from '@perkstream/kernel';
+import { cursorAnswer, handler, ledgerPage, Messenger } from '@perkstream/platform';
 import {
   FindCampaignTransactions,
   FindPointsTransactions,
   type LedgerPage,
   ListCampaignTransactions,
   type TransactionAnswer,
-  type TransactionsAnswer,
 } from '@perkstream/published';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 
@@ -24,20 +23,14 @@ const LIST = defineList({
 export const listCampaignTransactions = handler(
   ListCampaignTransactions,
   [CampaignRepository, Messenger],
-  async (
-    { context: { projectId, now }, params: { campaignId }, query },
-    campaigns,
-    messenger,
-  ): Promise<TransactionsAnswer | Refusal<'not_found'> | QueryRefusal> => {
+  async ({ context: { projectId, now }, params: { campaignId }, query }, campaigns, messenger) => {
     const list = parseListQuery(LIST, query, now);
     if (isRefusal(list)) return list;
     const campaign = await campaigns.findLive(projectId, campaignId);
     if (!campaign) return notFound('campaign', campaignId);
     const { id, campaignType } = campaign.definition;
-    const { limit, orderBy, startingAfterId, filters: where } = list;
-    const oneMore = { limit: limit + 1, descending: orderBy[0]?.descending ?? false, startingAfterId, where };
-    const rows = await rowsOf(messenger, projectId, id, campaignType, oneMore);
-    return isRefusal(rows) ? rows : cursorAnswer(rows, limit);
+    const rows = await rowsOf(messenger, projectId, id, campaignType, ledgerPage(list));
+    return isRefusal(rows) ? rows : cursorAnswer(rows, list.limit);
   },
 );
 

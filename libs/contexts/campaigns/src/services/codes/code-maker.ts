@@ -16,7 +16,7 @@ import {
 export type CodeRefusal = Refusal<'invalid_code_config' | 'duplicate_found' | 'invalid_payload'>;
 
 /** The result of making codes. */
-export interface CodesMade {
+interface CodesMade {
   readonly created: number;
   readonly voucher?: VoucherAnswer;
   readonly failed: readonly { readonly code?: string; readonly reason: string }[];

@@ -24,7 +24,7 @@ import { addedPending, addedPoints, canceledPending, takenPoints, updatedPending
  * What happened in a campaign on one day (UTC): the counters that changed. Sums over several days are made by
  * queries.
  */
-export interface CampaignDayDocument {
+interface CampaignDayDocument {
   readonly id: string;
   readonly projectId: string;
   readonly campaignId: string;

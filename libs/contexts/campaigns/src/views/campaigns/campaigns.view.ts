@@ -13,7 +13,7 @@ import {
 import { failuresAfter, type GenerationFailures, NO_FAILURES, statusesOf } from './campaign-statuses.js';
 
 /** The campaigns of a project, without those that are being set up or are in the bin. */
-export interface CampaignDocument {
+interface CampaignDocument {
   readonly id: string;
   readonly projectId: string;
   readonly created_at: string;

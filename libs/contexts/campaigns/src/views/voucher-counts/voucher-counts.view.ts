@@ -3,7 +3,7 @@ import { type RecordedEvent } from '@perkstream/ports';
 import { type VoucherCreated, type VoucherDeleted } from '@perkstream/published';
 
 /** The number of codes of a campaign: those made, minus those deleted. */
-export interface VoucherCountDocument {
+interface VoucherCountDocument {
   readonly id: string;
   readonly projectId: string;
   readonly count: number;

@@ -1,4 +1,4 @@
-import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound } from '@perkstream/kernel';
 import { commandContext, CommandRunner, handler, UniqueValues } from '@perkstream/platform';
 import { DeleteCustomer } from '@perkstream/published';
 import { CustomerRepository, SOURCE_IDS } from '../../repositories/customer.repository.js';
@@ -7,12 +7,7 @@ import { customerAggregate } from '../../domain/customer/customer.decider.js';
 export const deleteCustomer = handler(
   DeleteCustomer,
   [CustomerRepository, CommandRunner, UniqueValues],
-  async (
-    { context, params: { customerId } },
-    customers,
-    runner,
-    uniqueValues,
-  ): Promise<undefined | Refusal<'not_found'>> => {
+  async ({ context, params: { customerId } }, customers, runner, uniqueValues) => {
     const { projectId } = context;
     const id = await customers.idOf(projectId, customerId);
     if (id === undefined) return notFound('customer', customerId);

@@ -8,13 +8,7 @@ import { type Erasure, erasureAggregate } from '../../domain/erasure/erasure.dec
 export const eraseCustomer = handler(
   EraseCustomer,
   [CustomerRepository, CommandRunner, ProcessRunner, CustomerErasureProcess],
-  async (
-    { context, params: { customerId } },
-    customers,
-    runner,
-    processes,
-    erasures,
-  ): Promise<PermanentDeletionAnswer | Refusal<'not_found'>> => {
+  async ({ context, params: { customerId } }, customers, runner, processes, erasures) => {
     const { projectId } = context;
     const id = idMadeBy(context, 'del_', 'erasure');
     const erasure = await begin(customers, runner, id, customerId, context);

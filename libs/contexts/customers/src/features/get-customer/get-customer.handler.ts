@@ -1,17 +1,13 @@
-import { notFound, type Refusal } from '@perkstream/kernel';
+import { notFound } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
-import { type CustomerAnswer, GetCustomer } from '@perkstream/published';
+import { GetCustomer } from '@perkstream/published';
 import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 
 export const getCustomer = handler(
   GetCustomer,
   [CustomerRepository, CustomerPresenter],
-  async (
-    { context: { projectId }, params: { customerId } },
-    customers,
-    presenter,
-  ): Promise<CustomerAnswer | Refusal<'not_found'>> => {
+  async ({ context: { projectId }, params: { customerId } }, customers, presenter) => {
     const customer = await customers.find(projectId, { idOrSourceId: customerId });
     return customer ? presenter.present(projectId, customer) : notFound('customer', customerId);
   },

@@ -42,15 +42,11 @@ interface Found {
 /** Reads on in the activities of one customer until a page is full. */
 @Injectable()
 export class ActivityReader {
-  private readonly entries;
-
   constructor(
     private readonly surroundings: ActivitySurroundings,
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    views: ViewRunner,
-  ) {
-    this.entries = views.lazily(customerActivityView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /** @returns one more than asked for where there is more */
   async read(
@@ -98,7 +94,9 @@ export class ActivityReader {
       // Validations of one millisecond are of one event.
       { field: 'id', descending },
     ];
-    const entries = await this.entries().find({ where: { all }, orderBy, offset, limit: CHUNK });
+    const entries = await this.views
+      .collection(customerActivityView)
+      .find({ where: { all }, orderBy, offset, limit: CHUNK });
     return Promise.all(entries.map((entry) => this.activitiesOf(entry)));
   }
 

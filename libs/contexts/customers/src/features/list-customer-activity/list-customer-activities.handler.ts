@@ -1,20 +1,16 @@
-import { defineList, type QueryRefusal } from '@perkstream/domain-filters';
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { defineList } from '@perkstream/domain-filters';
+import { isRefusal } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
-import { type CustomerActivitiesAnswer, ListCustomerActivities } from '@perkstream/published';
+import { ListCustomerActivities } from '@perkstream/published';
 import { ActivityPages } from './activity-pages.js';
 
 const list = defineList({ order: { created_at: 'at' }, dateRange: 'at', dateCursor: 'at' });
 
 /** Answers the older address of `list-customer-activity`. */
-export const listCustomerActivities = handler(
-  ListCustomerActivities,
-  [ActivityPages],
-  async (request, pages): Promise<CustomerActivitiesAnswer | QueryRefusal | Refusal<'not_found'>> => {
-    const page = await pages.page(list, request, filtersOf(request.query));
-    return isRefusal(page) ? page : { ...page, total: page.data.length };
-  },
-);
+export const listCustomerActivities = handler(ListCustomerActivities, [ActivityPages], async (request, pages) => {
+  const page = await pages.page(list, request, filtersOf(request.query));
+  return isRefusal(page) ? page : { ...page, total: page.data.length };
+});
 
 function filtersOf(query: ListCustomerActivities['query']) {
   const { starting_after_id: startingAfterId, campaign_id, campaign_type, product_id } = query;

@@ -1,10 +1,9 @@
-import { cursorPage, defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
-import { type Condition, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { handler, Messenger, ofProject, ViewRunner } from '@perkstream/platform';
+import { defineList, parseListQuery } from '@perkstream/domain-filters';
+import { type Condition, isRefusal, notFound } from '@perkstream/kernel';
+import { cursorAnswer, handler, Messenger, ofProject, ViewRunner } from '@perkstream/platform';
 import {
   CAMPAIGN_TYPES,
   type CustomerRedeemableAnswer,
-  type CustomerRedeemablesAnswer,
   ExamineVouchers,
   FindVouchers,
   HOLDER_ROLES,
@@ -35,32 +34,21 @@ const LIST = defineList({
 export const listCustomerRedeemables = handler(
   ListCustomerRedeemables,
   [CustomerRepository, Messenger, ViewRunner],
-  async (
-    { context: { projectId, now }, params: { customerId }, query },
-    customers,
-    messenger,
-    views,
-  ): Promise<CustomerRedeemablesAnswer | QueryRefusal | Refusal<'not_found'>> => {
+  async ({ context: { projectId, now }, params: { customerId }, query }, customers, messenger, views) => {
     const list = parseListQuery(LIST, query, now);
     if (isRefusal(list)) return list;
     const { where, filters, orderBy, limit } = list;
     const customer = await customers.find(projectId, { idOrSourceId: customerId });
     if (!customer) return notFound('customer', customerId);
     const own = await heldBy(messenger, views, projectId, customer.id);
-    const rows = await views
-      .collection(heldRedeemablesView)
-      .find({ where: ofProject(projectId, own, where), orderBy, limit: limit + 1 });
-    const { data, ...rest } = cursorPage(
+    const held = views.collection(heldRedeemablesView);
+    const rows = await held.find({ where: ofProject(projectId, own, where), orderBy, limit: limit + 1 });
+    const page = cursorAnswer(
       rows.map((row) => ({ ...row, id: row.recordId })),
       limit,
     );
-    return {
-      object: 'list',
-      data_ref: 'data',
-      data: await present(messenger, projectId, data, now),
-      total: await views.collection(heldRedeemablesView).count(ofProject(projectId, own, filters)),
-      ...rest,
-    };
+    const data = await present(messenger, projectId, page.data, now);
+    return { ...page, data, total: await held.count(ofProject(projectId, own, filters)) };
   },
 );
 

@@ -59,7 +59,7 @@ export const ACTIVITY_CATEGORIES = {
 export type ActivityType = keyof typeof ACTIVITY_CATEGORIES;
 
 /** What it was about: ids, and parts in wire form that hold no personal data. */
-export interface ActivitySubject {
+interface ActivitySubject {
   readonly campaignId?: string;
   readonly voucherId?: string;
   readonly tierId?: string;

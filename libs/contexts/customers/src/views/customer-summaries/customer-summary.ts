@@ -30,7 +30,7 @@ export interface CustomerSummary {
 }
 
 /** The customers that a customer brought, and the referrers: of the last hundred programs each. */
-export interface CustomerReferrals {
+interface CustomerReferrals {
   readonly brought: readonly { readonly campaignId: string; readonly name: string; readonly customers: number }[];
   readonly broughtInAll: number;
   readonly broughtBy: readonly {

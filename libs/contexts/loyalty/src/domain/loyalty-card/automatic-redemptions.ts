@@ -6,7 +6,7 @@ interface Card {
 }
 
 /** Bounds for each card and day. Source: programs facts 3.9. */
-export const AUTOMATIC_A_DAY = 10;
+const AUTOMATIC_A_DAY = 10;
 export const REWARDS_OF_AUTOMATIC = 25;
 
 /** How many rewards the automatic redemptions of one day have had points reserved for, by the event that caused each. */

@@ -94,7 +94,7 @@ export type ChangePendingPoints =
   | { readonly do: 'cancel_pending'; readonly pendingId: string };
 
 /** Books the entries that have fallen due, and nothing else. Every other command books them first. */
-export interface SettleCard {
+interface SettleCard {
   readonly do: 'settle';
 }
 

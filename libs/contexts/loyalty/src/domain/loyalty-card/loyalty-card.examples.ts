@@ -4,8 +4,8 @@ import { type LoyaltyCardCommand } from './commands.js';
 import { loyaltyCardAggregate } from './loyalty-card.decider.js';
 import { type LoyaltyCard } from './state.js';
 
-export const CARD_ID = 'v_card';
-export const ZONE = 'Europe/Berlin';
+const CARD_ID = 'v_card';
+const ZONE = 'Europe/Berlin';
 export const MONTHLY: PointsExpirationRules = { periodType: 'MONTH', periodValue: 1 };
 
 type CardRequest = LoyaltyCardCommand extends infer C

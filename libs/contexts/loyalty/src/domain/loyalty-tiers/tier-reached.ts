@@ -10,7 +10,7 @@ export interface TierProgram {
 }
 
 /** The figures of a card that decide on its tier. */
-export interface TierMeasure {
+interface TierMeasure {
   readonly balance: number;
   /** Points that came, by month: `2026-03`, the latest last */
   readonly earned: Readonly<Record<string, number>>;

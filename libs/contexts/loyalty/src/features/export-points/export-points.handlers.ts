@@ -3,6 +3,7 @@ import { commandContext, handler, Messenger } from '@perkstream/platform';
 import {
   boundTo,
   type ExportAnswer,
+  type ExportedObjectName,
   ExportPointsExpiration,
   ExportPointsTransactions,
   ExportProgramTransactions,
@@ -15,18 +16,7 @@ import { CardLedger } from '../../services/card-ledger.js';
 type Answer = ExportAnswer | Refusal<ExportRefusal | 'not_found'>;
 
 /** Source: spec, operation 6. */
-export const exportPointsExpiration = handler(
-  ExportPointsExpiration,
-  [MemberRepository, Messenger],
-  async ({ context, params: { campaignId }, body: { parameters } }, members, messenger): Promise<Answer> => {
-    const program = await members.program(context.projectId, campaignId);
-    if (isRefusal(program)) return program;
-    const asked = boundTo('campaign_id', program.id, parameters);
-    const scope = { campaign_id: program.id };
-    const origin = commandContext(context, 'export');
-    return messenger.send(new ScheduleExport('points_expiration', asked, scope, origin));
-  },
-);
+export const exportPointsExpiration = exportOfProgram(ExportPointsExpiration, 'points_expiration');
 
 /** Source: spec, operation 10. Without filters the answer shows the card by its code. */
 export const exportPointsTransactions = handler(
@@ -43,15 +33,22 @@ export const exportPointsTransactions = handler(
   },
 );
 
-export const exportProgramTransactions = handler(
-  ExportProgramTransactions,
-  [MemberRepository, Messenger],
-  async ({ context, params: { campaignId }, body: { parameters } }, members, messenger): Promise<Answer> => {
-    const program = await members.program(context.projectId, campaignId);
-    if (isRefusal(program)) return program;
-    const asked = boundTo('campaign_id', program.id, parameters);
-    const scope = { campaign_id: program.id };
-    const origin = commandContext(context, 'export');
-    return messenger.send(new ScheduleExport('voucher_transactions', asked, scope, origin));
-  },
-);
+export const exportProgramTransactions = exportOfProgram(ExportProgramTransactions, 'voucher_transactions');
+
+function exportOfProgram(
+  operation: typeof ExportPointsExpiration | typeof ExportProgramTransactions,
+  object: ExportedObjectName,
+) {
+  return handler(
+    operation,
+    [MemberRepository, Messenger],
+    async ({ context, params: { campaignId }, body: { parameters } }, members, messenger): Promise<Answer> => {
+      const program = await members.program(context.projectId, campaignId);
+      if (isRefusal(program)) return program;
+      const asked = boundTo('campaign_id', program.id, parameters);
+      const scope = { campaign_id: program.id };
+      const origin = commandContext(context, 'export');
+      return messenger.send(new ScheduleExport(object, asked, scope, origin));
+    },
+  );
+}

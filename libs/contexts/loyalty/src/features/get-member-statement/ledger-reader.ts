@@ -12,7 +12,7 @@ const AT_ONCE = 1_000;
 const COST = 50;
 
 /** An entry as it is stored; `recorded` absent: it has fallen due, and is not booked yet. */
-export interface LedgerLine {
+interface LedgerLine {
   readonly entry: PointsEntry;
   readonly recorded?: RecordedEvent;
 }

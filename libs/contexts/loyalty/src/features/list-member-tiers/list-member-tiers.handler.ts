@@ -1,6 +1,6 @@
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal } from '@perkstream/kernel';
 import { handler, listAnswer } from '@perkstream/platform';
-import { ListMemberTiers, type LoyaltyTiersAnswer } from '@perkstream/published';
+import { ListMemberTiers } from '@perkstream/published';
 import { presentMemberTier } from '../../presenters/tier.presenter.js';
 import { MemberRepository } from '../../repositories/member.repository.js';
 import { TierRepository } from '../../repositories/tier.repository.js';
@@ -9,11 +9,7 @@ import { TierRepository } from '../../repositories/tier.repository.js';
 export const listMemberTiers = handler(
   ListMemberTiers,
   [MemberRepository, TierRepository],
-  async (
-    { context: { projectId, now }, params },
-    members,
-    tiers,
-  ): Promise<LoyaltyTiersAnswer | Refusal<'not_found'>> => {
+  async ({ context: { projectId, now }, params }, members, tiers) => {
     const member = await members.find(projectId, params);
     if (isRefusal(member)) return member;
     const found = await tiers.termOfMember(projectId, member, now);

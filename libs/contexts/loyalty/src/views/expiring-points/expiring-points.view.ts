@@ -3,7 +3,7 @@ import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type LoyaltyPointsMoved } from '@perkstream/published';
 
 /** Points of a card that expire on the same day, for the nightly round that books expirations. */
-export interface ExpiringPointsDocument {
+interface ExpiringPointsDocument {
   readonly id: string;
   readonly projectId: string;
   readonly voucher_id: string;

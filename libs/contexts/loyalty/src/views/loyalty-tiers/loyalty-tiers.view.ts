@@ -2,7 +2,7 @@ import { creates, view } from '@perkstream/platform';
 import { type LoyaltyTiersEvent, type StoredLoyaltyTier } from '@perkstream/published';
 
 /** Tiers by id, of any program: earning rules name those of others, and activities show them. Tiers are never changed. */
-export interface LoyaltyTierDocument extends StoredLoyaltyTier {
+interface LoyaltyTierDocument extends StoredLoyaltyTier {
   readonly projectId: string;
 }
 

@@ -5,7 +5,7 @@ import { eventSourceOf, type MemberActivityAnswer } from '@perkstream/published'
 import { type ActivityOfCard, activitiesIn } from './activities-in.js';
 
 /** The activity of loyalty cards, as the API shows it. Ids grow with time. */
-export interface MemberActivityDocument extends MemberActivityAnswer {
+interface MemberActivityDocument extends MemberActivityAnswer {
   readonly projectId: string;
   readonly voucher_id: string;
 }

@@ -7,7 +7,7 @@ import {
 } from '@perkstream/published';
 
 /** Points that wait for their day; those that were activated or canceled are gone. */
-export interface PendingPointsDocument extends PendingPointsAnswer {
+interface PendingPointsDocument extends PendingPointsAnswer {
   readonly projectId: string;
 }
 

@@ -3,7 +3,7 @@ import { type RecordedEvent } from '@perkstream/ports';
 import { type LoyaltyPointsMoved, type PointsPart } from '@perkstream/published';
 
 /** The points of a card that are usable up to the same day, also after that day. */
-export interface PointsBucketDocument {
+interface PointsBucketDocument {
   readonly projectId: string;
   /** `lopb_…` */
   readonly id: string;

@@ -3,7 +3,7 @@ import { changes, view } from '@perkstream/platform';
 import { type LoyaltyTierChanged } from '@perkstream/published';
 
 /** When time changes the tier of a card next, for the round that books it. */
-export interface TierTermDocument {
+interface TierTermDocument {
   /** `v_…`, as `voucher_id` is */
   readonly id: string;
   readonly projectId: string;

@@ -1,13 +1,13 @@
-import { notFound, type Refusal } from '@perkstream/kernel';
+import { notFound } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
-import { GetOrder, type OrderAnswer } from '@perkstream/published';
+import { GetOrder } from '@perkstream/published';
 import { OrderRepository } from '../../repositories/order.repository.js';
 import { presentOrder } from '../../presenters/order.presenter.js';
 
 export const getOrder = handler(
   GetOrder,
   [OrderRepository],
-  async ({ context: { projectId }, params: { orderId } }, orders): Promise<OrderAnswer | Refusal<'not_found'>> => {
+  async ({ context: { projectId }, params: { orderId } }, orders) => {
     const order = await orders.find(projectId, { idOrSourceId: orderId });
     return order ? presentOrder(order) : notFound('order', orderId);
   },

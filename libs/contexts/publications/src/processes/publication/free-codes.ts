@@ -4,7 +4,7 @@ import { Messenger } from '@perkstream/platform';
 import { AddVoucherToCampaign, type CommandOrigin, FindFreeVouchers, type PublishedCode } from '@perkstream/published';
 
 /** A request for codes of a campaign, which waits. */
-export interface CodesWanted {
+interface CodesWanted {
   readonly projectId: string;
   readonly campaignId: string;
   /** New codes are made when no free one is left. */

@@ -15,7 +15,7 @@ const WAITS = 100;
 const WAIT = 20;
 
 /** The outcome of a claim: the asker has it, or an earlier publication. */
-export type Membership =
+type Membership =
   { readonly own: true } | { readonly own: false; readonly earlier: PublicationState & { status: 'succeeded' } };
 
 /** Decides who is the first of a customer in a campaign, and the first with a source id. A publication that fails gives both back. */

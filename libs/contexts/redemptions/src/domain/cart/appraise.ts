@@ -12,7 +12,7 @@ export interface Appraisal {
   readonly trial: Trial<Cart, Effect>;
 }
 
-export interface Appraised {
+interface Appraised {
   /** In the order of the redeemables. */
   readonly appraisals: readonly Appraisal[];
   /** Limit counters that the question does not know. They counted as zero: look them up, and ask again. */

@@ -36,7 +36,7 @@ export type Outcome<Candidate, Cart, Effect> = Explained & { readonly candidate:
   );
 
 /** A limit of the stacking rules, and how many apply already. */
-export interface SkipLimit {
+interface SkipLimit {
   readonly limit: number;
   readonly applied: number;
 }

@@ -21,7 +21,7 @@ export interface RuleCounter extends CounterUse {
 export type CountedKinds = ReadonlyMap<string, readonly CounterDefinition[]>;
 
 /** The fields of a redeemable that decide whose counters it draws on. */
-export type CountedObject = Pick<Redeemable, 'id' | 'campaignId'>;
+type CountedObject = Pick<Redeemable, 'id' | 'campaignId'>;
 
 /** The assignment of a rule that counts, and whose rule it is. */
 export type CountingAssignment = Pick<AssignedRuleSet, 'assignmentId' | 'relatedObjectId'>;
@@ -70,7 +70,7 @@ export function kindOf({ scope, counts, per, window }: CounterDefinition): strin
 }
 
 /** The amounts of a finished redemption that counters count. */
-export interface CountedRedemption extends Pick<RedemptionRecord, 'date' | 'customerId' | 'channel'> {
+interface CountedRedemption extends Pick<RedemptionRecord, 'date' | 'customerId' | 'channel'> {
   /** Before discounts; minor units, like the others */
   readonly orderAmount: number;
   readonly discountAmount: number;

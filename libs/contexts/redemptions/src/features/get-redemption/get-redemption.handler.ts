@@ -1,17 +1,13 @@
-import { notFound, type Refusal } from '@perkstream/kernel';
+import { notFound } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
-import { type AnswerOf, GetRedemption } from '@perkstream/published';
+import { GetRedemption } from '@perkstream/published';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 
 export const getRedemption = handler(
   GetRedemption,
   [RedemptionRepository, RedemptionPresenter],
-  async (
-    { context, params },
-    redemptions,
-    presenter,
-  ): Promise<AnswerOf<typeof GetRedemption> | Refusal<'not_found'>> => {
+  async ({ context, params }, redemptions, presenter) => {
     const { redemptionId } = params;
     const entry = await redemptions.find(context.projectId, redemptionId);
     const [shown] = entry ? await presenter.present(context.projectId, [entry]) : [];

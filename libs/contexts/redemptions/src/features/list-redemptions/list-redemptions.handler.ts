@@ -1,7 +1,7 @@
-import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
-import { defineList, parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
+import { type Condition, isRefusal } from '@perkstream/kernel';
+import { defineList, parseListQuery } from '@perkstream/domain-filters';
 import { handler, listAnswer, Messenger, ofProject, pageOfList } from '@perkstream/platform';
-import { type AnswerOf, FindCustomer, ListRedemptions } from '@perkstream/published';
+import { FindCustomer, ListRedemptions } from '@perkstream/published';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 
@@ -33,36 +33,18 @@ const list = defineList({
 export const listRedemptions = handler(
   ListRedemptions,
   [RedemptionRepository, RedemptionPresenter, Messenger],
-  async (
-    { context, query },
-    redemptions,
-    presenter,
-    messenger,
-  ): Promise<AnswerOf<typeof ListRedemptions> | QueryRefusal | Refusal> => {
-    const request = parseListQuery(list, query, context.now);
+  async ({ context: { projectId, now }, query }, redemptions, presenter, messenger) => {
+    const request = parseListQuery(list, query, now);
     if (isRefusal(request)) return request;
-    const shortcuts = await shortcutsIn(messenger, context.projectId, query);
-    if (shortcuts === undefined) return listAnswer('redemptions', []);
-    const where = ofProject(context.projectId, request.where, ...shortcuts);
-    const { found, total } = await pageOfList(redemptions.collection, where, request);
-    return listAnswer('redemptions', await presenter.present(context.projectId, found), total);
+    const { result, campaign, customer } = query;
+    const conditions: Condition[] = request.where ? [request.where] : [];
+    if (result !== undefined) conditions.push({ field: 'result', in: [result].flat() });
+    if (campaign !== undefined) conditions.push({ field: 'campaign_name', is: campaign });
+    if (customer !== undefined) {
+      const found = await messenger.ask(new FindCustomer(projectId, { idOrSourceId: customer }));
+      conditions.push({ field: 'customer_id', in: found ? [found.id] : [] });
+    }
+    const { found, total } = await pageOfList(redemptions.collection, ofProject(projectId, ...conditions), request);
+    return listAnswer('redemptions', await presenter.present(projectId, found), total);
   },
 );
-
-/** The parameters beside the filters; undefined when they name a customer who does not exist. */
-async function shortcutsIn(
-  messenger: Messenger,
-  projectId: string,
-  query: Record<string, unknown>,
-): Promise<Condition[] | undefined> {
-  const conditions: Condition[] = [];
-  const { result, campaign, customer } = query;
-  if (result !== undefined) conditions.push({ field: 'result', in: [result].flat() as string[] });
-  if (typeof campaign === 'string') conditions.push({ field: 'campaign_name', is: campaign });
-  if (typeof customer === 'string') {
-    const found = await messenger.ask(new FindCustomer(projectId, { idOrSourceId: customer }));
-    if (!found) return undefined;
-    conditions.push({ field: 'customer_id', is: found.id });
-  }
-  return conditions;
-}

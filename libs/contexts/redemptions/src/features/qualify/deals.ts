@@ -12,7 +12,7 @@ export interface Deal {
   readonly amount: MinorUnits;
 }
 
-export interface DealSearch<Qualified extends Deal> {
+interface DealSearch<Qualified extends Deal> {
   readonly order: DealOrder;
   /** How many are wanted. */
   readonly count: number;

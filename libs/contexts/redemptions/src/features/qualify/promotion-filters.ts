@@ -3,7 +3,7 @@ import { type Condition, type Instant, isRefusal, matcherOf } from '@perkstream/
 import { type Offer } from '../../services/offers/offer.js';
 
 /** The filters of the older operation, by which tiers are admitted. */
-export interface PromotionFilter {
+interface PromotionFilter {
   /** The part that can be decided before a tier is looked up. */
   readonly admits: (offer: Offer) => boolean;
   /** On the tier in wire form; undefined: all of them */

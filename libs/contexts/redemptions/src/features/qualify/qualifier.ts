@@ -19,7 +19,7 @@ import { CartFactsGatherer } from '../../services/cart-facts-gatherer.js';
 import { MembershipFinder } from '../../services/membership-finder.js';
 import { type Offer } from '../../services/offers/offer.js';
 import { OfferAppraiser } from '../../services/offers/offer-appraiser.js';
-import { OfferBooks } from '../../services/offers/offer-books.js';
+import { OfferIndexes } from '../../services/offers/offer-indexes.js';
 import { OfferList } from '../../services/offers/offer-list.js';
 import { stepsOf } from '../../services/steps-of-request.js';
 import { Wallet } from '../../services/offers/wallet.js';
@@ -27,7 +27,7 @@ import { cursorOf } from './cursor.js';
 import { type Qualified, QualificationSearch } from './qualification-search.js';
 import { type Scenario } from './scenario.js';
 
-export interface ToQualify {
+interface ToQualify {
   readonly context: RequestContext;
   readonly order: CartInput | undefined;
   readonly customer: BuyerInput | undefined;
@@ -61,7 +61,7 @@ export class Qualifier {
   constructor(
     private readonly facts: CartFactsGatherer,
     private readonly buyers: Buyers,
-    private readonly books: OfferBooks,
+    private readonly indexes: OfferIndexes,
     private readonly wallet: Wallet,
     private readonly appraiser: OfferAppraiser,
     private readonly turns: Turns,
@@ -84,14 +84,14 @@ export class Qualifier {
     const question = { facts, request, explain, asking: scenario.asking, steps, memberships };
     const opened = { cart: openedCart(facts, order), question };
     const subject = ruleSubjectOf(question, NOBODYS, opened.cart);
-    const book = await this.books.of(projectId);
-    const held = scenario.isWallet ? await this.wallet.of(projectId, customer, book) : [];
+    const index = await this.indexes.of(projectId);
+    const held = scenario.isWallet ? await this.wallet.of(projectId, customer, index) : [];
     const { scope, objects, gates } = scenario;
     const { admits } = wanted;
     const looking = { scope, subject, appraiser: this.appraiser, lookAtMost: wanted.lookAtMost };
     const pause = () => this.turns.pause(steps, context.deadline);
     const search = () => {
-      const offers = new OfferList(book, { scope, gates, objects, subject, now: context.now, held, admits, pause });
+      const offers = new OfferList(index, { scope, gates, objects, subject, now: context.now, held, admits, pause });
       return new QualificationSearch(offers, opened, looking).find(limit + 1, wanted.sortingRule, wanted.startingAfter);
     };
     await pause();

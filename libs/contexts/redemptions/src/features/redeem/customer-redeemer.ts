@@ -17,14 +17,14 @@ import { FailedAttempts } from './failed-attempts.js';
 import { Redeemer, type RedeemOutcome, type ToRedeem } from './redeemer.js';
 
 /** What is to be redeemed, and its customer. */
-export interface CustomerRedemption extends Omit<ToRedeem, 'customer' | 'referrerId'> {
+interface CustomerRedemption extends Omit<ToRedeem, 'customer' | 'referrerId'> {
   readonly buyer: BuyerInput | undefined;
   readonly trackingId: string | undefined;
   /** The order as older bodies have it: it may name a referrer. */
   readonly from?: RedeemedOrderInput | undefined;
 }
 
-export type CustomerRedemptionOutcome =
+type CustomerRedemptionOutcome =
   | { readonly redeemed: Extract<RedeemOutcome, { redeemed: true }>; readonly customer: CustomerRecord | undefined }
   | { readonly failed: Refusal<RedemptionRefusal>; readonly evaluated: EvaluatedCart };
 

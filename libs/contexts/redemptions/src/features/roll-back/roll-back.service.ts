@@ -25,7 +25,7 @@ import { RollbackProcess } from '../../processes/rollback/rollback.process.js';
 /** Months after which a redemption can no longer be rolled back. Source: limits, rollback. */
 const ROLLBACK_MONTHS = 3;
 
-export interface RolledBack {
+interface RolledBack {
   /** Rollbacks in wire form; the parent's first, when there is one. */
   readonly rollbacks: RedemptionAnswer[];
   readonly order: PricedOrderAnswer | null;

@@ -14,15 +14,8 @@ export const validateStack = handler(
   async ({ context, body }, validator): Promise<AnswerOf<typeof ValidateStack> | Refusal<RedemptionRefusal>> => {
     const { order, redeemables, metadata, customer, session } = body;
     const { tracking_id: trackingId, options } = body;
-    const sent = {
-      redeemables,
-      order,
-      customer,
-      trackingId,
-      session,
-      metadata,
-      explain: isExplanationAsked(context, options),
-    };
+    const explain = isExplanationAsked(context, options);
+    const sent = { redeemables, order, customer, trackingId, session, metadata, explain };
     const validated = await validator.validate({ context, ...sent });
     return isRefusal(validated) ? validated : answer(validated, context, body);
   },

@@ -45,15 +45,8 @@ async function validate(
   const ambiguity = await buyers.ambiguityOf(context.projectId, customer, trackingId);
   if (ambiguity) return ambiguity;
   const redeemables = [{ object: 'voucher' as const, id: code, gift, reward }];
-  const sent = {
-    redeemables,
-    order,
-    customer,
-    trackingId,
-    session,
-    metadata,
-    explain: isExplanationAsked(context, options),
-  };
+  const explain = isExplanationAsked(context, options);
+  const sent = { redeemables, order, customer, trackingId, session, metadata, explain };
   const validated = await validator.validate({ context, ...sent });
   if (isRefusal(validated)) return validated;
   const verdict = verdictOf(validated);

@@ -20,7 +20,7 @@ import { type Session, Sessions } from './sessions.js';
 import { ValidationTally } from './validation-tally.js';
 
 /** What is to be validated. */
-export interface ToValidate {
+interface ToValidate {
   readonly context: RequestContext;
   readonly redeemables: readonly RedeemableInput[];
   readonly order: OrderOfBuyerInput | undefined;

@@ -16,7 +16,7 @@ import { type Confirmed, Participants } from './participants.js';
 const RESUMED = 'resume';
 
 /** What stands, with what its rewards turned out to be. */
-export interface Completed {
+interface Completed {
   readonly completed: RedemptionCompleted;
   readonly confirmed: readonly Confirmed[];
 }

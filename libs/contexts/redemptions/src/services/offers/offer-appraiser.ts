@@ -32,7 +32,7 @@ export type AppraisedOffer = { readonly offer: Offer; readonly amount: number } 
   { readonly appraisal: Appraisal } | { readonly stack: PromotionStackRecord; readonly evaluated: EvaluatedCart }
 );
 
-/** Tries offers on a cart, each alone, in their current state; the offer book is only an index. */
+/** Tries offers on a cart, each alone, in their current state; the offer index says only which. */
 @Injectable()
 export class OfferAppraiser {
   constructor(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { StepBudget } from '@perkstream/kernel';
 import { inOrderOfAge } from './offer.js';
-import { OfferBook } from './offer-book.js';
+import { OfferIndex } from './offer-index.js';
 import { OfferList, positionOf } from './offer-list.js';
 import { gatedRules } from './gates.js';
 import { asks, Documents, NOW, offer, ruleSet } from './testing/offers.js';
@@ -14,12 +14,12 @@ const held = (id: string, seconds: number) =>
     filtered: { resource_id: `v_${id}`, resource_type: 'voucher', code: id, holder_role: 'OWNER' },
   });
 
-let book: OfferBook;
+let offerIndex: OfferIndex;
 
 beforeEach(() => {
   const documents = new Documents();
-  book = new OfferBook();
-  book.take([
+  offerIndex = new OfferIndex();
+  offerIndex.take([
     documents.campaign('camp_1'),
     documents.tier('promo_1', { createdAt: at(1) }),
     documents.tier('promo_3', { createdAt: at(3) }),
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 function listOf(more: Partial<ConstructorParameters<typeof OfferList>[1]> = {}): OfferList {
-  return new OfferList(book, {
+  return new OfferList(offerIndex, {
     scope: 'cart',
     gates: 'cart',
     subject: { now: NOW },
@@ -62,7 +62,7 @@ describe('a list of offers', () => {
 
   it('leaves out what the rules keep back, of what is on offer and of what the customer holds', async () => {
     const documents = new Documents(10);
-    book.take([documents.rule('val_1', asks.without('hat')), documents.assigned('promo_3', 'val_1')]);
+    offerIndex.take([documents.rule('val_1', asks.without('hat')), documents.assigned('promo_3', 'val_1')]);
     const { gates: behind } = gatedRules({ ruleSet: ruleSet(asks.without('hat')) });
     const mine = { ...held('MINE', 2.5), gates: { cart: [behind.cart!], customer: [] } };
     const by = (productId: string) => ({ now: NOW, order: { items: [{ productId, quantity: 1 }] } });
@@ -99,7 +99,7 @@ describe('a list of offers', () => {
     const names = Array.from({ length: 20_000 }, (_one, index) => `product/p${index}`);
     const mentions = { byDiscount: { names, collections: [] }, byRules: { names: ['product/hat'], collections: [] } };
     const mine = Array.from({ length: 10 }, (_one, index) => ({ ...held(`M${index}`, -index), gates, mentions }));
-    const shown: OfferBook = new OfferBook();
+    const shown: OfferIndex = new OfferIndex();
     jest
       .spyOn(shown, 'after')
       .mockImplementation((place) => mine.filter((offer) => !place || inOrderOfAge(offer, place) > 0));

@@ -3,7 +3,7 @@ import { type Instant } from '@perkstream/kernel';
 import { type GateKind, gateScopes } from './gates.js';
 import { inOrderOfAge, isOpenAt, type Offer, type Place } from './offer.js';
 import { isMentioned } from './mentions.js';
-import { type OfferBook } from './offer-book.js';
+import { type OfferIndex } from './offer-index.js';
 
 /**
  * What makes an offer one that is looked for:
@@ -59,7 +59,7 @@ export class OfferList {
   private readonly visitor: Visitor | undefined;
 
   constructor(
-    private readonly book: OfferBook,
+    private readonly index: OfferIndex,
     private readonly wanted: Wanted,
   ) {
     const { held, gates, subject } = wanted;
@@ -106,7 +106,7 @@ export class OfferList {
     const began = subject.steps?.spent ?? 0;
     const own = after ? held.filter((offer) => inOrderOfAge(offer, after) > 0) : held;
     let last = after;
-    for (const offer of byAge(objects.size > 0 ? this.book.after(after) : [], own)) {
+    for (const offer of byAge(objects.size > 0 ? this.index.after(after) : [], own)) {
       const rank: number = last?.madeAt === offer.madeAt ? last.rank : 0;
       const isListed = this.isListed(offer);
       last = { key: offer.key, madeAt: offer.madeAt, rank: isListed ? rank + 1 : rank };

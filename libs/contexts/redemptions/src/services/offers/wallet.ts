@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Messenger } from '@perkstream/platform';
 import { type CustomerRecord, FindHeldVouchers } from '@perkstream/published';
 import { type Offer } from './offer.js';
-import { type OfferBook } from './offer-book.js';
+import { type OfferIndex } from './offer-index.js';
 
 /** Of a customer who holds more, those made last are looked at. */
 const VOUCHERS_AT_MOST = 1_000;
@@ -13,9 +13,9 @@ export class Wallet {
   constructor(private readonly messenger: Messenger) {}
 
   /** The newest first. */
-  async of(projectId: string, customer: CustomerRecord | undefined, book: OfferBook): Promise<readonly Offer[]> {
+  async of(projectId: string, customer: CustomerRecord | undefined, index: OfferIndex): Promise<readonly Offer[]> {
     if (!customer?.id) return [];
     const held = await this.messenger.ask(new FindHeldVouchers(projectId, customer.id, VOUCHERS_AT_MOST));
-    return held.map((voucher) => book.heldOffer(voucher));
+    return held.map((voucher) => index.heldOffer(voucher));
   }
 }

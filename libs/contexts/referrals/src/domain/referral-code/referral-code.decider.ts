@@ -84,6 +84,6 @@ function remove(
   return [{ type: 'referral_code.holder_removed', data: { id, customerId, voucherId, at } }];
 }
 
-export function sentTwice(): Refusal<'duplicate_found'> {
+function sentTwice(): Refusal<'duplicate_found'> {
   return refuse('duplicate_found', { details: 'A customer is among the holders twice', resourceType: 'customer' });
 }

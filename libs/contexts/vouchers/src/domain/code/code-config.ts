@@ -10,7 +10,7 @@ export interface CodeConfig {
 }
 
 /** Order as documented. */
-export const DEFAULT_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const DEFAULT_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DEFAULT_LENGTH = 8;
 const PLACEHOLDER = '#';
 const LONGEST = 200;

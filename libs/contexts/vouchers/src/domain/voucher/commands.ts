@@ -27,7 +27,7 @@ export interface UpdateVoucherCommand {
   readonly untouchedOnly?: true;
 }
 
-export interface SwitchVoucherCommand {
+interface SwitchVoucherCommand {
   readonly do: 'enable' | 'disable';
   readonly now: Instant;
 }

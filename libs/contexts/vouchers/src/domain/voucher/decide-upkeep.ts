@@ -12,7 +12,7 @@ import { decidePublication, type PublicationRefusal } from './decide-publication
 import { balanceOf, knownChange, totalOf, type Voucher, type VoucherState } from './state.js';
 import { availableCredits } from './usability.js';
 
-export type UpkeepOutcome = readonly VoucherEvent[] | Refusal<UpkeepRefusal>;
+type UpkeepOutcome = readonly VoucherEvent[] | Refusal<UpkeepRefusal>;
 export type UpkeepRefusal =
   'duplicate_found' | 'not_found' | 'invalid_voucher' | 'invalid_payload' | 'invalid_amount' | PublicationRefusal;
 

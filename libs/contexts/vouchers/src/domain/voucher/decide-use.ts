@@ -10,7 +10,7 @@ import { anyExpired, liveSession } from './sessions.js';
 import { balanceOf, totalOf, type Voucher } from './state.js';
 import { refusalOfUse, type UsabilityRefusal, type RequestedUse } from './usability.js';
 
-export type UseOutcome = readonly VoucherEvent[] | Refusal<UsabilityRefusal | 'not_found' | 'multiple_requests'>;
+type UseOutcome = readonly VoucherEvent[] | Refusal<UsabilityRefusal | 'not_found' | 'multiple_requests'>;
 
 type Step<Name extends UseCommand['do']> = Extract<UseCommand, { do: Name }>;
 

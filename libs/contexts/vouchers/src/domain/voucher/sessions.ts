@@ -18,7 +18,7 @@ export const NO_SESSIONS: Sessions = {};
 
 const BUCKETS = 64;
 
-export interface Held {
+interface Held {
   readonly count: number;
   readonly credits: number;
 }

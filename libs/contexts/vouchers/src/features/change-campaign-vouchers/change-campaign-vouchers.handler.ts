@@ -28,17 +28,11 @@ type Command = UpkeepCommand extends infer Each ? (Each extends unknown ? Omit<E
 /** One slice of a change to the vouchers of a campaign. */
 @handles(ChangeCampaignVouchers)
 export class ChangeCampaignVouchersHandler {
-  private readonly vouchers;
-  private readonly binned;
-
   constructor(
     private readonly runner: CommandRunner,
     private readonly categories: VoucherCategories,
-    views: ViewRunner,
-  ) {
-    this.vouchers = views.lazily(vouchersView);
-    this.binned = views.lazily(vouchersInBinView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   async execute({ projectId, campaignId, change, after, origin }: ChangeCampaignVouchers): Promise<ChangedVouchers> {
     const { now } = origin;
@@ -76,7 +70,7 @@ export class ChangeCampaignVouchersHandler {
       { field: 'campaign_id', is: campaignId },
       ...(after === undefined ? [] : [{ field: 'id', more: after }]),
     ];
-    return sliceOf(this.vouchers(), own);
+    return sliceOf(this.views.collection(vouchersView), own);
   }
 
   private through({ found, hasMore }: Slice, changed: number): ChangedVouchers {
@@ -95,7 +89,7 @@ export class ChangeCampaignVouchersHandler {
       { field: 'projectId', is: projectId },
       { field: 'campaign_id', is: campaignId },
     ];
-    const { found, hasMore } = await sliceOf(this.binned(), own);
+    const { found, hasMore } = await sliceOf(this.views.collection(vouchersInBinView), own);
     const changed = await this.changeAll(found, command, origin);
     return changed > 0 && hasMore ? { changed, after: BIN } : { changed };
   }

@@ -11,7 +11,7 @@ import {
   type VouchersMade,
   type VoucherToMake,
 } from '@perkstream/published';
-import { BatchChance } from '../../services/batch-chance.js';
+import { BatchRandomness } from '../../services/batch-randomness.js';
 import { checkCodeConfig, type WireCodeConfig } from '../../domain/code/code-config.js';
 import { CodeSpace } from '../../domain/code/code-space.js';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
@@ -61,7 +61,7 @@ export class CreateCampaignVouchersHandler {
     if (isRefusal(space)) return space;
     const drafts = await Drafts.of(projectId, template, this.categories, origin);
     if (isRefusal(drafts)) return drafts;
-    const chance = new BatchChance(this.values, origin.commandId, first, vouchers.length);
+    const randomness = new BatchRandomness(this.values, origin.commandId, first, vouchers.length);
     const codes = space && this.drawnTogether(command, space);
     const failed: Failed[] = [];
     const places: Place[] = [];
@@ -69,9 +69,16 @@ export class CreateCampaignVouchersHandler {
       const index = first + offset;
       const draft = (await this.refusalOf(wanted.code, projectId)) ?? (await drafts.for(wanted));
       if (isRefusal(draft)) failed.push({ code: wanted.code, reason: draft.details?.details ?? draft.refused });
-      else places.push({ index, draft, wanted, codes: codesOf(wanted, space, chance, index, codes?.[index]) });
+      else places.push({ index, draft, wanted, codes: codesOf(wanted, space, randomness, index, codes?.[index]) });
     }
-    const parts = { runner: this.runner, beginnings: this.beginnings, project, origin, chance, sequence: this.next };
+    const parts = {
+      runner: this.runner,
+      beginnings: this.beginnings,
+      project,
+      origin,
+      randomness,
+      sequence: this.next,
+    };
     const outcomes = await new VoucherBatch(parts).make(places);
     return this.answer(template.campaignId, places, outcomes, failed, project, origin);
   }
@@ -79,8 +86,8 @@ export class CreateCampaignVouchersHandler {
   private drawnTogether({ projectId, codeConfig, origin, inAll }: CreateCampaignVouchers, space: CodeSpace) {
     if (inAll === undefined) return undefined;
     return this.drawn.of(JSON.stringify([projectId, origin.commandId, codeConfig, inAll]), () => {
-      const chance = new BatchChance(this.values, origin.commandId, 0, inAll);
-      return draw(space, inAll, (place) => chance.codeBytes(place));
+      const randomness = new BatchRandomness(this.values, origin.commandId, 0, inAll);
+      return draw(space, inAll, (place) => randomness.codeBytes(place));
     });
   }
 
@@ -140,13 +147,13 @@ function spaceOf(
 function codesOf(
   { code }: VoucherToMake,
   space: CodeSpace | undefined,
-  chance: BatchChance,
+  randomness: BatchRandomness,
   index: number,
   together: string | undefined,
 ): Iterator<string, void> {
   if (code !== undefined) return [code].values() as Iterator<string, void>;
   if (!space) throw new Error('A random code without a configuration');
-  const own = () => space.candidates(chance.codeBytes(index), TRIES);
+  const own = () => space.candidates(randomness.codeBytes(index), TRIES);
   return together === undefined ? own() : drawnFirst(together, own);
 }
 

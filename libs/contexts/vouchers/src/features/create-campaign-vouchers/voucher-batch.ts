@@ -7,7 +7,7 @@ import {
   type VoucherDefinition,
   type VoucherToMake,
 } from '@perkstream/published';
-import { BatchChance } from '../../services/batch-chance.js';
+import { BatchRandomness } from '../../services/batch-randomness.js';
 import { type CreateVoucherCommand } from '../../domain/voucher/commands.js';
 import { voucherAggregate } from '../../domain/voucher/voucher.decider.js';
 import { keyOfCode } from '../../repositories/voucher.repository.js';
@@ -28,12 +28,12 @@ export type Outcome =
   /** No random code was free. */
   | 'exhausted';
 
-export interface BatchParts {
+interface BatchParts {
   readonly runner: CommandRunner;
   readonly beginnings: StreamBeginnings;
   readonly project: ProjectSettings;
   readonly origin: CommandOrigin;
-  readonly chance: BatchChance;
+  readonly randomness: BatchRandomness;
   /** Of the next voucher, in this process. */
   readonly sequence: () => number;
 }
@@ -120,16 +120,16 @@ export class VoucherBatch {
   }
 
   private idAt(index: number): string {
-    const { chance, sequence } = this.parts;
-    return chance.voucherId(index, this.time, sequence());
+    const { randomness, sequence } = this.parts;
+    return randomness.voucherId(index, this.time, sequence());
   }
 
   private async begin(attempts: readonly Attempt[]): Promise<readonly (VoucherCreated | undefined)[]> {
-    const { beginnings, chance, origin } = this.parts;
+    const { beginnings, randomness, origin } = this.parts;
     const wanted = attempts.map(({ place, key, command }): Beginning<CreateVoucherCommand> => ({
       key,
       command,
-      eventId: chance.eventId(place.index),
+      eventId: randomness.eventId(place.index),
     }));
     const begun = await beginnings.begin(voucherAggregate, wanted, origin);
     return begun.map((each) =>
@@ -159,7 +159,7 @@ export class VoucherBatch {
 
   /** The place of this batch that an earlier attempt made the voucher for. */
   private ownerOf(id: string, places: readonly Place[]): number | undefined {
-    this.owners ??= new Map(places.map(({ index }) => [BatchChance.ownPart(this.idAt(index)), index]));
-    return this.owners.get(BatchChance.ownPart(id));
+    this.owners ??= new Map(places.map(({ index }) => [BatchRandomness.ownPart(this.idAt(index)), index]));
+    return this.owners.get(BatchRandomness.ownPart(id));
   }
 }

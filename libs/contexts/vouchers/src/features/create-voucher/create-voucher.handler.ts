@@ -4,7 +4,7 @@ import { CreateVoucher, FindProject, VOUCHER_CODE, type VoucherAnswer } from '@p
 import { CodeSpace } from '../../domain/code/code-space.js';
 import { checkCodeConfig } from '../../domain/code/code-config.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
-import { chance, chanceOfRequest } from '../../services/random-bytes.js';
+import { byteSourceOfRequest, randomByteSource } from '../../services/random-bytes.js';
 import { codeTaken } from '../../services/refused-codes.js';
 import { VoucherCreator } from '../../services/voucher-creator.js';
 
@@ -20,7 +20,7 @@ export const createVoucher = handler(
     }
     const config = checkCodeConfig(body.code_config ?? {}, project.codeCharset, isCode);
     if (isRefusal(config)) return config;
-    const bytes = idempotencyKey === undefined ? chance() : chanceOfRequest(values, requestId);
+    const bytes = idempotencyKey === undefined ? randomByteSource() : byteSourceOfRequest(values, requestId);
     const created = await creator.create(context, project, body, new CodeSpace(config).candidates(bytes));
     return created ?? refuse('invalid_code_config', { details: 'All codes tried are taken: use longer ones' });
   },

@@ -17,12 +17,7 @@ import { redeemableOf } from './redeemable.js';
 export const examineVouchers = handler(
   ExamineVouchers,
   [Messenger, VoucherRepository, CampaignActivities],
-  async (
-    { projectId, refs, now, project: given },
-    messenger,
-    vouchers,
-    campaigns,
-  ): Promise<readonly (Examined | undefined)[]> => {
+  async ({ projectId, refs, now, project: given }, messenger, vouchers, campaigns) => {
     const project = given ?? (await messenger.ask(new FindProject(projectId)));
     if (!project) return refs.map(() => undefined);
     let waits = false;

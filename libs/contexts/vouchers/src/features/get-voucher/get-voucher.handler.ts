@@ -1,16 +1,14 @@
-import { notFound, type Refusal } from '@perkstream/kernel';
-import { handler, Messenger } from '@perkstream/platform';
-import { FindProject, GetVoucher, type VoucherAnswer } from '@perkstream/published';
-import { VoucherRepository } from '../../repositories/voucher.repository.js';
+import { isRefusal } from '@perkstream/kernel';
+import { handler } from '@perkstream/platform';
+import { GetVoucher } from '@perkstream/published';
 import { VoucherPresenter } from '../../presenters/voucher.presenter.js';
+import { VoucherRepository } from '../../repositories/voucher.repository.js';
 
 export const getVoucher = handler(
   GetVoucher,
-  [Messenger, VoucherRepository, VoucherPresenter],
-  async ({ context, params }, messenger, vouchers, presenter): Promise<VoucherAnswer | Refusal<'not_found'>> => {
-    const project = await messenger.ask(new FindProject(context.projectId));
-    const found = project && (await vouchers.find(project, params.code));
-    if (found?.voucher.status !== 'live') return notFound('voucher', params.code);
-    return presenter.present(context.projectId, found.voucher);
+  [VoucherRepository, VoucherPresenter],
+  async ({ context: { projectId }, params: { code } }, vouchers, presenter) => {
+    const voucher = await vouchers.findLive(projectId, code);
+    return isRefusal(voucher) ? voucher : presenter.present(projectId, voucher);
   },
 );

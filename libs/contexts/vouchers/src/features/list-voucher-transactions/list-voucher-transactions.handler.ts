@@ -1,14 +1,12 @@
-import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { parseCursor, parseLimit, parseSorting } from '@perkstream/domain-filters';
-import { cursorAnswer, handler, Messenger, pageOfLedger, ViewRunner } from '@perkstream/platform';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { defineList, parseListQuery } from '@perkstream/domain-filters';
+import { cursorAnswer, handler, ledgerPage, Messenger, pageOfLedger, ViewRunner } from '@perkstream/platform';
 import {
   FindPointsTransactions,
-  FindProject,
   type LedgerPage,
   ListVoucherTransactions,
   type TransactionAnswer,
   type TransactionsAnswer,
-  type VoucherDefinition,
 } from '@perkstream/published';
 import {
   presentTransaction,
@@ -17,36 +15,32 @@ import {
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { type VoucherRefusal } from '../../vouchers.refusals.js';
 
-/** Ids grow with time, and so does the sequence, which is exact within a millisecond as well. */
-const ORDERS = { id: 'sequence' };
+const LIST = defineList({ paging: 'cursor', order: ['id'] });
 
 export const listVoucherTransactions = handler(
   ListVoucherTransactions,
   [Messenger, VoucherRepository, ViewRunner],
   async (
-    { context, params, query },
+    { context: { projectId, now }, params, query },
     messenger,
     vouchers,
     views,
   ): Promise<TransactionsAnswer | Refusal<VoucherRefusal>> => {
-    const limit = parseLimit(query['limit']);
-    if (isRefusal(limit)) return limit;
-    const orderBy = parseSorting(query['order'], ORDERS, '-id');
-    if (isRefusal(orderBy)) return orderBy;
-    const startingAfterId = parseCursor(query['starting_after_id']);
-    if (isRefusal(startingAfterId)) return startingAfterId;
-    const voucher = await liveVoucher(messenger, vouchers, context.projectId, params.code);
-    if (!voucher) return notFound('voucher', params.code);
-    const page = { limit: limit + 1, descending: orderBy[0]?.descending ?? false, startingAfterId };
-    const { id, type } = voucher;
+    const list = parseListQuery(LIST, query, now);
+    if (isRefusal(list)) return list;
+    const voucher = await vouchers.findLive(projectId, params.code);
+    if (isRefusal(voucher)) return voucher;
+    const { id, type } = voucher.definition;
+    const page = ledgerPage(list);
     const rows =
       type === 'LOYALTY_CARD'
-        ? await messenger.ask(new FindPointsTransactions(context.projectId, { card: id }, page))
-        : await creditsOf(views, context.projectId, id, page);
-    return isRefusal(rows) ? rows : cursorAnswer(rows, limit);
+        ? await messenger.ask(new FindPointsTransactions(projectId, { card: id }, page))
+        : await creditsOf(views, projectId, id, page);
+    return isRefusal(rows) ? rows : cursorAnswer(rows, list.limit);
   },
 );
 
+/** Ids grow with time, and so does the sequence, which is exact within a millisecond as well. */
 async function creditsOf(
   views: ViewRunner,
   projectId: string,
@@ -56,15 +50,4 @@ async function creditsOf(
   const own = { projectId, voucher_id: voucherId };
   const found = await pageOfLedger(views.collection(voucherTransactionsView), own, 'sequence', page);
   return isRefusal(found) ? found : found.map(presentTransaction);
-}
-
-async function liveVoucher(
-  messenger: Messenger,
-  vouchers: VoucherRepository,
-  projectId: string,
-  ref: string,
-): Promise<VoucherDefinition | undefined> {
-  const project = await messenger.ask(new FindProject(projectId));
-  const found = project && (await vouchers.find(project, ref));
-  return found?.voucher.status === 'live' ? found.voucher.definition : undefined;
 }

@@ -27,17 +27,13 @@ const TEXTS = ['code', 'campaign', 'campaign_id', 'category', 'customer'] as con
 /** Finds a page of vouchers. */
 @Injectable()
 export class VoucherLister {
-  private readonly vouchers;
-
   constructor(
     private readonly messenger: Messenger,
     private readonly repository: VoucherRepository,
     private readonly categories: Categories,
     private readonly presenter: VoucherPresenter,
-    views: ViewRunner,
-  ) {
-    this.vouchers = views.lazily(vouchersView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   async list(
     query: ListVouchers['query'],
@@ -52,10 +48,14 @@ export class VoucherLister {
     const filters = asked.where && (await this.onIndexes(projectId, asked.where));
     // Indexes have vouchers of one value in order of their ids, which is that of age; a stretch of time has an order of its own.
     const byAge = asked.orderBy.map((each) => (each.field === 'created_at' ? { ...each, field: 'id' } : each));
-    const { found, total } = await pageOfList(this.vouchers(), ofProject(projectId, ...named, filters), {
-      ...asked,
-      orderBy: asked.where && isAboutCreation(asked.where) ? asked.orderBy : byAge,
-    });
+    const { found, total } = await pageOfList(
+      this.views.collection(vouchersView),
+      ofProject(projectId, ...named, filters),
+      {
+        ...asked,
+        orderBy: asked.where && isAboutCreation(asked.where) ? asked.orderBy : byAge,
+      },
+    );
     return listAnswer('vouchers', await this.presenter.shownIn(projectId, found.map(presentDocument)), total);
   }
 

@@ -2,7 +2,7 @@ import { changes, partsOfStream, view } from '@perkstream/platform';
 import { type VoucherBinned } from '@perkstream/published';
 
 /** Finds vouchers in the bin by id, because uses that began before are still carried through. */
-export interface VoucherInBin {
+interface VoucherInBin {
   readonly id: string;
   readonly projectId: string;
   readonly code: string;

@@ -9,7 +9,7 @@ const LARGEST = 400;
 const LOOK_EVERY = 250;
 
 /** The tempo of a view that is built while requests are served: they come first, as long as it gains on what they bring in. */
-export class BesideRequests implements Tempo {
+export class BackgroundTempo implements Tempo {
   private least = SMALLEST;
   private behind = Infinity;
   private sliceBegan = performance.now();

@@ -18,7 +18,7 @@ import { referrerAggregate, referrerKey } from '../domain/referrer/referrer.deci
 import { RewardBooking } from './reward-booking.js';
 
 /** The use of a referral code, and who took part in it. */
-export interface CodeUsed {
+interface CodeUsed {
   readonly voucherId: string;
   readonly campaignId: string;
   readonly referrerId: string;
@@ -30,7 +30,7 @@ export interface CodeUsed {
  * and booked on cards then, by commands that may be repeated.
  */
 @Injectable()
-export class ReferralKeeper {
+export class ReferralRecorder {
   constructor(
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,

@@ -29,7 +29,7 @@ export interface FakeVoucher {
 }
 
 /** The contexts that publications ask, in memory: what they keep outlives a restart of the module under test. */
-export class Neighbours {
+export class FakeContexts {
   readonly vouchers = new Map<string, FakeVoucher>();
   readonly campaigns = new Map<string, { projectId: string; record: Partial<CampaignRecord> }>();
   readonly upserted: CustomerInput[] = [];

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stoppedClock } from '@perkstream/kernel/testing';
 import { BEAT } from './link.js';
-import { Pulse } from './pulse.js';
+import { Heartbeat } from './heartbeat.js';
 
 const clock = stoppedClock();
 
 // Each test begins at a beat.
 beforeEach(() => clock.passes(BEAT - (Date.now() % BEAT)));
 
-describe('a pulse', () => {
+describe('a heartbeat', () => {
   it('beats at once and from then on, and looks around with every beat but the first', async () => {
     const notes: string[] = [];
-    const pulse = new Pulse(
+    const heartbeat = new Heartbeat(
       async () => void notes.push('beat'),
       () => void notes.push('look'),
     );
-    pulse.start();
+    heartbeat.start();
     await clock.passes(2 * BEAT);
-    pulse.stop();
+    heartbeat.stop();
     await clock.passes(2 * BEAT);
     expect(notes).toEqual(['beat', 'look', 'beat', 'look', 'beat']);
   });
@@ -26,13 +26,13 @@ describe('a pulse', () => {
     const beatsOf = async (delay: number) => {
       const beats: number[] = [];
       await clock.passes(delay);
-      const pulse = new Pulse(
+      const heartbeat = new Heartbeat(
         async () => void beats.push(Date.now() % BEAT),
         () => undefined,
       );
-      pulse.start();
+      heartbeat.start();
       await clock.passes(4 * BEAT);
-      pulse.stop();
+      heartbeat.stop();
       return beats.slice(1, 4);
     };
     expect(await beatsOf(0.2 * BEAT)).toEqual([0, 0, 0]);
@@ -41,35 +41,35 @@ describe('a pulse', () => {
 
   it('sends no second beat while the one before is under way, unless there is news', async () => {
     let beats = 0;
-    const pulse = new Pulse(
+    const heartbeat = new Heartbeat(
       () => {
         beats += 1;
         return new Promise(() => undefined);
       },
       () => undefined,
     );
-    pulse.now();
+    heartbeat.now();
     expect(beats).toBe(0);
-    pulse.start();
+    heartbeat.start();
     await clock.passes(3 * BEAT);
     expect(beats).toBe(1);
-    pulse.now();
+    heartbeat.now();
     expect(beats).toBe(2);
-    pulse.stop();
+    heartbeat.stop();
   });
 
   it('gives nobody up for what it missed itself, when the whole process stood still', async () => {
     let looks = 0;
-    const pulse = new Pulse(
+    const heartbeat = new Heartbeat(
       async () => undefined,
       () => void (looks += 1),
     );
-    pulse.start();
+    heartbeat.start();
     clock.jumps(10 * BEAT);
     await clock.passes(BEAT);
     expect(looks).toBe(0);
     await clock.passes(BEAT);
     expect(looks).toBe(1);
-    pulse.stop();
+    heartbeat.stop();
   });
 });

@@ -16,7 +16,7 @@ import { type Filtered, type Offer, openBetween, type Place } from './offer.js';
 import { OffersByAge } from './offers-by-age.js';
 
 /** The offers of one project, in memory, updated document by document. */
-export class OfferBook {
+export class OfferIndex {
   private readonly documents = new Map<string, OfferDocument>();
   private readonly offers = new OffersByAge();
   /** By their campaign */

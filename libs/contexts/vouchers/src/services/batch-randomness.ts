@@ -16,7 +16,7 @@ const RADIX = 62;
  * it made. Nobody can predict them without this installation's key, because a voucher can be redeemed by its id. Each
  * place in the batch has bytes of its own.
  */
-export class BatchChance {
+export class BatchRandomness {
   private readonly key: Buffer;
   private readonly bytes: Buffer;
 

@@ -16,7 +16,7 @@ interface Waiting extends Mark {
  * Commits the offsets of what is about to be handed out, for all partitions of one turn together. Only what is committed may
  * be handed out: so no request is ever carried out by two replicas, also after crashes and rebalancing.
  */
-export class HandOut {
+export class AtMostOnceDelivery {
   private waiting: Waiting[] = [];
 
   /**
@@ -44,7 +44,7 @@ export class HandOut {
   }
 }
 
-export function offsetsOf(marks: readonly Mark[]): OffsetsByTopicPartition {
+function offsetsOf(marks: readonly Mark[]): OffsetsByTopicPartition {
   const topics = [...new Set(marks.map(({ topic }) => topic))];
   return {
     topics: topics.map((topic) => ({

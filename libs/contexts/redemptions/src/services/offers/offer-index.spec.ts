@@ -1,33 +1,33 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type RuleSubject } from '@perkstream/domain-validation-rules';
 import { type OfferDocument } from '../../views/offers/offer.document.js';
-import { OfferBook } from './offer-book.js';
+import { OfferIndex } from './offer-index.js';
 import { OfferList, type Scope } from './offer-list.js';
 import { asks, Documents, NOW } from './testing/offers.js';
 
 const LATER = '2026-04-01T00:00:00.000Z';
 const shirts: RuleSubject = { now: NOW, order: { amount: 100, items: [{ productId: 'shirt', quantity: 1 }] } };
 
-let book: OfferBook;
+let index: OfferIndex;
 let documents: Documents;
 
 beforeEach(() => {
-  book = new OfferBook();
+  index = new OfferIndex();
   documents = new Documents();
 });
 
 function take(...each: OfferDocument[]): void {
-  book.take(each);
+  index.take(each);
 }
 
 async function found(subject = shirts, scope: Scope = 'cart', now = NOW): Promise<string[]> {
   const objects = new Set(['promotion_tier', 'promotion_stack', 'voucher', 'campaign'] as const);
   const gates = scope === 'cart' ? 'cart' : scope === 'audience' ? 'customer' : undefined;
-  const list = new OfferList(book, { scope, gates, subject, now, objects, admits: () => true, held: [] });
+  const list = new OfferList(index, { scope, gates, subject, now, objects, admits: () => true, held: [] });
   return (await list.all()).map(({ offer: { id } }) => id);
 }
 
-describe('the book of what a project has on offer', () => {
+describe('the index of what a project has on offer', () => {
   it('holds active tiers of active campaigns, in any order of events', async () => {
     take(
       documents.tier('promo_1'),
@@ -98,7 +98,7 @@ describe('the book of what a project has on offer', () => {
       documents.campaign('camp_2', more),
       documents.campaign('camp_3', { ...more, voucher: { ...voucher, type: 'LOYALTY_CARD' } }),
     );
-    const offers = [...book.after()].map(({ object, id }) => [object, id]);
+    const offers = [...index.after()].map(({ object, id }) => [object, id]);
     expect(offers).toEqual([
       ['voucher', 'CODE-v_1'],
       ['campaign', 'camp_2'],
@@ -129,7 +129,7 @@ describe('the book of what a project has on offer', () => {
 
   it('says what filters look at', async () => {
     take(documents.campaign('camp_1'), documents.tier('promo_1', { categoryId: 'cat_1' }));
-    const [tier] = book.after();
+    const [tier] = index.after();
     expect(tier!.filtered).toEqual({
       resource_id: 'promo_1',
       resource_type: 'promotion_tier',
@@ -137,7 +137,7 @@ describe('the book of what a project has on offer', () => {
       campaign_type: 'PROMOTION',
       category_id: 'cat_1',
     });
-    const held = book.heldOffer({
+    const held = index.heldOffer({
       id: 'v_1',
       code: 'MINE',
       type: 'GIFT_VOUCHER',
@@ -158,9 +158,9 @@ describe('the book of what a project has on offer', () => {
   it('says which rules come into use with documents, so that they can be compiled one by one', async () => {
     const [used, idle] = [documents.rule('val_1', asks.amount(1)), documents.rule('val_2', asks.amount(2))];
     take(used, idle);
-    expect(book.ruleSetsOf([documents.assigned('promo_1', 'val_1')])).toEqual([used]);
+    expect(index.ruleSetsOf([documents.assigned('promo_1', 'val_1')])).toEqual([used]);
     take(documents.assigned('promo_1', 'val_1'));
     const changed = documents.rule('val_1', asks.amount(3));
-    expect(book.ruleSetsOf([changed, documents.rule('val_2', asks.amount(4))])).toEqual([changed]);
+    expect(index.ruleSetsOf([changed, documents.rule('val_2', asks.amount(4))])).toEqual([changed]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Turns } from '@perkstream/platform';
 import { type DocumentQuery } from '@perkstream/ports';
-import { OfferBooks } from './offer-books.js';
+import { OfferIndexes } from './offer-indexes.js';
 
 it('reads the documents of a project in parts, as rules may be large', async () => {
   const queries: DocumentQuery[] = [];
@@ -11,10 +11,10 @@ it('reads the documents of a project in parts, as rules may be large', async () 
   };
   let serving: Promise<unknown> | undefined;
   const whenServing = (work: () => Promise<unknown>) => void (serving = work());
-  const views = { lazily: () => () => ({ find }), whenServing };
-  const books = new OfferBooks(views as never, { isAlone: true } as never, {} as never, new Turns());
+  const views = { collection: () => ({ find }), whenServing };
+  const indexes = new OfferIndexes(views as never, { isAlone: true } as never, {} as never, new Turns());
   await serving;
-  await books.of('proj_1');
+  await indexes.of('proj_1');
   const ofMany = queries.filter(({ limit }) => limit !== 1);
   expect(ofMany.length).toBeGreaterThan(5);
   for (const query of ofMany) expect(query).toMatchObject({ bytesAtMost: Infinity });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rejection } from '@perkstream/conformance';
 import { type EachBatchPayload, type OffsetsByTopicPartition } from 'kafkajs';
-import { HandOut } from './hand-out.js';
+import { AtMostOnceDelivery } from './at-most-once-delivery.js';
 
 function batch(partition: number, last: string, commit: (offsets: OffsetsByTopicPartition) => Promise<void>) {
   return {
@@ -14,9 +14,9 @@ describe('what is handed out', () => {
   it('is noted before, the batches of one turn together', async () => {
     const commits: OffsetsByTopicPartition[] = [];
     const commit = async (offsets: OffsetsByTopicPartition) => void commits.push(offsets);
-    const handOut = new HandOut();
-    await Promise.all([handOut.note(batch(0, '41', commit)), handOut.note(batch(3, '9007199254740993', commit))]);
-    await handOut.note(batch(0, '50', commit));
+    const delivery = new AtMostOnceDelivery();
+    await Promise.all([delivery.note(batch(0, '41', commit)), delivery.note(batch(3, '9007199254740993', commit))]);
+    await delivery.note(batch(0, '50', commit));
     expect(commits).toEqual([
       {
         topics: [
@@ -35,9 +35,9 @@ describe('what is handed out', () => {
 
   it('is not handed out when it cannot be noted', async () => {
     const failure = new Error('The group is rebalancing');
-    const handOut = new HandOut();
+    const delivery = new AtMostOnceDelivery();
     const commit = () => Promise.reject(failure);
-    const both = [rejection(handOut.note(batch(0, '1', commit))), rejection(handOut.note(batch(1, '1', commit)))];
+    const both = [rejection(delivery.note(batch(0, '1', commit))), rejection(delivery.note(batch(1, '1', commit)))];
     expect(await Promise.all(both)).toEqual([failure, failure]);
   });
 });

@@ -21,7 +21,7 @@ interface Waiting {
  * Distinguishes a slow engine from one that is away. Requests wait as long as any call is answered. When all is quiet, a call that
  * needs neither disk nor leader asks for a sign of life. Without one, all requests are given up at once.
  */
-export class Pulse {
+export class LivenessCheck {
   private readonly waiting = new Set<Waiting>();
   private timer: NodeJS.Timeout | undefined;
   private lastHeard = 0;

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { compileInParts } from '@perkstream/domain-validation-rules';
 import { type Condition } from '@perkstream/kernel';
-import { type Collection, inSlices, turnOfEventLoop } from '@perkstream/ports';
+import { inSlices, turnOfEventLoop } from '@perkstream/ports';
 import { CommandRunner, Messenger, Turns, ViewRunner } from '@perkstream/platform';
 import { FindAssignedRules } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { type OfferDocument } from '../../views/offers/offer.document.js';
 import { offersView } from '../../views/offers/offers.view.js';
-import { OfferBook } from './offer-book.js';
+import { OfferIndex } from './offer-index.js';
 
 const SLICE = 1_000;
 /** Codes without a campaign beyond those that were changed last are not looked at. */
 const VOUCHERS_AT_MOST = 10_000;
 const DOCUMENTS_AT_MOST = 500_000;
-/** How many of the latest changes are looked at when the process starts, to open the books of their projects. */
+/** How many of the latest changes are looked at when the process starts, to open the indexes of their projects. */
 const CHANGES_LOOKED_AT = 1_000;
-/** What these books hold together at most: some tenths of a second of work. */
+/** What these indexes hold together at most: some tenths of a second of work. */
 const OPENED_AT_START = 20_000;
 /** Documents come after those that they refer to, so that each is read once. */
 const KINDS: readonly OfferDocument['kind'][] = ['rule', 'assignments', 'campaign', 'tier', 'stack'];
@@ -29,48 +29,46 @@ const IN_PARTS = { bytesAtMost: Infinity };
 const SEEN_WITHIN = 10_000;
 
 interface Kept {
-  readonly book: OfferBook;
+  readonly index: OfferIndex;
   /** Up to which position everything was read, and when; the last one is as of now. */
   readonly marks: { readonly at: number; readonly position: number }[];
 }
 
-/** The books of the projects that were asked for lately, each read once and then kept up to date from one request to the next. */
+/** The indexes of the projects that were asked for lately, each read once and then kept up to date from one request to the next. */
 @Injectable()
-export class OfferBooks {
-  private readonly documents: () => Collection<OfferDocument>;
+export class OfferIndexes {
   private readonly opening = new Map<string, Promise<Kept>>();
-  private readonly books = new LRUCache<string, Kept>({
+  private readonly indexes = new LRUCache<string, Kept>({
     maxSize: DOCUMENTS_AT_MOST,
-    sizeCalculation: ({ book }) => book.size + 1,
+    sizeCalculation: ({ index }) => index.size + 1,
   });
 
   constructor(
-    views: ViewRunner,
+    private readonly views: ViewRunner,
     private readonly runner: CommandRunner,
     private readonly messenger: Messenger,
     private readonly turns: Turns,
   ) {
-    this.documents = views.lazily(offersView);
     // After a failure the next request tries again.
     views.whenServing(() => this.openLatest().catch(() => undefined));
   }
 
   /** As it is now: with everything that was answered before. */
-  async of(projectId: string): Promise<OfferBook> {
-    const kept = this.books.get(projectId) ?? (await this.opened(projectId));
+  async of(projectId: string): Promise<OfferIndex> {
+    const kept = this.indexes.get(projectId) ?? (await this.opened(projectId));
     await this.update(projectId, kept);
-    return kept.book;
+    return kept.index;
   }
 
   /** Also has the context of rules look up who has any. */
   private async openLatest(): Promise<void> {
     const orderBy = [{ field: 'position', descending: true }];
-    const changed = await this.documents().find({ orderBy, limit: CHANGES_LOOKED_AT, ...IN_PARTS });
+    const changed = await this.views.collection(offersView).find({ orderBy, limit: CHANGES_LOOKED_AT, ...IN_PARTS });
     const projects = [...new Set(changed.map((document) => document.projectId))];
     for (const projectId of projects) {
-      if (this.books.calculatedSize >= OPENED_AT_START) return;
-      const { book } = await this.opened(projectId);
-      const [newest] = book.after();
+      if (this.indexes.calculatedSize >= OPENED_AT_START) return;
+      const { index } = await this.opened(projectId);
+      const [newest] = index.after();
       await this.messenger.ask(new FindAssignedRules(projectId, newest ? [newest.key] : []));
     }
   }
@@ -86,32 +84,34 @@ export class OfferBooks {
 
   private async open(projectId: string): Promise<Kept> {
     const own: Condition = { field: 'projectId', is: projectId };
-    const [last] = await this.documents().find({
+    const [last] = await this.views.collection(offersView).find({
       where: own,
       orderBy: [{ field: 'position', descending: true }],
       limit: 1,
     });
-    const book = new OfferBook();
+    const index = new OfferIndex();
     const all: OfferDocument[] = [];
     for (const kind of KINDS)
       await this.read([own, { field: 'kind', is: kind }], Infinity, (slice) => all.push(...slice));
     await this.read([own, { field: 'kind', is: 'voucher' }], VOUCHERS_AT_MOST, (slice) => all.push(...slice));
-    await take(book, all, this.turns);
+    await take(index, all, this.turns);
     // What has changed while it was read is read again.
-    const kept = { book, marks: [{ at: Date.now(), position: last?.position ?? -1 }] };
-    this.books.set(projectId, kept);
+    const kept = { index, marks: [{ at: Date.now(), position: last?.position ?? -1 }] };
+    this.indexes.set(projectId, kept);
     return kept;
   }
 
-  private async update(projectId: string, { book, marks }: Kept): Promise<void> {
+  private async update(projectId: string, { index, marks }: Kept): Promise<void> {
     const now = Date.now();
     const own: Condition = { field: 'projectId', is: projectId };
     let position = this.readUpTo(marks, now);
     for (;;) {
       const where = { all: [own, { field: 'position', more: position }] };
-      const found = await this.documents().find({ where, orderBy: [{ field: 'position' }], limit: SLICE, ...IN_PARTS });
+      const found = await this.views
+        .collection(offersView)
+        .find({ where, orderBy: [{ field: 'position' }], limit: SLICE, ...IN_PARTS });
       if (found.length === 0) return;
-      await take(book, found, this.turns);
+      await take(index, found, this.turns);
       position = found.at(-1)!.position;
       this.note(marks, now, position);
       if (found.length < SLICE) return;
@@ -137,7 +137,7 @@ export class OfferBooks {
   ): Promise<void> {
     let before: Condition[] = [];
     for (let count = 0; count < atMost; count += SLICE) {
-      const slice = await this.documents().find({
+      const slice = await this.views.collection(offersView).find({
         where: { all: [...where, ...before] },
         orderBy: [{ field: 'position', descending: true }],
         limit: SLICE,
@@ -152,9 +152,9 @@ export class OfferBooks {
 }
 
 /** Others have their turn in between. */
-async function take(book: OfferBook, documents: readonly OfferDocument[], turns: Turns): Promise<void> {
+async function take(index: OfferIndex, documents: readonly OfferDocument[], turns: Turns): Promise<void> {
   for await (const slice of inSlices(documents, TAKEN_AT_ONCE)) {
-    for (const steps of compileInParts(book.ruleSetsOf(slice))) await turns.pause(steps);
-    book.take(slice);
+    for (const steps of compileInParts(index.ruleSetsOf(slice))) await turns.pause(steps);
+    index.take(slice);
   }
 }

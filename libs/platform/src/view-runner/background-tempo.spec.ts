@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Pace } from '../pacing/pace.js';
-import { BesideRequests } from './beside-requests.js';
+import { BackgroundTempo } from './background-tempo.js';
 
 /** Paces in a loop that never has anything to spare, or always. */
 function paceWhere(isBusy: boolean): { pace: Pace; rested: () => number } {
@@ -19,7 +19,7 @@ function paceWhere(isBusy: boolean): { pace: Pace; rested: () => number } {
 /** Slices of a rebuild that is so far behind after each. */
 async function slices(isBusy: boolean, behind: readonly number[]): Promise<number[]> {
   let at = 0;
-  const tempo = new BesideRequests(
+  const tempo = new BackgroundTempo(
     async (position) => position + (behind[at] ?? 0),
     new AbortController().signal,
     paceWhere(isBusy).pace,
@@ -48,7 +48,7 @@ describe('a view that is built beside requests', () => {
 
   it('ends undone when it is aborted', async () => {
     const ending = new AbortController();
-    const tempo = new BesideRequests(async () => 0, ending.signal);
+    const tempo = new BackgroundTempo(async () => 0, ending.signal);
     await tempo.afterSlice(undefined);
     ending.abort();
     await expect(tempo.afterSlice(1)).rejects.toBe(ending.signal.reason);

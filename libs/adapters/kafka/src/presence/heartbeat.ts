@@ -5,7 +5,7 @@ import { BEAT } from './link.js';
  * beats of all arrive at each of them in one or two fetches. Spread over time, each beat would take a fetch of its own in every process.
  * After a standstill of the whole process it lets a beat pass first: what has come meanwhile is not read yet.
  */
-export class Pulse {
+export class Heartbeat {
   private timer: NodeJS.Timeout | undefined;
   private beating = false;
   private lastBeat = Date.now();
