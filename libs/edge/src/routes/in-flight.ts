@@ -15,8 +15,6 @@ export class InFlight {
   private readonly waiting = new Set<Waiting>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly now: () => number = Date.now) {}
-
   get size(): number {
     return this.waiting.size;
   }
@@ -32,7 +30,7 @@ export class InFlight {
 
   /** Answers requests whose deadline has passed. */
   expire(): void {
-    const now = this.now();
+    const now = Date.now();
     for (const request of this.waiting) {
       if (request.deadline > now) break;
       this.waiting.delete(request);

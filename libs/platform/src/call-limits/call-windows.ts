@@ -16,10 +16,8 @@ interface CallWindow {
 export class CallWindows {
   private readonly windows = new LRUCache<string, CallWindow>(entriesAtMost(COUNTERS));
 
-  constructor(private readonly clock: { now(): number } = Date) {}
-
   permit(owner: string, counter: string, { requests, seconds }: CallAllowance, calls: CallsReported): PermittedCalls {
-    const now = this.clock.now();
+    const now = Date.now();
     const name = `${owner} ${counter}`;
     let window = this.windows.get(name);
     if (!window || now >= window.ends) {

@@ -20,12 +20,9 @@ export function signedPoints({ type, data }: PointsEntry): number {
   return type === 'loyalty_card.points_added' ? data.points : -data.points;
 }
 
-export function presentBalance(
-  entry: PointsEntry,
-  operationType: PointsBalanceAnswer['operation_type'] = 'MANUAL',
-): PointsBalanceAnswer {
+export function presentBalance(entry: PointsEntry): PointsBalanceAnswer {
   const { id, total, balance } = entry.data;
-  return presentChange(id, { points: signedPoints(entry), total, balance }, operationType);
+  return presentChange(id, { points: signedPoints(entry), total, balance });
 }
 
 /** @param id of the card, `v_…` */

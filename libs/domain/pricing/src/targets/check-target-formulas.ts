@@ -8,9 +8,10 @@ type Targets = readonly Partial<ProductTarget>[];
 /** The first formula of a rule's included and excluded products that is wrong, as a refusal that says where and why. */
 export function checkTargetFormulas(
   targets: Readonly<Record<'included' | 'excluded', Targets>>,
-  at = '.applicable_to',
 ): InvalidPayload | undefined {
-  return checkList(targets.included, `${at}.included`) ?? checkList(targets.excluded, `${at}.excluded`);
+  return (
+    checkList(targets.included, '.applicable_to.included') ?? checkList(targets.excluded, '.applicable_to.excluded')
+  );
 }
 
 function checkList(targets: Targets, at: string): InvalidPayload | undefined {

@@ -14,15 +14,15 @@ const EFFECTS: ReadonlySet<unknown> = new Set<ApplicableToEffect>([
 ]);
 
 /** `applicable_to`: which items a discount touches. Fields of answers (`order_item_indices`) are not kept. */
-export function checkApplicability(wire: unknown, at = '.applicable_to'): Applicability | RuleSetRefusal {
+export function checkApplicability(wire: unknown): Applicability | RuleSetRefusal {
   if (isNothing(wire)) return { included: [], excluded: [], includedAll: false };
-  if (!isRecord(wire)) return invalidPayload(`Property ${at} must be an object`);
-  const included = checkEntries(wire['included'], `${at}.included`);
+  if (!isRecord(wire)) return invalidPayload('Property .applicable_to must be an object');
+  const included = checkEntries(wire['included'], '.applicable_to.included');
   if (isRefusal(included)) return included;
-  const excluded = checkEntries(wire['excluded'], `${at}.excluded`);
+  const excluded = checkEntries(wire['excluded'], '.applicable_to.excluded');
   if (isRefusal(excluded)) return excluded;
   const includedAll = wire['included_all'] ?? false;
-  if (typeof includedAll !== 'boolean') return invalidPayload(`Property ${at}.included_all must be a boolean`);
+  if (typeof includedAll !== 'boolean') return invalidPayload('Property .applicable_to.included_all must be a boolean');
   return { included, excluded, includedAll };
 }
 

@@ -6,27 +6,28 @@ import { echo, invalidPayload, invalidRules, isNothing, isRecord, type RuleSetRe
 const ENTRIES_AT_MOST = 100;
 const LIMIT_AT_MOST = 100;
 const LONGEST_ID = 1_000;
+const AT = '.bundle_rules';
 const OBJECTS: ReadonlySet<unknown> = new Set<TargetObject>(['product', 'sku', 'products_collection']);
 
 /** `bundle_rules`; undefined when no entry is in it. Messages of entries are not supported and not kept. */
-export function checkBundleRules(wire: unknown, at = '.bundle_rules'): BundleRules | undefined | RuleSetRefusal {
+export function checkBundleRules(wire: unknown): BundleRules | undefined | RuleSetRefusal {
   if (isNothing(wire)) return undefined;
-  if (!isRecord(wire)) return invalidPayload(`Property ${at} must be an object`);
+  if (!isRecord(wire)) return invalidPayload(`Property ${AT} must be an object`);
   const limit = wire['limit'] ?? 1;
   if (!Number.isInteger(limit) || (limit as number) < 1 || (limit as number) > LIMIT_AT_MOST) {
-    return invalidPayload(`Property ${at}.limit must be a whole number from 1 to ${LIMIT_AT_MOST}`);
+    return invalidPayload(`Property ${AT}.limit must be a whole number from 1 to ${LIMIT_AT_MOST}`);
   }
   const entries: BundleEntry[] = [];
   for (const [number, value] of Object.entries(wire)) {
     if (number === 'limit' || number === 'logic' || isNothing(value)) continue;
     if (!/^[1-9]\d{0,3}$/.test(number))
-      return invalidRules(`Property ${at}.${echo(number)} must be numbered: "1", "2", "3"`);
-    const entry = checkEntry(value, `${at}.${number}`);
+      return invalidRules(`Property ${AT}.${echo(number)} must be numbered: "1", "2", "3"`);
+    const entry = checkEntry(value, `${AT}.${number}`);
     if (isRefusal(entry)) return entry;
     entries.push(entry);
   }
   if (entries.length > ENTRIES_AT_MOST)
-    return invalidPayload(`Property ${at} must not have more than ${ENTRIES_AT_MOST} entries`);
+    return invalidPayload(`Property ${AT} must not have more than ${ENTRIES_AT_MOST} entries`);
   return entries.length === 0 ? undefined : { limit: limit as number, entries };
 }
 
