@@ -36,7 +36,7 @@ export class ContextRegistry {
     const openProcesses = this.processes.view();
     for (const each of this.contexts.flatMap(({ formerViews = [] }) => formerViews)) await this.views.forget(each);
     await this.views.add(...this.contexts.flatMap(({ views = [] }) => views), openProcesses);
-    this.processes.useCollection(this.views.lazily(openProcesses));
+    this.processes.useCollection(() => this.views.collection(openProcesses));
     for (const context of this.contexts) {
       const { operations, messages } = publishedOf(context);
       this.messenger.host(context.name, messages);

@@ -120,11 +120,6 @@ export class ViewRunner {
     return this.keeper.shown(collection) as unknown as Collection<D>;
   }
 
-  /** The documents of a view, opened on first use: for features that are made before the views are added. */
-  lazily<D extends object>(view: View<D>): () => Collection<D> {
-    return () => this.collection(view);
-  }
-
   get names(): readonly string[] {
     return this.views.map((view) => view.collection.name);
   }

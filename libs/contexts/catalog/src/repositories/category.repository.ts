@@ -12,22 +12,20 @@ const ID = /^cat_[0-9A-Za-z]{1,60}$/;
 /** Finds categories in their streams. */
 @Injectable()
 export class CategoryRepository {
-  private readonly documents;
-
   constructor(
     private readonly runner: CommandRunner,
     private readonly uniqueValues: UniqueValues,
-    views: ViewRunner,
-  ) {
-    this.documents = views.lazily(categoriesView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   count(projectId: string): Promise<number> {
-    return this.documents().count(ofProject(projectId));
+    return this.views.collection(categoriesView).count(ofProject(projectId));
   }
 
   async idsOf(projectId: string, most: number): Promise<string[]> {
-    return (await this.documents().find({ where: ofProject(projectId), limit: most })).map(({ id }) => id);
+    return (await this.views.collection(categoriesView).find({ where: ofProject(projectId), limit: most })).map(
+      ({ id }) => id,
+    );
   }
 
   /** How far the life of a category has come. */

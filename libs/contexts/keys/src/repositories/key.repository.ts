@@ -11,14 +11,10 @@ type ActiveKey = Extract<KeyState, { readonly status: 'active' }>;
 /** Keys and their access tokens, folded from their streams, and keys as the management API names them: by kind and id, with a dot between. */
 @Injectable()
 export class KeyRepository {
-  private readonly keys;
-
   constructor(
     private readonly runner: CommandRunner,
-    views: ViewRunner,
-  ) {
-    this.keys = views.lazily(keysView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /** The key, unless there is none or it was revoked. */
   async active(kind: KeyKind, appId: string): Promise<ActiveKey | undefined> {
@@ -36,7 +32,7 @@ export class KeyRepository {
   }
 
   async find(id: string): Promise<KeyDocument | Refusal<'not_found'>> {
-    return (await this.keys().get(id)) ?? notFound('api_key', id);
+    return (await this.views.collection(keysView).get(id)) ?? notFound('api_key', id);
   }
 
   /** @returns the key after it, or before it where it was revoked */

@@ -14,15 +14,11 @@ const STATES = { unknown: 'not_made', active: 'made', revoked: 'gone' } as const
 /** How many keys there may be. */
 @Injectable()
 export class KeyPlaces {
-  private readonly keys;
-
   constructor(
     private readonly places: Places,
     private readonly runner: CommandRunner,
-    views: ViewRunner,
-  ) {
-    this.keys = views.lazily(keysView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /** @param id of the stream of the key @param projectId null: of the installation */
   async take(
@@ -32,11 +28,11 @@ export class KeyPlaces {
   ): Promise<Refusal<'invalid_payload'> | undefined> {
     const where = { field: 'projectId', is: projectId ?? INSTALLATION };
     const things: Placed = {
-      listed: async () => (await this.keys().find({ where, limit: LISTED })).map((key) => key.id),
+      listed: async () => (await this.views.collection(keysView).find({ where, limit: LISTED })).map((key) => key.id),
       stateOf: async (key) => STATES[(await this.runner.current(keyAggregate, INSTALLATION, key)).status],
     };
     const by = { ...context, projectId: projectId ?? INSTALLATION };
-    const isFull = (await this.keys().count(where)) >= MOST && context.repeatSince === undefined;
+    const isFull = (await this.views.collection(keysView).count(where)) >= MOST && context.repeatSince === undefined;
     if (!isFull && (await this.places.take('keys', id, MOST, by, things))) return undefined;
     return refuse('invalid_payload', { details: `There are ${MOST} keys already` });
   }

@@ -10,14 +10,10 @@ const SLICE = 200;
 /** Makes keys useless, several at a time. */
 @Injectable()
 export class KeyRevoker {
-  private readonly keys;
-
   constructor(
     private readonly runner: CommandRunner,
-    views: ViewRunner,
-  ) {
-    this.keys = views.lazily(keysView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   async revoke(where: Condition, isMeant: (key: KeyDocument) => boolean, origin: CommandOrigin): Promise<void> {
     for (const { kind, app_id } of (await this.all(where)).filter(isMeant)) {
@@ -31,7 +27,9 @@ export class KeyRevoker {
   private async all(where: Condition): Promise<KeyDocument[]> {
     const all: KeyDocument[] = [];
     for (;;) {
-      const slice = await this.keys().find({ where, orderBy: [{ field: 'id' }], offset: all.length, limit: SLICE });
+      const slice = await this.views
+        .collection(keysView)
+        .find({ where, orderBy: [{ field: 'id' }], offset: all.length, limit: SLICE });
       all.push(...slice);
       if (slice.length < SLICE) return all;
     }

@@ -19,15 +19,11 @@ export interface FoundAssignment {
 /** Finds rewards and their assignments in the streams of rewards. */
 @Injectable()
 export class RewardRepository {
-  private readonly assignments;
-
   constructor(
     private readonly runner: CommandRunner,
     private readonly members: MemberRepository,
-    views: ViewRunner,
-  ) {
-    this.assignments = views.lazily(rewardAssignmentsView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   async find(projectId: string, id: string): Promise<LiveReward | Refusal<'not_found'>> {
     if (!isRewardId(id)) return notFound('reward', id);
@@ -53,7 +49,7 @@ export class RewardRepository {
   ): Promise<FoundAssignment | Refusal<'not_found'>> {
     const program = await this.members.program(projectId, campaignId);
     if (isRefusal(program)) return program;
-    const document = await this.assignments().get(assignmentId);
+    const document = await this.views.collection(rewardAssignmentsView).get(assignmentId);
     if (document?.projectId !== projectId || document.assignment.campaignId !== program.id) {
       return notFound('reward_assignment', assignmentId);
     }
@@ -65,13 +61,13 @@ export class RewardRepository {
     projectId: string,
     ids: readonly string[],
   ): Promise<readonly (StoredRewardAssignment | undefined)[]> {
-    const found = await this.assignments().getMany(ids);
+    const found = await this.views.collection(rewardAssignmentsView).getMany(ids);
     return found.map((document) => (document?.projectId === projectId ? document.assignment : undefined));
   }
 
   /** Which reward an assignment is of. */
   async rewardIdOf(assignmentId: string): Promise<string | undefined> {
-    return (await this.assignments().get(assignmentId))?.assignment.rewardId;
+    return (await this.views.collection(rewardAssignmentsView).get(assignmentId))?.assignment.rewardId;
   }
 }
 

@@ -16,13 +16,7 @@ export interface OfferedReward {
 /** The rewards of a program, with their prices in a tier. */
 @Injectable()
 export class ProgramRewards {
-  private readonly rewards;
-  private readonly assignments;
-
-  constructor(views: ViewRunner) {
-    this.rewards = views.lazily(rewardsView);
-    this.assignments = views.lazily(rewardAssignmentsView);
-  }
+  constructor(private readonly views: ViewRunner) {}
 
   async of(
     projectId: string,
@@ -30,14 +24,16 @@ export class ProgramRewards {
     tier: StoredLoyaltyTier | undefined,
     isWanted: (assignment: StoredRewardAssignment) => boolean = () => true,
   ): Promise<readonly OfferedReward[]> {
-    const documents = await this.assignments().find({
+    const documents = await this.views.collection(rewardAssignmentsView).find({
       where: ofProject(projectId, { field: 'assignment.campaignId', is: programId }),
       orderBy: [{ field: 'assignment.createdAt', descending: true }],
       limit: AT_MOST,
     });
     const assignments = documents.map(({ assignment }) => inTier(assignment, tier)).filter(isWanted);
     const ids = [...new Set(assignments.map(({ rewardId }) => rewardId))];
-    const found = await this.rewards().find({ where: ofProject(projectId, { field: 'id', in: ids }) });
+    const found = await this.views
+      .collection(rewardsView)
+      .find({ where: ofProject(projectId, { field: 'id', in: ids }) });
     const rewards = new Map(found.map(({ id, reward }) => [id, reward]));
     return assignments.flatMap((assignment) => {
       const reward = rewards.get(assignment.rewardId);

@@ -9,19 +9,15 @@ import { promotionStacksView } from '../views/promotion-stacks/promotion-stacks.
 /** Stacks, from the lists of their campaigns. */
 @Injectable()
 export class StackRepository {
-  private readonly documents;
-
   constructor(
     private readonly runner: CommandRunner,
-    views: ViewRunner,
+    private readonly views: ViewRunner,
     private readonly categories: Categories,
-  ) {
-    this.documents = views.lazily(promotionStacksView);
-  }
+  ) {}
 
   /** Which campaign a stack belongs to never changes; everything else is asked of the campaign's list. */
   async find(projectId: string, id: string): Promise<Stack | undefined> {
-    const document = await this.documents().get(id);
+    const document = await this.views.collection(promotionStacksView).get(id);
     if (document?.projectId !== projectId) return undefined;
     return this.findIn(projectId, document.definition.campaignId, id);
   }

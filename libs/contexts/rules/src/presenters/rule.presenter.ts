@@ -21,14 +21,10 @@ type RuleSetFields = Pick<
 /** Rules together with the number of their assignments. */
 @Injectable()
 export class RulePresenter {
-  private readonly assignments;
-
-  constructor(views: ViewRunner) {
-    this.assignments = views.lazily(assignmentsView);
-  }
+  constructor(private readonly views: ViewRunner) {}
 
   async present(projectId: string, rule: ShownRule): Promise<ValidationRuleAnswer> {
-    return presentRule(rule, await countOfRule(this.assignments(), projectId, rule.id));
+    return presentRule(rule, await countOfRule(this.views.collection(assignmentsView), projectId, rule.id));
   }
 }
 

@@ -20,14 +20,11 @@ const SLICE = 100;
  */
 @Injectable()
 export class RuleRemoval {
-  private readonly assignments;
-
   constructor(
     private readonly runner: CommandRunner,
     private readonly processes: ProcessRunner,
-    views: ViewRunner,
+    private readonly views: ViewRunner,
   ) {
-    this.assignments = views.lazily(assignmentsView);
     processes.register({
       name: 'rule-removal',
       begins: 'validation_rule.deleted',
@@ -66,7 +63,7 @@ export class RuleRemoval {
 
   private assignedTo(ruleId: string, projectId: string): Promise<AssignmentDocument[]> {
     const where = ofProject(projectId, { field: 'rule_id', is: ruleId });
-    return this.assignments().find({ where, limit: SLICE });
+    return this.views.collection(assignmentsView).find({ where, limit: SLICE });
   }
 
   /** Refused when somebody else took it off meanwhile: as good. */

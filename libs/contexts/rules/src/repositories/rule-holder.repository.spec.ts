@@ -6,7 +6,7 @@ import { RuleHolderRepository } from './rule-holder.repository.js';
 type Find = () => Promise<readonly { readonly related_object_id: string }[]>;
 
 function holdersOver(find: Find, isAlone = true): RuleHolderRepository {
-  const views = { lazily: () => () => ({ find }) };
+  const views = { collection: () => ({ find }) };
   return new RuleHolderRepository({ isAlone } as unknown as CommandRunner, views as unknown as ViewRunner);
 }
 

@@ -19,14 +19,11 @@ interface Holders {
 @Injectable()
 export class RuleHolderRepository {
   private readonly ofProject = new Map<string, Holders>();
-  private readonly assignments;
 
   constructor(
     private readonly runner: CommandRunner,
-    views: ViewRunner,
-  ) {
-    this.assignments = views.lazily(assignmentsView);
-  }
+    private readonly views: ViewRunner,
+  ) {}
 
   /** false: no rule is assigned to it, for sure */
   mayBe(projectId: string, id: string): boolean {
@@ -60,6 +57,8 @@ export class RuleHolderRepository {
 
   private async find(projectId: string): Promise<readonly AssignmentDocument[]> {
     const where = { field: 'projectId', is: projectId };
-    return this.assignments().find({ where, orderBy: [{ field: 'created_at' }], limit: REMEMBERED + 1 });
+    return this.views
+      .collection(assignmentsView)
+      .find({ where, orderBy: [{ field: 'created_at' }], limit: REMEMBERED + 1 });
   }
 }
