@@ -31,7 +31,11 @@ export const manageTiers = [
       if (!campaign) return notFound('campaign', campaignId);
       if (campaign.campaignType !== 'PROMOTION') {
         const details = `Campaign ${campaign.id} is not of type PROMOTION`;
-        return refuse<PromotionsRefusal>('invalid_campaign', { details, resourceId: campaign.id, resourceType: 'campaign' });
+        return refuse<PromotionsRefusal>('invalid_campaign', {
+          details,
+          resourceId: campaign.id,
+          resourceType: 'campaign',
+        });
       }
       const wanted = newTierOf(body);
       if (isRefusal(wanted)) return wanted;
