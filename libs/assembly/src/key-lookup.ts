@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type EdgeKey, type KeyLookup, type RateLimit } from '@perkstream/edge';
-import { memoizedWith, secondsIn } from '@perkstream/kernel';
+import { andThen, type MaybePromise, memoizedWith, secondsIn } from '@perkstream/kernel';
 import {
   basicsOf,
   type CallLimit,
@@ -15,17 +15,17 @@ import {
   type PublishedQuery,
 } from '@perkstream/published';
 
-export type Ask = <Answer>(query: PublishedQuery<Answer>) => Promise<Answer>;
+export type Ask = <Answer>(query: PublishedQuery<Answer>) => MaybePromise<Answer>;
 
 /** Asks the contexts whose key it is, and what its project lets it do. */
 export function keyLookup(ask: Ask): KeyLookup {
   return {
-    async find(kind, id, token): Promise<EdgeKey | undefined> {
-      const identity = await ask(new FindKey(kind, id, hash('sha256', token)));
-      return identity && (await withProject(ask, identity));
+    find(kind, id, token) {
+      const identity = ask(new FindKey(kind, id, hash('sha256', token)));
+      return andThen(identity, (known) => known && withProject(ask, known));
     },
 
-    async findByToken(kind, token): Promise<EdgeKey | undefined> {
+    async findByToken(kind, token) {
       const projectId = projectOfAccessToken(token);
       if (projectId === undefined) return undefined;
       const tokenHash = hash('sha256', token);
@@ -36,11 +36,9 @@ export function keyLookup(ask: Ask): KeyLookup {
   };
 }
 
-async function withProject(ask: Ask, identity: EdgeKey): Promise<EdgeKey | undefined> {
+function withProject(ask: Ask, identity: EdgeKey): MaybePromise<EdgeKey | undefined> {
   if (!identity.projectId) return identity;
-  const project = await ask(new FindProject(identity.projectId));
-  if (!project) return undefined;
-  return keyWithin(identity, project);
+  return andThen(ask(new FindProject(identity.projectId)), (project) => project && keyWithin(identity, project));
 }
 
 /** Key and project say the same for as long as nothing in them changes. */

@@ -14,9 +14,16 @@ const ANYBODY =
 export async function checkProxyTrust(trust: unknown, ask: Ask, logger: Pick<Logger, 'warn'>): Promise<void> {
   if (trust !== true) return;
   logger.warn(ANYBODY);
-  const appId = await ask<string | undefined>(new FindRestrictedKey()).catch((error: unknown) => {
+  const appId = await restrictedKey(ask);
+  if (appId !== undefined) throw new RangeError(`${ANYBODY}: the key ${appId} has allowed_ips`);
+}
+
+/** Undefined also where nobody can be asked. */
+async function restrictedKey(ask: Ask): Promise<string | undefined> {
+  try {
+    return await ask(new FindRestrictedKey());
+  } catch (error) {
     if (error instanceof EngineUnavailable) return undefined;
     throw error;
-  });
-  if (appId !== undefined) throw new RangeError(`${ANYBODY}: the key ${appId} has allowed_ips`);
+  }
 }

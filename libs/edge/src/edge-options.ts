@@ -1,3 +1,4 @@
+import { type MaybePromise } from '@perkstream/kernel';
 import { type MessageBus } from '@perkstream/ports';
 import {
   type ClientSwitch,
@@ -63,12 +64,12 @@ export type KeyKind = Operation['keys'];
  */
 export interface KeyLookup {
   /** The key, when there is one of that kind, id and token. @throws EngineUnavailable */
-  find(kind: KeyKind, id: string, token: string): Promise<EdgeKey | undefined>;
+  find(kind: KeyKind, id: string, token: string): MaybePromise<EdgeKey | undefined>;
   /**
    * The key that an access token was issued to, with the scopes of the token, as a key of the kind whose operation is asked for.
    * @throws EngineUnavailable
    */
-  findByToken(kind: KeyKind, token: string): Promise<EdgeKey | undefined>;
+  findByToken(kind: KeyKind, token: string): MaybePromise<EdgeKey | undefined>;
 }
 
 /** A key, and what it may do. */
@@ -113,7 +114,7 @@ export type ReportUsage = (projectId: string, type: CallType) => void;
 /** Counts calls against limits. */
 export interface CallCounter {
   /** @param owner the project, or the management key; @param counter one of the counters of the owner */
-  count(owner: string, counter: string, limit: RateLimit): CountedCall | Promise<CountedCall>;
+  count(owner: string, counter: string, limit: RateLimit): MaybePromise<CountedCall>;
 }
 
 /** Something that must work before requests would. */

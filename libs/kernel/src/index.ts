@@ -15,3 +15,4 @@ export * from './text-range.js';
 export * from './local-date.js';
 export * from './step-budget.js';
 export * from './memoized.js';
+export * from './maybe-promise.js';

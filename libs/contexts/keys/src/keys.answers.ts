@@ -1,4 +1,4 @@
-import { isRefusal } from '@perkstream/kernel';
+import { andThen, isRefusal } from '@perkstream/kernel';
 import { CommandRunner, handler, ViewRunner } from '@perkstream/platform';
 import {
   CreateKey,
@@ -23,10 +23,11 @@ const SLICE = 200;
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const keysAnswers = [
-  handler(FindKey, [KeyRepository], async ({ kind, appId, tokenHash }, keys) => {
+  handler(FindKey, [KeyRepository], ({ kind, appId, tokenHash }, keys) => {
     if (appId.length === 0 || appId.length > LONGEST_ID) return undefined;
-    const key = await keys.active(kind, appId);
-    return isSameHash(key?.tokenHash, tokenHash) ? key?.identity : undefined;
+    return andThen(keys.active(kind, appId), (key) =>
+      isSameHash(key?.tokenHash, tokenHash) ? key?.identity : undefined,
+    );
   }),
 
   /** Goes through all keys: it is asked at a start, and only where every client may name its address. */

@@ -1,4 +1,4 @@
-import { isRefusal, memoizedWith } from '@perkstream/kernel';
+import { andThen, isRefusal, memoizedWith } from '@perkstream/kernel';
 import { CommandRunner, handler } from '@perkstream/platform';
 import {
   EnsureProject,
@@ -35,10 +35,12 @@ export const projectsAnswers = [
     return ensured.state.settings;
   }),
 
-  handler(FindProject, [ProjectRepository, MetadataSchemaRepository], async ({ projectId }, projects, schemas) => {
-    const state = await projects.stateOf(projectId);
-    return state.status === 'live' ? withSchemas(state.settings, await schemas.stateOf(projectId)) : undefined;
-  }),
+  handler(FindProject, [ProjectRepository, MetadataSchemaRepository], ({ projectId }, projects, schemas) =>
+    andThen(projects.stateOf(projectId), (state) => {
+      if (state.status !== 'live') return undefined;
+      return andThen(schemas.stateOf(projectId), (ofProject) => withSchemas(state.settings, ofProject));
+    }),
+  ),
 
   handler(FindWebhookToken, [WebhookTokens], async ({ projectId }, tokens) => {
     return tokens.of(projectId);

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
+import { type MaybePromise } from '@perkstream/kernel';
 import { type Operation } from '@perkstream/published';
 import { type EdgeKey, type KeyKind, type KeyLookup } from '../edge-options.js';
 
@@ -16,7 +17,7 @@ export const KEY_HEADERS: Readonly<Record<KeyKind, readonly [id: string, token: 
 export const ACCESS_TOKEN_HEADERS = ['Authorization', 'X-Voucherify-OAuth'] as const;
 
 /** Looks up who sent a request. */
-export type Inquiry = (keys: KeyLookup) => Promise<EdgeKey | undefined>;
+export type Inquiry = (keys: KeyLookup) => MaybePromise<EdgeKey | undefined>;
 
 /** Undefined when the credentials are not all there, or too long to be any. */
 type CredentialReader = (headers: IncomingHttpHeaders) => Inquiry | undefined;

@@ -10,13 +10,16 @@ const LIMITERS = 1_000;
 export class CallsOfProcess implements CallCounter {
   private readonly limiters = new LRUCache<string, RateLimiterMemory>({ max: LIMITERS });
 
-  async count(owner: string, counter: string, limit: RateLimit): Promise<CountedCall> {
-    try {
-      return countedCall(await this.limiterOf(limit).consume(`${owner} ${counter}`), false);
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return countedCall(refused, true);
-      throw refused;
-    }
+  count(owner: string, counter: string, limit: RateLimit): Promise<CountedCall> {
+    return this.limiterOf(limit)
+      .consume(`${owner} ${counter}`)
+      .then(
+        (counted) => countedCall(counted, false),
+        (refused: unknown) => {
+          if (refused instanceof RateLimiterRes) return countedCall(refused, true);
+          throw refused;
+        },
+      );
   }
 
   private limiterOf({ requests, seconds }: RateLimit): RateLimiterMemory {

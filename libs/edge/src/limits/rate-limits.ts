@@ -1,3 +1,4 @@
+import { andThen, type MaybePromise } from '@perkstream/kernel';
 import { type FastifyReply } from 'fastify';
 import {
   type CallCounter,
@@ -52,18 +53,35 @@ export class RateLimits {
   }
 
   /** The tightest of the limits that hold for the call, or the first that is exceeded; undefined when there is none. */
-  async count(call: Call): Promise<LimitState | undefined> {
-    let tightest: LimitState | undefined;
-    const owner = call.key.projectId ?? call.key.appId;
-    for (const { address, limit, type } of this.limitsOf(call)) {
-      const counter = `${type}/${limit.requests}/${limit.seconds} ${address}`;
-      const state = { limit: limit.requests, type, ...(await this.calls.count(owner, counter, limit)) };
-      const threshold = address === '' ? call.key.usageThresholds?.[type] : undefined;
-      if (threshold !== undefined) this.usage.see(owner, type, state, limit.requests, threshold);
+  count(call: Call): MaybePromise<LimitState | undefined> {
+    return this.countFrom(0, this.limitsOf(call), call, undefined);
+  }
+
+  /** @param tightest of the limits before this one */
+  private countFrom(
+    index: number,
+    limits: readonly Counted[],
+    call: Call,
+    tightest: LimitState | undefined,
+  ): MaybePromise<LimitState | undefined> {
+    const next = limits[index];
+    if (!next) return tightest;
+    return andThen(this.countOne(next, call), (state) => {
       if (state.exceeded) return state;
-      if (!tightest || state.remaining < tightest.remaining) tightest = state;
-    }
-    return tightest;
+      const isTighter = !tightest || state.remaining < tightest.remaining;
+      return this.countFrom(index + 1, limits, call, isTighter ? state : tightest);
+    });
+  }
+
+  private countOne({ address, limit, type }: Counted, { key }: Call): MaybePromise<LimitState> {
+    const owner = key.projectId ?? key.appId;
+    const counter = `${type}/${limit.requests}/${limit.seconds} ${address}`;
+    return andThen(this.calls.count(owner, counter, limit), (counted) => {
+      const state = { limit: limit.requests, type, ...counted };
+      const threshold = address === '' ? key.usageThresholds?.[type] : undefined;
+      if (threshold !== undefined) this.usage.see(owner, type, state, limit.requests, threshold);
+      return state;
+    });
   }
 
   private limitsOf({ key, address, isBulk }: Call): readonly Counted[] {

@@ -50,16 +50,16 @@ export class Gate {
   }
 
   private async admit(inquiry: Inquiry, exchange: Exchange, done: () => void): Promise<void> {
-    exchange.route.wait(exchange);
-    const key = await inquiry(this.keepers.keys);
+    const found = inquiry(this.keepers.keys);
+    const key = found instanceof Promise ? await inTime(found, exchange) : found;
     if (exchange.isAnswered) return;
-    exchange.route.rest(exchange);
     const address = exchange.request.ip;
     if (this.operation.keys === 'client') this.keepers.forwarding.look(exchange.request.headers, address);
     if (!key || !this.mayComeFrom(address, key)) return this.refuseUnauthorized(exchange);
     exchange.key = key;
     const isTrusted = this.isTrusted(key, exchange);
-    const state = await this.keepers.limits.count({ key, address, isBulk: this.isBulk });
+    const counted = this.keepers.limits.count({ key, address, isBulk: this.isBulk });
+    const state = counted instanceof Promise ? await counted : counted;
     if (state) writeLimitHeaders(exchange.reply, state, Date.now());
     if (state?.exceeded) return exchange.refuseWith('too_many_requests');
     const lacking = lackingPermission(key, this.operation);
@@ -105,6 +105,14 @@ export class Gate {
     if (untouched) writeLimitHeaders(exchange.reply, untouched, Date.now());
     exchange.refuseWith(error, details);
   }
+}
+
+/** What is looked up elsewhere is waited for until the deadline, when the request is answered without it. */
+async function inTime<Found>(found: Promise<Found>, exchange: Exchange): Promise<Found> {
+  exchange.route.wait(exchange);
+  const there = await found;
+  exchange.route.rest(exchange);
+  return there;
 }
 
 function hasSoundIdempotencyKey({ request }: Exchange): boolean {

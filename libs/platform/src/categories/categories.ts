@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CategoryPaths, isAboutCategoryNames, onCategoryIds } from '@perkstream/domain-filters';
-import { type Condition, isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { andThen, type Condition, isRefusal, type MaybePromise, notFound, type Refusal } from '@perkstream/kernel';
 import {
   type CategoryRecord,
   type CategoryReference,
@@ -47,14 +47,16 @@ export class Categories {
   }
 
   /** By id; those that were deleted are left out. */
-  async byId(
+  byId(
     projectId: string,
     ids: readonly (string | null | undefined)[],
-  ): Promise<ReadonlyMap<string, CategoryRecord>> {
+  ): MaybePromise<ReadonlyMap<string, CategoryRecord>> {
     const wanted = new Set(ids.filter((id) => id !== null && id !== undefined));
     if (wanted.size === 0) return NONE;
-    const found = await this.messenger.ask(new FindCategories(projectId, [...wanted]));
-    return new Map(found.map((category) => [category.id, category]));
+    return andThen(
+      this.messenger.ask(new FindCategories(projectId, [...wanted])),
+      (found) => new Map(found.map((category) => [category.id, category])),
+    );
   }
 
   /** Conditions on names of categories as conditions on ids: documents keep the name that a category had at the time. */

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Injectable, Module } from '@nestjs/common';
-import { CommandHandler, CqrsModule, QueryHandler } from '@nestjs/cqrs';
+import { DiscoveryModule } from '@nestjs/core';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { refuse } from '@perkstream/kernel';
 import { loopTurns } from '@perkstream/kernel/testing';
 import { Dispatcher } from './dispatcher.js';
+import { handles } from './handler.js';
+import { Handlers } from './handlers.js';
 import { OlderAnswers, type Outdating } from './older-answers.js';
 
 class Add {
@@ -24,7 +26,7 @@ class Total {
   value = 0;
 }
 
-@CommandHandler(Add)
+@handles(Add)
 class AddHandler {
   constructor(private readonly total: Total) {}
 
@@ -34,7 +36,7 @@ class AddHandler {
   }
 }
 
-@QueryHandler(Ask)
+@handles(Ask)
 class AskHandler {
   constructor(private readonly total: Total) {}
 
@@ -52,8 +54,8 @@ const older = {
 };
 
 @Module({
-  imports: [CqrsModule.forRoot()],
-  providers: [Total, AddHandler, AskHandler, Dispatcher, { provide: OlderAnswers, useValue: older }],
+  imports: [DiscoveryModule],
+  providers: [Total, AddHandler, AskHandler, Handlers, Dispatcher, { provide: OlderAnswers, useValue: older }],
 })
 class AppModule {}
 
@@ -79,7 +81,8 @@ describe('a dispatcher', () => {
   });
 
   it('knows nobody for a message without a handler', async () => {
-    await expect(dispatcher.ask(new Unknown())).rejects.toThrow();
+    expect(() => dispatcher.ask(new Unknown())).toThrow('Unknown has no handler');
+    await expect(dispatcher.send(new Unknown())).rejects.toThrow('Unknown has no handler');
   });
 
   it('answers a command when what others know has ended, and at once when it was refused', async () => {

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { isRefusal } from '@perkstream/kernel';
+import { isRefusal, type MaybePromise } from '@perkstream/kernel';
+import { Handlers } from './handlers.js';
 import { OlderAnswers, type Outdating } from './older-answers.js';
 
-/** Brings a message to its handler in this process: the one place that uses the buses of Nest. */
+/** Brings a message to its handler in this process. */
 @Injectable()
 export class Dispatcher {
   constructor(
-    private readonly queries: QueryBus,
-    private readonly commands: CommandBus,
+    private readonly handlers: Handlers,
     private readonly older: OlderAnswers,
   ) {}
 
-  ask<Answer>(query: object): Promise<Answer> {
-    return this.queries.execute<object, Answer>(query);
+  /** At once where the answer is at hand. */
+  ask<Answer>(query: object): MaybePromise<Answer> {
+    return this.handlers.of(query).execute(query) as MaybePromise<Answer>;
   }
 
   /**
@@ -21,7 +21,7 @@ export class Dispatcher {
    * @param outdating says whose answers the command changes
    */
   async send<Answer>(command: object, outdating = command.constructor as Outdating): Promise<Answer> {
-    const answer = await this.commands.execute<object, Answer>(command);
+    const answer = (await this.handlers.of(command).execute(command)) as Answer;
     const olderOnes = isRefusal(answer) ? undefined : this.older.end(outdating);
     if (olderOnes) await olderOnes;
     return answer;

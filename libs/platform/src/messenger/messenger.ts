@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type MaybePromise } from '@perkstream/kernel';
 import {
   type CommandOrigin,
   type PublishedCommand,
@@ -48,7 +49,8 @@ export class Messenger {
     return contexts.every((context) => this.hostedHere.has(context));
   }
 
-  ask<Answer>(query: PublishedQuery<Answer>): Promise<Answer> {
+  /** At once where the context is in this process and has the answer at hand. */
+  ask<Answer>(query: PublishedQuery<Answer>): MaybePromise<Answer> {
     if (this.isLocal(query)) return this.dispatcher.ask(query);
     return this.known.of(query, () => sentOverBus<Answer>(this.bus, query));
   }

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@perkstream/kernel';
+import { type MaybePromise, type Refusal, refuse } from '@perkstream/kernel';
 import { TooMuchFound, turnOfEventLoop } from '@perkstream/ports';
 
 /**
@@ -16,7 +16,7 @@ type AnswerTooLarge = Refusal<'query_too_large'>;
  * The result of the work; a refusal where its documents or its answer are too large to be shown. One large answer goes on per turn of
  * the event loop: to write them all at once would make others wait.
  */
-export async function withinLargestAnswer(work: () => Promise<unknown>): Promise<unknown> {
+export async function withinLargestAnswer(work: () => MaybePromise<unknown>): Promise<unknown> {
   try {
     const answer = await work();
     if (new AnswerSize().add(answer) > LARGE) await turnOfEventLoop();

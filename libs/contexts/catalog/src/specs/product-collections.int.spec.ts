@@ -157,7 +157,7 @@ describe('a collection of products', () => {
       product: `p${n}`,
       metadata: { k49: n < 2 ? 'a' : 'b' },
     }));
-    const { result, turns } = await turnsDuring(() =>
+    const { result, turns } = await turnsDuring(async () =>
       catalog.app.get(Messenger).ask(new FindCollectionsOf(SHOP, [id], items, DAY_1)),
     );
     expect(result).toEqual(items.map((_item, n) => (n < 2 ? [id] : [])));

@@ -78,7 +78,7 @@ export class CustomersInProcess extends ContextInProcess {
   }
 
   /** The first page of an export. */
-  exported(limit: number): Promise<PageOfRows> {
+  async exported(limit: number): Promise<PageOfRows> {
     const { projectId } = this.contextOf();
     return this.messenger.ask(new PageOfCustomers({ projectId, order: { field: 'id' }, limit }));
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import { andThen, isRefusal, type MaybePromise, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { type CommandContext, commandContext, CommandRunner, ViewRunner } from '@perkstream/platform';
 import { type AccessTokenIdentity, INSTALLATION, type KeyKind, type RequestContext } from '@perkstream/published';
 import { accessTokensAggregate, ALL_TOKENS } from '../domain/access-tokens/access-tokens.decider.js';
@@ -16,10 +16,10 @@ export class KeyRepository {
     private readonly views: ViewRunner,
   ) {}
 
-  /** The key, unless there is none or it was revoked. */
-  async active(kind: KeyKind, appId: string): Promise<ActiveKey | undefined> {
-    const state = await this.runner.current(keyAggregate, INSTALLATION, streamKeyOf(kind, appId));
-    return state.status === 'active' ? state : undefined;
+  /** The key, unless there is none or it was revoked. At once where this process is the only writer. */
+  active(kind: KeyKind, appId: string): MaybePromise<ActiveKey | undefined> {
+    const current = this.runner.current(keyAggregate, INSTALLATION, streamKeyOf(kind, appId));
+    return andThen(current, (state) => (state.status === 'active' ? state : undefined));
   }
 
   /** The token, also when it has expired; undefined when it or its key was revoked, or the key now opens another project. */

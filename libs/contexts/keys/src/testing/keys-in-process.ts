@@ -31,7 +31,7 @@ export class KeysInProcess extends ContextInProcess {
     return this.messenger.send(new CreateKey(kind, projectId, 'A key', this.originOf(origin), given));
   }
 
-  find(kind: KeyKind, { appId, token }: IdAndToken): Promise<KeyIdentity | undefined> {
+  async find(kind: KeyKind, { appId, token }: IdAndToken): Promise<KeyIdentity | undefined> {
     return this.messenger.ask(new FindKey(kind, appId, hashOfToken(token)));
   }
 

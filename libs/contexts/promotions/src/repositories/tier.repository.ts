@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type MaybePromise } from '@perkstream/kernel';
 import { Categories, CommandRunner, Messenger } from '@perkstream/platform';
 import {
   type CampaignRecord,
@@ -43,7 +44,7 @@ export class TierRepository {
   }
 
   /** By id or name. */
-  campaign(projectId: string, idOrName: string): Promise<CampaignRecord | undefined> {
+  campaign(projectId: string, idOrName: string): MaybePromise<CampaignRecord | undefined> {
     return this.messenger.ask(new FindCampaign(projectId, idOrName));
   }
 
@@ -55,7 +56,7 @@ export class TierRepository {
   }
 
   /** The categories of the tiers, by id. */
-  categoriesOf(projectId: string, tiers: readonly Tier[]): Promise<ReadonlyMap<string, CategoryRecord>> {
+  categoriesOf(projectId: string, tiers: readonly Tier[]): MaybePromise<ReadonlyMap<string, CategoryRecord>> {
     return this.categories.byId(
       projectId,
       tiers.map(({ definition }) => definition.categoryId),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Catalogue, catalogueOf, catalogueRefsOf } from '@perkstream/domain-pricing';
+import { andThen, type MaybePromise } from '@perkstream/kernel';
 import { Categories, Messenger } from '@perkstream/platform';
 import {
   type CartItemInput,
@@ -20,20 +21,20 @@ export class CatalogueRepository {
     private readonly known: Categories,
   ) {}
 
-  async items(
+  items(
     projectId: string,
     items: readonly CartItemInput[] | undefined,
     examined: readonly (Examined | undefined)[],
-  ): Promise<Catalogue> {
+  ): MaybePromise<Catalogue> {
     const refs = catalogueRefsOf(items, givenUnits(examined));
-    return catalogueOf(refs ? await this.messenger.ask(new FindCatalogueItems(projectId, refs)) : NO_ITEMS);
+    return andThen(refs ? this.messenger.ask(new FindCatalogueItems(projectId, refs)) : NO_ITEMS, catalogueOf);
   }
 
   /** By id: the categories that redeemables are in. */
   categories(
     projectId: string,
     examined: readonly (Examined | undefined)[],
-  ): Promise<ReadonlyMap<string, CategoryRecord>> {
+  ): MaybePromise<ReadonlyMap<string, CategoryRecord>> {
     return this.known.byId(
       projectId,
       examined.map((each) => each?.redeemable.categoryId),

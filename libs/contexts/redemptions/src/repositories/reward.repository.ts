@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type MaybePromise, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   type AssignedRuleSet,
@@ -19,25 +19,45 @@ interface OnOffer {
 /** The rewards of loyalty cards, by their places in the request. */
 type Offers = ReadonlyMap<number, OnOffer | { readonly examined: Examined }>;
 
+const NO_OFFERS: Offers = new Map();
+
+interface Asker {
+  readonly projectId: string;
+  readonly now: string;
+}
+
+/** A loyalty card that is to pay for a reward. */
+interface Card {
+  readonly index: number;
+  readonly found: Examined;
+  readonly wish: { readonly cardId: string; readonly rewardId: string };
+}
+
 /** Looks up the rewards that loyalty cards are to pay for. */
 @Injectable()
 export class RewardRepository {
   constructor(private readonly messenger: Messenger) {}
 
   /** A card whose reward cannot be had is refused for it. */
-  async of(
-    { projectId, now }: { readonly projectId: string; readonly now: string },
+  of(
+    context: Asker,
     redeemables: readonly NamedInput[],
     examined: readonly (Examined | undefined)[],
-  ): Promise<Offers | Refusal<'invalid_redeemables'>> {
-    const offers = new Map<number, OnOffer | { examined: Examined }>();
+  ): MaybePromise<Offers | Refusal<'invalid_redeemables'>> {
     const cards = redeemables.flatMap(({ reward }, index) => {
       const found = examined[index];
       return reward && found && !found.refusal && isLoyaltyCard(found)
         ? [{ index, found, wish: { cardId: found.redeemable.id, rewardId: reward.id } }]
         : [];
     });
-    if (cards.length === 0) return offers;
+    return cards.length === 0 ? NO_OFFERS : this.ofCards(context, cards);
+  }
+
+  private async ofCards(
+    { projectId, now }: Asker,
+    cards: readonly Card[],
+  ): Promise<Offers | Refusal<'invalid_redeemables'>> {
+    const offers = new Map<number, OnOffer | { examined: Examined }>();
     const wishes = cards.map(({ wish }) => wish);
     const answers = await this.messenger.ask(new ExamineRewards(projectId, wishes, now));
     const rulesOf = await this.rulesOf(projectId, answers);

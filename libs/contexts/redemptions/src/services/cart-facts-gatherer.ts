@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { excessOfCatalogue, isExact, openCart } from '@perkstream/domain-pricing';
-import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import { allThere, andThen, isRefusal, type MaybePromise, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   basicsOf,
@@ -65,7 +65,7 @@ export class CartFactsGatherer {
     const examined = await this.examine(context, basicsOf(project), redeemables, sessionKey);
     const duplicate = duplicateIn(redeemables, examined);
     if (duplicate) return duplicate;
-    const [rulesOf, storedOrder, rewards, categories] = await Promise.all([
+    const [rulesOf, storedOrder, rewards, categories] = await allThere([
       this.rules.of(projectId, examined),
       this.storedOrder(projectId, order),
       this.rewards.of(context, redeemables, examined),
@@ -101,12 +101,12 @@ export class CartFactsGatherer {
     return { project, named, stack, customer, storedOrder: current, catalogue, categories };
   }
 
-  private async examine(
+  private examine(
     { projectId, now }: RequestContext,
     project: ProjectBasics,
     redeemables: readonly NamedInput[],
     sessionKey: string | undefined,
-  ): Promise<readonly (Examined | undefined)[]> {
+  ): MaybePromise<readonly (Examined | undefined)[]> {
     const [first] = redeemables;
     if (redeemables.length === 1 && first) {
       return first.object === 'voucher'
@@ -115,16 +115,18 @@ export class CartFactsGatherer {
     }
     const ofVouchers = redeemables.filter(({ object }) => object === 'voucher').map((each) => refOf(each, sessionKey));
     const ofTiers = redeemables.filter(({ object }) => object !== 'voucher').map((each) => refOf(each, sessionKey));
-    const [vouchers, tiers] = await Promise.all([
+    const examined = allThere([
       ofVouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, ofVouchers, now, project)) : [],
       ofTiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, ofTiers, now, project)) : [],
     ]);
-    let voucher = 0;
-    let tier = 0;
-    return redeemables.map(({ object }) => (object === 'voucher' ? vouchers[voucher++] : tiers[tier++]));
+    return andThen(examined, ([vouchers, tiers]) => {
+      let voucher = 0;
+      let tier = 0;
+      return redeemables.map(({ object }) => (object === 'voucher' ? vouchers[voucher++] : tiers[tier++]));
+    });
   }
 
-  private storedOrder(projectId: string, order: CartInput | undefined): Promise<OrderDocument | undefined> | undefined {
+  private storedOrder(projectId: string, order: CartInput | undefined): MaybePromise<OrderDocument | undefined> {
     if (order?.id) return this.messenger.ask(new FindOrder(projectId, { id: order.id }));
     if (order?.source_id) return this.messenger.ask(new FindOrder(projectId, { sourceId: order.source_id }));
     return undefined;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Windows } from '@perkstream/domain-availability';
+import { andThen, type MaybePromise } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindCampaign } from '@perkstream/published';
 import { type Voucher } from '../domain/voucher/state.js';
@@ -11,9 +12,10 @@ export class CampaignActivities {
   constructor(private readonly messenger: Messenger) {}
 
   /** undefined: the voucher has no campaign; null: its campaign is gone */
-  async of(projectId: string, { definition }: Voucher): Promise<CampaignActivity | null | undefined> {
+  of(projectId: string, { definition }: Voucher): MaybePromise<CampaignActivity | null | undefined> {
     if (definition.campaignId === null) return undefined;
-    const campaign = await this.messenger.ask(new FindCampaign(projectId, definition.campaignId));
-    return campaign ? { active: campaign.active, windows: campaign.windows as Windows } : null;
+    return andThen(this.messenger.ask(new FindCampaign(projectId, definition.campaignId)), (campaign) =>
+      campaign ? { active: campaign.active, windows: campaign.windows as Windows } : null,
+    );
   }
 }

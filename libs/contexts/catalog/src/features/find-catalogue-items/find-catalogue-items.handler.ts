@@ -1,6 +1,13 @@
+import { allThere, andThen } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
-import { type CatalogueProduct, type CatalogueSku, FindCatalogueItems } from '@perkstream/published';
-import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
+import {
+  type CatalogueItems,
+  type CatalogueProduct,
+  type CatalogueSku,
+  FindCatalogueItems,
+} from '@perkstream/published';
+import { type LiveProduct } from '../../domain/product/state.js';
+import { CatalogueRepository, type FoundSku } from '../../repositories/catalogue.repository.js';
 import { productRecord, skuRecord } from '../../presenters/catalogue-record.presenter.js';
 
 /**
@@ -10,21 +17,27 @@ import { productRecord, skuRecord } from '../../presenters/catalogue-record.pres
 export const findCatalogueItems = handler(
   FindCatalogueItems,
   [CatalogueRepository],
-  async ({ projectId, refs }, catalogue) => {
+  ({ projectId, refs }, catalogue) => {
     const now = refs.products.map((ref) => catalogue.productNow(projectId, ref));
-    const foundProducts = now.includes(undefined)
-      ? await Promise.all(refs.products.map((ref) => catalogue.product(projectId, ref)))
+    const products = now.includes(undefined)
+      ? Promise.all(refs.products.map((ref) => catalogue.product(projectId, ref)))
       : now;
-    const foundSkus =
-      refs.skus.length > 0 ? await Promise.all(refs.skus.map((ref) => catalogue.sku(projectId, ref))) : [];
-    const products = new Set<CatalogueProduct>();
-    const skus = new Set<CatalogueSku>();
-    for (const found of foundProducts) if (found) products.add(productRecord(found.product));
-    for (const found of foundSkus) {
-      if (!found) continue;
-      skus.add(skuRecord(found.sku, found.product.product));
-      products.add(productRecord(found.product.product));
-    }
-    return { products: [...products], skus: [...skus] };
+    const skus = allThere(refs.skus.map((ref) => catalogue.sku(projectId, ref)));
+    return andThen(allThere([products, skus]), ([foundProducts, foundSkus]) => itemsOf(foundProducts, foundSkus));
   },
 );
+
+function itemsOf(
+  foundProducts: readonly (LiveProduct | null | undefined)[],
+  foundSkus: readonly (FoundSku | undefined)[],
+): CatalogueItems {
+  const products = new Set<CatalogueProduct>();
+  const skus = new Set<CatalogueSku>();
+  for (const found of foundProducts) if (found) products.add(productRecord(found.product));
+  for (const found of foundSkus) {
+    if (!found) continue;
+    skus.add(skuRecord(found.sku, found.product.product));
+    products.add(productRecord(found.product.product));
+  }
+  return { products: [...products], skus: [...skus] };
+}

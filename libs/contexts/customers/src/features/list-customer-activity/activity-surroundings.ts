@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActivityReferences, Messenger } from '@perkstream/platform';
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, type MaybePromise } from '@perkstream/kernel';
 import {
   type CampaignRecord,
   type CustomEventRecord,
@@ -82,7 +82,7 @@ export class ActivitySurroundings {
 
   private async byIds<Found>(
     all: readonly string[],
-    ask: (ids: readonly string[]) => Promise<readonly (Found | undefined)[]>,
+    ask: (ids: readonly string[]) => MaybePromise<readonly (Found | undefined)[]>,
   ): Promise<Map<string, Found | undefined>> {
     const ids = [...new Set(all)];
     const found = ids.length > 0 ? await ask(ids) : [];

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type MaybePromise, type Refusal } from '@perkstream/kernel';
 import { Categories, handler } from '@perkstream/platform';
 import { turnOfEventLoop } from '@perkstream/ports';
 import {
@@ -55,7 +55,7 @@ function categoriesOfStacks(
   categories: Categories,
   projectId: string,
   { qualified }: Qualification,
-): Promise<ReadonlyMap<string, CategoryRecord>> {
+): MaybePromise<ReadonlyMap<string, CategoryRecord>> {
   return categories.byId(
     projectId,
     qualified.map(({ appraised }) => ('stack' in appraised ? appraised.stack.categoryId : undefined)),

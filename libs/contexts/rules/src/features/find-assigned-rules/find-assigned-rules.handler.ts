@@ -1,8 +1,8 @@
-import { type JsonObject, memoizedWith } from '@perkstream/kernel';
+import { allThere, andThen, type JsonObject, memoizedWith } from '@perkstream/kernel';
 import { CommandRunner, handler } from '@perkstream/platform';
 import { type AssignedRuleSet, FindAssignedRules } from '@perkstream/published';
 import { assignedRulesAggregate, type Assignment } from '../../domain/assigned-rules/assigned-rules.decider.js';
-import { type LiveRule } from '../../domain/rule/rule.decider.js';
+import { type LiveRule, type RuleState } from '../../domain/rule/rule.decider.js';
 import { RuleRepository } from '../../repositories/rule.repository.js';
 import { RuleHolderRepository } from '../../repositories/rule-holder.repository.js';
 
@@ -15,20 +15,25 @@ const NONE: readonly AssignedRuleSet[] = Object.freeze([]);
 export const findAssignedRules = handler(
   FindAssignedRules,
   [CommandRunner, RuleRepository, RuleHolderRepository],
-  async ({ projectId, relatedObjectIds }, runner, rules, holders) => {
+  ({ projectId, relatedObjectIds }, runner, rules, holders) => {
     const ids = relatedObjectIds.filter((id) => holders.mayBe(projectId, id));
-    const known = (id: string) => runner.recent(assignedRulesAggregate, projectId, id)?.length === 0;
-    if (runner.isAlone && ids.every(known)) return NONE;
-    const states = await Promise.all(ids.map((id) => runner.current(assignedRulesAggregate, projectId, id)));
-    const assignments = states.flat();
-    if (assignments.length === 0) return NONE;
-    const found = await Promise.all(assignments.map(({ rule_id }) => rules.stateOf(projectId, rule_id)));
-    return assignments.flatMap((assignment, index) => {
-      const rule = found[index];
-      return rule?.status === 'live' ? [assignedRuleSet(assignment, rule)] : [];
+    if (ids.length === 0) return NONE;
+    const states = allThere(ids.map((id) => runner.current(assignedRulesAggregate, projectId, id)));
+    return andThen(states, (ofHolders) => {
+      const assignments = ofHolders.flat();
+      if (assignments.length === 0) return NONE;
+      const found = allThere(assignments.map(({ rule_id }) => rules.stateOf(projectId, rule_id)));
+      return andThen(found, (states) => ruleSetsOf(assignments, states));
     });
   },
 );
+
+function ruleSetsOf(assignments: readonly Assignment[], rules: readonly RuleState[]): readonly AssignedRuleSet[] {
+  return assignments.flatMap((assignment, index) => {
+    const rule = rules[index];
+    return rule?.status === 'live' ? [assignedRuleSet(assignment, rule)] : [];
+  });
+}
 
 /** Made once per assignment and revision of its rule. */
 const assignedRuleSet = memoizedWith((assignment: Assignment, rule: LiveRule): AssignedRuleSet => ({

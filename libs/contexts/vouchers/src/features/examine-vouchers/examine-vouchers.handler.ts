@@ -1,10 +1,9 @@
-import { type Instant } from '@perkstream/kernel';
+import { allThere, andThen } from '@perkstream/kernel';
 import { handler, Messenger } from '@perkstream/platform';
 import {
   type Examined,
   ExamineVouchers,
   FindProject,
-  type ProjectBasics,
   type RedeemableRef,
 } from '@perkstream/published';
 import { CampaignActivities } from '../../services/campaign-activity.js';
@@ -17,34 +16,21 @@ import { redeemableOf } from './redeemable.js';
 export const examineVouchers = handler(
   ExamineVouchers,
   [Messenger, VoucherRepository, CampaignActivities],
-  async ({ projectId, refs, now, project: given }, messenger, vouchers, campaigns) => {
-    const project = given ?? (await messenger.ask(new FindProject(projectId)));
-    if (!project) return refs.map(() => undefined);
-    let waits = false;
-    const examined = refs.map((ref) => {
-      const found = vouchers.find(project, ref.id);
-      if (!(found instanceof Promise) && found.voucher.definition.campaignId === null) {
-        return examine(found.voucher, ref, { now, timeZone: project.timeZone });
-      }
-      waits = true;
-      return examineLater(found, campaigns, project, ref, now);
-    });
-    return waits ? Promise.all(examined) : (examined as (Examined | undefined)[]);
-  },
+  ({ projectId, refs, now, project: given }, messenger, vouchers, campaigns) =>
+    andThen(given ?? messenger.ask(new FindProject(projectId)), (project) => {
+      if (!project) return refs.map(() => undefined);
+      const examined = refs.map((ref) =>
+        andThen<FoundVoucher | undefined, Examined | undefined>(vouchers.find(project, ref.id), (found) => {
+          if (!found) return undefined;
+          const { voucher } = found;
+          return andThen(campaigns.of(project.id, voucher), (campaign) =>
+            examine(voucher, ref, { now, timeZone: project.timeZone, campaign }),
+          );
+        }),
+      );
+      return allThere(examined);
+    }),
 );
-
-async function examineLater(
-  sought: FoundVoucher | Promise<FoundVoucher | undefined>,
-  campaigns: CampaignActivities,
-  project: ProjectBasics,
-  ref: RedeemableRef,
-  now: Instant,
-): Promise<Examined | undefined> {
-  const found = await sought;
-  if (!found) return undefined;
-  const campaign = await campaigns.of(project.id, found.voucher);
-  return examine(found.voucher, ref, { now, timeZone: project.timeZone, campaign });
-}
 
 function examine(voucher: Voucher, ref: RedeemableRef, moment: Moment): Examined | undefined {
   if (voucher.status !== 'live') return undefined;
