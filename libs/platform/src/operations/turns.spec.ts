@@ -43,6 +43,17 @@ describe('the turns of a process', () => {
     expect(done.slice(3, 9).map((each) => each[0])).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
   });
 
+  it('let those that wait for little go on together', async () => {
+    const turns = new Turns();
+    const much = turns.pause(MUCH);
+    const little = Array.from({ length: 100 }, async () => {
+      await turns.pause(0);
+      turns.pause(10);
+    });
+    const during = await turnsDuring(() => Promise.all([much, ...little]));
+    expect(during.turns).toBeLessThan(10);
+  });
+
   it('end with the deadline', async () => {
     await expect(new Turns().pause(MUCH, Date.now() - 1)).rejects.toBeInstanceOf(EngineUnavailable);
   });

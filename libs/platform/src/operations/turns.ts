@@ -8,8 +8,8 @@ const STEPS_OF_A_TURN = 50_000;
 export type Parts<Result> = Generator<number | undefined, Result>;
 
 /**
- * Lets everything else of the process have its turn between the parts of requests that are much work. One part is done per turn of the
- * event loop, of all requests together: many such requests at a time make each other wait, and no others.
+ * Lets everything else of the process have its turn between the parts of requests that are much work. In a turn of the event loop, parts
+ * are done until they add up to much, of all requests together: many such requests at a time make each other wait, and no others.
  */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
@@ -55,6 +55,8 @@ export class Turns {
     if (steps === 0) return;
     this.worked += steps;
     this.schedule();
+    // Those that wait for little are not one per turn: their queue would never end while as many come as leave.
+    if (this.worked < STEPS_OF_A_TURN) this.waiting.shift()?.();
   }
 
   private async next(deadline: number): Promise<void> {
