@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { type EdgeKey, type KeyLookup, type RateLimit } from '@perkstream/edge';
 import { andThen, type MaybePromise, memoizedWith, secondsIn } from '@perkstream/kernel';
 import {
@@ -15,20 +16,24 @@ import {
   type PublishedQuery,
 } from '@perkstream/published';
 
+/** Of tokens that came last: working them out is a fifth of looking a key up. */
+const HASHES_KEPT = 1_000;
+
 export type Ask = <Answer>(query: PublishedQuery<Answer>) => MaybePromise<Answer>;
 
 /** Asks the contexts whose key it is, and what its project lets it do. */
 export function keyLookup(ask: Ask): KeyLookup {
+  const hashes = new LRUCache<string, string>({ max: HASHES_KEPT, memoMethod: (token) => hash('sha256', token) });
   return {
     find(kind, id, token) {
-      const identity = ask(new FindKey(kind, id, hash('sha256', token)));
+      const identity = ask(new FindKey(kind, id, hashes.memo(token)));
       return andThen(identity, (known) => known && withProject(ask, known));
     },
 
     async findByToken(kind, token) {
       const projectId = projectOfAccessToken(token);
       if (projectId === undefined) return undefined;
-      const tokenHash = hash('sha256', token);
+      const tokenHash = hashes.memo(token);
       const found = await ask(new FindAccessToken(projectId, tokenHash));
       if (!found || found.expiresAt * 1000 <= Date.now()) return undefined;
       return withProject(ask, { ...found.key, kind, scopes: found.scopes, tokenHash });

@@ -44,10 +44,17 @@ export function jsonText(value: unknown): string {
 export function jsonPieces(value: unknown): readonly JsonPiece[] {
   const { text, found } = withPlaces(value);
   if (found.length === 0) return [text];
-  const between = text.split(PLACE_IN_TEXT);
+  const pieces: JsonPiece[] = [];
+  let from = 0;
+  for (const write of found) {
+    const place = text.indexOf(PLACE_IN_TEXT, from);
+    pieces.push(text.slice(from, place), write);
+    from = place + PLACE_IN_TEXT.length;
+  }
   // Somebody else wrote the mark of a place into the document.
-  if (between.length > found.length + 1) return [textOf(value)];
-  return between.flatMap((piece, index) => (index === 0 ? [piece] : [found[index - 1]!, piece]));
+  if (text.includes(PLACE_IN_TEXT, from)) return [textOf(value)];
+  pieces.push(text.slice(from));
+  return pieces;
 }
 
 function withPlaces(value: unknown): { text: string; found: readonly (() => string)[] } {

@@ -35,13 +35,17 @@ export class InProcessBus implements MessageBus {
 
   constructor(private readonly options: InProcessBusOptions = {}) {}
 
-  async request<Answer = unknown>(message: RequestMessage): Promise<Answer> {
-    this.checkRunning();
-    const handler = this.handlers.get(message.name);
-    if (!handler) throw notDone(`Nobody handles ${message.name}`);
-    const left = message.deadline - Date.now();
-    if (left <= 0) throw notDone(`${message.name} came after its deadline`);
-    return (await this.beforeDeadline(handler(message), left, message.name)) as Answer;
+  request<Answer = unknown>(message: RequestMessage): Promise<Answer> {
+    try {
+      this.checkRunning();
+      const handler = this.handlers.get(message.name);
+      if (!handler) throw notDone(`Nobody handles ${message.name}`);
+      const left = message.deadline - Date.now();
+      if (left <= 0) throw notDone(`${message.name} came after its deadline`);
+      return this.beforeDeadline(handler(message), left, message.name) as Promise<Answer>;
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
   }
 
   handle(name: string, handler: RequestHandler): void {

@@ -31,5 +31,9 @@ export function requestContext(exchange: Exchange): RequestContext {
   };
 }
 
-/** Many requests arrive in one millisecond; the text of it is made once. */
-const instantText = keepingLast((milliseconds: number) => new Date(milliseconds).toISOString());
+/** ISO 8601 up to the milliseconds: many requests arrive in one second. */
+const textOfSecond = keepingLast((second: number) => new Date(second * 1000).toISOString().slice(0, -'000Z'.length));
+
+function instantText(milliseconds: number): string {
+  return `${textOfSecond(Math.floor(milliseconds / 1000))}${String(milliseconds % 1000).padStart(3, '0')}Z`;
+}

@@ -48,15 +48,16 @@ export class OperationHost {
     }
   }
 
-  private async serve(
+  private serve(
     operation: Operation,
     problems: Readonly<Record<string, Problem>>,
     { context, params, query, body }: OperationPayload,
   ): Promise<Reply> {
     const Request = operation.request as unknown as new (...args: unknown[]) => object;
     if (operation.method === 'GET') {
-      const answer = await withinLargestAnswer(() => this.dispatcher.ask(new Request(context, params, query, body)));
-      return reply(operation, problems, context.requestId, withVisibleData(context, query, answer));
+      return withinLargestAnswer(() => this.dispatcher.ask(new Request(context, params, query, body))).then((answer) =>
+        reply(operation, problems, context.requestId, withVisibleData(context, query, answer)),
+      );
     }
     return this.idempotent.once(operation, context, { params, query, body }, async (effective) => {
       const { requestId, repeatSince } = effective;

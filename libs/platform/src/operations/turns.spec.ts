@@ -48,7 +48,7 @@ describe('the turns of a process', () => {
     const much = turns.pause(MUCH);
     const little = Array.from({ length: 100 }, async () => {
       await turns.pause(0);
-      turns.pause(10);
+      void turns.pause(10);
     });
     const during = await turnsDuring(() => Promise.all([much, ...little]));
     expect(during.turns).toBeLessThan(10);

@@ -24,11 +24,12 @@ export class WatchSegmentsPolicy {
       listeners.on(NAME, event, (heard) => this.look(heard, heard.data.id));
     }
     for (const event of [orderEvents.created, orderEvents.updated, orderEvents.imported]) {
-      listeners.on(NAME, event, (heard) => this.look(heard, heard.data.customer_id));
+      listeners.on(NAME, event, (heard) => this.look(heard, heard.data.customer_id), isOfCustomer);
     }
-    listeners.on(NAME, redemptionEvents.succeeded, (heard) => this.look(heard, heard.data.customer_id));
-    listeners.on(NAME, redemptionEvents.failed, (heard) => this.look(heard, heard.data.customer_id));
-    listeners.on(NAME, redemptionEvents.rolledBack, (heard) => this.look(heard, heard.data.customer_id));
+    const { succeeded, failed, rolledBack } = redemptionEvents;
+    listeners.on(NAME, succeeded, (heard) => this.look(heard, heard.data.customer_id), isOfCustomer);
+    listeners.on(NAME, failed, (heard) => this.look(heard, heard.data.customer_id), isOfCustomer);
+    listeners.on(NAME, rolledBack, (heard) => this.look(heard, heard.data.customer_id), isOfCustomer);
     listeners.on(NAME, customEventEvents.sent, (heard) => this.look(heard, heard.data.customer_id));
     for (const event of [referralEvents.converted, referralEvents.reverted]) {
       listeners.on(NAME, event, (heard) => this.look(heard, heard.data.referrer_id));
@@ -44,4 +45,8 @@ export class WatchSegmentsPolicy {
     const source = sourceOf(event, NAME);
     if (source && customerId !== undefined) await this.watcher.look(customerId, contextOfSource(source, 'segments'));
   }
+}
+
+function isOfCustomer({ customer_id }: { readonly customer_id?: string }): boolean {
+  return customer_id !== undefined;
 }

@@ -10,16 +10,21 @@ export class EarnForOrdersPolicy {
     listeners: Listeners,
     private readonly earner: OrderEarner,
   ) {
-    listeners.on('earn-for-orders', orderEvents.created, (event) => this.heard(event));
-    listeners.on('earn-for-orders', orderEvents.updated, (event) => this.heard(event));
+    listeners.on('earn-for-orders', orderEvents.created, (event) => this.heard(event), changesPoints);
+    listeners.on('earn-for-orders', orderEvents.updated, (event) => this.heard(event), changesPoints);
   }
 
   private async heard(event: CloudEvent<OrderShownV1>): Promise<void> {
-    const { id, status, status_before: before, customer_id: customerId, event_source: causedBy } = event.data;
+    const { id, status, customer_id: customerId, event_source: causedBy } = event.data;
     const source = sourceOf(event, 'earning');
-    if (!source || status === before) return;
+    if (!source) return;
     if (status === 'PAID' && customerId !== undefined)
       await this.earner.earn({ orderId: id, customerId, causedBy }, source);
     if (status === 'CANCELED') await this.earner.cancel(id, source);
   }
+}
+
+/** An order of a customer became paid, or an order was canceled. */
+function changesPoints({ status, status_before: before, customer_id: customerId }: OrderShownV1): boolean {
+  return status !== before && (status === 'CANCELED' || (status === 'PAID' && customerId !== undefined));
 }

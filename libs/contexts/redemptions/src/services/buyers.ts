@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import { andThen, isRefusal, type MaybePromise, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, Messenger } from '@perkstream/platform';
 import {
   type BuyerInput,
@@ -36,23 +36,23 @@ export class Buyers {
   }
 
   /** The same; the customer of the order where the request names nobody beside it. */
-  async lookFor(
+  lookFor(
     projectId: string,
     order: OrderOfBuyerInput | undefined,
     beside: BuyerInput | undefined,
     trackingId: string | undefined,
-  ): Promise<CustomerRecord | undefined> {
+  ): MaybePromise<CustomerRecord | undefined> {
     const sent = beside ?? order?.customer;
     return sent || trackingId ? this.look(projectId, sent, trackingId) : this.ownerOf(projectId, order);
   }
 
   /** The customer of the stored order that a request names, if it names one. */
-  async ownerOf(projectId: string, order: CartInput | undefined): Promise<CustomerRecord | undefined> {
+  ownerOf(projectId: string, order: CartInput | undefined): MaybePromise<CustomerRecord | undefined> {
     if (!order?.id && !order?.source_id) return undefined;
     const ref = order.id ? { id: order.id } : { sourceId: order.source_id ?? undefined };
-    const stored = await this.messenger.ask(new FindOrder(projectId, ref));
-    if (!stored?.customer_id) return undefined;
-    return this.messenger.ask(new FindCustomer(projectId, { id: stored.customer_id }));
+    return andThen(this.messenger.ask(new FindOrder(projectId, ref)), (stored) =>
+      stored?.customer_id ? this.messenger.ask(new FindCustomer(projectId, { id: stored.customer_id })) : undefined,
+    );
   }
 
   /**
@@ -72,47 +72,64 @@ export class Buyers {
   }
 
   /** Somebody who is not stored yet, as the request says, without an id; undefined where nobody new is named. */
-  async newcomer(
+  newcomer(
     { projectId }: RequestContext,
     sent: BuyerInput | undefined,
     trackingId: string | undefined,
+  ): MaybePromise<CustomerRecord | undefined> {
+    return sent?.id || (!sent && !trackingId) ? undefined : this.unlessStored(projectId, sent, trackingId);
+  }
+
+  private async unlessStored(
+    projectId: string,
+    sent: BuyerInput | undefined,
+    trackingId: string | undefined,
   ): Promise<CustomerRecord | undefined> {
-    if (sent?.id || (!sent && !trackingId)) return undefined;
     const named = sent?.source_id ? { source_id: sent.source_id } : undefined;
     const known = named || trackingId ? await this.look(projectId, named, trackingId) : undefined;
     if (known?.id) return undefined;
     return this.look(projectId, { source_id: trackingId, ...sent }, undefined);
   }
 
-  async upsert(
+  upsert(
     context: RequestContext,
     sent: BuyerInput | undefined,
     trackingId: string | undefined,
-  ): Promise<CustomerRecord | undefined | Refusal<'not_found' | 'invalid_payload'>> {
+  ): MaybePromise<CustomerRecord | undefined | Refusal<'not_found' | 'invalid_payload'>> {
     const { projectId } = context;
     const isNamed = sent?.id || sent?.source_id;
-    if (!isNamed && trackingId) {
-      const known = await this.messenger.ask(new FindCustomer(projectId, { trackingId }));
-      if (known && !sent) return known;
-      const customer = { ...sent, ...(known ? { id: known.id } : { source_id: trackingId }) };
-      return this.messenger.send(new UpsertCustomer(projectId, customer, commandContext(context, 'customer')));
-    }
+    if (!isNamed && trackingId) return this.upsertTracked(context, sent, trackingId);
     if (!sent) return undefined;
     return this.messenger.send(new UpsertCustomer(projectId, sent, commandContext(context, 'customer')));
   }
 
+  private async upsertTracked(context: RequestContext, sent: BuyerInput | undefined, trackingId: string) {
+    const { projectId } = context;
+    const known = await this.messenger.ask(new FindCustomer(projectId, { trackingId }));
+    if (known && !sent) return known;
+    const customer = { ...sent, ...(known ? { id: known.id } : { source_id: trackingId }) };
+    return this.messenger.send(new UpsertCustomer(projectId, customer, commandContext(context, 'customer')));
+  }
+
   /** The id of who sent the buyer, who is made or updated; undefined where the order names nobody. */
-  async referrerOf(
+  referrerOf(
     context: RequestContext,
     order: RedeemedOrderInput | undefined,
+  ): MaybePromise<string | undefined | Refusal<'not_found' | 'invalid_payload'>> {
+    return order?.referrer || order?.referrer_id ? this.referrerNamed(context, order) : undefined;
+  }
+
+  private async referrerNamed(
+    context: RequestContext,
+    order: RedeemedOrderInput,
   ): Promise<string | undefined | Refusal<'not_found' | 'invalid_payload'>> {
     const { projectId } = context;
-    if (order?.referrer) {
+    if (order.referrer) {
       const origin = commandContext(context, 'referrer');
       const made = await this.messenger.send(new UpsertCustomer(projectId, order.referrer, origin));
       return isRefusal(made) ? made : made.id;
     }
-    const idOrSourceId = order?.referrer_id;
+    const idOrSourceId = order.referrer_id;
     if (!idOrSourceId) return undefined;
     const known = await this.messenger.ask(new FindCustomer(projectId, { idOrSourceId }));
     if (known) return known.id;

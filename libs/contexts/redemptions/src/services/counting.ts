@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { allThere, andThen, type MaybePromise } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner } from '@perkstream/platform';
 import { type CounterDefinition } from '@perkstream/domain-validation-rules';
 import { counting, type CountingCommand, type CountingState } from '../domain/counting/counting.decider.js';
@@ -49,22 +50,13 @@ export class Counting {
   }
 
   /** The counters of these owners; or the announced ones, which have to begin first. */
-  async of(projectId: string, owners: readonly string[]): Promise<CountedKinds | MissingCounters> {
+  of(projectId: string, owners: readonly string[]): MaybePromise<CountedKinds | MissingCounters> {
     if (owners.length === 0) return NOTHING_COUNTED;
-    const counted = new Map<string, readonly CounterDefinition[]>();
-    const announced = new Map<string, readonly CounterDefinition[]>();
-    const states = await Promise.all(owners.map((owner) => this.stateOf(projectId, owner)));
-    for (const [index, state] of states.entries()) {
-      if (state.length === 0) continue;
-      const owner = owners[index] as string;
-      const waiting = state.filter(({ isBegun }) => !isBegun);
-      if (waiting.length > 0) announced.set(owner, definitionsOf(waiting));
-      counted.set(owner, definitionsOf(state));
-    }
-    return announced.size > 0 ? new MissingCounters(announced) : counted;
+    const states = allThere(owners.map((owner) => this.stateOf(projectId, owner)));
+    return andThen(states, (ofOwners) => kindsOf(owners, ofOwners));
   }
 
-  private stateOf(projectId: string, owner: string): CountingState | Promise<CountingState> {
+  private stateOf(projectId: string, owner: string): MaybePromise<CountingState> {
     return this.runner.current(counting, projectId, owner);
   }
 
@@ -92,6 +84,19 @@ export class Counting {
     if (!this.runner.isAlone) await new Promise((resolve) => setTimeout(resolve, UNDER_WAY_FOR));
     await command('begin');
   }
+}
+
+function kindsOf(owners: readonly string[], states: readonly CountingState[]): CountedKinds | MissingCounters {
+  const counted = new Map<string, readonly CounterDefinition[]>();
+  const announced = new Map<string, readonly CounterDefinition[]>();
+  for (const [index, state] of states.entries()) {
+    if (state.length === 0) continue;
+    const owner = owners[index] as string;
+    const waiting = state.filter(({ isBegun }) => !isBegun);
+    if (waiting.length > 0) announced.set(owner, definitionsOf(waiting));
+    counted.set(owner, definitionsOf(state));
+  }
+  return announced.size > 0 ? new MissingCounters(announced) : counted;
 }
 
 function definitionsOf(state: CountingState): readonly CounterDefinition[] {

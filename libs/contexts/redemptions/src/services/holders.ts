@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type JsonObject } from '@perkstream/kernel';
+import { andThen, type JsonObject, type MaybePromise } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import { FindCustomers } from '@perkstream/published';
 
@@ -12,11 +12,11 @@ export class Holders {
    * Redeemables in wire form; vouchers among them with their holders.
    * @param known customers as answers embed them, by id
    */
-  async shownIn<Redeemable extends object>(
+  shownIn<Redeemable extends object>(
     projectId: string,
     redeemables: ReadonlyMap<string, Redeemable>,
     known: ReadonlyMap<string, JsonObject>,
-  ): Promise<ReadonlyMap<string, Redeemable>> {
+  ): MaybePromise<ReadonlyMap<string, Redeemable>> {
     const ids = new Set<string>();
     for (const redeemable of redeemables.values()) {
       const id = holderOf(redeemable);
@@ -24,15 +24,24 @@ export class Holders {
     }
     if (ids.size === 0) return redeemables;
     const unknown = [...ids].filter((id) => !known.has(id));
-    const found = unknown.length > 0 ? await this.messenger.ask(new FindCustomers(projectId, unknown)) : [];
-    const holders = new Map([...known, ...found.flatMap((each) => (each ? [[each.id, each.embedded] as const] : []))]);
-    const shown = new Map(redeemables);
-    for (const [key, redeemable] of redeemables) {
-      const holder = holders.get(holderOf(redeemable) ?? '');
-      if (holder) shown.set(key, { ...redeemable, holder });
-    }
-    return shown;
+    if (unknown.length === 0) return withHolders(redeemables, known);
+    return andThen(this.messenger.ask(new FindCustomers(projectId, unknown)), (found) => {
+      const others = found.flatMap((each) => (each ? [[each.id, each.embedded] as const] : []));
+      return withHolders(redeemables, new Map([...known, ...others]));
+    });
   }
+}
+
+function withHolders<Redeemable extends object>(
+  redeemables: ReadonlyMap<string, Redeemable>,
+  holders: ReadonlyMap<string, JsonObject>,
+): ReadonlyMap<string, Redeemable> {
+  const shown = new Map(redeemables);
+  for (const [key, redeemable] of redeemables) {
+    const holder = holders.get(holderOf(redeemable) ?? '');
+    if (holder) shown.set(key, { ...redeemable, holder });
+  }
+  return shown;
 }
 
 function holderOf(redeemable: { readonly holder_id?: unknown }): string | undefined {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { allThere, andThen, type MaybePromise } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   PresentProducts,
@@ -21,15 +22,15 @@ export const NO_GOODS: Goods = { vouchers: new Map(), products: new Map() };
 export class RewardGoods {
   constructor(private readonly messenger: Messenger) {}
 
-  async of(projectId: string, rewards: readonly (RedeemedReward | undefined)[]): Promise<Goods> {
+  of(projectId: string, rewards: readonly (RedeemedReward | undefined)[]): MaybePromise<Goods> {
+    if (rewards.every((reward) => reward === undefined)) return NO_GOODS;
     const voucherIds = distinct(rewards.map((reward) => reward?.voucherId));
     const productIds = distinct(rewards.map((reward) => reward && productOf(reward)?.id));
-    if (voucherIds.length === 0 && productIds.length === 0) return NO_GOODS;
-    const [vouchers, products] = await Promise.all([
+    const goods = allThere([
       voucherIds.length > 0 ? this.messenger.ask(new PresentVouchers(projectId, voucherIds)) : [],
       productIds.length > 0 ? this.messenger.ask(new PresentProducts(projectId, productIds)) : [],
     ]);
-    return { vouchers: byId(vouchers), products: byId(products) };
+    return andThen(goods, ([vouchers, products]) => ({ vouchers: byId(vouchers), products: byId(products) }));
   }
 }
 

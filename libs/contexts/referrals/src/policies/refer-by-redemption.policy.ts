@@ -15,8 +15,8 @@ export class ReferByRedemptionPolicy {
     listeners: Listeners,
     private readonly recorder: ReferralRecorder,
   ) {
-    listeners.on('refer-by-redemption', redemptionEvents.succeeded, (event) => this.redeemed(event));
-    listeners.on('refer-by-redemption', redemptionEvents.rolledBack, (event) => this.rolledBack(event));
+    listeners.on('refer-by-redemption', redemptionEvents.succeeded, (event) => this.redeemed(event), isOfReferee);
+    listeners.on('refer-by-redemption', redemptionEvents.rolledBack, (event) => this.rolledBack(event), isOfReferee);
   }
 
   private async redeemed(event: CloudEvent<RedemptionSucceededV1>): Promise<void> {
@@ -35,4 +35,9 @@ export class ReferByRedemptionPolicy {
     if (!source || !refereeId || !campaignId || code === undefined) return;
     await this.recorder.revert(redemptionId, { campaignId, refereeId }, source);
   }
+}
+
+/** A customer redeemed a code of a campaign. */
+function isOfReferee({ customer_id, campaign_id }: RedemptionSucceededV1 | RedemptionRolledBackV1): boolean {
+  return customer_id !== undefined && Boolean(campaign_id);
 }

@@ -60,7 +60,7 @@ export class Redeemer {
     private readonly counting: Counting,
   ) {}
 
-  async redeem(wanted: ToRedeem): Promise<RedeemOutcome | Refusal<RedemptionRefusal>> {
+  redeem(wanted: ToRedeem): Promise<RedeemOutcome | Refusal<RedemptionRefusal>> {
     return allWithinSteps(() => this.redeemInTries(wanted));
   }
 
@@ -105,7 +105,7 @@ export class Redeemer {
     return this.attempt({ ...facts, counted }, request);
   }
 
-  private async gather(wanted: ToRedeem): Promise<CartFacts | Refusal<RedemptionRefusal>> {
+  private gather(wanted: ToRedeem): Promise<CartFacts | Refusal<RedemptionRefusal>> {
     const { context, redeemables, order, customer, sessionKey } = wanted;
     return this.facts.gather(context, { redeemables, order, customer, sessionKey, changesOrder: true });
   }

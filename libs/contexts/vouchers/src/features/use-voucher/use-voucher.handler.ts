@@ -1,4 +1,4 @@
-import { isRefusal, type JsonObject, notFound, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type JsonObject, type MaybePromise, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, handles, Messenger } from '@perkstream/platform';
 import {
   type CommandOrigin,
@@ -51,8 +51,11 @@ export class UseVoucherHandler {
       if (now && !isSame(now, recent)) voucher = await this.take(project, ref, now, step, origin);
     }
     if (isRefusal(voucher)) return voucher;
-    const refused = sessionsStandAlone(voucher) ? await this.followSession(voucher, step, origin) : undefined;
-    return refused ?? { embedded: await this.embedded(projectId, voucher) };
+    const followed = sessionsStandAlone(voucher) ? this.followSession(voucher, step, origin) : undefined;
+    const refused = followed && (await followed);
+    if (refused) return refused;
+    const embedded = this.embedded(projectId, voucher);
+    return { embedded: embedded instanceof Promise ? await embedded : embedded };
   }
 
   private async take(
@@ -77,10 +80,12 @@ export class UseVoucherHandler {
     return used.state.status === 'free' ? notFound('voucher', ref) : used.state;
   }
 
-  private async embedded(projectId: string, voucher: Voucher): Promise<JsonObject> {
+  private embedded(projectId: string, voucher: Voucher): MaybePromise<JsonObject> {
     const shown = this.assets.shownWith(presentVoucher(voucher));
     const isShown = voucher.definition.categoryId === null;
-    return (isShown ? shown : await this.categories.shown(projectId, shown)) as unknown as JsonObject;
+    return (isShown
+      ? shown
+      : this.categories.shown(projectId, shown)) as MaybePromise<unknown> as MaybePromise<JsonObject>;
   }
 
   /** The redemption that this command made before, if it did. */
@@ -100,18 +105,18 @@ export class UseVoucherHandler {
   }
 
   /** On a discount without limit a session has a stream of its own. */
-  private async followSession(
+  private followSession(
     voucher: Voucher,
     step: DecidedStep,
     origin: CommandOrigin,
-  ): Promise<Refusal<'not_found'> | undefined> {
+  ): Promise<Refusal<'not_found'> | undefined> | undefined {
     const sessionKey = sessionKeyOf(step);
     const command = sessionKey === undefined ? undefined : sessionCommand(step, sessionKey, origin.now);
     if (sessionKey === undefined || !command) return undefined;
     const stream = sessionStream(voucher.definition.id, sessionKey);
     const by = { ...origin, commandId: `${origin.commandId}/session` };
-    const followed = await this.runner.execute(voucherSessionAggregate, stream, command, by);
-    return isRefusal(followed) ? followed : undefined;
+    const followed = this.runner.execute(voucherSessionAggregate, stream, command, by);
+    return followed.then((outcome) => (isRefusal(outcome) ? outcome : undefined));
   }
 }
 
