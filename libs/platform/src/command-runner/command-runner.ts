@@ -133,7 +133,7 @@ export class CommandRunner {
     projectId: string,
     key: string,
   ): S | undefined {
-    return this.states.recent<S>(streamName(aggregate.category, projectId, key));
+    return this.states.recent(aggregate, projectId, key);
   }
 
   /** The state as of a moment, from the events of until then: for rare questions about the past. @param until ISO 8601 in UTC */

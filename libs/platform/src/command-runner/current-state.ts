@@ -20,8 +20,8 @@ export class CurrentState {
     return { state: known.storedState, revision: known.storedRevision };
   }
 
-  /** At once, what this process knows of the stream, however old. */
-  recent<S>(stream: string): S | undefined {
-    return this.known.find<S>(stream)?.storedState;
+  /** At once, what this process knows of it, however old. */
+  recent<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, projectId: string, key: string): S | undefined {
+    return this.known.findOf<S>(aggregate.category, projectId, key)?.storedState;
   }
 }

@@ -20,6 +20,19 @@ describe('streams that are used less lately than others', () => {
     expect(await stockInStream(store)).toEqual({ left: 0, taken: 1 });
   });
 
+  it('are forgotten also where they are looked up many times in a row', async () => {
+    const { take, execute, runner } = await stockInProcess(1, 2);
+    expect(isRefusal(await take())).toBe(false);
+    expect([stockNow(runner), stockNow(runner)]).toEqual([
+      { left: 0, taken: 1 },
+      { left: 0, taken: 1 },
+    ]);
+    for (const key of ['a', 'b', 'c']) await execute({ do: 'add', pieces: 1 }, key);
+    expect(stockNow(runner)).toBeUndefined();
+    await execute({ do: 'add', pieces: 1 });
+    expect(stockNow(runner)).toEqual({ left: 1, taken: 1 });
+  });
+
   it('are not forgotten while something is being appended: what is read then would be old for ever', async () => {
     const { execute, take, store, runner } = await stockInProcess(0, 2);
     await take();

@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
+import { streamName } from '../stream-name.js';
 import { type StateLoader } from './state-loader.js';
 import { type StreamState } from './stream-state.js';
 
@@ -14,6 +15,12 @@ function isHeapFull(): boolean {
   return used > limit * FULL;
 }
 
+interface Found {
+  readonly projectId: string;
+  readonly key: string;
+  readonly known: StreamState<unknown>;
+}
+
 /**
  * The streams that this process has in memory: those used last, and every one with appends under way. Each has a single
  * state, because two would not see each other's appends.
@@ -22,6 +29,8 @@ export class KnownStreams {
   private readonly recent: LRUCache<string, StreamState<unknown>>;
   /** Streams that were not used recently, but have appends under way. */
   private readonly kept = new Map<string, StreamState<unknown>>();
+  /** By category: what was found last. */
+  private readonly lastOf = new Map<string, Found>();
   private readonly loading = new Map<string, Promise<StreamState<unknown>>>();
   private reads = 0;
 
@@ -36,6 +45,7 @@ export class KnownStreams {
       max,
       dispose: (known, stream, reason) => {
         if (reason === 'evict' && known.tail) this.kept.set(stream, known);
+        else known.forgotten = true;
       },
     });
   }
@@ -43,6 +53,17 @@ export class KnownStreams {
   find<S>(stream: string): StreamState<S> | undefined {
     const known = this.recent.get(stream) ?? this.keptOf(stream);
     return known && !known.broken ? (known as StreamState<S>) : undefined;
+  }
+
+  /** The same, by the parts of its name. Of a category one is looked up many times in a row: a project, its settings, a hot code. */
+  findOf<S>(category: string, projectId: string, key: string): StreamState<S> | undefined {
+    const last = this.lastOf.get(category);
+    if (last?.key === key && last.projectId === projectId && !last.known.forgotten && !last.known.broken) {
+      return last.known as StreamState<S>;
+    }
+    const known = this.find<S>(streamName(category, projectId, key));
+    if (known) this.lastOf.set(category, { projectId, key, known });
+    return known;
   }
 
   /**

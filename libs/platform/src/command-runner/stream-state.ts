@@ -16,6 +16,8 @@ export interface StreamState<State> {
   /** How many appends are under way. */
   underWay: number;
   broken: boolean;
+  /** It is not the state that is looked up any more: another one was read since, or will be. */
+  forgotten: boolean;
   /** Increases with each event of another writer. */
   foreign: number;
   /** Commands that are looking whether they were carried out before. */
@@ -43,6 +45,7 @@ export function stateFrom<State>({ state, revision }: StoredState<State>): Strea
     tail: undefined,
     underWay: 0,
     broken: false,
+    forgotten: false,
     foreign: 0,
     watches: undefined,
   };
