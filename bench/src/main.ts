@@ -8,6 +8,7 @@ import { measureCarts } from './carts.js';
 import { measureCluster, observed } from './cluster/measure-cluster.js';
 import { lackingCommands, startCluster } from './cluster/running-cluster.js';
 import { measureBulk, startStandIn, withEventStore } from './event-store.js';
+import { compareVersions } from './comparison.js';
 import { measureGeneration } from './generation.js';
 import { generate, type Measured } from './generator.js';
 import { measureLists } from './lists/lists.js';
@@ -22,7 +23,7 @@ import { ratio, Table } from './table.js';
 import { measureUnfinished } from './unfinished.js';
 
 /**
- * `npm run bench [-- --quick] [-- --only=name]`: every figure is a ratio of two rates of this run, on this machine, now. The server
+ * `npm run bench [-- --quick] [-- --only=name | --against=folder]`: every figure is a ratio of two rates of this run, on this machine, now. The server
  * has one core, the generator the other.
  */
 const quick = process.argv.includes('--quick');
@@ -57,8 +58,8 @@ async function withServer<T>(
   folder: string,
   work: (server: ServerProcess) => Promise<T>,
   environment: Readonly<Record<string, string>> = {},
+  main = createRequire(import.meta.url).resolve('@perkstream/standalone'),
 ): Promise<T> {
-  const main = createRequire(import.meta.url).resolve('@perkstream/standalone');
   const server = await startServer(main, { ...keys, PERKSTREAM_DATA_DIR: folder, ...environment }, '/health/ready');
   try {
     return await work(server);
@@ -187,6 +188,21 @@ async function measureServices(): Promise<void> {
   }
 }
 
+/** `--against=folder`: what requests cost here and in another checkout of the project, which is built. */
+async function measureAgainst(checkout: string): Promise<void> {
+  const main = join(checkout, 'apps/standalone/dist/main.js');
+  await withServer(newFolder(), async (own) => {
+    const compare = (other: ServerProcess) => {
+      const versions = [
+        { name: 'here', server: own },
+        { name: checkout, server: other },
+      ] as const;
+      return compareVersions(versions, headers, quick ? 500 : 3_000);
+    };
+    console.log(await withServer(newFolder(), compare, {}, main));
+  });
+}
+
 /** `--only=qualification`: what may apply, among few offers and among many. */
 async function measureOffers(): Promise<void> {
   const many = quick ? 1_000 : 5_000;
@@ -303,8 +319,9 @@ const alone: Readonly<Record<string, () => Promise<void>>> = {
   stall: measureWaiting,
 };
 
+const against = option('against');
 try {
-  await (alone[only ?? ''] ?? measureAll)();
+  await (against === undefined ? (alone[only ?? ''] ?? measureAll)() : measureAgainst(against));
 } finally {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,3 @@
-import { withoutUndefined } from '@perkstream/kernel';
 import { type JsonSchema, OMIT, type Omission, type Operation, SCHEMA_PREFIX } from '@perkstream/published';
 import { takesNull } from '../validation/absent-nulls.js';
 import { answerSchema } from '../validation/operation-schemas.js';
@@ -132,8 +131,9 @@ function isEmpty(value: unknown): boolean {
 
 /** What JSON says of it: undefined takes no place, so that an answer from storage has the same order. */
 function said(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  for (const name in value) if (value[name] === undefined) return withoutUndefined(value);
-  return { ...value };
+  const copy: Record<string, unknown> = {};
+  for (const name in value) if (value[name] !== undefined) copy[name] = value[name];
+  return copy;
 }
 
 function asItIs(value: unknown): unknown {

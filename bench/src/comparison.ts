@@ -1,0 +1,85 @@
+import { cartWith } from './cart.js';
+import { generate, type Load } from './generator.js';
+import { type ServerProcess } from './server-process.js';
+
+/** An engine that runs. */
+export interface Version {
+  readonly name: string;
+  readonly server: ServerProcess;
+}
+
+interface Measure {
+  readonly name: string;
+  readonly path: string;
+  readonly body: object;
+}
+
+const MEASURES: readonly Measure[] = [
+  { name: 'a validation', path: '/v1/validations', body: cartWith('PUBLIC') },
+  { name: 'a redemption of a distinct code', path: '/v1/redemptions', body: cartWith('C-{n}') },
+  { name: 'a redemption of a hot code', path: '/v1/redemptions', body: cartWith('PUBLIC') },
+];
+
+/** Rounds before the code is warm. */
+const WARMING = 2;
+const ROUNDS = 7;
+
+/**
+ * Processor time of a request in two versions. They take turns, as the same work takes twice as long from one minute to the next on a
+ * shared machine.
+ * @param amount requests of each kind in a round
+ * @returns a line for each kind: medians in microseconds, and the ratio of the first version to the second
+ */
+export async function compareVersions(
+  versions: readonly [Version, Version],
+  headers: Readonly<Record<string, string>>,
+  amount: number,
+): Promise<string> {
+  for (const { server } of versions) await createCodes(server, headers, amount * (WARMING + ROUNDS));
+  const taken = new Map<string, number[]>();
+  for (let round = 0; round < WARMING + ROUNDS; round++) {
+    const inTurn = round % 2 === 0 ? versions : [...versions].reverse();
+    for (const { name, server } of inTurn) {
+      for (const measure of MEASURES) {
+        const microseconds = await costOf(measure, server, headers, round * amount, amount);
+        const key = `${measure.name} ${name}`;
+        if (round >= WARMING) taken.set(key, [...(taken.get(key) ?? []), microseconds]);
+      }
+    }
+  }
+  const lines = MEASURES.map((measure) => {
+    const [own, other] = versions.map(({ name }) => median(taken.get(`${measure.name} ${name}`) ?? []));
+    const ratio = (own! / other!).toFixed(3);
+    return `${measure.name}: ${ratio} (${own!.toFixed(0)} µs here : ${other!.toFixed(0)} µs in ${versions[1].name})`;
+  });
+  return lines.join('\n');
+}
+
+async function createCodes(server: ServerProcess, headers: Readonly<Record<string, string>>, count: number) {
+  const voucher = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
+  const load = { url: server.url, path: '/v1/vouchers', headers };
+  await measured({ ...load, body: { ...voucher, code: 'PUBLIC' }, amount: 1, connections: 1 });
+  await measured({ ...load, body: { ...voucher, code: 'C-{n}' }, amount: count });
+}
+
+async function costOf(
+  { path, body }: Measure,
+  server: ServerProcess,
+  headers: Readonly<Record<string, string>>,
+  first: number,
+  amount: number,
+): Promise<number> {
+  const before = server.processorTime() ?? 0;
+  await measured({ url: server.url, path, headers, body, first, amount });
+  return (((server.processorTime() ?? 0) - before) / amount) * 1000;
+}
+
+/** @throws where a request fails */
+async function measured(load: Load): Promise<void> {
+  const { failures } = await generate(load);
+  if (failures > 0) throw new Error(`${load.path}: ${failures} requests failed`);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? NaN;
+}
