@@ -1,11 +1,6 @@
 import { allThere, andThen } from '@perkstream/kernel';
 import { handler, Messenger } from '@perkstream/platform';
-import {
-  type Examined,
-  ExamineVouchers,
-  FindProject,
-  type RedeemableRef,
-} from '@perkstream/published';
+import { type Examined, ExamineVouchers, FindProject, type RedeemableRef } from '@perkstream/published';
 import { CampaignActivities } from '../../services/campaign-activity.js';
 import { type Voucher } from '../../domain/voucher/state.js';
 import { type Moment, refusalOfUse } from '../../domain/voucher/usability.js';
