@@ -23,8 +23,8 @@ import { ratio, Table } from './table.js';
 import { measureUnfinished } from './unfinished.js';
 
 /**
- * `npm run bench [-- --quick] [-- --only=name | --against=folder]`: every figure is a ratio of two rates of this run, on this machine, now. The server
- * has one core, the generator the other.
+ * `npm run bench [-- --quick] [-- --only=name | --against=folder] [-- --record]`: every figure is a ratio of two rates of this run, on
+ * this machine, now. The server has one core, the generator the other. `--record` keeps the ratios as those of the last release.
  */
 const quick = process.argv.includes('--quick');
 const option = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
@@ -232,6 +232,7 @@ async function measureAll(): Promise<void> {
   const emptyRate = await measureEmptyStore(bare.full.requestsPerSecond, p99At);
   if (wanted('full')) await measureFullStore(emptyRate);
   console.log(table.toString());
+  if (process.argv.includes('--record')) table.record();
   if (only === undefined) await measureServices().catch((error: Error) => console.log(error.message));
 }
 
