@@ -69,9 +69,16 @@ async function costOf(
   first: number,
   amount: number,
 ): Promise<number> {
-  const before = server.processorTime() ?? 0;
+  const before = processorTimeOf(server);
   await measured({ url: server.url, path, headers, body, first, amount });
-  return (((server.processorTime() ?? 0) - before) / amount) * 1000;
+  return ((processorTimeOf(server) - before) / amount) * 1000;
+}
+
+/** @throws where the system does not report it */
+function processorTimeOf(server: ServerProcess): number {
+  const milliseconds = server.processorTime();
+  if (milliseconds === undefined) throw new Error('This system does not report the processor time of a process');
+  return milliseconds;
 }
 
 /** @throws where a request fails */

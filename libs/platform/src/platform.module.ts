@@ -240,9 +240,6 @@ const providers: Provider[] = [
 @Module({ providers: [BackgroundWork] })
 class BackgroundModule {}
 
-/** Nobody subscribes to the streams of queries and commands of Nest's buses. */
-const UNHEARD = { publish: () => undefined };
-
 /** What all contexts stand on. One per process. */
 @Global()
 @Module({})
@@ -251,11 +248,7 @@ export class PlatformModule {
   static with(engines: Engines, reportFailure: ReportFailure, service = 'perkstream'): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [
-        DiscoveryModule,
-        CqrsModule.forRoot({ queryPublisher: UNHEARD, commandPublisher: UNHEARD }),
-        BackgroundModule,
-      ],
+      imports: [DiscoveryModule, CqrsModule.forRoot(), BackgroundModule],
       providers: [
         { provide: ENGINES, useValue: engines },
         { provide: FAILURES, useValue: reportFailure },

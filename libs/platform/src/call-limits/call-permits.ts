@@ -1,3 +1,4 @@
+import { type MaybePromise } from '@perkstream/kernel';
 import { type CallAllowance, type CallsReported, type CountedCall, type PermittedCalls } from '@perkstream/published';
 
 /** Milliseconds for which permits are kept that nobody uses, and for which an exceeded limit is not asked about again. */
@@ -30,7 +31,7 @@ export class CallPermits {
     private readonly ask: (calls: CallsReported) => Promise<PermittedCalls>,
   ) {}
 
-  count(): CountedCall | Promise<CountedCall> {
+  count(): MaybePromise<CountedCall> {
     const now = performance.now();
     if (now >= this.ends) this.forget();
     if (this.permits > 0) return this.takePermit();

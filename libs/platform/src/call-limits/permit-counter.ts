@@ -1,3 +1,4 @@
+import { type MaybePromise } from '@perkstream/kernel';
 import { type CallAllowance, type CallsReported, type CountedCall, type PermittedCalls } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { entriesAtMost } from '../entries-at-most.js';
@@ -21,7 +22,7 @@ export class PermitCounter {
   ) {}
 
   /** @param owner the project, or the management key; @param counter one of the counters of the owner */
-  count(owner: string, counter: string, limit: CallAllowance): CountedCall | Promise<CountedCall> {
+  count(owner: string, counter: string, limit: CallAllowance): MaybePromise<CountedCall> {
     const name = `${owner} ${counter}`;
     let permits = this.counts.get(name);
     if (!permits) {

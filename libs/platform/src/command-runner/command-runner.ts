@@ -1,4 +1,4 @@
-import { type Aggregate, type DomainEvent, type Refusal } from '@perkstream/kernel';
+import { type Aggregate, type DomainEvent, type MaybePromise, type Refusal } from '@perkstream/kernel';
 import { EngineUnavailable, type EventStore } from '@perkstream/ports';
 import { inSpan } from '../observability/tracing.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
@@ -110,7 +110,7 @@ export class CommandRunner {
     aggregate: Aggregate<C, E, S, Code>,
     projectId: string,
     key: string,
-  ): S | Promise<S> {
+  ): MaybePromise<S> {
     const known = this.isAlone ? this.recent(aggregate, projectId, key) : undefined;
     return known === undefined ? this.currentWithRevision(aggregate, projectId, key).then(({ state }) => state) : known;
   }

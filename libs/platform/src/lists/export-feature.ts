@@ -1,12 +1,12 @@
 import { type Provider, type Type } from '@nestjs/common';
-import { type Condition } from '@perkstream/kernel';
+import { type Condition, type MaybePromise } from '@perkstream/kernel';
 import { type PageOfExport, type RowsAsked } from '@perkstream/published';
 import { handler } from '../messenger/handler.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
 import { type View } from '../view-runner/view.js';
 import { pageOfRows } from './page-of-rows.js';
 
-type MadeRows = readonly object[] | Promise<readonly object[]>;
+type MadeRows = MaybePromise<readonly object[]>;
 
 /** The rows of one exported object: which documents they are made of, and how. */
 interface ExportedRows<Document extends object, Presenter> {

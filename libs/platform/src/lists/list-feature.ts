@@ -1,6 +1,6 @@
 import { type Provider, type Type } from '@nestjs/common';
 import { type ListRequest, parseListQuery, type ReadyList, unknownCursor } from '@perkstream/domain-filters';
-import { type Condition, isRefusal, type Refusal } from '@perkstream/kernel';
+import { type Condition, isRefusal, type MaybePromise, type Refusal } from '@perkstream/kernel';
 import { type AnsweredRequest, type AnswerOf, type RequestClass } from '@perkstream/published';
 import { handler } from '../messenger/handler.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
@@ -11,7 +11,6 @@ import { ofProject } from './of-project.js';
 import { pageOfList } from './page-of-list.js';
 import { pageOfValues } from './page-of-values.js';
 
-type Soon<Value> = Value | Promise<Value>;
 type Asked<Operation extends AnsweredRequest> = InstanceType<Operation>;
 
 /** What every list says of itself. */
@@ -26,7 +25,7 @@ interface List<Service> {
 interface OfView<Operation extends AnsweredRequest, Document extends object, Service> extends List<Service> {
   readonly view: View<Document>;
   /** Which documents of the project, where not all of them; or why there is no list. */
-  readonly of?: (asked: Asked<Operation>, service: Service) => Soon<Condition | Refusal | undefined>;
+  readonly of?: (asked: Asked<Operation>, service: Service) => MaybePromise<Condition | Refusal | undefined>;
 }
 
 interface Rows<Operation extends AnsweredRequest, Found, Service, Under extends keyof AnswerOf<Operation>> {
@@ -36,7 +35,7 @@ interface Rows<Operation extends AnsweredRequest, Found, Service, Under extends 
     found: readonly Found[],
     service: Service,
     asked: Asked<Operation>,
-  ) => Soon<Readonly<AnswerOf<Operation>[Under]>>;
+  ) => MaybePromise<Readonly<AnswerOf<Operation>[Under]>>;
 }
 
 /** The handler of a list with pages and a total: a provider of a module. */
@@ -71,7 +70,7 @@ export function shortListFeature<
   }: List<Service> &
     Rows<Operation, Value, Service, Under> & {
       /** All there are; or why there is no list. */
-      readonly values: (asked: Asked<Operation>, service: Service) => Soon<readonly Value[] | Refusal>;
+      readonly values: (asked: Asked<Operation>, service: Service) => MaybePromise<readonly Value[] | Refusal>;
     },
 ): Provider {
   return handlerOf(operation, list, async (asked, request, service: Service) => {
@@ -103,7 +102,11 @@ export function cursorListFeature<
   }: OfView<Operation, Document, Service> & {
     readonly row: (document: Document) => Row;
     /** The rows of the page with what is looked up for them. */
-    readonly completed?: (rows: readonly Row[], service: Service, asked: Asked<Operation>) => Soon<readonly Row[]>;
+    readonly completed?: (
+      rows: readonly Row[],
+      service: Service,
+      asked: Asked<Operation>,
+    ) => MaybePromise<readonly Row[]>;
     /** Whose documents they are, where neither the path nor the key says it. */
     readonly within?: string;
     /** Nothing ever leaves the list: a cursor that is none of its rows is refused. */

@@ -1,4 +1,4 @@
-import { type Condition, matcherOf, valueAt, type JsonObject } from '@perkstream/kernel';
+import { type Condition, type JsonObject, matcherOf, type MaybePromise, valueAt } from '@perkstream/kernel';
 import { type Collection, TooMuchFound } from '@perkstream/ports';
 import { type PageOfRows, type RowPlace, type RowsAsked } from '@perkstream/published';
 import { LARGEST_ANSWER } from '../operations/largest-answer.js';
@@ -14,7 +14,7 @@ const ABOVE_IDS = '~';
 export async function pageOfRows<Document extends object>(
   collection: Pick<Collection<Document>, 'find'>,
   asked: RowsAsked,
-  present: (documents: readonly Document[]) => readonly object[] | Promise<readonly object[]>,
+  present: (documents: readonly Document[]) => MaybePromise<readonly object[]>,
 ): Promise<PageOfRows> {
   try {
     return await rowsOf(collection, asked, present);
@@ -27,7 +27,7 @@ export async function pageOfRows<Document extends object>(
 async function rowsOf<Document extends object>(
   collection: Pick<Collection<Document>, 'find'>,
   { projectId, where, among, order, after, limit }: RowsAsked,
-  present: (documents: readonly Document[]) => readonly object[] | Promise<readonly object[]>,
+  present: (documents: readonly Document[]) => MaybePromise<readonly object[]>,
 ): Promise<PageOfRows> {
   const descending = order.descending === true;
   const found = await collection.find({

@@ -1,7 +1,7 @@
 import { applyDecorators, type FactoryProvider, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Refusal } from '@perkstream/kernel';
+import { type MaybePromise, type Refusal } from '@perkstream/kernel';
 import {
   type AnsweredRequest,
   type AnswerOf,
@@ -41,7 +41,7 @@ export function handles(message: MessageClass): ClassDecorator {
 interface HandlerOf<Message extends MessageClass, Services extends readonly Type[]> extends FactoryProvider {
   /** What Nest calls with the services; so do tests. */
   readonly useFactory: (...services: InstancesOf<Services>) => {
-    execute(message: InstanceType<Message>): ResultOf<Message> | Promise<ResultOf<Message>>;
+    execute(message: InstanceType<Message>): MaybePromise<ResultOf<Message>>;
   };
 }
 
@@ -52,10 +52,7 @@ interface HandlerOf<Message extends MessageClass, Services extends readonly Type
 export function handler<Message extends MessageClass, const Services extends readonly Type[]>(
   message: Message,
   services: Services,
-  answer: (
-    message: InstanceType<Message>,
-    ...services: InstancesOf<Services>
-  ) => ResultOf<Message> | Promise<ResultOf<Message>>,
+  answer: (message: InstanceType<Message>, ...services: InstancesOf<Services>) => MaybePromise<ResultOf<Message>>,
 ): HandlerOf<Message, Services> {
   @handles(message)
   class Handler {

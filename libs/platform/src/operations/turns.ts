@@ -55,7 +55,7 @@ export class Turns {
     if (steps === 0) return;
     this.worked += steps;
     this.schedule();
-    // Those that wait for little are not one per turn: their queue would never end while as many come as leave.
+    // One per turn would be a queue that never ends while as many requests come as leave.
     if (this.worked < STEPS_OF_A_TURN) this.waiting.shift()?.();
   }
 

@@ -13,6 +13,7 @@ import {
   type Refusal,
   shownBy,
   unknownRecord,
+  type MaybePromise,
 } from '@perkstream/kernel';
 import { type AuditedKind, type RequestContext } from '@perkstream/published';
 import { type CommandContext, commandContext, idMadeBy } from '../command-runner/command-context.js';
@@ -44,7 +45,7 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
   }
 
   /** The same object until one of them changes. At once where this process is the only writer. */
-  stateOf(projectId: string): RecordsState<Kept> | Promise<RecordsState<Kept>> {
+  stateOf(projectId: string): MaybePromise<RecordsState<Kept>> {
     return this.runner.current(this.aggregate, projectId, ALL_RECORDS);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type Refusal } from '@perkstream/kernel';
+import { type MaybePromise, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, UniqueValues } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
 import { campaignAggregate } from '../domain/campaign/campaign.decider.js';
@@ -17,7 +17,7 @@ export class CampaignRepository {
   ) {}
 
   /** Cached, and at once where this process is the only writer. */
-  stateOf(projectId: string, id: string): CampaignState | Promise<CampaignState> {
+  stateOf(projectId: string, id: string): MaybePromise<CampaignState> {
     return this.runner.current(campaignAggregate, projectId, id);
   }
 

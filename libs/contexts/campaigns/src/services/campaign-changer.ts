@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { isRefusal, type MaybePromise, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type CommandOrigin } from '@perkstream/published';
 import { CampaignRepository } from '../repositories/campaign.repository.js';
@@ -21,7 +21,7 @@ export class CampaignChanger {
 
   async change(
     idOrName: string,
-    commandFor: (campaign: Campaign) => Wanted | Promise<Wanted>,
+    commandFor: (campaign: Campaign) => MaybePromise<Wanted>,
     origin: CommandOrigin,
   ): Promise<Campaign | Refusal<CampaignRefusal>> {
     const found = await this.campaigns.find(origin.projectId, idOrName);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type Refusal } from '@perkstream/kernel';
+import { type MaybePromise, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { INSTALLATION } from '@perkstream/published';
 import { projectAggregate } from '../domain/project/project.decider.js';
@@ -11,7 +11,7 @@ export class ProjectRepository {
   constructor(private readonly runner: CommandRunner) {}
 
   /** Cached, and at once where this process is the only writer. */
-  stateOf(projectId: string): ProjectState | Promise<ProjectState> {
+  stateOf(projectId: string): MaybePromise<ProjectState> {
     return this.runner.current(projectAggregate, INSTALLATION, projectId);
   }
 

@@ -26,7 +26,7 @@ export class TierRepository {
   ) {}
 
   /** Cached, and at once where this process is the only writer. */
-  stateOf(projectId: string, id: string): TierState | Promise<TierState> {
+  stateOf(projectId: string, id: string): MaybePromise<TierState> {
     if (!TIER_ID.test(id)) return NO_TIER;
     return this.runner.current(promotionTierAggregate, projectId, id);
   }

@@ -77,10 +77,10 @@ export class Buyers {
     sent: BuyerInput | undefined,
     trackingId: string | undefined,
   ): MaybePromise<CustomerRecord | undefined> {
-    return sent?.id || (!sent && !trackingId) ? undefined : this.unlessStored(projectId, sent, trackingId);
+    return sent?.id || (!sent && !trackingId) ? undefined : this.newcomerNamed(projectId, sent, trackingId);
   }
 
-  private async unlessStored(
+  private async newcomerNamed(
     projectId: string,
     sent: BuyerInput | undefined,
     trackingId: string | undefined,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type Refusal } from '@perkstream/kernel';
+import { type MaybePromise, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner } from '@perkstream/platform';
 import { type LiveRule, ruleAggregate, type RuleState } from '../domain/rule/rule.decider.js';
 
@@ -9,7 +9,7 @@ export class RuleRepository {
   constructor(private readonly runner: CommandRunner) {}
 
   /** Cached, and at once where this process is the only writer. */
-  stateOf(projectId: string, ruleId: string): RuleState | Promise<RuleState> {
+  stateOf(projectId: string, ruleId: string): MaybePromise<RuleState> {
     return this.runner.current(ruleAggregate, projectId, ruleId);
   }
 

@@ -1,4 +1,4 @@
-import { isRefusal, type JsonObject, type MaybePromise, notFound, type Refusal } from '@perkstream/kernel';
+import { andThen, isRefusal, type JsonObject, type MaybePromise, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, handles, Messenger } from '@perkstream/platform';
 import {
   type CommandOrigin,
@@ -51,11 +51,8 @@ export class UseVoucherHandler {
       if (now && !isSame(now, recent)) voucher = await this.take(project, ref, now, step, origin);
     }
     if (isRefusal(voucher)) return voucher;
-    const followed = sessionsStandAlone(voucher) ? this.followSession(voucher, step, origin) : undefined;
-    const refused = followed && (await followed);
-    if (refused) return refused;
-    const embedded = this.embedded(projectId, voucher);
-    return { embedded: embedded instanceof Promise ? await embedded : embedded };
+    const refused = sessionsStandAlone(voucher) ? await this.followSession(voucher, step, origin) : undefined;
+    return refused ?? { embedded: await this.embedded(projectId, voucher) };
   }
 
   private async take(
@@ -83,9 +80,10 @@ export class UseVoucherHandler {
   private embedded(projectId: string, voucher: Voucher): MaybePromise<JsonObject> {
     const shown = this.assets.shownWith(presentVoucher(voucher));
     const isShown = voucher.definition.categoryId === null;
-    return (isShown
-      ? shown
-      : this.categories.shown(projectId, shown)) as MaybePromise<unknown> as MaybePromise<JsonObject>;
+    return andThen(
+      isShown ? shown : this.categories.shown(projectId, shown),
+      (answer) => answer as unknown as JsonObject,
+    );
   }
 
   /** The redemption that this command made before, if it did. */
@@ -109,14 +107,14 @@ export class UseVoucherHandler {
     voucher: Voucher,
     step: DecidedStep,
     origin: CommandOrigin,
-  ): Promise<Refusal<'not_found'> | undefined> | undefined {
+  ): MaybePromise<Refusal<'not_found'> | undefined> {
     const sessionKey = sessionKeyOf(step);
     const command = sessionKey === undefined ? undefined : sessionCommand(step, sessionKey, origin.now);
     if (sessionKey === undefined || !command) return undefined;
     const stream = sessionStream(voucher.definition.id, sessionKey);
     const by = { ...origin, commandId: `${origin.commandId}/session` };
     const followed = this.runner.execute(voucherSessionAggregate, stream, command, by);
-    return followed.then((outcome) => (isRefusal(outcome) ? outcome : undefined));
+    return andThen(followed, (outcome) => (isRefusal(outcome) ? outcome : undefined));
   }
 }
 
