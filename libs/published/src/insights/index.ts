@@ -1,5 +1,6 @@
 export * from './campaign-answers.js';
 export * from './figure-answers.js';
+export * from './happenings.js';
 export * from './messages.js';
 export * from './operations.js';
 export * from './saved-view-bodies.js';

@@ -1,6 +1,7 @@
 import { instantParameter, operation } from '../language/index.js';
 import { RunningCampaignsAnswer } from './campaign-answers.js';
 import { FIGURE_INTERVALS, FiguresAnswer } from './figure-answers.js';
+import { FindHappenings, HappeningsAnswer } from './happenings.js';
 import { SearchAnswer } from './search-answers.js';
 
 const ours = { context: 'insights', service: 'management', keys: 'application', scope: 'api' } as const;
@@ -54,4 +55,14 @@ export class Search extends operation({
     limit: { type: 'integer', minimum: 1, maximum: MOST_FOUND, default: MOST_FOUND },
   },
   answer: SearchAnswer,
+}) {}
+
+export class WatchProject extends operation({
+  ...ours,
+  id: 'watch-project',
+  method: 'GET',
+  path: '/v1/insights/stream',
+  summary: 'List what happened last; with Accept: text/event-stream, go on with what happens from then on',
+  answer: HappeningsAnswer,
+  stream: FindHappenings,
 }) {}

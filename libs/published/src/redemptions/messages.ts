@@ -60,3 +60,26 @@ export class FindBudgets extends Query<readonly (readonly BudgetOfCampaign[])[]>
     super();
   }
 }
+
+/** A redemption, an attempt that was refused, or a rollback. */
+export interface RecentRedemption {
+  /** `r_…`, `rf_…` or `rr_…` */
+  readonly id: string;
+  readonly outcome: 'succeeded' | 'failed' | 'rolled_back' | 'rollback_failed';
+  /** ISO 8601 in UTC */
+  readonly at: string;
+  /** `v_…` or `promo_…` */
+  readonly redeemableId: string;
+  readonly campaignId: string | null;
+  readonly customerId: string | null;
+}
+
+/** The last of a project, the latest first. */
+export class FindRecentRedemptions extends Query<readonly RecentRedemption[]> {
+  constructor(
+    readonly projectId: string,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}

@@ -1,4 +1,5 @@
 export { findBudgets } from './find-budgets/find-budgets.js';
+export { findRecentRedemptions } from './find-recent-redemptions/find-recent-redemptions.js';
 export { getRedemption } from './get-redemption/get-redemption.handler.js';
 export { listRedemptions } from './list-redemptions/list-redemptions.handler.js';
 export { listVoucherRedemptions } from './list-voucher-redemptions/list-voucher-redemptions.handler.js';
