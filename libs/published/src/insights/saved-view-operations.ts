@@ -1,4 +1,4 @@
-import { listOf, operation } from '../language/index.js';
+import { EACH_TIME, listOf, operation } from '../language/index.js';
 import { CreateSavedViewBody, SavedViewAnswer, UpdateSavedViewBody } from './saved-view-bodies.js';
 
 const ours = { context: 'insights', service: 'management', keys: 'application', scope: 'api' } as const;
@@ -24,7 +24,7 @@ export class CreateSavedView extends operation({
   answer: SavedViewAnswer,
   sample: () => ({
     page: 'vouchers',
-    name: 'Gift cards that end soon',
+    name: `Gift cards that end soon ${EACH_TIME}`,
     query: 'type=GIFT_VOUCHER&order=expiration_date',
     columns: ['code', 'balance', 'expiration_date'],
   }),
