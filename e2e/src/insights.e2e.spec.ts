@@ -10,7 +10,7 @@ describe('Insights', () => {
   let shop: Client;
   let customer: Json;
   let campaign: Json;
-  const code = unique('SPRING');
+  const code = unique('SPRING').toUpperCase();
 
   const redeem = (client: Client, id: string) =>
     client.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id }], order: { amount: 1_000 } });
