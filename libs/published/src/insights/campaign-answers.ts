@@ -8,7 +8,7 @@ export type BudgetKind = (typeof BUDGET_KINDS)[number];
 export class CampaignBudget {
   @OneOf(BUDGET_KINDS, 'what is counted; amounts in minor units') of!: BudgetKind;
   @Whole() limit!: number;
-  @Whole() used!: number;
+  @Whole('given so far; rollbacks give back') used!: number;
 }
 
 export class RunningCampaign {

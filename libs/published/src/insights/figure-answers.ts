@@ -28,5 +28,5 @@ export class FiguresAnswer {
   @Instant('the beginning of the first hour, day or month') from!: string;
   @Instant('the end of the last') to!: string;
   @ListOf(() => FigurePoint, 'every hour, day or month, also those in which nothing happened') data!: FigurePoint[];
-  @ObjectOf(() => FigureSums) totals!: FigureSums;
+  @ObjectOf(() => FigureSums, 'all points together') totals!: FigureSums;
 }

@@ -4,7 +4,7 @@ import { FIGURE_INTERVALS, FiguresAnswer } from './figure-answers.js';
 import { FindHappenings, HappeningsAnswer } from './happenings.js';
 import { SearchAnswer } from './search-answers.js';
 
-const ours = { context: 'insights', service: 'management', keys: 'application', scope: 'api' } as const;
+const ours = { context: 'insights', service: 'management', keys: 'application', scope: 'insights' } as const;
 
 /** Points of one answer with figures. */
 export const MOST_FIGURES = 1_000;
@@ -22,7 +22,7 @@ export class GetFigures extends operation({
   query: {
     from: { ...instantParameter, description: 'the hour, day or month that it lies in is the first' },
     to: { ...instantParameter, description: 'up to but not including it; now where absent' },
-    interval: { type: 'string', enum: FIGURE_INTERVALS, default: 'day' },
+    interval: { type: 'string', enum: FIGURE_INTERVALS, default: 'day', description: 'of each point' },
     campaign_id: { type: 'string', maxLength: 100, description: 'camp_…' },
   },
   answer: FiguresAnswer,

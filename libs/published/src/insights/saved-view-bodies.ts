@@ -19,10 +19,10 @@ export class UpdateSavedViewBody extends SavedViewFields {
 export class SavedViewAnswer {
   @OneOf(['saved_view']) object!: 'saved_view';
   @Text('sview_…') id!: string;
-  @Text() page!: string;
+  @Text('of the console') page!: string;
   @Text() name!: string;
-  @Text() query!: string;
-  @Texts() columns!: string[];
+  @Text('filters and order of the list; may be empty') query!: string;
+  @Texts('columns that the list shows; none: the usual ones') columns!: string[];
   @Instant() created_at!: string;
 }
 

@@ -1,7 +1,7 @@
 import { EACH_TIME, listOf, operation } from '../language/index.js';
 import { CreateSavedViewBody, SavedViewAnswer, UpdateSavedViewBody } from './saved-view-bodies.js';
 
-const ours = { context: 'insights', service: 'management', keys: 'application', scope: 'api' } as const;
+const ours = { context: 'insights', service: 'management', keys: 'application', scope: 'saved-views' } as const;
 const SAVED_VIEWS = '/v1/saved-views';
 const ONE = `${SAVED_VIEWS}/{savedViewId}` as const;
 
