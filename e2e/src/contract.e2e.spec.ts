@@ -33,6 +33,8 @@ const BEYOND_THE_CONTRACT = [
   ...['list-api-keys', 'create-api-key', 'get-api-key', 'update-api-key', 'rotate-api-key', 'revoke-api-key'],
   ...['management-list-locations', 'management-create-location', 'management-get-location'],
   ...['management-update-location', 'management-delete-location'],
+  ...['get-figures', 'list-running-campaigns', 'search', 'watch-project'],
+  ...['list-saved-views', 'create-saved-view', 'update-saved-view', 'delete-saved-view'],
   // Older addresses that client libraries still use.
   ...['validate-promotions-client-side', 'get-sku-of-product', 'update-products-in-bulk-before'],
   'get-voucher-redemptions-before',

@@ -57,6 +57,7 @@ export function pathOf(operation: DocumentedOperation, things: FurnishedProject,
 /** Queries of operations that need one. */
 const queries: Readonly<Record<string, (things: FurnishedProject) => string>> = {
   'validate-voucher-client-side': ({ card }) => `?code=${encodeURIComponent(card.name)}&amount=1000`,
+  search: ({ customer }) => `?q=${encodeURIComponent(customer.name)}`,
   'redeem-voucher-client-side': ({ coupon }) => `?code=${encodeURIComponent(coupon.name)}`,
 };
 
@@ -102,6 +103,7 @@ function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Pa
     metadataSchemaId: things.metadataSchema.id,
     resource: things.metadataSchema.name,
     webhookId: things.webhook,
+    savedViewId: things.savedView.id,
     apiKeyId: things.apiKey,
     locationId: things.location.id,
     deliveryId: 'whs_none',

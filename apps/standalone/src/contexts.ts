@@ -5,6 +5,7 @@ import { CatalogModule } from '@perkstream/context-catalog';
 import { CustomersModule } from '@perkstream/context-customers';
 import { EventsModule } from '@perkstream/context-events';
 import { ExportsModule } from '@perkstream/context-exports';
+import { InsightsModule } from '@perkstream/context-insights';
 import { KeysModule } from '@perkstream/context-keys';
 import { LoyaltyModule } from '@perkstream/context-loyalty';
 import { MaintenanceModule } from '@perkstream/context-maintenance';
@@ -40,5 +41,6 @@ export const contexts = [
   LoyaltyModule,
   ReferralsModule,
   WebhooksModule,
+  InsightsModule,
   MaintenanceModule,
 ];

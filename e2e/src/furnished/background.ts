@@ -11,6 +11,8 @@ export interface Background {
   readonly asyncAction: string;
   /** A file that is made */
   readonly exported: string;
+  /** How a list of the console is shown */
+  readonly savedView: Named;
 }
 
 export async function makeBackground(maker: Maker): Promise<Background> {
@@ -26,7 +28,9 @@ export async function makeBackground(maker: Maker): Promise<Background> {
   await ended(client, asyncAction);
   const { id: exported } = await maker.post('/v1/exports', { exported_object: 'voucher_transactions' });
   await exportOf(client, exported);
-  return { binned, binEntry: bin.data[0].id, asyncAction, exported };
+  const view = { page: 'vouchers', name: `${mark}-view`, query: `search=${mark}`, columns: ['code'] };
+  const savedView = await maker.named('/v1/saved-views', view.name, view);
+  return { binned, binEntry: bin.data[0].id, asyncAction, exported, savedView };
 }
 
 /** The answer about an asynchronous action, as soon as it is over. */

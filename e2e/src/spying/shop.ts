@@ -51,6 +51,17 @@ export const spyingOnTheShop: Spying = {
     bodies: [{ customer: { id: a.customer.id } }, { referrer_id: a.customer.id }],
   }),
   'list-orders': () => ({ queries: [''] }),
+  'get-figures': (a) => ({ queries: ['', ...naming('campaign_id', [a.codes.id, a.campaign.id])] }),
+  'list-running-campaigns': () => ({ queries: [''] }),
+  search: (a) => ({
+    queries: naming('q', [
+      ...[a.customer.id, a.customer.name, a.email, a.fullName, a.order.id, a.order.name, a.redemption],
+      ...[a.coupon.id, a.coupon.name, a.coupon.name.slice(0, 4), a.campaign.id, a.campaign.name],
+    ]),
+  }),
+  'watch-project': () => ({ queries: [''] }),
+  'list-saved-views': () => ({ queries: [''] }),
+  'create-saved-view': () => ({}),
   'list-categories': () => ({ queries: [''] }),
   'create-category': () => ({}),
   'list-metadata-schemas': () => ({ queries: [''] }),

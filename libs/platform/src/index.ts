@@ -16,6 +16,7 @@ export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';
 export { Pace } from './pacing/pace.js';
 export { WorkInTurns } from './pacing/work-in-turns.js';
+export { beginningWith } from './lists/beginning-with.js';
 export { ofProject } from './lists/of-project.js';
 export { exportFeature } from './lists/export-feature.js';
 export { cursorAnswer, listAnswer } from './lists/list-answer.js';

@@ -7,6 +7,7 @@ export * from './catalog/index.js';
 export * from './customers/index.js';
 export * from './events/index.js';
 export * from './exports/index.js';
+export * from './insights/index.js';
 export * from './keys/index.js';
 export * from './loyalty/index.js';
 export * from './maintenance/index.js';

@@ -5,6 +5,7 @@ import * as catalog from './catalog/index.js';
 import * as customers from './customers/index.js';
 import * as events from './events/index.js';
 import * as exported from './exports/index.js';
+import * as insights from './insights/index.js';
 import * as keys from './keys/index.js';
 import {
   type ContextName,
@@ -62,6 +63,7 @@ export const publishedBy: Readonly<Record<ContextName, Published>> = {
   keys: published(keys),
   webhooks: published(webhooks),
   projects: published(projects),
+  insights: published(insights),
   maintenance: published(maintenance),
 };
 

@@ -26,6 +26,7 @@ const LISTS: readonly (readonly [parameter: string, operation: string])[] = [
   ['customEventSchemaId', 'list-custom-event-schemas'],
   ['locationId', 'management-list-locations'],
   ['webhookId', 'list-webhooks'],
+  ['savedViewId', 'list-saved-views'],
 ];
 
 /** Ids of things of the demo shop, as values of `SampleProject.paths`. What the shop does not have is left out. */

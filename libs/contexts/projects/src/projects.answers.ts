@@ -1,8 +1,9 @@
 import { andThen, isRefusal, memoizedWith } from '@perkstream/kernel';
-import { CommandRunner, handler } from '@perkstream/platform';
+import { CommandRunner, handler, ViewRunner } from '@perkstream/platform';
 import {
   EnsureProject,
   FindProject,
+  FindRecentChanges,
   FindWebhookToken,
   INSTALLATION,
   type ProjectSettings,
@@ -14,6 +15,7 @@ import { projectAggregate } from './domain/project/project.decider.js';
 import { MetadataSchemaRepository } from './repositories/metadata-schema.repository.js';
 import { ProjectRepository } from './repositories/project.repository.js';
 import { WebhookTokens } from './services/webhook-tokens.js';
+import { auditLogView } from './views/audit-log/audit-log.view.js';
 
 /** The same object while its parts are the same, because others compare settings by identity. */
 const withSchemas = memoizedWith(
@@ -33,6 +35,15 @@ export const projectsAnswers = [
       throw new Error(`The project ${id} was deleted: its id cannot be used for the project of this installation`);
     }
     return ensured.state.settings;
+  }),
+
+  handler(FindRecentChanges, [ViewRunner], async ({ projectId, limit }, views) => {
+    const entries = await views.collection(auditLogView).find({
+      where: { field: 'projectId', is: projectId },
+      orderBy: [{ field: 'id', descending: true }],
+      limit,
+    });
+    return entries.map(({ type, objectType, objectId, at }) => ({ type, objectType, objectId, at }));
   }),
 
   handler(FindProject, [ProjectRepository, MetadataSchemaRepository], ({ projectId }, projects, schemas) =>

@@ -33,8 +33,8 @@ export function compileCounter(
   };
 }
 
-/** Counters are whole numbers. */
-function boundsOf(operator: string, values: readonly number[]): number[] {
+/** The largest values that a condition lets through. Counters are whole numbers. */
+export function boundsOf(operator: string, values: readonly number[]): number[] {
   if (operator === '$less_than') return [Math.ceil(values[0]!) - 1];
   if (operator === '$less_than_or_equal' || operator === '$is') return [Math.floor(values[0]!)];
   return operator === '$in' ? [Math.floor(Math.max(...values))] : [];

@@ -115,7 +115,7 @@ function responses(operation: Operation): JsonSchema {
   const success = {
     description: answer ? 'Done' : 'Done, without an answer',
     headers: headersOf(operation),
-    ...(answer && { content: { 'application/json': { schema: documented(answer) }, ...fileContent(operation) } }),
+    ...(answer && { content: { 'application/json': { schema: documented(answer) }, ...otherContent(operation) } }),
   };
   const problems: Record<string, string | false> = {
     400: 'BadRequest',
@@ -148,8 +148,15 @@ function headersOf({ body, csv }: Operation): object {
   return body && !csv ? { ...ANSWER_HEADERS, ...IGNORED_PROPERTIES } : ANSWER_HEADERS;
 }
 
-function fileContent({ file }: Operation): Record<string, JsonSchema> {
-  return file ? { 'text/plain': { schema: { type: 'string' } } } : {};
+const SERVER_SENT_EVENTS =
+  'server-sent events: the last 50 things, or those after `Last-Event-ID`, and from then on what happens. `event` is the type, `data` ' +
+  'one item of the list as JSON. A comment comes every 15 seconds. A project has 20 streams at most.';
+
+function otherContent({ file, stream }: Operation): Record<string, JsonSchema> {
+  return {
+    ...(file && { 'text/plain': { schema: { type: 'string' } } }),
+    ...(stream && { 'text/event-stream': { schema: { type: 'string', description: SERVER_SENT_EVENTS } } }),
+  };
 }
 
 /** The other success of an operation that may also do its work after the answer. */

@@ -92,6 +92,13 @@ const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
     },
     { name: 'Categories', description: 'Categories of campaigns and their order', paths: ['/v1/categories'] },
   ],
+  Insights: [
+    {
+      name: 'Insights',
+      description: 'Figures over time, a search over everything, what happens now, and saved views of the console',
+      paths: ['/v1/insights', '/v1/saved-views'],
+    },
+  ],
   'Bulk work and files': [
     {
       name: 'Bulk work',

@@ -28,6 +28,7 @@ export const PATH_DESCRIPTIONS: Readonly<Record<string, string>> = {
   redemptionId: 'id of the redemption',
   resource: 'the kind of objects whose metadata the schema is about',
   rewardId: 'id of the reward',
+  savedViewId: 'id of the saved view',
   segmentId: 'id of the segment',
   sessionKey: 'key of the session',
   skuId: 'id or source id of the SKU',

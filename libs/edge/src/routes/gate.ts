@@ -1,3 +1,4 @@
+import { isUnavailable } from '@perkstream/ports';
 import { type Operation } from '@perkstream/published';
 import { type EdgeKey, type EdgeLogger, type KeyLookup } from '../edge-options.js';
 import { isAllowedAddress } from '../keys/allowed-addresses.js';
@@ -10,6 +11,7 @@ import { writeTrustedOrigin } from '../server/answer-headers.js';
 import { type EdgeErrorKey } from '../server/error-answers.js';
 import { bodyTypeOf } from '../server/form-body.js';
 import { type Exchange } from './exchange.js';
+import { wantsStream } from './streams/wants-stream.js';
 
 /** What gates of all operations share. */
 export interface GateKeepers {
@@ -37,7 +39,7 @@ export class Gate {
   /** Calls `done` when the request may go on, and else answers it. */
   pass(exchange: Exchange, done: () => void): void {
     const { headers } = exchange.request;
-    if (!takesJson(headers.accept))
+    if (!takesJson(headers.accept) && !(this.operation.stream && wantsStream(exchange.request)))
       return this.refuseUnknown(exchange, 'not_acceptable', 'Answers are application/json');
     assumeBodyType(exchange, this.operation);
     for (const read of this.readers) {
@@ -47,6 +49,22 @@ export class Gate {
       return;
     }
     this.refuseUnauthorized(exchange);
+  }
+
+  /** Whether a request that was let in would be let in again. While that cannot be known, it stays. */
+  async stillAdmits({ request, key: before }: Exchange): Promise<boolean> {
+    for (const read of this.readers) {
+      const inquiry = read(request.headers);
+      if (!inquiry) continue;
+      try {
+        const key = await inquiry(this.keepers.keys);
+        if (!key || key.projectId !== before?.projectId || !this.mayComeFrom(request.ip, key)) return false;
+        return lackingPermission(key, this.operation) === undefined;
+      } catch (error) {
+        return isUnavailable(error);
+      }
+    }
+    return false;
   }
 
   private async admit(inquiry: Inquiry, exchange: Exchange, done: () => void): Promise<void> {

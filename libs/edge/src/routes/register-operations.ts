@@ -20,6 +20,8 @@ import { Gate, type GateKeepers } from './gate.js';
 import { InFlight } from './in-flight.js';
 import { OperationInput } from './operation-input.js';
 import { OperationRoute } from './operation-route.js';
+import { StreamRoute } from './streams/stream-route.js';
+import { wantsStream } from './streams/wants-stream.js';
 
 const DEADLINE_MILLISECONDS = 10_000;
 
@@ -76,6 +78,7 @@ export function registerOperations(
     if (operation.form) registerApart(server, route, heads, readFormBodies);
     else if (operation.csv) registerApart(server, route, heads, readsLinesOf(operation, schemas));
     else if (operation.file) registerWithFile(server, route, heads, new FileRoute(operation.file, edge));
+    else if (operation.stream) registerWithStream(server, route, heads, new StreamRoute(operation.stream, edge, gate));
     else register(server, route, heads);
   }
   serveAssets(server, edge);
@@ -133,6 +136,25 @@ function registerWithFile(
     url: routerPath(operation),
     onRequest: [admit, heads.reading.enter].map(unlessForFile),
     handler: (request, reply) => (tokenIn(request) === undefined ? handle(request) : file.handle(request, reply)),
+  });
+}
+
+/** The same path lists what happened and, for those who want server-sent events, goes on with what happens. */
+function registerWithStream(
+  server: FastifyInstance,
+  { operation, admit, handle }: OperationRoute,
+  heads: Bulkheads,
+  stream: StreamRoute,
+): void {
+  server.addHook('preClose', (done) => {
+    stream.end();
+    done();
+  });
+  server.route({
+    method: operation.method,
+    url: routerPath(operation),
+    onRequest: [admit, heads.reading.enter],
+    handler: (request) => (wantsStream(request) ? stream.handle(request) : handle(request)),
   });
 }
 

@@ -1,5 +1,6 @@
 import { type ProjectBasics } from '../language/project-basics.js';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type RequestContext } from '../language/operation-request.js';
 import { type CommandOrigin, type Examined } from '../redeemables/index.js';
@@ -10,6 +11,11 @@ import { type CampaignPool, type CampaignType, type CreateCampaignBody } from '.
 import { type VoucherAnswer } from '../vouchers/answers.js';
 
 const { Query, Command, QueryByIds } = answeredBy('campaigns');
+
+/** Campaigns by id, by name, or by how their names begin. */
+export class SearchCampaigns extends SearchIn {
+  static readonly context = 'campaigns';
+}
 
 /** What a referral program promises. */
 export interface ReferralTerms {
@@ -147,5 +153,30 @@ export class MakeCampaign extends Command<CampaignWithPartsAnswer | Refusal> {
 
   get projectId(): string {
     return this.context.projectId;
+  }
+}
+
+/** A campaign that is open now, as the overview of a project shows it. */
+export interface RunningCampaignRecord {
+  /** `camp_…` */
+  readonly id: string;
+  readonly name: string;
+  readonly campaignType: CampaignType;
+  /** ISO 8601 in UTC */
+  readonly startDate: string | null;
+  readonly expirationDate: string | null;
+  /** Codes that it has, and those of them that nobody holds; null: it has none (PROMOTION) */
+  readonly codes: { readonly count: number; readonly left: number } | null;
+}
+
+/** The active campaigns between their dates: those that end soonest first, then those without end, the newest first. */
+export class FindRunningCampaigns extends Query<readonly RunningCampaignRecord[]> {
+  constructor(
+    readonly projectId: string,
+    /** ISO 8601 in UTC */
+    readonly now: string,
+    readonly limit: number,
+  ) {
+    super();
   }
 }

@@ -1,5 +1,6 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
+import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type CustomerAnswer } from './answers.js';
@@ -7,6 +8,11 @@ import { type CustomerInput } from './bodies.js';
 import { type SegmentType } from './segment-bodies.js';
 
 const { Query, Command, QueryByIds } = answeredBy('customers');
+
+/** Customers by id or source id, or by how their name, e-mail or phone number begins. */
+export class SearchCustomers extends SearchIn {
+  static readonly context = 'customers';
+}
 
 /** What other contexts need of a customer. Personal data: not to be stored, not to be logged. */
 export interface CustomerRecord {

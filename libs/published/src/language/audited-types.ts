@@ -12,6 +12,7 @@ export const AUDITED_RECORDS = [
   'location',
   'metadata_schema',
   'product_collection',
+  'saved_view',
   'segment',
   'user',
   'webhook',

@@ -96,6 +96,11 @@ export interface OperationDefinition<
    * is answered with that file.
    */
   readonly file?: FileReader;
+  /**
+   * What is asked for what happens in a project: a request with `Accept: text/event-stream` is answered with server-sent events,
+   * until its client leaves.
+   */
+  readonly stream?: StreamReader;
   /** A body that it takes in a project that holds these things: the example of the documentation, and what tests over HTTP send. */
   readonly sample?: (project: SampleProject) => object;
 }
@@ -104,6 +109,18 @@ export interface OperationDefinition<
 export interface FileReader {
   new (id: string, token: string, part: number): PublishedQuery<FilePart | undefined> & { readonly id: string };
   readonly context: ContextName;
+}
+
+/** A question for what happened in a project after a position; in the order in which it happened. */
+export interface StreamReader {
+  new (id: string, after?: number): PublishedQuery<StreamPart> & { readonly id: string };
+  readonly context: ContextName;
+}
+
+export interface StreamPart {
+  readonly position: number;
+  readonly happenings: readonly { readonly place?: string; readonly happening: { readonly type: string } }[];
+  readonly hasMore: boolean;
 }
 
 export interface FilePart {

@@ -1,7 +1,7 @@
 /** The services (apps) and the contexts that each hosts. */
 export const SERVICES = {
   auth: ['keys'],
-  management: ['projects', 'webhooks', 'maintenance'],
+  management: ['projects', 'webhooks', 'insights', 'maintenance'],
   promotions: [
     'catalog',
     'customers',

@@ -1,11 +1,17 @@
 import { type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
+import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type OrderDocument } from '../redeemables/redemption-record.js';
 import { type CreateOrderBody } from './bodies.js';
 
 const { Query, Command, QueryByIds } = answeredBy('orders');
+
+/** An order by id or source id. */
+export class SearchOrders extends SearchIn {
+  static readonly context = 'orders';
+}
 
 /** How a request names an order: `id` wins over `sourceId`. */
 export interface OrderRef {

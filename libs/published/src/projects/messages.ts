@@ -149,3 +149,23 @@ export class RemoveCategoryFromStackingRules extends Command<void> {
     super();
   }
 }
+
+/** A change of what a project is set up with. */
+export interface RecentChange {
+  /** The type of its event */
+  readonly type: string;
+  readonly objectType: string;
+  readonly objectId: string;
+  /** ISO 8601 in UTC */
+  readonly at: string;
+}
+
+/** The last changes of what a project is set up with, the latest first. */
+export class FindRecentChanges extends Query<readonly RecentChange[]> {
+  constructor(
+    readonly projectId: string,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}

@@ -1,9 +1,15 @@
 import { type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
+import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 
-const { Command } = answeredBy('redemptions');
+const { Command, Query } = answeredBy('redemptions');
+
+/** A redemption or rollback by id. */
+export class SearchRedemptions extends SearchIn {
+  static readonly context = 'redemptions';
+}
 
 /** Rows of `redemption`. */
 export class PageOfRedemptions extends PageOfExport {
@@ -30,6 +36,49 @@ export class RedeemAutomatically extends Command<undefined | Refusal> {
     readonly projectId: string,
     readonly redemption: AutomaticRedemption,
     readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** What a campaign may give in all, by a rule that is assigned to it, and what it has given. */
+export interface BudgetOfCampaign {
+  /** Of `redemptions` their number, of the others minor units */
+  readonly counts: 'redemptions' | 'order_amount' | 'discount_amount';
+  readonly limit: number;
+  readonly used: number;
+}
+
+/** The budgets of campaigns (`camp_…`); for each of them, in the order asked. */
+export class FindBudgets extends Query<readonly (readonly BudgetOfCampaign[])[]> {
+  constructor(
+    readonly projectId: string,
+    readonly campaignIds: readonly string[],
+    /** ISO 8601 in UTC */
+    readonly now: string,
+  ) {
+    super();
+  }
+}
+
+/** A redemption, an attempt that was refused, or a rollback. */
+export interface RecentRedemption {
+  /** `r_…`, `rf_…` or `rr_…` */
+  readonly id: string;
+  readonly outcome: 'succeeded' | 'failed' | 'rolled_back' | 'rollback_failed';
+  /** ISO 8601 in UTC */
+  readonly at: string;
+  /** `v_…` or `promo_…` */
+  readonly redeemableId: string;
+  readonly campaignId: string | null;
+  readonly customerId: string | null;
+}
+
+/** The last of a project, the latest first. */
+export class FindRecentRedemptions extends Query<readonly RecentRedemption[]> {
+  constructor(
+    readonly projectId: string,
+    readonly limit: number,
   ) {
     super();
   }

@@ -1,5 +1,6 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
+import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin, type Used, type UseRefusal, type UseStep } from '../redeemables/index.js';
 import { ExamineRedeemables } from '../redeemables/messages.js';
@@ -7,6 +8,11 @@ import { type VoucherAnswer } from './answers.js';
 import { type CreateVoucherWithCodeBody } from './bodies.js';
 
 const { Query, Command, QueryByIds } = answeredBy('vouchers');
+
+/** Vouchers by id, by code, or by how their codes begin. */
+export class SearchVouchers extends SearchIn {
+  static readonly context = 'vouchers';
+}
 
 /** Vouchers by code or id, and whether each could be used now; undefined for each that is unknown. In the order asked. */
 export class ExamineVouchers extends ExamineRedeemables {

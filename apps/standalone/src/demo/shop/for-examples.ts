@@ -69,6 +69,12 @@ export function forExamples(people: readonly Person[], at: number): DemoStep[] {
       shape: { type: 'circle', format: 'distance', distance: { center: 'geo:52.52,13.405', radius: '20 km' } },
     }),
     create('create-webhook', { target_url: 'https://hooks.example/demo', events: ['voucher.created'], active: false }),
+    create('create-saved-view', {
+      page: 'vouchers',
+      name: 'Gift cards',
+      query: 'type=GIFT_VOUCHER',
+      columns: ['code'],
+    }),
     async (requests) => {
       const body = { kind: 'application', project_id: requests.projectId, name: SPARE.key, role: 'VIEWER' };
       await send(requests, 'create-api-key', { body });

@@ -6,12 +6,14 @@ export { createCampaign, createLoyaltyProgram, makeCampaign } from './create-cam
 export { RewardingCampaigns } from './create-campaign/rewarding-campaigns.js';
 export { deleteCampaign, deleteLoyaltyProgram } from './delete-campaign/delete-campaign.handler.js';
 export { examineCampaigns } from './examine-campaigns/examine-campaigns.handler.js';
+export { findRunningCampaigns } from './find-running-campaigns/find-running-campaigns.js';
 export { getCampaignSummary } from './get-campaign-summary/get-campaign-summary.handler.js';
 export { getCampaign, getLoyaltyProgram } from './get-campaign/get-campaign.handler.js';
 export { importVouchersByFile } from './import-vouchers/import-vouchers-by-file.handler.js';
 export { importVouchers } from './import-vouchers/import-vouchers.handler.js';
 export { listCampaignTransactions } from './list-campaign-transactions/list-campaign-transactions.handler.js';
 export { listCampaigns, listLoyaltyPrograms } from './list-campaigns/list-campaigns.handler.js';
+export { searchCampaigns } from './search-campaigns/search-campaigns.js';
 export { switchCampaign } from './switch-campaign/switch-campaign.js';
 export { CampaignUpdater } from './update-campaign/campaign-updater.js';
 export { updateCampaign, updateLoyaltyProgram } from './update-campaign/update-campaign.handler.js';

@@ -16,4 +16,13 @@ export class VoucherCountRepository {
     const found = await this.views.collection(voucherCountsView).getMany(campaignIds);
     return found.map((document) => document?.count ?? 0);
   }
+
+  /** How many there are, and how many of them nobody holds; in the order of the ids. */
+  async leftOf(campaignIds: readonly string[]): Promise<readonly { readonly count: number; readonly left: number }[]> {
+    const found = await this.views.collection(voucherCountsView).getMany(campaignIds);
+    return found.map((document) => {
+      const { count = 0, held = 0 } = document ?? {};
+      return { count, left: Math.max(0, count - held) };
+    });
+  }
 }

@@ -1,3 +1,5 @@
+export { findBudgets } from './find-budgets/find-budgets.js';
+export { findRecentRedemptions } from './find-recent-redemptions/find-recent-redemptions.js';
 export { getRedemption } from './get-redemption/get-redemption.handler.js';
 export { listRedemptions } from './list-redemptions/list-redemptions.handler.js';
 export { listVoucherRedemptions } from './list-voucher-redemptions/list-voucher-redemptions.handler.js';
@@ -22,6 +24,7 @@ export { FailedRollbacks } from './roll-back/failed-rollbacks.js';
 export { rollBackRedemption } from './roll-back/roll-back-redemption.handler.js';
 export { rollBackStack } from './roll-back/roll-back-stack.handler.js';
 export { RollBack } from './roll-back/roll-back.service.js';
+export { searchRedemptions } from './search-redemptions/search-redemptions.js';
 export { Sessions } from './validate/sessions.js';
 export { validateStack } from './validate/validate-stack.handler.js';
 export { validateTier } from './validate/validate-tier.handler.js';

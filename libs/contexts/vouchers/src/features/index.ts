@@ -18,6 +18,7 @@ export { pageOfTransactions } from './page-of-transactions/page-of-transactions.
 export { pageOfVouchers } from './page-of-vouchers/page-of-vouchers.js';
 export { publishVoucher } from './publish-voucher/publish-voucher.handler.js';
 export { releaseVoucherSession } from './release-voucher-session/release-voucher-session.handler.js';
+export { searchVouchers } from './search-vouchers/search-vouchers.js';
 export { switchVoucher } from './switch-voucher/switch-voucher.js';
 export { updateVoucher } from './update-voucher/update-voucher.handler.js';
 export { UseVoucherHandler } from './use-voucher/use-voucher.handler.js';

@@ -35,19 +35,22 @@ export const campaignsView = view<
   kind: 'entity',
   collection: {
     name: 'campaigns',
-    version: 5,
+    version: 6,
     fields: {
       projectId: 'text',
       created_at: 'text',
       updated_at: 'text',
       'definition.campaignType': 'text',
       'definition.name': 'text',
+      'definition.active': 'boolean',
+      'definition.windows.expirationDate': 'text',
     },
     indexes: [
       ['projectId', 'created_at'],
       ['projectId', 'updated_at'],
       ['projectId', 'definition.campaignType', 'created_at'],
       ['projectId', 'definition.name'],
+      ['projectId', 'definition.active', 'definition.windows.expirationDate'],
     ],
     countedBy: 'projectId',
   },

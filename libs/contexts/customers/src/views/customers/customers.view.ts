@@ -15,7 +15,7 @@ export const customersView = view<CustomerDocument, CustomerEvent>({
   kind: 'entity',
   collection: {
     name: 'customers',
-    version: 1,
+    version: 2,
     fields: {
       projectId: 'text',
       tracking_id: 'text',
@@ -24,6 +24,7 @@ export const customersView = view<CustomerDocument, CustomerEvent>({
       'customer.source_id': 'text',
       'customer.email': 'text',
       'customer.name': 'text',
+      'customer.phone': 'text',
       'customer.address.city': 'text',
     },
     indexes: [
@@ -32,9 +33,11 @@ export const customersView = view<CustomerDocument, CustomerEvent>({
       ['projectId', 'customer.source_id'],
       ['projectId', 'customer.email', 'customer.created_at'],
       ['projectId', 'customer.name', 'customer.created_at'],
+      ['projectId', 'customer.phone'],
       ['projectId', 'customer.address.city', 'customer.created_at'],
       ['tracking_id'],
     ],
+    sparse: ['customer.phone'],
     countedBy: 'projectId',
   },
   on: {

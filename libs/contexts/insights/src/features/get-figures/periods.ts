@@ -1,0 +1,59 @@
+import {
+  type Instant,
+  instantOf,
+  localDateOf,
+  millisecondsOf,
+  plusDays,
+  plusMonths,
+  refuse,
+  type Refusal,
+  startOfDay,
+} from '@perkstream/kernel';
+import { type FigureInterval, MOST_FIGURES } from '@perkstream/published';
+
+const HOUR = 3_600_000;
+
+/** Longer spans would read a document for each of more than 35,000 hours. */
+const MOST_DAYS = 1_461;
+
+/** How far back an answer goes where the request does not say. */
+const USUAL_DAYS: Readonly<Record<FigureInterval, number>> = { hour: 1, day: 30, month: 365 };
+
+/**
+ * The hours, days or months from one moment up to another one, as the moments in which they begin, with the end of the last.
+ * Days and months are those of the time zone.
+ */
+export function periodsBetween(
+  interval: FigureInterval,
+  bounds: { readonly from: Instant | undefined; readonly to: Instant },
+  timeZone: string,
+): readonly Instant[] | Refusal<'invalid_query_params'> {
+  const { to } = bounds;
+  const from = bounds.from ?? instantOf(Math.max(0, millisecondsOf(to) - USUAL_DAYS[interval] * 24 * HOUR));
+  if (from >= to) return invalid('Property .from must be before .to');
+  if (millisecondsOf(to) - millisecondsOf(from) > MOST_DAYS * 24 * HOUR) {
+    return invalid(`From .from to .to are ${MOST_DAYS} days at most`);
+  }
+  const starts: Instant[] = [];
+  for (const start of startsFrom(interval, from, timeZone)) {
+    starts.push(start);
+    if (start >= to) return starts;
+    if (starts.length > MOST_FIGURES) return invalid(`From .from to .to are ${MOST_FIGURES} of .interval at most`);
+  }
+  return starts;
+}
+
+function* startsFrom(interval: FigureInterval, from: Instant, timeZone: string): Generator<Instant> {
+  if (interval === 'hour') {
+    for (let at = Math.floor(millisecondsOf(from) / HOUR) * HOUR; ; at += HOUR) yield instantOf(at);
+  }
+  const day = localDateOf(from, timeZone);
+  const first = interval === 'month' ? `${day.slice(0, 7)}-01` : day;
+  for (let count = 0; ; count += 1) {
+    yield startOfDay(interval === 'month' ? plusMonths(first, count) : plusDays(first, count), timeZone);
+  }
+}
+
+function invalid(details: string): Refusal<'invalid_query_params'> {
+  return refuse('invalid_query_params', { details });
+}

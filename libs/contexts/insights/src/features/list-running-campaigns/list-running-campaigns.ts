@@ -1,0 +1,55 @@
+import { handler, Messenger } from '@perkstream/platform';
+import {
+  type BudgetOfCampaign,
+  type CampaignBudget,
+  FindBudgets,
+  FindRunningCampaigns,
+  ListRunningCampaigns,
+  MOST_RUNNING_CAMPAIGNS,
+} from '@perkstream/published';
+import { FiguresRepository } from '../../repositories/figures.repository.js';
+
+/** The days before now of which redemptions and discounts are shown. */
+const DAYS = 30;
+
+const KINDS = {
+  redemptions: 'redemptions',
+  order_amount: 'order_amount',
+  discount_amount: 'discount',
+} as const satisfies Record<BudgetOfCampaign['counts'], CampaignBudget['of']>;
+
+export const listRunningCampaigns = handler(
+  ListRunningCampaigns,
+  [Messenger, FiguresRepository],
+  async ({ context: { projectId, now }, query: { limit = MOST_RUNNING_CAMPAIGNS } }, messenger, figures) => {
+    const campaigns = await messenger.ask(new FindRunningCampaigns(projectId, now, limit));
+    const ids = campaigns.map(({ id }) => id);
+    const budgets = await messenger.ask(new FindBudgets(projectId, ids, now));
+    const since = new Date(Date.parse(now) - DAYS * 86_400_000).toISOString();
+    const data = [];
+    for (const [index, campaign] of campaigns.entries()) {
+      const { id, name, campaignType, startDate, expirationDate, codes } = campaign;
+      const { redemptions = 0, discount = 0 } = await figures.sum(projectId, id, since, now);
+      data.push({
+        id,
+        name,
+        campaign_type: campaignType,
+        start_date: startDate,
+        expiration_date: expirationDate,
+        vouchers_count: codes && codes.count,
+        vouchers_left: codes && codes.left,
+        redemptions,
+        discount,
+        budget: mostUsed(budgets[index] ?? []),
+      });
+    }
+    return { object: 'list' as const, data_ref: 'data' as const, data, total: data.length };
+  },
+);
+
+/** Of several budgets, the one that ends first. */
+function mostUsed(budgets: readonly BudgetOfCampaign[]): CampaignBudget | null {
+  const share = ({ used, limit }: BudgetOfCampaign) => (limit > 0 ? used / limit : Infinity);
+  const [first] = [...budgets].sort((a, b) => share(b) - share(a));
+  return first ? { of: KINDS[first.counts], limit: first.limit, used: first.used } : null;
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { joins, providersOf } from '@perkstream/platform';
+import * as features from './features/index.js';
+import { insightsProblems } from './insights.refusals.js';
+import { FiguresRepository } from './repositories/figures.repository.js';
+import { HappeningRepository } from './repositories/happening.repository.js';
+import { figuresView } from './views/figures/figures.view.js';
+
+/** What the console reads beyond the things themselves: figures over time, a search over all of them, its own saved views. */
+@Module({
+  providers: [
+    FiguresRepository,
+    HappeningRepository,
+    ...providersOf(features),
+    joins({ name: 'insights', problems: insightsProblems, views: [figuresView] }),
+  ],
+})
+export class InsightsModule {}

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_STORE, Messenger, ViewRunner } from '@perkstream/platform';
+import { type EventStore } from '@perkstream/ports';
+import {
+  FindRecentChanges,
+  FindRecentRedemptions,
+  type HappeningAnswer,
+  type HappeningsFound,
+  RECENT_HAPPENINGS,
+} from '@perkstream/published';
+import { happening, happeningsIn, redeemableIds, WATCHED_TYPES } from '../services/happenings-in.js';
+
+/** Events that are read at once, of all projects. */
+const EVENTS_AT_ONCE = 500;
+
+/** Before the first event. */
+const BEGINNING = -1;
+
+/** What happened in projects: the last things from their views, what came after a position from the event store. */
+@Injectable()
+export class HappeningRepository {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly views: ViewRunner,
+    private readonly messenger: Messenger,
+  ) {}
+
+  /** The latest last. Redemptions and what was done to the things that the project is set up with. */
+  async recent(projectId: string): Promise<HappeningAnswer[]> {
+    const [redemptions, changes] = await Promise.all([
+      this.messenger.ask(new FindRecentRedemptions(projectId, RECENT_HAPPENINGS)),
+      this.messenger.ask(new FindRecentChanges(projectId, RECENT_HAPPENINGS)),
+    ]);
+    const watched = changes.filter(({ type }) => WATCHED_TYPES.includes(type));
+    return [
+      ...watched.map(({ type, objectType, objectId, at }) => happening(type, objectType, objectId, at)),
+      ...redemptions.map(({ id, outcome, at, redeemableId, campaignId, customerId }) =>
+        happening(`redemption.${outcome}`, 'redemption', id, at, {
+          ...redeemableIds(redeemableId),
+          campaign_id: campaignId,
+          customer_id: customerId,
+        }),
+      ),
+    ]
+      .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+      .slice(-RECENT_HAPPENINGS);
+  }
+
+  async beginning(projectId: string): Promise<HappeningsFound> {
+    // First, so that nothing is missed in between.
+    const position = (await this.views.position()) ?? BEGINNING;
+    const recent = await this.recent(projectId);
+    return { position, happenings: recent.map((each) => ({ happening: each })), hasMore: false };
+  }
+
+  async after(projectId: string, position: number): Promise<HappeningsFound> {
+    const reached = (await this.views.position()) ?? BEGINNING;
+    const events = await this.store.readAll({
+      after: position === BEGINNING ? undefined : position,
+      maxCount: EVENTS_AT_ONCE,
+      types: WATCHED_TYPES,
+    });
+    const happenings = events
+      .filter(({ metadata }) => metadata.projectId === projectId)
+      .flatMap((event) =>
+        happeningsIn(event).map((each, index) => ({ place: `${event.position}-${index}`, happening: each })),
+      );
+    const last = events.at(-1)?.position ?? position;
+    const hasMore = events.length === EVENTS_AT_ONCE;
+    return { position: hasMore ? last : Math.max(last, reached), happenings, hasMore };
+  }
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Found } from '@perkstream/published';
+import { InsightsInProcess, NOW, SHOP } from '../testing/insights-in-process.js';
+
+let context: InsightsInProcess;
+
+beforeEach(async () => {
+  context = await InsightsInProcess.start();
+});
+afterEach(() => context.stop());
+
+const found = (type: Found['type'], id: string, isExact = false): Found => {
+  return { type, id, title: id, subtitle: '', isExact };
+};
+
+async function idsOf(q: string, limit?: number): Promise<unknown[]> {
+  const { data } = await context.get('search', { q, limit });
+  return (data as Found[]).map(({ id }) => id);
+}
+
+describe('the search', () => {
+  it('shows exact matches first, then what begins with the text, by turns', async () => {
+    context.answers['SearchVouchers'] = () => [
+      found('voucher', 'v_1'),
+      found('voucher', 'v_2'),
+      found('voucher', 'v_3'),
+    ];
+    context.answers['SearchCustomers'] = () => [found('customer', 'cust_1', true), found('customer', 'cust_2')];
+    context.answers['SearchOrders'] = () => [found('order', 'ord_1', true)];
+    expect(await idsOf('ada')).toEqual(['cust_1', 'ord_1', 'v_1', 'cust_2', 'v_2', 'v_3']);
+    expect(await idsOf('ada', 3)).toEqual(['cust_1', 'ord_1', 'v_1']);
+  });
+
+  it('asks for no more than it shows, in the own project, without blanks around the text', async () => {
+    context.answers['SearchCampaigns'] = (message) => [found('campaign', JSON.stringify(message))];
+    expect(await idsOf('  spring ', 5)).toEqual([JSON.stringify({ projectId: SHOP, text: 'spring', limit: 5 })]);
+    expect(await idsOf('   ')).toEqual([]);
+  });
+});
+
+describe('running campaigns', () => {
+  const spring = {
+    id: 'camp_1',
+    name: 'Spring',
+    campaignType: 'DISCOUNT_COUPONS',
+    startDate: null,
+    expirationDate: NOW,
+  };
+
+  it('come with their codes, their budget and what they gave in thirty days', async () => {
+    context.answers['FindRunningCampaigns'] = () => [
+      { ...spring, codes: { count: 10, left: 4 } },
+      { ...spring, id: 'camp_2', campaignType: 'PROMOTION', expirationDate: null, codes: null },
+    ];
+    context.answers['FindBudgets'] = () => [
+      [
+        { counts: 'redemptions', limit: 10, used: 2 },
+        { counts: 'discount_amount', limit: 1_000, used: 900 },
+      ],
+      [],
+    ];
+    await context.redeemed('2026-03-29T12:00:00.000Z', { campaignId: 'camp_1' });
+    await context.redeemed('2026-02-27T12:00:00.000Z', { campaignId: 'camp_1' });
+    const dates = { start_date: null, expiration_date: NOW };
+    expect(await context.get('list-running-campaigns')).toEqual({
+      object: 'list',
+      data_ref: 'data',
+      total: 2,
+      data: [
+        {
+          id: 'camp_1',
+          name: 'Spring',
+          campaign_type: 'DISCOUNT_COUPONS',
+          ...dates,
+          vouchers_count: 10,
+          vouchers_left: 4,
+          redemptions: 1,
+          discount: 100,
+          budget: { of: 'discount', limit: 1_000, used: 900 },
+        },
+        {
+          id: 'camp_2',
+          name: 'Spring',
+          campaign_type: 'PROMOTION',
+          ...dates,
+          expiration_date: null,
+          vouchers_count: null,
+          vouchers_left: null,
+          redemptions: 0,
+          discount: 0,
+          budget: null,
+        },
+      ],
+    });
+  });
+});
+
+describe('saved views', () => {
+  const body = { page: 'vouchers', name: 'Mine', query: 'type=GIFT_VOUCHER', columns: ['code'] };
+  const create = (fields: object = {}, given: object = {}) =>
+    context.answer('create-saved-view', {}, { ...body, ...fields }, given);
+
+  it('are made, changed and deleted', async () => {
+    const made = await create();
+    expect(made).toEqual({ object: 'saved_view', id: expect.stringMatching(/^sview_/), ...body, created_at: NOW });
+    const savedViewId = made['id'];
+    const changed = await context.answer('update-saved-view', { savedViewId }, { columns: [] });
+    expect(changed).toEqual({ ...made, columns: [] });
+    expect(await context.get('list-saved-views')).toMatchObject({ object: 'list', total: 1, data: [changed] });
+    await context.answer('delete-saved-view', { savedViewId });
+    expect(await context.get('list-saved-views')).toMatchObject({ total: 0 });
+    expect(await context.refusal('update-saved-view', { savedViewId }, {})).toMatchObject({ code: 404 });
+  });
+
+  it('have names of their own on each page', async () => {
+    const { id: savedViewId } = await create({ name: 'Other' });
+    await create();
+    await create({ page: 'customers' });
+    expect(await context.refusal('create-saved-view', {}, body)).toMatchObject({ code: 409, key: 'duplicate_found' });
+    const renamed = await context.refusal('update-saved-view', { savedViewId }, { name: 'Mine' });
+    expect(renamed).toMatchObject({ code: 409, key: 'duplicate_found' });
+  });
+
+  it('are those of one project, a hundred at most', async () => {
+    for (let count = 0; count < 100; count += 1) await create({ name: `${count}` });
+    expect(await context.refusal('create-saved-view', {}, body)).toMatchObject({ code: 400, key: 'invalid_payload' });
+    const elsewhere = { projectId: 'proj_other' };
+    expect(await context.answer('list-saved-views', {}, undefined, elsewhere)).toMatchObject({ total: 0 });
+  });
+});

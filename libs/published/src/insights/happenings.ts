@@ -1,0 +1,42 @@
+import { AnyObject, DataListOf, Instant, Text } from '../language/index.js';
+import { answeredBy } from '../language/published-message.js';
+
+const { Query } = answeredBy('insights');
+
+/** Things of an answer that does not say after which. */
+export const RECENT_HAPPENINGS = 50;
+
+/** Something that happened in a project. Ids only, nothing of a person. */
+export class HappeningAnswer {
+  @Text('redemption.succeeded, voucher.published, campaign.created …') type!: string;
+  @Text('of what it happened to') id!: string;
+  @Text('redemption, voucher, campaign …') object!: string;
+  @Instant() at!: string;
+  @AnyObject('ids of what else it is about: campaign_id, customer_id, voucher_id …') related!: Record<string, string>;
+}
+
+export class HappeningsAnswer extends DataListOf(() => HappeningAnswer) {}
+
+/** One of them and its place in the order of all; of those that happened before somebody watched, none is known. */
+export interface PlacedHappening {
+  readonly place?: string;
+  readonly happening: HappeningAnswer;
+}
+
+export interface HappeningsFound {
+  /** What comes next happened after this position in the event store. */
+  readonly position: number;
+  readonly happenings: readonly PlacedHappening[];
+  /** There is more to be read at once. */
+  readonly hasMore: boolean;
+}
+
+/** What happened in a project after a position in the event store, in order; where none is given, the last things. */
+export class FindHappenings extends Query<HappeningsFound> {
+  constructor(
+    readonly id: string,
+    readonly after?: number,
+  ) {
+    super();
+  }
+}

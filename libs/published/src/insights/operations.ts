@@ -1,0 +1,68 @@
+import { instantParameter, operation } from '../language/index.js';
+import { RunningCampaignsAnswer } from './campaign-answers.js';
+import { FIGURE_INTERVALS, FiguresAnswer } from './figure-answers.js';
+import { FindHappenings, HappeningsAnswer } from './happenings.js';
+import { SearchAnswer } from './search-answers.js';
+
+const ours = { context: 'insights', service: 'management', keys: 'application', scope: 'insights' } as const;
+
+/** Points of one answer with figures. */
+export const MOST_FIGURES = 1_000;
+/** Campaigns of one answer. */
+export const MOST_RUNNING_CAMPAIGNS = 100;
+/** Things that one search finds. */
+export const MOST_FOUND = 20;
+
+export class GetFigures extends operation({
+  ...ours,
+  id: 'get-figures',
+  method: 'GET',
+  path: '/v1/insights/figures',
+  summary: 'Get redemptions, discounts and points over time',
+  query: {
+    from: { ...instantParameter, description: 'the hour, day or month that it lies in is the first' },
+    to: { ...instantParameter, description: 'up to but not including it; now where absent' },
+    interval: { type: 'string', enum: FIGURE_INTERVALS, default: 'day', description: 'of each point' },
+    campaign_id: { type: 'string', maxLength: 100, description: 'camp_…' },
+  },
+  answer: FiguresAnswer,
+}) {}
+
+export class ListRunningCampaigns extends operation({
+  ...ours,
+  id: 'list-running-campaigns',
+  method: 'GET',
+  path: '/v1/insights/campaigns',
+  summary: 'List campaigns that run now, those that end soonest first',
+  query: { limit: { type: 'integer', minimum: 1, maximum: MOST_RUNNING_CAMPAIGNS, default: MOST_RUNNING_CAMPAIGNS } },
+  answer: RunningCampaignsAnswer,
+}) {}
+
+export class Search extends operation({
+  ...ours,
+  id: 'search',
+  method: 'GET',
+  path: '/v1/insights/search',
+  summary: 'Find a code, customer, order, campaign or redemption',
+  query: {
+    q: {
+      type: 'string',
+      minLength: 2,
+      maxLength: 200,
+      required: true,
+      description: 'an id, code, source id, name, e-mail or phone number, or how a code, name or e-mail begins',
+    },
+    limit: { type: 'integer', minimum: 1, maximum: MOST_FOUND, default: MOST_FOUND },
+  },
+  answer: SearchAnswer,
+}) {}
+
+export class WatchProject extends operation({
+  ...ours,
+  id: 'watch-project',
+  method: 'GET',
+  path: '/v1/insights/stream',
+  summary: 'List what happened last; with Accept: text/event-stream, go on with what happens from then on',
+  answer: HappeningsAnswer,
+  stream: FindHappenings,
+}) {}

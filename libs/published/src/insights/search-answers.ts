@@ -1,0 +1,17 @@
+import { ListOf, OneOf, Text } from '../language/index.js';
+
+export const FOUND_TYPES = ['voucher', 'customer', 'order', 'campaign', 'redemption'] as const;
+export type FoundType = (typeof FOUND_TYPES)[number];
+
+/** Something that was found, as a line of a list shows it. */
+export class FoundThing {
+  @OneOf(FOUND_TYPES) type!: FoundType;
+  @Text() id!: string;
+  @Text('code, name, source id, or the id where it has none of them') title!: string;
+  @Text('what else tells it apart: campaign, e-mail, status; may be empty') subtitle!: string;
+}
+
+export class SearchAnswer {
+  @OneOf(['search']) object!: 'search';
+  @ListOf(() => FoundThing, 'what has exactly that code, name or id first') data!: FoundThing[];
+}
