@@ -48,7 +48,7 @@ function keyOf(
   projectId: string,
 ) {
   const user = { sessionId, projectId, isOwner, roles };
-  return { kind, appId: id, name: `${firstName} ${lastName}`, projectId: null, user };
+  return { kind, appId: id, name: `${firstName} ${lastName}`.trim(), projectId: null, user };
 }
 
 /** Roles of one's own open nothing: what they mean is not known here. */
