@@ -40,7 +40,10 @@ export interface Observability {
 }
 
 /** Logs, metrics and traces of a process, under the name of its app. */
-export function observability(app: string, { logLevel, logRequests, publicUrl, limits, console: isShown }: Settings): Observability {
+export function observability(
+  app: string,
+  { logLevel, logRequests, publicUrl, limits, console: isShown }: Settings,
+): Observability {
   const logger = createLogger({ service: app, level: logLevel });
   const metrics = createMetrics(app);
   const reportFailure = failuresTo(logger);

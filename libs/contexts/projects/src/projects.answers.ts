@@ -52,10 +52,14 @@ export const projectsAnswers = [
 
   handler(FindPersonByEmail, [UserRepository], ({ email }, users) => users.personByEmail(email)),
 
-  handler(FindOpenProjects, [UserRepository, ProjectRepository, ViewRunner], async ({ userId }, users, projects, views) => {
-    const person = await users.person(userId);
-    return person ? openProjects(person, projects, views) : [];
-  }),
+  handler(
+    FindOpenProjects,
+    [UserRepository, ProjectRepository, ViewRunner],
+    async ({ userId }, users, projects, views) => {
+      const person = await users.person(userId);
+      return person ? openProjects(person, projects, views) : [];
+    },
+  ),
 
   handler(EnsureOwner, [UserRepository], ({ email, projectId, origin }, users) =>
     users.ensureOwner(email, projectId, origin),

@@ -72,7 +72,8 @@ export function serveConsole(server: FastifyInstance, folder: string): void {
     const { '*': path = '' } = request.params as { readonly '*'?: string };
     reply.header('cross-origin-opener-policy', 'same-origin').removeHeader('access-control-allow-origin');
     const isAsset = path.startsWith(ASSETS);
-    const file = FILE.test(path) && path !== 'index.html' ? (kept.get(path) ?? (await fileAt(folder, path))) : undefined;
+    const file =
+      FILE.test(path) && path !== 'index.html' ? (kept.get(path) ?? (await fileAt(folder, path))) : undefined;
     if (file && isAsset) kept.set(path, file);
     if (file) return sendFile(file, isAsset, request, reply);
     // A page in the place of a script would be kept as one.

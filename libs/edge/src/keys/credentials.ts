@@ -98,7 +98,8 @@ export function lackOfCredentials({ keys }: Operation, headers: IncomingHttpHead
 
 function lackOfSession(headers: IncomingHttpHeaders): string {
   if (sessionTokenIn(headers) === undefined) return 'The cookie of a session is missing';
-  if (!isSound(headers[PROJECT_HEADER])) return 'X-Project-Id is missing: without it the cookie of a session opens nothing';
+  if (!isSound(headers[PROJECT_HEADER]))
+    return 'X-Project-Id is missing: without it the cookie of a session opens nothing';
   return 'The session is unknown or has ended, or the request comes from another site';
 }
 

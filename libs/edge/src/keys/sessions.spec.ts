@@ -65,7 +65,11 @@ describe('the cookie of a session', () => {
     ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }, 401],
     ['a neighbouring site, as the browser says', { 'sec-fetch-site': 'same-site' }, 401],
     ['the console', { host: 'shop.example', origin: 'https://shop.example' }, 200],
-    ['the console behind a proxy of another name', { origin: 'https://a.example', 'sec-fetch-site': 'same-origin' }, 200],
+    [
+      'the console behind a proxy of another name',
+      { origin: 'https://a.example', 'sec-fetch-site': 'same-origin' },
+      200,
+    ],
   ])('of a request from %s', async (_title, headers, status) => {
     expect(await statusOf({}, { ...COOKIE, ...headers })).toBe(status);
   });
@@ -194,7 +198,11 @@ describe('signing in', () => {
 
   it('is tried a few times for each e-mail address, in capital or small letters', async () => {
     const tried: number[] = [];
-    for (const [email, last] of [['guessed@example.com', 3], ['GUESSED@example.com', 4], ['guessed@example.com', 5]] as const)
+    for (const [email, last] of [
+      ['guessed@example.com', 3],
+      ['GUESSED@example.com', 4],
+      ['guessed@example.com', 5],
+    ] as const)
       tried.push((await signIn(email, `192.0.2.${last}`)).statusCode);
     expect(tried).toEqual([201, 201, 429]);
     const refused = await signIn('guessed@example.com', '192.0.2.6');
@@ -204,7 +212,10 @@ describe('signing in', () => {
   });
 
   it('is tried three times as often from each address, and from each network of IPv6', async () => {
-    for (const addresses of [Array(7).fill('198.51.100.1'), Array.from({ length: 7 }, (_, last) => `2001:db8::${last + 1}`)]) {
+    for (const addresses of [
+      Array(7).fill('198.51.100.1'),
+      Array.from({ length: 7 }, (_, last) => `2001:db8::${last + 1}`),
+    ]) {
       const tried: number[] = [];
       for (const [index, address] of addresses.entries())
         tried.push((await signIn(`${address}${index}@example.com`, address)).statusCode);

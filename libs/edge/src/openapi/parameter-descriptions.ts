@@ -29,6 +29,7 @@ export const PATH_DESCRIPTIONS: Readonly<Record<string, string>> = {
   resource: 'the kind of objects whose metadata the schema is about',
   rewardId: 'id of the reward',
   segmentId: 'id of the segment',
+  sessionId: 'id of the session',
   sessionKey: 'key of the session',
   skuId: 'id or source id of the SKU',
   stackId: 'id of the promotion stack',

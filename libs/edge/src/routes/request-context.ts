@@ -25,7 +25,8 @@ function contextOfUser(exchange: Exchange, key: EdgeKey, { keys, path }: Operati
   const { user, appId: id, name } = key;
   const actor = user ? ({ kind: 'user', id, name } as const) : ({ kind: 'system', id: 'sign-in' } as const);
   const context = contextOf(exchange, key, actor, 'USER_PORTAL');
-  if (keys === 'people') return { ...context, idempotencyKey: undefined, caller: undefined, sessionId: user?.sessionId };
+  if (keys === 'people')
+    return { ...context, idempotencyKey: undefined, caller: undefined, sessionId: user?.sessionId };
   const isConfined = keys === 'management' && !user?.isOwner && !path.includes('{projectId}');
   return { ...context, sessionId: user?.sessionId, ...(isConfined && { confinedTo: user?.projectId }) };
 }

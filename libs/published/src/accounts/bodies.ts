@@ -6,11 +6,12 @@ const PASSWORD = { min: 12, max: 200 } as const;
 export class SignInBody {
   @Text({ optional: true, min: 1, max: 500 }, 'with password') email?: string;
   @Text({ optional: true, min: 1, max: 200 }, 'with email') password?: string;
-  @Text({ optional: true, min: 1, max: 200 }, 'of a link that signs in once; in place of the others') link_token?: string;
+  @Text({ optional: true, min: 1, max: 200 }, 'of a link that signs in once; in place of the others')
+  link_token?: string;
 }
 
 export class SetPasswordBody {
-  @Text(PASSWORD) password!: string;
+  @Text(PASSWORD, 'the new one') password!: string;
   @Text(
     { optional: true, min: 1, max: 200 },
     'needed where there is a password, but in a session that a link has begun and that set none yet',
@@ -24,7 +25,7 @@ export class SessionUser {
   @Text() first_name!: string;
   @Text() last_name!: string;
   @Flag('ADMIN of every project, who also makes projects') is_owner!: boolean;
-  @Flag() has_password!: boolean;
+  @Flag('false: they sign in by links alone') has_password!: boolean;
 }
 
 export class SessionProject {
@@ -40,7 +41,8 @@ export class SessionAnswer {
   @OneOf(['session']) object!: 'session';
   @Text('sess_…') id!: string;
   @UtcInstant() created_at!: string;
-  @UtcInstant('when it is over unless it is used until then; 7 days after its beginning at the latest') expires_at!: string;
+  @UtcInstant('when it is over unless it is used until then; 7 days after its beginning at the latest')
+  expires_at!: string;
   @ObjectOf(() => SessionUser) user!: SessionUser;
   @ListOf(() => SessionProject, '1,000 at most') projects!: SessionProject[];
 }
@@ -63,7 +65,7 @@ export class OpenIdOption {
 
 /** The ways to sign in that this installation has. */
 export class SignInOptions {
-  @Flag() password!: boolean;
+  @Flag('e-mail and password') password!: boolean;
   @ObjectOf(() => OpenIdOption, { nullable: true }, 'null where there is none') openid!: OpenIdOption | null;
 }
 

@@ -1,12 +1,5 @@
 import { listOf, operation } from '../language/index.js';
-import {
-  SessionAnswer,
-  SessionItem,
-  SetPasswordBody,
-  SignInBody,
-  SignInLinkAnswer,
-  SignInOptions,
-} from './bodies.js';
+import { SessionAnswer, SessionItem, SetPasswordBody, SignInBody, SignInLinkAnswer, SignInOptions } from './bodies.js';
 import { FindSession } from './messages.js';
 
 const ours = { context: 'accounts', service: 'auth', scope: null } as const;
@@ -28,6 +21,7 @@ export class SignIn extends operation({
   session: 'begins',
   guesses: ({ body: { email } }) => email?.toLowerCase(),
   outdates: [FindSession],
+  sample: () => ({ email: 'ada@example.com', password: 'correct horse battery' }),
 }) {}
 
 export class GetSession extends operation({
@@ -61,6 +55,7 @@ export class SetPassword extends operation({
   status: 204,
   guesses: () => undefined,
   outdates: [FindSession],
+  sample: () => ({ password: 'correct horse battery' }),
 }) {}
 
 export class ListSessions extends operation({

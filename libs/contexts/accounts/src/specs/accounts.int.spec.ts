@@ -124,7 +124,9 @@ describe('the sessions of somebody', () => {
       { id: first.id, by: 'password', is_current: false },
       { id: second.id, by: 'link', is_current: true },
     ]);
-    expect(await accounts.reply('end-session', { sessionId: first.id }, undefined, by(second))).toEqual({ status: 204 });
+    expect(await accounts.reply('end-session', { sessionId: first.id }, undefined, by(second))).toEqual({
+      status: 204,
+    });
     expect(await list()).toHaveLength(2);
     expect(await accounts.find(first.token)).toBeUndefined();
     const again = await accounts.refusal('end-session', { sessionId: first.id }, undefined, by(second));

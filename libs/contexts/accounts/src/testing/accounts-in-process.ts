@@ -43,7 +43,12 @@ export class AccountsInProcess extends ContextInProcess {
 
   /** The token of a new link. */
   async link(userId: string, given: object = {}): Promise<string> {
-    const { url } = await this.answer<{ url: string }>('make-sign-in-link', { projectId: 'proj_1', userId }, undefined, given);
+    const { url } = await this.answer<{ url: string }>(
+      'make-sign-in-link',
+      { projectId: 'proj_1', userId },
+      undefined,
+      given,
+    );
     return url.split('#token=')[1] ?? '';
   }
 

@@ -63,7 +63,13 @@ export class UserRepository extends recordsOf(userKind) {
     const context = { ...origin, projectId: INSTALLATION };
     const there = await this.personByEmail(email);
     if (there?.isOwner) return there;
-    const sent: NewUser = { email, first_name: 'Owner', last_name: '', projects: { [projectId]: 'ADMIN' }, isOwner: true };
+    const sent: NewUser = {
+      email,
+      first_name: 'Owner',
+      last_name: '',
+      projects: { [projectId]: 'ADMIN' },
+      isOwner: true,
+    };
     const owned = there
       ? await this.execute({ do: 'update', id: there.id, sent: 'becomes an owner', now: origin.now }, context)
       : await this.execute({ do: 'create', id: idMadeBy(origin, 'user_', email), sent, now: origin.now }, context);

@@ -75,10 +75,7 @@ describe('a link', () => {
   });
 
   it('stays when somebody signs in by the password, and goes when a password is set', () => {
-    account
-      .given(passwordSet(), linkMade(), signedIn('sess_0'))
-      .when(byLink())
-      .then(signedIn('sess_1', 'link'));
+    account.given(passwordSet(), linkMade(), signedIn('sess_0')).when(byLink()).then(signedIn('sess_1', 'link'));
     account.given(signedIn(), linkMade(), passwordSet()).when(byLink()).thenRefused('sign_in_failed');
   });
 });

@@ -1,4 +1,12 @@
-import { type Aggregate, type Instant, instantOf, millisecondsOf, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import {
+  type Aggregate,
+  type Instant,
+  instantOf,
+  millisecondsOf,
+  notFound,
+  type Refusal,
+  refuse,
+} from '@perkstream/kernel';
 import { type AccountEvent, type PasswordHash, type Session } from '@perkstream/published';
 
 /** Milliseconds. */

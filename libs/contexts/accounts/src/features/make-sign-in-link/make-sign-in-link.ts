@@ -34,5 +34,7 @@ async function objectionTo(
   if (maker?.isOwner) return undefined;
   const isAbove = Object.keys(person.projects).every((projectId) => maker?.projects[projectId] === 'ADMIN');
   if (isAbove && !person.isOwner) return undefined;
-  return refuse('missing_required_permission', { details: 'The user may do more than you, in this project or elsewhere' });
+  return refuse('missing_required_permission', {
+    details: 'The user may do more than you, in this project or elsewhere',
+  });
 }
