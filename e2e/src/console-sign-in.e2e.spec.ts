@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '@perkstream/kernel/testing';
+import { eventually } from '@perkstream/kernel/testing';
 import { describeWith } from './capabilities.js';
-import { Client, type Keys, management, newProject, type Project, unique } from './client.js';
+import { Client, type Json, type Keys, management, newProject, type Project, unique } from './client.js';
 import { OWN_KEYS } from './own-keys.js';
 import { ServerProcess } from './server-process.js';
 import { cookieOf, invited, linkFor, PASSWORD, type Person, signedIn, signIn } from './signed-in.js';
@@ -51,11 +51,12 @@ describe('Somebody who was invited', () => {
     expect(made.status).toBe(200);
     const redeemed = await client.post(`/v1/vouchers/${code}/redemption`, { order: { amount: 1000 } });
     expect(redeemed.body.channel).toEqual({ channel_id: ada.id, channel_type: 'USER' });
-    const log = await until(async () => {
-      const { body } = await client.get(`/management/v1/projects/${shop.id}/audit-log?limit=50`);
-      return body.data.find(({ actor }: { actor: { id: string } }) => actor.id === ada.id);
-    });
-    expect(log).toMatchObject({ actor: { type: 'user', id: ada.id, name: 'Ada Lovelace' } });
+    const path = `/management/v1/projects/${shop.id}/audit-log?limit=50`;
+    const byAda = await eventually(
+      async () => (await client.get(path)).body.data.filter(({ actor }: Json) => actor.id === ada.id),
+      (entries) => entries.length > 0,
+    );
+    expect(byAda[0]).toMatchObject({ actor: { type: 'user', id: ada.id, name: 'Ada Lovelace' } });
     const exported = await client.post('/v1/exports', { exported_object: 'voucher' });
     expect(exported.body).toMatchObject({ channel: 'WEBSITE', user_id: ada.id });
     expect((await client.get(`/v1/exports/${exported.body.id}`)).body).toMatchObject({ user_id: ada.id });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stoppedClock } from '@perkstream/kernel/testing';
 import {
   FindPerson,
-  FindProject,
+  type FindProject,
   FindSession,
   type LiveSession,
   type Person,
