@@ -58,6 +58,14 @@ describe('settings', () => {
     expect(() => switchOf('A', 'maybe', true)).toThrow('A is neither on nor off');
   });
 
+  it('name who signs in first, by an e-mail address', () => {
+    expect(settingsOf({}).ownerEmail).toBe('owner@localhost');
+    expect(settingsOf({ PERKSTREAM_OWNER_EMAIL: 'ada@shop.example' }).ownerEmail).toBe('ada@shop.example');
+    for (const text of ['ada', 'a b@c', `${'a'.repeat(500)}@b`]) {
+      expect(() => settingsOf({ PERKSTREAM_OWNER_EMAIL: text })).toThrow('PERKSTREAM_OWNER_EMAIL is no e-mail address');
+    }
+  });
+
   it('hold how many calls there may be, in which time', () => {
     const signIn = { requests: 10, seconds: 900 };
     const limits = { client: { requests: 5, seconds: 5 }, api: { requests: 1_000_000, seconds: 60 }, signIn };

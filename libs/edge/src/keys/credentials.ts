@@ -84,15 +84,16 @@ function bearerIn(header: string | string[] | undefined, needsScheme: boolean): 
  */
 export function lackOfCredentials({ keys }: Operation, headers: IncomingHttpHeaders): string {
   const isThere = (name: string) => isSound(headers[name.toLowerCase()]);
-  if (keys === 'people' || sessionTokenIn(headers) !== undefined) return lackOfSession(headers);
-  const own = KEY_HEADERS[keys as KeyKind];
+  if (keys === 'people') return lackOfSession(headers);
+  const own = KEY_HEADERS[keys];
   const missing = own.filter((name) => !isThere(name));
   if (missing.length === 0) return `${own.join(' and ')} are of no key that may be used from here`;
   if (ACCESS_TOKEN_HEADERS.some(isThere)) return 'The access token is unknown, has ended or is of another kind';
+  if (missing.length === own.length && sessionTokenIn(headers) !== undefined) return lackOfSession(headers);
   const sent = Object.entries(KEY_HEADERS).find(([kind, [id]]) => kind !== keys && isThere(id));
   const needed = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing`;
   return sent
-    ? `${needed}: ${sent[1][0]} is of ${KIND_NAMES[sent[0] as KeyKind]}, this path takes ${KIND_NAMES[keys as KeyKind]}`
+    ? `${needed}: ${sent[1][0]} is of ${KIND_NAMES[sent[0] as KeyKind]}, this path takes ${KIND_NAMES[keys]}`
     : needed;
 }
 
