@@ -36,7 +36,9 @@ export class GuessLimits {
 
 /** Of an IPv6 address the first half, within which a subscriber has as many addresses as they like. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  // Where IPv4 and IPv6 come in by one socket.
+  const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
   const [before = '', after] = address.split('::');
   const groups = (text: string | undefined) => (text ? text.split(':') : []);
   const [first, last] = [groups(before), groups(after)];
