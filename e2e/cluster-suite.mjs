@@ -29,7 +29,13 @@ export const CLUSTER_SUITE = {
   'work after the answer': ['bulk-updates', 'campaigns', 'imports'],
   'exports and files': ['exports', 'export-filters'],
   'deletion that reaches several services': ['trash-bin', 'sandbox-projects', 'templates'],
-  'keys, tokens and projects that every gateway knows': ['access-tokens', 'api-keys', 'audit-log', 'isolation'],
+  'keys, tokens and projects that every gateway knows': [
+    'console-sign-in',
+    'access-tokens',
+    'api-keys',
+    'audit-log',
+    'isolation',
+  ],
   'health and metrics of several processes': ['health', 'ops'],
 };
 

@@ -27,6 +27,10 @@ export const ERROR_MEANINGS = {
     service_unavailable:
       'An engine is away, the disk is full or the process is ending. Try again after `Retry-After` seconds. Where `details` says that the outcome is unknown, repeat with the same `Idempotency-Key`.',
   },
+  'Signing in': {
+    sign_in_failed: 'E-mail, password or link are not right, the link was used, or a day has passed since it was made.',
+    wrong_password: 'The current password is needed to change it, and is missing or wrong.',
+  },
   'Validating and redeeming': {
     resource_not_found: 'A code, tier or reward of the request does not exist. Also a `failure_code` of redemptions.',
     quantity_exceeded: 'The redemption limit is used up.',

@@ -18,7 +18,7 @@ export const KEYS = {
 };
 
 /** Tests call from one address, and often. */
-export const LIMITS = { PERKSTREAM_CLIENT_API_LIMIT: '1000000/PT1M' };
+export const LIMITS = { PERKSTREAM_CLIENT_API_LIMIT: '1000000/PT1M', PERKSTREAM_SIGN_IN_LIMIT: '1000000/PT1M' };
 
 /**
  * Starts the standalone app, as it was built, on a free port and an empty data folder; with its demo, when that is complete.

@@ -7,6 +7,12 @@ import { isPortInUse } from './port-in-use.mjs';
 import { prepareApp } from './prepare.mjs';
 
 endWithNpm();
+const WITHOUT_CONSOLE = '--without-console';
+if (process.argv.includes(WITHOUT_CONSOLE)) {
+  process.env.PERKSTREAM_CONSOLE = 'off';
+  // What is left may be a command of the app.
+  process.argv = process.argv.filter((each) => each !== WITHOUT_CONSOLE);
+}
 const { HOST: host = '127.0.0.1', PORT: port = '3000' } = process.env;
 // Said before anything is installed or built.
 if (await isPortInUse(Number(port), host)) {

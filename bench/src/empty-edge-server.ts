@@ -23,6 +23,7 @@ const app = await NestFactory.create(
         keys: {
           find: (kind, appId) => Promise.resolve({ kind, appId, name: 'bench', projectId: 'proj_bench' }),
           findByToken: () => Promise.resolve(undefined),
+          findBySession: () => Promise.resolve(undefined),
         },
         logger,
         metrics: createMetrics('bench'),

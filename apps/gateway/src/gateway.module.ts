@@ -18,7 +18,10 @@ export class GatewayModule {
           ...surroundings,
           operations: apiOperations,
           bus,
-          keys: keyLookup((query) => known.of(query, () => sentOverBus(bus, query))),
+          keys: keyLookup(
+            (query) => known.of(query, () => sentOverBus(bus, query)),
+            (command) => sentOverBus(bus, command),
+          ),
           calls: new PermitCounter((...calls) => sentOverBus(bus, new PermitCalls(...calls))),
           reportUsage: usageReporter((command) => sentOverBus(bus, command)),
           probes: gatewayProbes(bus),

@@ -1,3 +1,4 @@
+import { AccountsModule } from '@perkstream/context-accounts';
 import { AsyncActionsModule } from '@perkstream/context-async-actions';
 import { BinModule } from '@perkstream/context-bin';
 import { CampaignsModule } from '@perkstream/context-campaigns';
@@ -23,6 +24,7 @@ import { WebhooksModule } from '@perkstream/context-webhooks';
 /** Every context, in one process. */
 export const contexts = [
   KeysModule,
+  AccountsModule,
   ProjectsModule,
   CustomersModule,
   CatalogModule,

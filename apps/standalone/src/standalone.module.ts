@@ -21,7 +21,10 @@ export class StandaloneModule {
             ...surroundings,
             operations: apiOperations,
             bus: engines.bus,
-            keys: keyLookup((query) => messenger.ask(query)),
+            keys: keyLookup(
+              (query) => messenger.ask(query),
+              (command) => messenger.send(command),
+            ),
             reportUsage: usageReporter((command) => messenger.send(command)),
             probes: engineProbes(engines),
           }),

@@ -10,7 +10,7 @@ import {
   storeProbes,
   untilThere,
 } from '@perkstream/assembly';
-import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
+import { bootstrap, bootstrapOwner, firstSignInLink, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
 import { Messenger, ViewRunner } from '@perkstream/platform';
 import { Demo } from './demo/demo.js';
@@ -37,12 +37,17 @@ export async function start(): Promise<() => Promise<void>> {
   const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
   await app.init();
   const demo = settings.demo ? await Demo.for(engines, credentials.projectId, Date.now()) : undefined;
-  await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
-  await checkProxyTrust(trustProxy, (query) => app.get(Messenger).ask(query), logger);
+  const messenger = app.get(Messenger);
+  const now = new Date().toISOString();
+  await bootstrap(messenger, credentials, now);
+  const owner = await bootstrapOwner(messenger, credentials.projectId, settings.ownerEmail, now);
+  await checkProxyTrust(trustProxy, (query) => messenger.ask(query), logger);
   await starting.handOver(app);
   void app.get(ViewRunner).serving();
   const tokens = isFirstStart && process.stdout.isTTY === true;
-  console.log(welcome(settings, credentials, await app.getUrl(), { tokens, beside: besideOf(process.env) }));
+  const link = settings.console ? await firstSignInLink(messenger, owner, now) : undefined;
+  const shown = { tokens, beside: besideOf(process.env), signIn: link?.path };
+  console.log(welcome(settings, credentials, await app.getUrl(), shown));
   const opening = demo && OpeningDemo.of(demo, engines, credentials);
   return async () => {
     await opening?.stop();

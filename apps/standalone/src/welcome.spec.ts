@@ -30,6 +30,18 @@ describe('the welcome', () => {
     expect(text(false)).toMatch(/export PERKSTREAM_APP_TOKEN=\$\(node -p '.*\/srv\/shop\/keys\.json/);
   });
 
+  it('says where the console is, and who signs in by which link, where there is one', () => {
+    const shown = (environment: NodeJS.ProcessEnv, signIn?: string) =>
+      welcome(standaloneSettingsOf(environment), credentials, 'http://127.0.0.1:3000', { tokens: false, signIn });
+    expect(shown({})).toMatch(/console +http:\/\/127\.0\.0\.1:3000\/console\/\n/);
+    expect(shown({})).not.toContain('Sign in');
+    const environment = { PERKSTREAM_OWNER_EMAIL: 'ada@shop.example', PERKSTREAM_PUBLIC_URL: 'https://shop.example' };
+    expect(shown(environment, '/console/sign-in#token=x')).toMatch(
+      /Sign in as ada@shop\.example .*\n +https:\/\/shop\.example\/console\/sign-in#token=x\n/,
+    );
+    expect(shown({ PERKSTREAM_CONSOLE: 'off' })).not.toContain('/console/');
+  });
+
   it('has the lines for a terminal outside of the container that it runs in', () => {
     expect(besideOf({})).toBeUndefined();
     const container = { PERKSTREAM_CONTAINER: 'on', HOST: '0.0.0.0' };

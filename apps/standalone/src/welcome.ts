@@ -5,6 +5,8 @@ import { type StandaloneSettings } from './settings.js';
 /** The tokens themselves once, to the person who has just made them; what else is printed may end in a log. */
 export interface Shown {
   readonly tokens: boolean;
+  /** The path that signs the owner in once, where nobody has a password yet. */
+  readonly signIn?: string | undefined;
   /** What runs a command of the standalone app beside this process, where that takes more than a terminal. */
   readonly beside?: string | undefined;
 }
@@ -21,22 +23,22 @@ export function welcome(
   settings: StandaloneSettings,
   credentials: Credentials,
   address: string,
-  { tokens, beside }: Shown,
+  { tokens, beside, signIn }: Shown,
 ): string {
-  const { publicUrl, dataDirectory } = settings;
+  const { publicUrl, dataDirectory, console: hasConsole, ownerEmail } = settings;
   const url = publicUrl.endsWith(':0') ? address : publicUrl;
   const show = (token: string) => (tokens ? token : '…');
   return `
 Perkstream runs at ${url}
 
-  documentation   ${url}/docs
+  documentation   ${url}/docs${hasConsole ? `\n  console         ${url}/console/` : ''}
   data            ${dataDirectory}
   project         ${credentials.projectId}
   application     X-App-Id: ${credentials.appId}   X-App-Token: ${show(credentials.appToken)}
   client          X-Client-Application-Id: ${credentials.clientId}   X-Client-Token: ${show(credentials.clientToken)}
   management      X-Management-Id: ${credentials.managementId}   X-Management-Token: ${show(credentials.managementToken)}
 ${tokens ? '' : `\n  The tokens are in ${credentialsFileOf(dataDirectory)}, but for those that the environment gives.\n`}
-The keys of a shop, for another terminal:
+${signIn ? `Sign in as ${ownerEmail} by this link, once and within a day:\n  ${url}${signIn}\n\n` : ''}The keys of a shop, for another terminal:
 
 ${exportsOf(credentials, dataDirectory, { tokens, beside })}
 

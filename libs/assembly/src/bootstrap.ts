@@ -3,9 +3,13 @@ import {
   BOOTSTRAP,
   type CommandOrigin,
   CreateKey,
+  EnsureOwner,
   EnsureProject,
   KeepBootstrapKeys,
   type KeyKind,
+  type OfferedLink,
+  OfferFirstLink,
+  type Person,
 } from '@perkstream/published';
 import { type Credentials } from './credentials.js';
 
@@ -17,6 +21,16 @@ export async function bootstrap(messenger: Messenger, credentials: Credentials, 
 
 export async function bootstrapProject(messenger: Messenger, { projectId }: Credentials, now: string): Promise<void> {
   await messenger.send(new EnsureProject(projectId, 'My shop', originOf(`bootstrap/${projectId}`, now)));
+}
+
+/** Makes the user with that address an owner of the installation, unless that is so. */
+export function bootstrapOwner(messenger: Messenger, projectId: string, email: string, now: string): Promise<Person> {
+  return messenger.send(new EnsureOwner(email, projectId, originOf(`bootstrap/owner/${email}`, now)));
+}
+
+/** What signs the owner in once, where nobody has a password yet. */
+export function firstSignInLink(messenger: Messenger, owner: Person, now: string): Promise<OfferedLink | undefined> {
+  return messenger.send(new OfferFirstLink(owner.id, originOf(`bootstrap/link/${now}`, now)));
 }
 
 /** A key that was given at an earlier start, and is not any more, has leaked or was replaced: it opens nothing from now on. */

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { type EdgeOptions } from '@perkstream/edge';
 import {
   createLogger,
@@ -13,12 +14,15 @@ import {
 import { type Reports } from './engines/open-bus.js';
 import { type Settings } from './settings.js';
 
+/** The files of the console lie beside the folder of a built app. */
+const CONSOLE_FOLDER = fileURLToPath(new URL('../console/', import.meta.url));
+
 export type Logger = ReturnType<typeof createLogger>;
 
 /** What the edge of a process needs besides its operations. */
 export type EdgeSurroundings = Pick<
   EdgeOptions,
-  'metrics' | 'info' | 'tracing' | 'reportUnavailable' | 'limits' | 'exampleProject'
+  'console' | 'metrics' | 'info' | 'tracing' | 'reportUnavailable' | 'limits' | 'exampleProject'
 > & {
   readonly logger: Logger;
 };
@@ -36,7 +40,10 @@ export interface Observability {
 }
 
 /** Logs, metrics and traces of a process, under the name of its app. */
-export function observability(app: string, { logLevel, logRequests, publicUrl, limits }: Settings): Observability {
+export function observability(
+  app: string,
+  { logLevel, logRequests, publicUrl, limits, console: isShown }: Settings,
+): Observability {
   const logger = createLogger({ service: app, level: logLevel });
   const metrics = createMetrics(app);
   const reportFailure = failuresTo(logger);
@@ -57,6 +64,7 @@ export function observability(app: string, { logLevel, logRequests, publicUrl, l
       info: { title: 'Perkstream', version: '0.1.0', serverUrl: publicUrl },
       tracing: requestSpans(),
       limits,
+      console: isShown ? CONSOLE_FOLDER : undefined,
       reportUnavailable: unavailability(metrics, logger),
     },
   };

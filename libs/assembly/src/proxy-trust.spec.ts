@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { EngineUnavailable } from '@perkstream/ports';
-import { type Ask } from './key-lookup.js';
+import { type Ask } from './ask.js';
 import { checkProxyTrust } from './proxy-trust.js';
 
 const found = (appId: string | undefined) => jest.fn(async () => appId) as unknown as jest.MockedFunction<Ask>;

@@ -1,6 +1,6 @@
 import { FindRestrictedKey } from '@perkstream/published';
 import { EngineUnavailable } from '@perkstream/ports';
-import { type Ask } from './key-lookup.js';
+import { type Ask } from './ask.js';
 import { type Logger } from './observability.js';
 
 const ANYBODY =

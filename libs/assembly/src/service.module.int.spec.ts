@@ -12,8 +12,13 @@ import { type OpenEngines, openStandaloneEngines } from './engines/open-engines.
 import { serviceModule } from './service.module.js';
 import { settingsOf } from './settings.js';
 
-@Module({ providers: [joins({ name: 'keys', published: { operations: [], messages: [] }, problems: {} })] })
-class KeysWithoutContents {}
+const empty = { published: { operations: [], messages: [] }, problems: {} };
+
+@Module({ providers: [joins({ name: 'keys', ...empty })] })
+class Keys {}
+
+@Module({ imports: [Keys], providers: [joins({ name: 'accounts', ...empty })] })
+class ContextsWithoutContents {}
 
 @Module({})
 class Nothing {}
@@ -58,7 +63,7 @@ describe('a service', () => {
     });
 
   it('reports over HTTP and over the bus that it is ready when its engines answer', async () => {
-    await start(KeysWithoutContents);
+    await start(ContextsWithoutContents);
     const ready = await adapter.server.inject({ method: 'GET', url: '/health/ready' });
     expect(ready.json()).toMatchObject({
       status: 'ok',
@@ -68,7 +73,7 @@ describe('a service', () => {
   });
 
   it('is not ready when one of them does not', async () => {
-    await start(KeysWithoutContents);
+    await start(ContextsWithoutContents);
     opened.engines.documents.ping = () => Promise.reject(new Error('away'));
     const ready = await adapter.server.inject({ method: 'GET', url: '/health/ready' });
     expect(ready.statusCode).toBe(503);
@@ -77,7 +82,7 @@ describe('a service', () => {
   });
 
   it('shows in its metrics how far behind its events are', async () => {
-    await start(KeysWithoutContents);
+    await start(ContextsWithoutContents);
     const { body } = await adapter.server.inject({ method: 'GET', url: '/metrics' });
     expect(body).toMatch(/^relay_lag_seconds\{service="auth"\} 0$/m);
   });

@@ -58,11 +58,20 @@ describe('settings', () => {
     expect(() => switchOf('A', 'maybe', true)).toThrow('A is neither on nor off');
   });
 
+  it('name who signs in first, by an e-mail address', () => {
+    expect(settingsOf({}).ownerEmail).toBe('owner@localhost');
+    expect(settingsOf({ PERKSTREAM_OWNER_EMAIL: 'ada@shop.example' }).ownerEmail).toBe('ada@shop.example');
+    for (const text of ['ada', 'a b@c', `${'a'.repeat(500)}@b`]) {
+      expect(() => settingsOf({ PERKSTREAM_OWNER_EMAIL: text })).toThrow('PERKSTREAM_OWNER_EMAIL is no e-mail address');
+    }
+  });
+
   it('hold how many calls there may be, in which time', () => {
-    const limits = { client: { requests: 5, seconds: 5 }, api: { requests: 1_000_000, seconds: 60 } };
+    const signIn = { requests: 10, seconds: 900 };
+    const limits = { client: { requests: 5, seconds: 5 }, api: { requests: 1_000_000, seconds: 60 }, signIn };
     expect(settingsOf({}).limits).toEqual(limits);
     const own = settingsOf({ PERKSTREAM_CLIENT_API_LIMIT: '100/PT1M', PERKSTREAM_API_LIMIT: '2000/PT1H' }).limits;
-    expect(own).toEqual({ client: { requests: 100, seconds: 60 }, api: { requests: 2_000, seconds: 3_600 } });
+    expect(own).toEqual({ client: { requests: 100, seconds: 60 }, api: { requests: 2_000, seconds: 3_600 }, signIn });
     for (const text of ['5', '0/PT5S', '5/5', '5/soon', '-1/PT5S', '5/PT0S', 'many/PT5S']) {
       expect(() => settingsOf({ PERKSTREAM_API_LIMIT: text })).toThrow(/PERKSTREAM_API_LIMIT/);
     }

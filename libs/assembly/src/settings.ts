@@ -23,6 +23,10 @@ export interface Settings {
   readonly acceptLoss: boolean;
   /** Milliseconds for which files of exports can be fetched after they were made. */
   readonly filesKeptFor: number;
+  /** The console is served. */
+  readonly console: boolean;
+  /** Who signs in first, and is an owner of the installation. */
+  readonly ownerEmail: string;
   /** For tests and development: webhooks may be sent to addresses of this machine. */
   readonly webhooksToLoopback: boolean;
 }
@@ -49,6 +53,8 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     engines: engineAddressesOf(environment),
     acceptLoss: switchOf('PERKSTREAM_ACCEPT_LOSS', environment['PERKSTREAM_ACCEPT_LOSS'], false),
     filesKeptFor: durationOf('PERKSTREAM_EXPORTS_KEPT_FOR', environment, 'PT24H'),
+    console: switchOf('PERKSTREAM_CONSOLE', environment['PERKSTREAM_CONSOLE'], true),
+    ownerEmail: ownerEmailOf(environment),
     webhooksToLoopback: switchOf(
       'PERKSTREAM_WEBHOOKS_TO_LOOPBACK',
       environment['PERKSTREAM_WEBHOOKS_TO_LOOPBACK'],
@@ -56,6 +62,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     ),
     limits: {
       client: limitOf('PERKSTREAM_CLIENT_API_LIMIT', environment, '5/PT5S'),
+      signIn: limitOf('PERKSTREAM_SIGN_IN_LIMIT', environment, '10/PT15M'),
       api: limitOf('PERKSTREAM_API_LIMIT', environment, '1000000/PT1M'),
     },
   };
@@ -98,6 +105,12 @@ function durationOf(name: string, environment: NodeJS.ProcessEnv, byDefault: str
   const seconds = isDuration(text) ? secondsIn(text) : 0;
   if (seconds < 1) throw new RangeError(`${name} is no duration, such as ${byDefault}: ${text}`);
   return seconds * 1000;
+}
+
+function ownerEmailOf(environment: NodeJS.ProcessEnv): string {
+  const text = environment['PERKSTREAM_OWNER_EMAIL'] || 'owner@localhost';
+  if (text.length <= 500 && /^[^\s@]+@[^\s@]+$/.test(text)) return text;
+  throw new RangeError(`PERKSTREAM_OWNER_EMAIL is no e-mail address: ${text}`);
 }
 
 function portOf(text: string | undefined): number {

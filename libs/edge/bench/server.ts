@@ -18,6 +18,7 @@ const silent: EdgeLogger = {
 const keys: KeyLookup = {
   find: async (kind, id) => ({ kind, appId: id, name: 'bench', projectId: 'proj_bench' }),
   findByToken: async () => undefined,
+  findBySession: async () => undefined,
 };
 
 /** Handlers return at once: only the edge is measured. */

@@ -5,6 +5,8 @@ import {
   type CountedCall,
   type ErrorBody,
   type KeyIdentity,
+  type KeyKind,
+  type KeyRole,
   type MetadataSchema,
   type Operation,
   type SampleProject,
@@ -31,6 +33,8 @@ export interface EdgeOptions {
   readonly limits?: InstallationLimits;
   /** Absent: calls are counted in this process alone. */
   readonly calls?: CallCounter;
+  /** The folder with the files of the console, which may not be there; absent: it is not served. */
+  readonly console?: string | undefined;
   /** Receives a project whose calls have come to one of its thresholds, once a minute at most. */
   readonly reportUsage?: ReportUsage;
   /** Receives why a request is answered 503: the engine that did not answer, and the words that it said. */
@@ -57,7 +61,7 @@ export interface EdgeLogger {
   error(fields: object, text: string): void;
 }
 
-export type KeyKind = Operation['keys'];
+export { type KeyKind };
 
 /**
  * Looks keys up. The edge asks for every request and caches nothing, so that a change holds from the next request on.
@@ -70,12 +74,32 @@ export interface KeyLookup {
    * @throws EngineUnavailable
    */
   findByToken(kind: KeyKind, token: string): MaybePromise<EdgeKey | undefined>;
+  /**
+   * Who is signed in under the token of a session, as somebody with a role in a project, for an operation of these keys; undefined where
+   * the session is over. @throws EngineUnavailable
+   */
+  findBySession(keys: Operation['keys'], token: string, projectId: string): MaybePromise<EdgeKey | undefined>;
+}
+
+/** Somebody who is signed in. */
+export interface EdgeUser {
+  readonly sessionId: string;
+  /** The project that the request is about. */
+  readonly projectId: string;
+  /** In that project; absent: none that opens anything, or there is no such project. */
+  readonly role?: KeyRole | undefined;
+  /** `ADMIN` of every project. */
+  readonly isOwner: boolean;
+  /** By project. */
+  readonly roles: Readonly<Record<string, string>>;
 }
 
 /** A key, and what it may do. */
 export interface EdgeKey extends KeyIdentity {
   /** Names of `SCOPES` of an access token. Absent: everything that keys of its kind may do. */
   readonly scopes?: readonly string[];
+  /** It is no key but a session of this user, whose id stands in the place of the key's. */
+  readonly user?: EdgeUser;
   /** Of an access token: its SHA-256, hexadecimal. */
   readonly tokenHash?: string;
   /** Shared by all keys of the project. Where none is of a type, the installation's holds. */
@@ -98,6 +122,8 @@ export interface InstallationLimits {
   readonly api: RateLimit;
   /** Of calls by client keys of a project from one address. */
   readonly client: RateLimit;
+  /** Of attempts to sign in with one e-mail address; three times as many from one client address. Default: 10 in 15 minutes */
+  readonly signIn?: RateLimit;
 }
 
 export interface RateLimit {

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { HealthCheckService, TerminusModule } from '@nestjs/terminus';
+import { CONSOLE_PATHS, serveConsole } from './console/console-pages.js';
 import { type EdgeOptions } from './edge-options.js';
 import { HEALTH_PATHS } from './health/health.module.js';
 import { serveHealth } from './health/health-routes.js';
@@ -71,8 +72,11 @@ export class EdgeModule implements OnModuleInit {
     const document = (examples?: SampleProject) =>
       openApiDocument(options.operations, options.info, schemas.components, examples);
     serveDocs(server, options.info.title, document, options.exampleProject);
+    const { console } = options;
+    if (console !== undefined) serveConsole(server, console);
     refuseUnbuilt(server, options.operations);
-    const routes = [...options.operations, ...OWN_PATHS.map((path) => ({ method: 'GET', path }))];
+    const own = console === undefined ? OWN_PATHS : [...OWN_PATHS, ...CONSOLE_PATHS];
+    const routes = [...options.operations, ...own.map((path) => ({ method: 'GET', path }))];
     answerUnknownRoutes(server, routes, new RateLimits(options.limits).untouched);
   }
 

@@ -1,5 +1,6 @@
 export * from './language/index.js';
 export * from './redeemables/index.js';
+export * from './accounts/index.js';
 export * from './async-actions/index.js';
 export * from './bin/index.js';
 export * from './campaigns/index.js';

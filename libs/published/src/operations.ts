@@ -1,3 +1,4 @@
+import * as accounts from './accounts/index.js';
 import * as asyncActions from './async-actions/index.js';
 import * as bin from './bin/index.js';
 import * as campaigns from './campaigns/index.js';
@@ -61,6 +62,7 @@ export const publishedBy: Readonly<Record<ContextName, Published>> = {
   exports: published(exported),
   bin: published(bin),
   keys: published(keys),
+  accounts: published(accounts),
   webhooks: published(webhooks),
   projects: published(projects),
   insights: published(insights),

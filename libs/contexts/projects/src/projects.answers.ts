@@ -1,7 +1,11 @@
 import { andThen, isRefusal, memoizedWith } from '@perkstream/kernel';
 import { CommandRunner, handler, ViewRunner } from '@perkstream/platform';
 import {
+  EnsureOwner,
   EnsureProject,
+  FindOpenProjects,
+  FindPerson,
+  FindPersonByEmail,
   FindProject,
   FindRecentChanges,
   FindWebhookToken,
@@ -14,6 +18,8 @@ import { DEFAULT_FACTS } from './domain/project/facts.js';
 import { projectAggregate } from './domain/project/project.decider.js';
 import { MetadataSchemaRepository } from './repositories/metadata-schema.repository.js';
 import { ProjectRepository } from './repositories/project.repository.js';
+import { UserRepository } from './repositories/user.repository.js';
+import { openProjects } from './services/open-projects.js';
 import { WebhookTokens } from './services/webhook-tokens.js';
 import { auditLogView } from './views/audit-log/audit-log.view.js';
 
@@ -51,6 +57,23 @@ export const projectsAnswers = [
       if (state.status !== 'live') return undefined;
       return andThen(schemas.stateOf(projectId), (ofProject) => withSchemas(state.settings, ofProject));
     }),
+  ),
+
+  handler(FindPerson, [UserRepository], ({ userId }, users) => users.person(userId)),
+
+  handler(FindPersonByEmail, [UserRepository], ({ email }, users) => users.personByEmail(email)),
+
+  handler(
+    FindOpenProjects,
+    [UserRepository, ProjectRepository, ViewRunner],
+    async ({ userId }, users, projects, views) => {
+      const person = await users.person(userId);
+      return person ? openProjects(person, projects, views) : [];
+    },
+  ),
+
+  handler(EnsureOwner, [UserRepository], ({ email, projectId, origin }, users) =>
+    users.ensureOwner(email, projectId, origin),
   ),
 
   handler(FindWebhookToken, [WebhookTokens], async ({ projectId }, tokens) => {

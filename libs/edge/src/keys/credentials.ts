@@ -1,6 +1,8 @@
 import { type IncomingHttpHeaders } from 'node:http';
+import { type FastifyRequest } from 'fastify';
 import { type MaybePromise } from '@perkstream/kernel';
 import { type Operation } from '@perkstream/published';
+import { isFromElsewhere, PROJECT_HEADER, sessionTokenIn } from './session-cookie.js';
 import { type EdgeKey, type KeyKind, type KeyLookup } from '../edge-options.js';
 
 /** The headers of each kind of key. */
@@ -20,7 +22,7 @@ export const ACCESS_TOKEN_HEADERS = ['Authorization', 'X-Voucherify-OAuth'] as c
 export type Inquiry = (keys: KeyLookup) => MaybePromise<EdgeKey | undefined>;
 
 /** Undefined when the credentials are not all there, or too long to be any. */
-type CredentialReader = (headers: IncomingHttpHeaders) => Inquiry | undefined;
+type CredentialReader = (request: FastifyRequest) => Inquiry | undefined;
 
 const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
   application: 'an application key',
@@ -30,15 +32,17 @@ const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
 
 const LONGEST = 256;
 
-/** Readers of all credentials that open an operation: keys first. */
+/** Readers of all credentials that open an operation: keys first, sessions last. */
 export function credentialReaders({ keys, alsoKeys = [], scope }: Operation): readonly CredentialReader[] {
+  if (keys === 'people') return [sessionReader(keys)];
   const ofKeys = [keys, ...alsoKeys].map(keyReader);
-  return scope === null ? ofKeys : [...ofKeys, accessTokenReader(keys)];
+  const ofAll = scope === null ? ofKeys : [...ofKeys, accessTokenReader(keys)];
+  return keys === 'client' ? ofAll : [...ofAll, sessionReader(keys)];
 }
 
 function keyReader(kind: KeyKind): CredentialReader {
   const [idHeader, tokenHeader] = KEY_HEADERS[kind].map((name) => name.toLowerCase()) as [string, string];
-  return (headers) => {
+  return ({ headers }) => {
     const id = headers[idHeader];
     const token = headers[tokenHeader];
     if (!isSound(id) || !isSound(token)) return undefined;
@@ -51,9 +55,21 @@ function keyReader(kind: KeyKind): CredentialReader {
  */
 function accessTokenReader(kind: KeyKind): CredentialReader {
   const [standard, own] = ACCESS_TOKEN_HEADERS.map((name) => name.toLowerCase()) as [string, string];
-  return (headers) => {
+  return ({ headers }) => {
     const token = bearerIn(headers[standard], true) ?? bearerIn(headers[own], false);
     return token === undefined ? undefined : (keys) => keys.findByToken(kind, token);
+  };
+}
+
+/** The path names the project, or else the header, which proves in any case that a script of the console has sent the request. */
+function sessionReader(keys: Operation['keys']): CredentialReader {
+  return (request) => {
+    const token = sessionTokenIn(request.headers);
+    if (token === undefined) return undefined;
+    const named = request.headers[PROJECT_HEADER];
+    if (!isSound(named) || isFromElsewhere(request)) return undefined;
+    const { projectId = named } = request.params as { readonly projectId?: string };
+    return (lookup) => lookup.findBySession(keys, token, keys === 'application' ? named : projectId);
   };
 }
 
@@ -68,15 +84,24 @@ function bearerIn(header: string | string[] | undefined, needsScheme: boolean): 
  */
 export function lackOfCredentials({ keys }: Operation, headers: IncomingHttpHeaders): string {
   const isThere = (name: string) => isSound(headers[name.toLowerCase()]);
+  if (keys === 'people') return lackOfSession(headers);
   const own = KEY_HEADERS[keys];
   const missing = own.filter((name) => !isThere(name));
   if (missing.length === 0) return `${own.join(' and ')} are of no key that may be used from here`;
   if (ACCESS_TOKEN_HEADERS.some(isThere)) return 'The access token is unknown, has ended or is of another kind';
+  if (missing.length === own.length && sessionTokenIn(headers) !== undefined) return lackOfSession(headers);
   const sent = Object.entries(KEY_HEADERS).find(([kind, [id]]) => kind !== keys && isThere(id));
   const needed = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing`;
   return sent
     ? `${needed}: ${sent[1][0]} is of ${KIND_NAMES[sent[0] as KeyKind]}, this path takes ${KIND_NAMES[keys]}`
     : needed;
+}
+
+function lackOfSession(headers: IncomingHttpHeaders): string {
+  if (sessionTokenIn(headers) === undefined) return 'The cookie of a session is missing';
+  if (!isSound(headers[PROJECT_HEADER]))
+    return 'X-Project-Id is missing: without it the cookie of a session opens nothing';
+  return 'The session is unknown or has ended, or the request comes from another site';
 }
 
 function isSound(text: string | string[] | undefined): text is string {

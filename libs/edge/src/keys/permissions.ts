@@ -1,5 +1,5 @@
 import { type KeyRole, type Operation } from '@perkstream/published';
-import { type EdgeKey } from '../edge-options.js';
+import { type EdgeKey, type EdgeUser } from '../edge-options.js';
 
 type Sent = Parameters<NonNullable<Operation['writes']>>[0];
 
@@ -8,6 +8,7 @@ const EVERYTHING: Readonly<Record<Operation['keys'], string | undefined>> = {
   application: 'api',
   client: 'client_api',
   management: undefined,
+  people: undefined,
 };
 
 /** They take several incentives at once; a merchant validates and redeems single ones. Source: pricing facts, redemption. */
@@ -34,6 +35,7 @@ function isAboutTokens({ context, keys }: Operation): boolean {
 /** What the key lacks for the operation; undefined when it may use it. */
 export function lackingPermission(key: EdgeKey, operation: Operation): string | undefined {
   const { clientSwitch } = operation;
+  if (key.user) return lackOfUser(key.user, operation);
   if (clientSwitch && key.clientSwitches && !key.clientSwitches.includes(clientSwitch)) {
     return `The project does not allow it from the client side: '${clientSwitch}' is off`;
   }
@@ -43,6 +45,33 @@ export function lackingPermission(key: EdgeKey, operation: Operation): string | 
   if (key.scopes.includes(operation.scope)) return undefined;
   if (everything !== undefined && key.scopes.includes(everything)) return undefined;
   return `The access token lacks the scope '${operation.scope}'`;
+}
+
+/** The same for somebody who is signed in. Settings, which management operations change, are for ADMIN. */
+function lackOfUser({ isOwner, role, projectId }: EdgeUser, operation: Operation): string | undefined {
+  const { keys, method, scope, path, projects } = operation;
+  if (keys === 'people') return undefined;
+  if (keys === 'management') {
+    if (isOwner) return undefined;
+    if (!projects && !path.includes('{projectId}')) return 'Only an owner of the installation may use it';
+    const reads = method === 'GET' && role !== 'MERCHANT';
+    if (role === 'ADMIN' || (role !== undefined && reads)) return undefined;
+    return role === undefined ? noRole(projectId) : `Users of the role ${role} may not use it`;
+  }
+  if (role === undefined) return noRole(projectId);
+  if (scope === null) return 'Access tokens are issued to keys alone';
+  return OPEN_TO[role](operation) ? undefined : `Users of the role ${role} may not use it`;
+}
+
+function noRole(projectId: string): string {
+  return `You have no role in a project ${projectId}`;
+}
+
+/** What somebody who is signed in lacks for a request that names projects elsewhere than in its path. */
+export function lackingProject({ user }: EdgeKey, { projects }: Operation, request: Sent): string | undefined {
+  if (!user || user.isOwner || !projects) return undefined;
+  const isOpen = (id: string | undefined) => id !== undefined && user.roles[id] === 'ADMIN';
+  return projects(request as never).every(isOpen) ? undefined : 'You are not ADMIN of every project that it is about';
 }
 
 /** What the key lacks for a request that changes something although its operation reads; undefined when it may send it. */

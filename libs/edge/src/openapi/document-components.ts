@@ -1,5 +1,7 @@
 import { type Operation } from '@perkstream/published';
+import { type KeyKind } from '../edge-options.js';
 import { ACCESS_TOKEN_HEADERS, KEY_HEADERS } from '../keys/credentials.js';
+import { SESSION_COOKIE } from '../keys/session-cookie.js';
 
 const HEADERS = {
   'X-Request-Id': { description: 'Names this request in errors and logs', schema: { type: 'string' } },
@@ -43,9 +45,10 @@ export const SECURITY: Readonly<Record<Operation['keys'], Readonly<Record<string
   application: scheme('application'),
   client: scheme('client'),
   management: scheme('management'),
+  people: { Session: [], 'X-Project-Id': [] },
 };
 
-function scheme(kind: Operation['keys']): Record<string, readonly string[]> {
+function scheme(kind: KeyKind): Record<string, readonly string[]> {
   return Object.fromEntries(KEY_HEADERS[kind].map((header) => [header, []]));
 }
 
@@ -63,6 +66,19 @@ export const DOCUMENT_COMPONENTS = {
         { type: 'apiKey', in: 'header', name: header },
       ]),
     ),
+    Session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: SESSION_COOKIE,
+      description:
+        'Of somebody who is signed in. With `X-Project-Id` it also opens, as far as their role in that project goes, what application keys and management keys open',
+    },
+    'X-Project-Id': {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Project-Id',
+      description: 'The project that a request under the cookie is about; any text where it is about none',
+    },
     AccessToken: {
       type: 'http',
       scheme: 'bearer',

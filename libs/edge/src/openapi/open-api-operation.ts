@@ -40,7 +40,8 @@ function descriptionOf({ scope, clientSwitch, accepted, deprecated }: Operation)
   return lines.length > 0 ? { description: lines.join('\n\n') } : {};
 }
 
-function security({ keys, alsoKeys = [], scope }: Operation): JsonSchema[] {
+function security({ keys, alsoKeys = [], scope, withoutCredentials }: Operation): JsonSchema[] {
+  if (withoutCredentials) return [];
   const ofKeys = [keys, ...alsoKeys].map((kind) => SECURITY[kind]);
   return scope === null ? ofKeys : [...ofKeys, ...ACCESS_TOKEN_SECURITY];
 }
@@ -76,7 +77,7 @@ function queryParameters({ query }: Operation): JsonSchema[] {
 
 function headerParameters({ method, keys, body, csv }: Operation): JsonSchema[] {
   return [
-    ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    ...(method === 'GET' || keys === 'people' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ...(body && !csv ? [{ $ref: '#/components/parameters/Prefer' }] : []),
     ...(keys === 'client' ? [{ $ref: '#/components/parameters/Origin' }] : []),
   ];

@@ -117,6 +117,11 @@ const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
       paths: ['/v1/oauth', '/management/v1/api-keys'],
     },
     {
+      name: 'Signing in',
+      description: 'Sessions of people, in the console',
+      paths: ['/console/v1'],
+    },
+    {
       name: 'Projects',
       description: 'Projects, their settings, users and stacking rules',
       paths: ['/management/v1/projects', '/management/v1/audit-log'],

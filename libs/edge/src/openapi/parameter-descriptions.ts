@@ -30,6 +30,7 @@ export const PATH_DESCRIPTIONS: Readonly<Record<string, string>> = {
   rewardId: 'id of the reward',
   savedViewId: 'id of the saved view',
   segmentId: 'id of the segment',
+  sessionId: 'id of the session',
   sessionKey: 'key of the session',
   skuId: 'id or source id of the SKU',
   stackId: 'id of the promotion stack',

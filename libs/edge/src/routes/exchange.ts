@@ -15,6 +15,10 @@ export interface ExchangeRoute {
   readonly closesConnections: boolean;
   /** What the handler answered, completed as the class of the answer says. */
   complete(body: unknown, request: FastifyRequest): unknown;
+  /** Sets the cookie of a session to what the handler answered. @returns the rest of the answer */
+  beginSession(body: unknown, exchange: Exchange): unknown;
+  /** Takes the cookie back. */
+  endSession(exchange: Exchange): void;
   /** Somebody works on the request, until its deadline. */
   wait(exchange: Exchange): void;
   /** The client's turn again, to send the body. */
@@ -73,8 +77,11 @@ export class Exchange implements Waiting {
   answer(reply: Reply): void {
     if ('error' in reply) return this.refuse(reply.error);
     const { status, body } = reply;
+    const { session } = this.route.operation;
+    if (session === 'ends') this.route.endSession(this);
     if (body === undefined) return this.send(status, undefined);
-    this.send(status, answerPayload(this.route.complete(body, this.request)));
+    const shown = session === 'begins' ? this.route.beginSession(body, this) : body;
+    this.send(status, answerPayload(this.route.complete(shown, this.request)));
   }
 
   refuse(error: ErrorBody): void {

@@ -4,9 +4,11 @@ import { type EdgeKey, type EdgeLogger, type KeyLookup } from '../edge-options.j
 import { isAllowedAddress } from '../keys/allowed-addresses.js';
 import { credentialReaders, type Inquiry, lackOfCredentials } from '../keys/credentials.js';
 import { lackingPermission } from '../keys/permissions.js';
+import { isFromElsewhere } from '../keys/session-cookie.js';
 import { isTrustedOrigin } from '../keys/trusted-origins.js';
 import { type IgnoredForwarding } from '../limits/ignored-forwarding.js';
-import { type RateLimits, writeLimitHeaders } from '../limits/rate-limits.js';
+import { type GuessLimits } from '../limits/guess-limits.js';
+import { type LimitState, type RateLimits, writeLimitHeaders } from '../limits/rate-limits.js';
 import { writeTrustedOrigin } from '../server/answer-headers.js';
 import { type EdgeErrorKey } from '../server/error-answers.js';
 import { bodyTypeOf } from '../server/form-body.js';
@@ -21,7 +23,11 @@ export interface GateKeepers {
   /** Every client can name its address: a key with addresses that it is used from is let in from nowhere. */
   readonly trustsAnyProxy: boolean;
   readonly forwarding: IgnoredForwarding;
+  readonly guesses: GuessLimits;
 }
+
+/** Of a request without credentials. */
+const NOBODY: EdgeKey = { kind: 'management', appId: 'sign-in', name: '', projectId: null };
 
 /** Lets requests for one operation in: form of the request, key, rate limit, permission, origin, idempotency key, in that order. */
 export class Gate {
@@ -38,12 +44,14 @@ export class Gate {
 
   /** Calls `done` when the request may go on, and else answers it. */
   pass(exchange: Exchange, done: () => void): void {
-    const { headers } = exchange.request;
-    if (!takesJson(headers.accept) && !(this.operation.stream && wantsStream(exchange.request)))
+    const { request } = exchange;
+    const { headers } = request;
+    if (!takesJson(headers.accept) && !(this.operation.stream && wantsStream(request)))
       return this.refuseUnknown(exchange, 'not_acceptable', 'Answers are application/json');
     assumeBodyType(exchange, this.operation);
+    if (this.operation.withoutCredentials) return this.passAnybody(exchange, done);
     for (const read of this.readers) {
-      const inquiry = read(headers);
+      const inquiry = read(request);
       if (!inquiry) continue;
       this.admit(inquiry, exchange, done).catch((error: unknown) => exchange.route.fail(exchange, error));
       return;
@@ -54,7 +62,7 @@ export class Gate {
   /** Whether a request that was let in would be let in again. While that cannot be known, it stays. */
   async stillAdmits({ request, key: before }: Exchange): Promise<boolean> {
     for (const read of this.readers) {
-      const inquiry = read(request.headers);
+      const inquiry = read(request);
       if (!inquiry) continue;
       try {
         const key = await inquiry(this.keepers.keys);
@@ -64,6 +72,34 @@ export class Gate {
         return isUnavailable(error);
       }
     }
+    return false;
+  }
+
+  /**
+   * Counts an attempt at a secret.
+   * @param subject whose it is
+   * @returns whether the request may go on; else it is answered
+   */
+  async mayGuess(exchange: Exchange, subject: string): Promise<boolean> {
+    return this.isWithin(await inTime(this.keepers.guesses.bySubject(subject), exchange), exchange);
+  }
+
+  /** Requests that sign in. A page of another site must not sign its visitor in as somebody else. */
+  private passAnybody(exchange: Exchange, done: () => void): void {
+    const { request } = exchange;
+    exchange.key = NOBODY;
+    if (!this.operation.guesses) return done();
+    if (isFromElsewhere(request)) return exchange.refuseWith('forbidden', 'The request comes from another site');
+    inTime(this.keepers.guesses.byAddress(request.ip), exchange)
+      .then((state) => this.isWithin(state, exchange) && done())
+      .catch((error: unknown) => exchange.route.fail(exchange, error));
+  }
+
+  private isWithin(state: LimitState, exchange: Exchange): boolean {
+    if (exchange.isAnswered) return false;
+    if (!state.exceeded) return true;
+    writeLimitHeaders(exchange.reply, state, Date.now());
+    exchange.refuseWith('too_many_requests', 'There were too many attempts to sign in: try again later');
     return false;
   }
 

@@ -12,7 +12,7 @@ import { nearestOf, type UnknownProperties, type UnknownProperty } from '../vali
 import { type Check, type Validators, type Violation } from '../validation/validators.js';
 
 /** A request that passed. */
-interface Input {
+export interface ReadInput {
   readonly params: Record<string, string>;
   readonly query: Record<string, unknown>;
   readonly body: unknown;
@@ -61,7 +61,7 @@ export class OperationInput {
   }
 
   /** @param schemas what metadata is like in the project of the request */
-  of(request: FastifyRequest, schemas?: MetadataSchemas): Input | InputRefusal {
+  of(request: FastifyRequest, schemas?: MetadataSchemas): ReadInput | InputRefusal {
     const params = request.params as Record<string, string>;
     for (const name in params) {
       const value = params[name] as string;
@@ -102,7 +102,7 @@ export class OperationInput {
   }
 
   /** The aggregate that is named first. For locality only: an operation may name none. */
-  messageKey(input: Input): string | undefined {
+  messageKey(input: ReadInput): string | undefined {
     try {
       return this.operation.key?.(input) ?? undefined;
     } catch {

@@ -2,7 +2,8 @@ import { type AppendTooLarge, isUnavailable, type RequestMessage, TooMuchFound }
 import { type ErrorBody, type Operation, type Reply } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EdgeKey } from '../edge-options.js';
-import { lackingRightToWrite } from '../keys/permissions.js';
+import { lackingProject, lackingRightToWrite } from '../keys/permissions.js';
+import { writeSessionCookie } from '../keys/session-cookie.js';
 import { type OperationDurations } from '../metrics/request-metrics.js';
 import { writeUnknownProperties } from '../server/answer-headers.js';
 import { loggableRequestId } from '../server/request-ids.js';
@@ -10,7 +11,7 @@ import { type AnswerForm } from './answer-forms.js';
 import { type Edge } from './edge.js';
 import { Exchange, type ExchangeRoute, UNKNOWN_OUTCOME } from './exchange.js';
 import { type Gate } from './gate.js';
-import { type OperationInput } from './operation-input.js';
+import { type OperationInput, type ReadInput } from './operation-input.js';
 import { requestContext } from './request-context.js';
 
 const UNSENT = `The answer is too large to be sent. ${UNKNOWN_OUTCOME}`;
@@ -53,7 +54,24 @@ export class OperationRoute implements ExchangeRoute {
     if ('refused' in input) return exchange.refuseWith(input.refused, input.details);
     const lacking = lackingRightToWrite(exchange.key as EdgeKey, this.operation, input);
     if (lacking !== undefined) return exchange.refuseWith('missing_required_permission', lacking);
+    const other = lackingProject(exchange.key as EdgeKey, this.operation, input);
+    if (other !== undefined) return exchange.refuseWith('missing_required_permission', other);
     writeUnknownProperties(exchange.reply, input.unknown);
+    if (this.operation.guesses) return this.sendGuess(exchange, input, this.operation.guesses(input));
+    this.send(exchange, input);
+  };
+
+  /** What could be a guess at a secret is counted first. */
+  private sendGuess(exchange: Exchange, input: ReadInput, whose = exchange.key?.user && exchange.key.appId): void {
+    if (whose === undefined) return this.send(exchange, input);
+    this.gate.mayGuess(exchange, whose).then(
+      (may) => may && this.send(exchange, input),
+      (error: unknown) => this.fail(exchange, error),
+    );
+  }
+
+  private send(exchange: Exchange, input: ReadInput): void {
+    const { request } = exchange;
     this.wait(exchange);
     const message: RequestMessage = {
       name: this.operation.id,
@@ -72,7 +90,7 @@ export class OperationRoute implements ExchangeRoute {
       (reply) => this.attempt(exchange, () => exchange.answer(reply)),
       (error: unknown) => this.attempt(exchange, () => this.fail(exchange, error)),
     );
-  };
+  }
 
   wait(exchange: Exchange): void {
     exchange.begin(this.edge.deadlineMilliseconds);
@@ -89,6 +107,17 @@ export class OperationRoute implements ExchangeRoute {
 
   complete(body: unknown, request: FastifyRequest): unknown {
     return this.form(body, this.edge.publicUrl ?? `${request.protocol}://${request.host}`);
+  }
+
+  /** The token of a session leaves in its cookie alone. */
+  beginSession(body: unknown, { request, reply }: Exchange): unknown {
+    const { token, ...shown } = body as { readonly token: string };
+    writeSessionCookie(request, reply, token, this.edge.publicUrl);
+    return shown;
+  }
+
+  endSession({ request, reply }: Exchange): void {
+    writeSessionCookie(request, reply, '', this.edge.publicUrl);
   }
 
   late(): void {

@@ -1,6 +1,7 @@
 import { type Operation } from '@perkstream/published';
 import { type FastifyInstance } from 'fastify';
 import { type EdgeOptions } from '../edge-options.js';
+import { GuessLimits } from '../limits/guess-limits.js';
 import { IgnoredForwarding } from '../limits/ignored-forwarding.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { UsageWatch } from '../limits/usage-watch.js';
@@ -59,6 +60,7 @@ export function registerOperations(
     logger,
     trustsAnyProxy,
     forwarding: new IgnoredForwarding(trustsNoProxy, logger),
+    guesses: new GuessLimits(limits?.signIn, options.calls),
     limits: new RateLimits(limits, options.calls, new UsageWatch(options.reportUsage)),
   };
   const heads = bulkheads(edge.deadlineMilliseconds);

@@ -1,5 +1,5 @@
 import { keepingLast } from '@perkstream/kernel';
-import { type RequestContext } from '@perkstream/published';
+import { type Actor, type Operation, type RequestContext } from '@perkstream/published';
 import { type EdgeKey } from '../edge-options.js';
 import { callerOf } from '../keys/caller.js';
 import { type Exchange } from './exchange.js';
@@ -15,12 +15,29 @@ const CHANNELS: Readonly<Record<EdgeKey['kind'], string>> = {
 
 export function requestContext(exchange: Exchange): RequestContext {
   const key = exchange.key as EdgeKey;
+  const { operation } = exchange.route;
+  if (key.user || operation.keys === 'people') return contextOfUser(exchange, key, operation);
+  return contextOf(exchange, key, { kind: 'key', id: key.appId, name: key.name }, CHANNELS[key.kind]);
+}
+
+/** A password is in no claim, and so in no fingerprint: requests of people on their sessions take no `Idempotency-Key`. */
+function contextOfUser(exchange: Exchange, key: EdgeKey, { keys, path }: Operation): RequestContext {
+  const { user, appId: id, name } = key;
+  const actor = user ? ({ kind: 'user', id, name } as const) : ({ kind: 'system', id: 'sign-in' } as const);
+  const context = contextOf(exchange, key, actor, 'USER_PORTAL');
+  if (keys === 'people')
+    return { ...context, idempotencyKey: undefined, caller: undefined, sessionId: user?.sessionId };
+  const isConfined = keys === 'management' && !user?.isOwner && !path.includes('{projectId}');
+  return { ...context, sessionId: user?.sessionId, ...(isConfined && { confinedTo: user?.projectId }) };
+}
+
+function contextOf(exchange: Exchange, key: EdgeKey, actor: Actor, channel: string): RequestContext {
   const { id, headers } = exchange.request;
   const idempotencyKey = headers['idempotency-key'] as string | undefined;
   return {
     projectId: key.projectId ?? MANAGEMENT_PROJECT,
-    actor: { kind: 'key', id: key.appId, name: key.name },
-    channel: CHANNELS[key.kind],
+    actor,
+    channel,
     requestId: id,
     now: instantText(exchange.now),
     deadline: exchange.deadline,

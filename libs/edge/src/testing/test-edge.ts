@@ -54,6 +54,12 @@ export class FakeKeys implements KeyLookup {
     'management m-1 secret-m': { kind: 'management', appId: 'm-1', name: 'Ops', projectId: null },
   };
 
+  /** By the token of their session. */
+  people: Record<string, EdgeKey> = {};
+  async findBySession(_keys: string, token: string, projectId: string): Promise<EdgeKey | undefined> {
+    const person = this.people[token];
+    return person?.user && { ...person, user: { ...person.user, projectId } };
+  }
   /** By the token. */
   tokens: Record<string, EdgeKey> = {};
 

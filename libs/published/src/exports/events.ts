@@ -12,6 +12,8 @@ export interface ExportDefinition {
   readonly parameters: ExportParameters;
   readonly scope: ExportScope;
   readonly channel: string;
+  /** Who is signed in and asked for it; absent where a key did. */
+  readonly userId?: string;
 }
 
 export interface ExportScheduled {

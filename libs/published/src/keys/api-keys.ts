@@ -15,6 +15,8 @@ import { FindAccessToken, FindKey, KEY_KINDS, KEY_ROLES, type KeyKind, type KeyR
 const managed = { context: 'keys', service: 'auth', keys: 'management', scope: null } as const;
 const KEYS = '/management/v1/api-keys';
 const KEY = `${KEYS}/{apiKeyId}` as const;
+/** The handler looks the key up. */
+const ofTheKey = () => [];
 const ofWhichRoles =
   'ADMIN where absent. Application keys: ADMIN and USER open everything, VIEWER reads and exports, MERCHANT validates and redeems single incentives. Management keys: ADMIN or VIEWER. Client keys have none';
 const ranges =
@@ -66,6 +68,7 @@ export class ListApiKeys extends operation({
     project_id: { type: 'string', description: 'the keys of this project alone' },
   },
   answer: listOf('data', ApiKeyAnswer),
+  projects: ({ query }) => [query.project_id],
 }) {}
 
 export class CreateApiKey extends operation({
@@ -77,6 +80,7 @@ export class CreateApiKey extends operation({
   body: CreateApiKeyBody,
   answer: NewApiKeyAnswer,
   answersSecret: 'once',
+  projects: ({ body }) => [body.project_id],
   sample: ({ project }) => ({ kind: 'application', project_id: project, name: EACH_TIME, role: 'VIEWER' }),
 }) {}
 
@@ -86,6 +90,7 @@ export class GetApiKey extends operation({
   method: 'GET',
   path: KEY,
   summary: 'Get a key, without its token',
+  projects: ofTheKey,
   answer: ApiKeyAnswer,
 }) {}
 
@@ -95,6 +100,7 @@ export class UpdateApiKey extends operation({
   method: 'PUT',
   path: KEY,
   summary: 'Change the name, the role or the addresses of a key',
+  projects: ofTheKey,
   body: UpdateApiKeyBody,
   answer: ApiKeyAnswer,
   outdates: [FindKey, FindAccessToken],
@@ -107,6 +113,7 @@ export class RotateApiKey extends operation({
   method: 'POST',
   path: `${KEY}/rotate`,
   summary: 'Give a key another token, which is shown in this answer alone; the one before opens nothing any more',
+  projects: ofTheKey,
   answer: NewApiKeyAnswer,
   answersSecret: 'once',
   outdates: [FindKey, FindAccessToken],
@@ -118,6 +125,7 @@ export class RevokeApiKey extends operation({
   method: 'DELETE',
   path: KEY,
   summary: 'Make a key open nothing any more, and the access tokens issued to it as well',
+  projects: ofTheKey,
   status: 204,
   outdates: [FindKey, FindAccessToken],
 }) {}

@@ -5,6 +5,10 @@ import { type ProjectBasics } from './project-basics.js';
 export interface RequestContext {
   readonly projectId: string;
   readonly actor: Actor;
+  /** The session of a user: its id. */
+  readonly sessionId?: string | undefined;
+  /** A user asks who may do this in one project alone, by an operation whose path names none. */
+  readonly confinedTo?: string | undefined;
   /** `API`, `CLIENT_API`, `USER_PORTAL` or `INTERNAL`: the channel in events and answers */
   readonly channel: string;
   /** `v-…`; in every error body and log line. New ids derive from it, so a repeated request makes the same ones again. */

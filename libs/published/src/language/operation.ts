@@ -25,10 +25,27 @@ export interface OperationDefinition<
   /** Whose handler takes the requests. */
   readonly context: ContextName;
   readonly service: ServiceName;
-  /** Which keys open it: application keys (`/v1`), client keys (`/client/v1`), management keys (`/management/v1`). */
-  readonly keys: 'application' | 'client' | 'management';
+  /**
+   * Which keys open it: application keys (`/v1`), client keys (`/client/v1`), management keys (`/management/v1`). The cookie of somebody
+   * who is signed in opens what application and management keys open, and alone what is for `people` (`/console/v1`).
+   */
+  readonly keys: 'application' | 'client' | 'management' | 'people';
   /** Other keys that open it as well. */
   readonly alsoKeys?: readonly ('application' | 'client' | 'management')[];
+  /** It signs people in, and takes no credentials. */
+  readonly withoutCredentials?: true;
+  /** Its answer sets the cookie of a session to the `token` that the handler answers beside the rest, or takes the cookie back. */
+  readonly session?: 'begins' | 'ends';
+  /** Whose secret a request could guess at: such requests have limits of their own. undefined: that of who is signed in. */
+  readonly guesses?: (request: { readonly body: Body }) => string | undefined;
+  /**
+   * Management operations: the projects that a request names elsewhere than in its path. Somebody who is signed in must be ADMIN of
+   * them. Where the path names none and this is absent, only an owner of the installation may use it.
+   */
+  readonly projects?: (request: {
+    readonly query: QueryOf<Query>;
+    readonly body: Body;
+  }) => readonly (string | undefined)[];
   /** Client keys: an app that sends no `Origin` may use it. One that is sent must be trusted all the same. */
   readonly originOptional?: true;
   /** The scope that an access token needs; null: no token opens it. */

@@ -1,6 +1,6 @@
 /** The services (apps) and the contexts that each hosts. */
 export const SERVICES = {
-  auth: ['keys'],
+  auth: ['keys', 'accounts'],
   management: ['projects', 'webhooks', 'insights', 'maintenance'],
   promotions: [
     'catalog',

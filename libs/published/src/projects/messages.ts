@@ -102,6 +102,63 @@ export class FindProject extends Query<ProjectSettings | undefined> {
   }
 }
 
+/** A user of the installation, and what is open to them. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** `ADMIN` of every project, who also makes projects. */
+  readonly isOwner: boolean;
+  /** Role by project. */
+  readonly projects: Readonly<Record<string, string>>;
+}
+
+export class FindPerson extends Query<Person | undefined> {
+  static readonly goodFor = 300;
+
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** The user with that address, in capital or small letters. */
+export class FindPersonByEmail extends Query<Person | undefined> {
+  constructor(readonly email: string) {
+    super();
+  }
+}
+
+/** A project, as somebody who is signed in sees it in a list. */
+export interface OpenProject {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+/** The projects that are open to a user, 1,000 at most. */
+export class FindOpenProjects extends Query<readonly OpenProject[]> {
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** Makes sure that the user with that address is there and an owner of the installation. */
+export class EnsureOwner extends Command<Person> {
+  static readonly outdates = [FindPerson];
+
+  constructor(
+    readonly email: string,
+    /** A project to be in. */
+    readonly projectId: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
 /** What is counted against limits. */
 export type UsageQuota = 'apiCalls' | 'bulkApiCalls';
 

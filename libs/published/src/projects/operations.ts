@@ -1,6 +1,6 @@
 import { operation } from '../language/operation.js';
 import { listOf } from '../language/parameters.js';
-import { FindProject } from './messages.js';
+import { FindPerson, FindProject } from './messages.js';
 import { CreatedProjectAnswer, CreateProjectBody, ProjectAnswer, UpdateProjectBody } from './project.body.js';
 import { StackingRulesAnswer, StackingRulesBody } from './stacking-rules.body.js';
 
@@ -18,6 +18,7 @@ export class ListProjects extends operation({
 export class CreateProject extends operation({
   ...ours,
   id: 'create-project',
+  outdates: [FindPerson],
   method: 'POST',
   path: '/management/v1/projects',
   summary: 'Create a project and its first two keys',

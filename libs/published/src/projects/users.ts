@@ -1,3 +1,4 @@
+import { FindPerson } from './messages.js';
 import { EACH_TIME, Flag, listOf, operation, Shape, Text } from '../language/index.js';
 
 const MANAGED = { context: 'projects', service: 'management', keys: 'management', scope: null } as const;
@@ -22,6 +23,8 @@ export interface User {
   readonly lastName: string;
   /** Role by project */
   readonly projects: Readonly<Record<string, string>>;
+  /** `ADMIN` of every project, who also makes projects. */
+  readonly isOwner?: true;
   /** The project that the latest change took the user out of, if it did. */
   readonly left?: string;
 }
@@ -66,6 +69,7 @@ export class InviteUser extends operation({
   summary: 'Make a user known, in some projects; no mail is sent',
   body: InviteUserBody,
   status: 204,
+  projects: ({ body }) => Object.keys(body.projects),
   sample: ({ project }) => ({
     email: `${EACH_TIME}@example.com`,
     first_name: 'Ada',
@@ -86,6 +90,7 @@ export class ListUsers extends operation({
 export class AssignUser extends operation({
   ...MANAGED,
   id: 'assign-user',
+  outdates: [FindPerson],
   method: 'POST',
   path: USERS,
   summary: 'Give a user that there is a role in a project',
@@ -106,6 +111,7 @@ export class GetUser extends operation({
 export class UpdateUser extends operation({
   ...MANAGED,
   id: 'update-user',
+  outdates: [FindPerson],
   method: 'PUT',
   path: `${USERS}/{userId}`,
   summary: 'Change the role of a user in a project',
@@ -117,6 +123,7 @@ export class UpdateUser extends operation({
 export class UnassignUser extends operation({
   ...MANAGED,
   id: 'unassign-user',
+  outdates: [FindPerson],
   method: 'DELETE',
   path: `${USERS}/{userId}`,
   summary: 'Take a user out of a project; whoever is in no other one stays',

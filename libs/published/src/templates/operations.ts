@@ -109,5 +109,6 @@ export class CopyCampaignTemplate extends operation({
   body: CopyTemplateBody,
   answer: TemplateAnswer,
   key: ({ body }) => body?.destination_project_id,
+  projects: ({ body }) => [body.destination_project_id],
   sample: ({ project }) => ({ name: `Another copy ${EACH_TIME}`, destination_project_id: project }),
 }) {}

@@ -11,6 +11,7 @@ export function presentExport(
     created_at,
     status,
     channel,
+    userId,
     exportedObject,
     parameters,
   }: ExportDefinition & Pick<ExportAnswer, 'created_at' | 'status'>,
@@ -25,6 +26,6 @@ export function presentExport(
     exported_object: exportedObject,
     parameters,
     result: url === null ? null : { url },
-    user_id: null,
+    user_id: userId ?? null,
   };
 }

@@ -29,11 +29,13 @@ export class ExportScheduling {
     scope: ExportScope,
     origin: CommandOrigin,
   ): Promise<ExportAnswer | Refusal<ExportRefusal>> {
-    const { projectId, channel, now } = origin;
+    const { projectId, actor, now } = origin;
+    const ofUser = actor.kind === 'user' && { userId: actor.id };
+    const channel = ofUser ? 'WEBSITE' : origin.channel;
     const wanted = rowsWanted(exportedObjects[exportedObject], parameters, scope, now);
     if (isRefusal(wanted)) return wanted;
     const id = idMadeBy(origin, 'exp_', 'export');
-    const definition = { id, exportedObject, parameters, scope, channel };
+    const definition = { id, exportedObject, parameters, scope, channel, ...ofUser };
     await this.runner.execute(exportAggregate, id, { do: 'schedule', definition, now }, origin);
     this.work.takeUp(projectId, id);
     return presentScheduled(definition, firstMadeAt(origin));

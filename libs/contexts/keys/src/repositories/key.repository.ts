@@ -31,8 +31,10 @@ export class KeyRepository {
     return { key, scopes: token.scopes, expiresAt: token.expiresAt };
   }
 
-  async find(id: string): Promise<KeyDocument | Refusal<'not_found'>> {
-    return (await this.views.collection(keysView).get(id)) ?? notFound('api_key', id);
+  async find(id: string, { confinedTo }: RequestContext): Promise<KeyDocument | Refusal<'not_found'>> {
+    const key = await this.views.collection(keysView).get(id);
+    const isOpen = confinedTo === undefined || key?.projectId === confinedTo;
+    return key && isOpen ? key : notFound('api_key', id);
   }
 
   /** @returns the key after it, or before it where it was revoked */
@@ -41,7 +43,7 @@ export class KeyRepository {
     command: Exclude<KeyCommand, { readonly do: 'create' }>,
     request: RequestContext,
   ): Promise<KeyDocument | Refusal<'not_found' | 'resource_protected'>> {
-    const before = await this.find(id);
+    const before = await this.find(id, request);
     if (isRefusal(before)) return before;
     if (before.isBootstrap) {
       const details = 'The environment or the data folder gave this key: it is changed there';

@@ -1,8 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { CommandRunner, Messenger, recordsOf } from '@perkstream/platform';
-import { INSTALLATION, type ProjectUserBody, type RequestContext, type User } from '@perkstream/published';
-import { type RoleChange, userKind, type UserRefusal } from '../domain/user/user.kind.js';
+import {
+  andThen,
+  isRefusal,
+  type MaybePromise,
+  memoized,
+  notFound,
+  recordIn,
+  type Refusal,
+  refuse,
+} from '@perkstream/kernel';
+import { CommandRunner, idMadeBy, Messenger, recordsOf } from '@perkstream/platform';
+import {
+  type CommandOrigin,
+  INSTALLATION,
+  type Person,
+  type ProjectUserBody,
+  type RequestContext,
+  type User,
+} from '@perkstream/published';
+import { type NewUser, type RoleChange, userKind, type UserRefusal } from '../domain/user/user.kind.js';
 import { installationContext } from '../services/installation-context.js';
 import { ProjectRepository } from './project.repository.js';
 
@@ -27,6 +43,41 @@ export class UserRepository extends recordsOf(userKind) {
   async findIn(projectId: string, idOrLogin: string): Promise<User | Refusal<'not_found'>> {
     const users = await this.inProject(projectId);
     return isRefusal(users) ? users : (oneOf(users, idOrLogin) ?? notFound('user', idOrLogin));
+  }
+
+  /** Of the whole installation, by id. At once where this process is the only writer. */
+  person(userId: string): MaybePromise<Person | undefined> {
+    return andThen(this.stateOf(INSTALLATION), (users) => {
+      const user = recordIn(users, userId);
+      return user && personIn(user);
+    });
+  }
+
+  async personByEmail(email: string): Promise<Person | undefined> {
+    const user = oneOf(await this.everybody(), email);
+    return user && user.id !== email ? personIn(user) : undefined;
+  }
+
+  /** The user with that address, who is an owner from now on. */
+  async ensureOwner(email: string, projectId: string, origin: CommandOrigin): Promise<Person> {
+    const context = { ...origin, projectId: INSTALLATION };
+    const there = await this.personByEmail(email);
+    if (there?.isOwner) return there;
+    const sent: NewUser = {
+      email,
+      first_name: 'Owner',
+      last_name: '',
+      projects: { [projectId]: 'ADMIN' },
+      isOwner: true,
+    };
+    const owned = there
+      ? await this.execute({ do: 'update', id: there.id, sent: 'becomes an owner', now: origin.now }, context)
+      : await this.execute({ do: 'create', id: idMadeBy(origin, 'user_', email), sent, now: origin.now }, context);
+    if (owned && !isRefusal(owned)) return personIn(owned);
+    // Another replica that starts as well has made the user.
+    const made = await this.personByEmail(email);
+    if (made?.isOwner) return made;
+    throw new Error(`${email} cannot be an owner: ${isRefusal(owned) ? owned.details?.details : 'the user is gone'}`);
   }
 
   /** @param isNew whether the user may be in the project for the first time, or must be there */
@@ -88,3 +139,8 @@ function oneOf(users: readonly User[], idOrLogin: string): User | undefined {
   const login = idOrLogin.toLowerCase();
   return users.find(({ id, email }) => id === idOrLogin || email.toLowerCase() === login);
 }
+
+/** The same object as long as the user is the same. */
+const personIn = memoized(({ id, email, firstName, lastName, projects, isOwner }: User): Person => {
+  return { id, email, firstName, lastName, projects, isOwner: isOwner === true };
+});

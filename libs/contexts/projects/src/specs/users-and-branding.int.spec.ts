@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ProjectsInProcess } from '../testing/projects-in-process.js';
+import { EnsureOwner, FindOpenProjects, FindPerson, FindPersonByEmail } from '@perkstream/published';
+import { LATER, ProjectsInProcess, shop } from '../testing/projects-in-process.js';
 
 let projects: ProjectsInProcess;
 let projectId: string;
@@ -61,6 +62,42 @@ describe('users', () => {
     expect(await projects.refusal('assign-user', { projectId }, { login: 'nobody', role: 'USER' })).toMatchObject({
       code: 404,
     });
+  });
+
+  it('may be an owner of the installation, who is made once', async () => {
+    const ensure = (email: string) => projects.messenger.send(new EnsureOwner(email, projectId, projects.originOf()));
+    const owner = await ensure('boss@example.com');
+    expect(owner).toMatchObject({ email: 'boss@example.com', isOwner: true, projects: { [projectId]: 'ADMIN' } });
+    expect(await ensure('BOSS@example.com')).toEqual(owner);
+    const shown = await projects.answer('get-user', { projectId, userId: owner.id });
+    expect(shown).toMatchObject({ is_owner: true, role: 'ADMIN' });
+    const refused = await projects.refusal('update-user', { projectId, userId: owner.id }, { role: 'VIEWER' });
+    expect(refused).toMatchObject({ code: 400, key: 'resource_protected' });
+  });
+
+  it('become owners where they are there already, and stay what they were', async () => {
+    await projects.answer('invite-user', {}, ada({ [projectId]: 'ADMIN' }));
+    const before = await projects.messenger.ask(new FindPersonByEmail('ada@example.com'));
+    const after = await projects.messenger.send(new EnsureOwner('ADA@example.com', projectId, projects.originOf()));
+    expect(after).toEqual({ ...before, isOwner: true });
+    expect(await projects.messenger.ask(new FindPerson(after.id))).toEqual(after);
+  });
+
+  it('see the projects that they have a role in, and owners all', async () => {
+    const other = await projects.create({ ...shop, name: 'Other' }, { now: LATER });
+    await projects.answer('invite-user', {}, ada({ [other]: 'USER' }));
+    const person = await projects.messenger.ask(new FindPersonByEmail('ada@example.com'));
+    const open = async (userId = '') => projects.messenger.ask(new FindOpenProjects(userId));
+    const seen = { id: other, name: 'Other', role: 'USER', currency: 'PLN', timeZone: 'Europe/Warsaw' };
+    expect(await open(person?.id)).toEqual([seen]);
+    const owner = await projects.messenger.send(new EnsureOwner('boss@example.com', projectId, projects.originOf()));
+    expect(await open(owner.id)).toMatchObject([
+      { id: projectId, role: 'ADMIN' },
+      { id: other, role: 'ADMIN' },
+    ]);
+    await projects.answer('delete-project', { projectId: other });
+    expect(await open(person?.id)).toEqual([]);
+    expect(await open('user_nobody')).toEqual([]);
   });
 
   it('are stored sealed', async () => {

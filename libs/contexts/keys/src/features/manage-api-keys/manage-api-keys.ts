@@ -63,8 +63,8 @@ export const manageApiKeys = [
     return { ...presentApiKey(made), app_token: token };
   }),
 
-  handler(GetApiKey, [KeyRepository], async ({ params: { apiKeyId } }, keys) => {
-    const key = await keys.find(apiKeyId);
+  handler(GetApiKey, [KeyRepository], async ({ context, params: { apiKeyId } }, keys) => {
+    const key = await keys.find(apiKeyId, context);
     return isRefusal(key) ? key : presentApiKey(key);
   }),
 
@@ -77,7 +77,7 @@ export const manageApiKeys = [
   }),
 
   handler(UpdateApiKey, [KeyRepository], async ({ context, params: { apiKeyId }, body }, keys) => {
-    const before = await keys.find(apiKeyId);
+    const before = await keys.find(apiKeyId, context);
     if (isRefusal(before)) return before;
     const access = accessIn(before.kind, body);
     if (isRefusal(access)) return access;

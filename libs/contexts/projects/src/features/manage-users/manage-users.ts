@@ -58,7 +58,7 @@ export const manageUsers = [
 ];
 
 /** As a project sees them. */
-function presentUser({ id, email, firstName, lastName, projects }: User, projectId: string): UserAnswer {
+function presentUser({ id, email, firstName, lastName, projects, isOwner }: User, projectId: string): UserAnswer {
   return {
     id,
     login: email,
@@ -67,6 +67,6 @@ function presentUser({ id, email, firstName, lastName, projects }: User, project
     last_name: lastName,
     projects,
     role: projects[projectId] ?? '',
-    is_owner: false,
+    is_owner: isOwner === true,
   };
 }

@@ -1,0 +1,26 @@
+import { andThen } from '@perkstream/kernel';
+import { handler, ViewRunner } from '@perkstream/platform';
+import { FindSession, OfferFirstLink, RenewSession } from '@perkstream/published';
+import { endOf, renewalOf } from './domain/account/account.decider.js';
+import { AccountRepository } from './repositories/account.repository.js';
+import { SignInLinks } from './services/sign-in-links.js';
+import { accountsView } from './views/accounts/accounts.view.js';
+
+/** What other contexts and the edge may ask: each message, the services that its answer needs, and the answer. */
+export const accountsAnswers = [
+  handler(FindSession, [AccountRepository], ({ userId, tokenHash }, accounts) =>
+    andThen(accounts.stateOf(userId), ({ sessions }) => {
+      const session = sessions.find((each) => each.tokenHash === tokenHash);
+      return session && { id: session.id, userId, expiresAt: endOf(session), renewFrom: renewalOf(session) };
+    }),
+  ),
+
+  handler(RenewSession, [AccountRepository], async ({ userId, sessionId, origin }, accounts) => {
+    await accounts.execute({ do: 'renew', userId, sessionId, now: origin.now }, origin);
+  }),
+
+  handler(OfferFirstLink, [SignInLinks, ViewRunner], async ({ userId, origin }, links, views) => {
+    const [withPassword] = await views.collection(accountsView).find({ limit: 1 });
+    return withPassword ? undefined : links.make(userId, origin);
+  }),
+];

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { joins, providersOf } from '@perkstream/platform';
+import { accountsAnswers } from './accounts.answers.js';
+import { accountProblems } from './accounts.refusals.js';
+import * as features from './features/index.js';
+import { accountTranslations } from './publishing/account.translation.js';
+import { AccountRepository } from './repositories/account.repository.js';
+import { SignInLinks } from './services/sign-in-links.js';
+import { accountsView } from './views/accounts/accounts.view.js';
+
+@Module({
+  providers: [
+    AccountRepository,
+    SignInLinks,
+    ...accountsAnswers,
+    ...providersOf(features),
+    joins({ name: 'accounts', problems: accountProblems, views: [accountsView], publishing: accountTranslations }),
+  ],
+})
+export class AccountsModule {}

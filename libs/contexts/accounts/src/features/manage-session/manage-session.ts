@@ -1,0 +1,78 @@
+import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { commandContext, handler, listAnswer, Messenger } from '@perkstream/platform';
+import {
+  EndSession,
+  FindOpenProjects,
+  FindPerson,
+  GetSession,
+  GetSignInOptions,
+  ListSessions,
+  type RequestContext,
+  SetPassword,
+  SignOut,
+} from '@perkstream/published';
+import { openSession, openSessions } from '../../domain/account/account.decider.js';
+import { presentItem, presentSession } from '../../presenters/session.presenter.js';
+import { AccountRepository } from '../../repositories/account.repository.js';
+import { hashOfPassword, isPassword } from '../../services/passwords.js';
+
+/** The operations of somebody who is signed in, on their own sessions and password. */
+export const manageSession = [
+  handler(GetSession, [AccountRepository, Messenger], async ({ context }, accounts, messenger) => {
+    const { userId, sessionId, now } = askedBy(context);
+    const account = await accounts.stateOf(userId);
+    const session = openSession(account, sessionId, now);
+    const person = await messenger.ask(new FindPerson(userId));
+    if (!session || !person) return notFound('session', sessionId);
+    return presentSession(session, account, person, await messenger.ask(new FindOpenProjects(userId)));
+  }),
+
+  handler(ListSessions, [AccountRepository], async ({ context }, accounts) => {
+    const { userId, sessionId, now } = askedBy(context);
+    const open = openSessions(await accounts.stateOf(userId), now);
+    return listAnswer(
+      'data',
+      open.map((session) => presentItem(session, sessionId)),
+    );
+  }),
+
+  handler(SignOut, [AccountRepository], ({ context }, accounts) =>
+    endSession(accounts, askedBy(context).sessionId, context),
+  ),
+
+  handler(EndSession, [AccountRepository], ({ context, params: { sessionId } }, accounts) =>
+    endSession(accounts, sessionId, context),
+  ),
+
+  handler(SetPassword, [AccountRepository], async ({ context, body }, accounts) => {
+    const { userId, sessionId, now } = askedBy(context);
+    const { password: kept } = await accounts.stateOf(userId);
+    const { current_password: current } = body;
+    const isShown = current !== undefined && (await isPassword(kept, current));
+    const password = await hashOfPassword(body.password);
+    const command = { do: 'set_password', userId, password, sessionId, now } as const;
+    const shown = isShown && kept ? { shown: kept.salt } : {};
+    const set = await accounts.execute({ ...command, ...shown }, commandContext(context, 'set-password'));
+    return isRefusal(set) ? set : undefined;
+  }),
+
+  /** OpenID Connect is not among them. */
+  handler(GetSignInOptions, [], () => ({ password: true, openid: null })),
+];
+
+async function endSession(
+  accounts: AccountRepository,
+  sessionId: string,
+  context: RequestContext,
+): Promise<Refusal | undefined> {
+  const { userId, now } = askedBy(context);
+  const command = { do: 'end_session', userId, sessionId, now } as const;
+  const ended = await accounts.execute(command, commandContext(context, 'end-session'));
+  return isRefusal(ended) ? ended : undefined;
+}
+
+/** The edge lets nobody in without a session. */
+function askedBy({ actor, sessionId, now }: RequestContext) {
+  if (sessionId === undefined) throw new Error('An operation of people was asked without a session');
+  return { userId: actor.id, sessionId, now };
+}
