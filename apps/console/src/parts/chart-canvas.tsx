@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import UPlot, { type Options, type Series } from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { t } from '../texts/texts.js';
 import { type ChartProps, type ChartSeries } from './chart.js';
 import classes from './chart.module.css';
 
@@ -54,7 +55,7 @@ function optionsOf(props: ChartProps & { height: number }, width: number, scheme
     ],
     scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
     series: [
-      { value: (_, seconds) => (seconds === null ? '–' : momentText(seconds * 1_000)), label: '' },
+      { value: (_, seconds) => (seconds === null ? '–' : momentText(seconds * 1_000)), label: t('Time') },
       ...series.map((each) => seriesOf(each, kind, colors[each.color])),
     ],
   };
