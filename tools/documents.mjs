@@ -1,4 +1,4 @@
-// `npm run docs`: writes docs/openapi.json and docs/coverage.md from the operations, docs/asyncapi.json from the published events, the
+// `npm run docs`: writes docs/openapi.json, its types for the console and docs/coverage.md from the operations, docs/asyncapi.json from the published events, the
 // tables of docs/errors.md from the refusals, and the list of decisions in docs/architecture.md. With --check it changes nothing and
 // reports what is not up to date. What would break readers of the events is never written.
 import './node-version.mjs';
@@ -26,6 +26,7 @@ const ROOMS = {
 
 await import('reflect-metadata');
 const { asyncApiDocument, incompatibilities, openApiDocument } = await import('@perkstream/edge');
+const { typesOf } = await import('./console-types/write-types.mjs');
 const { apiOperations, integrationEvents } = await import('@perkstream/published');
 
 const events = asyncApiDocument(integrationEvents, info);
@@ -46,7 +47,9 @@ const errors = withErrorKeys(readFileSync(fileOf('errors.md'), 'utf8'), statuses
 keep('errors.md', errors, `${statuses.size} error keys`);
 // The page /docs shows them too, also in images, which have no folder docs. The document below reads them there.
 keep('../libs/edge/page/errors.md', errors.replace(/^#/gm, '##'), `${statuses.size} error keys`);
-keep('openapi.json', json(openApiDocument(apiOperations, info)), `${apiOperations.length} operations`);
+const openApi = openApiDocument(apiOperations, info);
+keep('openapi.json', json(openApi), `${apiOperations.length} operations`);
+keep('../apps/console/src/api/schema.ts', await typesOf(openApi), `types of ${apiOperations.length} operations`);
 const decisions = titlesOfDecisions();
 keep(
   'architecture.md',

@@ -17,10 +17,10 @@ export function prepare({ build }) {
   if (build) run(process.execPath, [join(root, 'tools', 'build', 'build-all.mjs')]);
 }
 
-/** One app, and nothing that only others need. */
-export function prepareApp(app) {
+/** One app, and nothing that only others need. What builds the console is installed where it is wanted. */
+export function prepareApp(app, { withConsole = false } = {}) {
   const packages = packagesIn('package-lock.json');
-  const workspaces = [`@perkstream/${app}`, '@perkstream/build'];
+  const workspaces = [`@perkstream/${app}`, '@perkstream/build', ...(withConsole ? ['@perkstream/console'] : [])];
   const { others } = neededPackages({ packages }, ...workspaces);
   const wanted = others.map((path) => [path, packages[path]]).filter(([, { optional }]) => !optional);
   if (!areInstalled(wanted)) install('--omit=dev', ...workspaces.map((name) => `--workspace=${name}`));

@@ -1,7 +1,9 @@
-// `npm start`: sets everything up, then runs the engine in this process, in the foreground.
+// `npm start`: sets everything up, then runs the engine in this process, in the foreground. The console is built beside it; with
+// `-- --without-console` there is none.
 import './node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { mainOf } from './build/built-app.mjs';
+import { buildConsoleBeside } from './build/built-console.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { isPortInUse } from './port-in-use.mjs';
 import { prepareApp } from './prepare.mjs';
@@ -19,5 +21,7 @@ if (await isPortInUse(Number(port), host)) {
   console.error(`Port ${port} is in use. Try PORT=${Number(port) + 1} npm start`);
   process.exit(1);
 }
-prepareApp('standalone');
+const withConsole = process.env.PERKSTREAM_CONSOLE !== 'off';
+prepareApp('standalone', { withConsole });
+if (withConsole) buildConsoleBeside();
 await import(pathToFileURL(mainOf('standalone')).href);

@@ -11,7 +11,10 @@ import { waiting } from './rules/waiting.mjs';
 const root = join(import.meta.dirname, '../..');
 const house = { rules: { declared, imports, names, pure, rooms, waiting } };
 
-const SOURCES = ['**/*.ts', '**/*.mjs', '**/*.js'];
+const SOURCES = ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.js'];
+const TYPED_SOURCES = ['**/*.ts', '**/*.tsx'];
+/** Browsers run it: it has a tsconfig of its own. */
+const CONSOLE = ['apps/console/src/**/*.{ts,tsx}'];
 /** Where decisions are made: no clock, no randomness. */
 const PURE_ROOMS = ['libs/kernel/src/**', 'libs/domain/*/src/**', 'libs/contexts/*/src/domain/**'];
 
@@ -97,12 +100,13 @@ const typed = {
 
 /**
  * The linter's configuration.
- * @param program the tsconfig whose types the slower rules read. Without it those rules are left out, so that a text which is in no
+ * @param program the tsconfig whose types the slower rules read; `ofConsole`: that of the console. Without it those rules are left out, so that a text which is in no
  *   file can be checked.
  */
-export function houseConfig({ program }) {
+export function houseConfig({ program, ofConsole = program }) {
   return [
     { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', 'data/**', '.nx/**', '.cache/**'] },
+    { ignores: ['apps/console/src/api/schema.ts'] },
     {
       files: SOURCES,
       plugins: { house },
@@ -116,9 +120,9 @@ export function houseConfig({ program }) {
         'house/waiting': ['error', { root }],
       },
     },
-    { files: ['**/*.ts'], plugins: { house }, rules: { 'house/declared': ['error', { root }] } },
+    { files: TYPED_SOURCES, plugins: { house }, rules: { 'house/declared': ['error', { root }] } },
     {
-      files: ['**/*.ts'],
+      files: TYPED_SOURCES,
       plugins: { '@typescript-eslint': tseslint.plugin },
       languageOptions: {
         parser: tseslint.parser,
@@ -136,6 +140,7 @@ export function houseConfig({ program }) {
       },
       rules: { ...types, ...(program && typed) },
     },
+    ...(ofConsole ? [{ files: CONSOLE, languageOptions: { parserOptions: { project: join(root, ofConsole) } } }] : []),
     {
       files: ['**/*.mjs', '**/*.js'],
       languageOptions: { globals: Object.fromEntries(NODE_GLOBALS.map((name) => [name, 'readonly'])) },
@@ -161,4 +166,4 @@ export function houseConfig({ program }) {
   ];
 }
 
-export default houseConfig({ program: 'tsconfig.json' });
+export default houseConfig({ program: 'tsconfig.json', ofConsole: 'apps/console/tsconfig.json' });

@@ -316,6 +316,28 @@ export const importTable = [
     ],
   },
   {
+    room: 'console, pages',
+    files: 'apps/console/src/pages/**',
+    may: ['*', './{api,parts,texts}/**', './app/page.js', './app/new-password.js', './pages/<own>/**'],
+    never: ['@perkstream/*', 'node:*'],
+    tests: [...PURE_TEST_TOOLS, 'node:*'],
+  },
+  {
+    // What pages have in common does not know any of them.
+    room: 'console, parts',
+    files: 'apps/console/src/{api,parts,texts}/**',
+    may: ['*', './{api,parts,texts}/**'],
+    never: ['@perkstream/*', 'node:*'],
+    tests: [...PURE_TEST_TOOLS, 'node:*'],
+  },
+  {
+    room: 'console',
+    files: 'apps/console/**',
+    may: ['*', ANYTHING_OF_ITS_OWN],
+    never: ['@perkstream/*', 'node:*'],
+    tests: [...PURE_TEST_TOOLS, 'node:*'],
+  },
+  {
     room: 'apps',
     files: 'apps/**',
     may: ['*', ANYTHING_OF_ITS_OWN],

@@ -144,6 +144,16 @@ export const plantedImports = {
     [`${voucher}/specs/vouchers.int.spec.ts`, `import { OrdersModule } from '@perkstream/context-orders';`],
   ],
   e2e: [['e2e/src/vouchers.e2e.spec.ts', `import { CreateVoucher } from '@perkstream/published';`]],
+  'console, pages': [
+    ['apps/console/src/pages/codes/code-page.tsx', `import { Shell } from '../../app/shell.js';`],
+    ['apps/console/src/pages/codes/code-page.tsx', `import { CampaignList } from '../campaigns/campaign-list.js';`],
+    ['apps/console/src/pages/codes/code-page.tsx', `import { priceOf } from '@perkstream/domain-pricing';`],
+  ],
+  'console, parts': [
+    ['apps/console/src/parts/money.ts', `import { CampaignList } from '../pages/campaigns/campaign-list.js';`],
+    ['apps/console/src/api/client.ts', `import { readFile } from 'node:fs/promises';`],
+  ],
+  console: [['apps/console/src/app/shell.tsx', `import { apiOperations } from '@perkstream/published';`]],
   apps: [
     ['apps/standalone/src/main.ts', `import { GatewayModule } from '@perkstream/gateway';`],
     ['apps/standalone/src/main.ts', `import { GatewayModule } from '../../gateway/src/gateway.module.js';`],

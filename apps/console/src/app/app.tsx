@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Route, Router, Switch } from 'wouter';
+import { queryClient } from '../api/queries.js';
+import { PageBoundary } from './page-boundary.js';
+import { SessionGate } from './session-gate.js';
+import { SignInAgain } from './sign-in-again.js';
+import { styleNonce } from './style-nonce.js';
+import { readableVariables, theme } from './theme.js';
+
+const Notices = lazy(() => import('./notices.js'));
+const SignInPage = lazy(() => import('./sign-in-page.js'));
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={readableVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <Suspense>
+        <Notices />
+      </Suspense>
+      <QueryClientProvider client={queryClient}>
+        <PageBoundary>
+          <Suspense>
+            <Router base="/console">
+              <Switch>
+                <Route path="/sign-in">
+                  <SignInPage />
+                </Route>
+                <Route>
+                  <SessionGate />
+                </Route>
+              </Switch>
+            </Router>
+          </Suspense>
+        </PageBoundary>
+        <SignInAgain />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,43 @@
+import { ask } from '../api/console-operations.js';
+import { type IconName } from '../parts/icon.js';
+import { linkTo } from '../parts/links.js';
+import { language } from '../texts/texts.js';
+import { addressOf } from './page.js';
+import { pages } from './pages.js';
+
+export interface Found {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly to: string;
+}
+
+interface SearchAnswer {
+  data: { type: string; id: string; title: string; subtitle: string | null }[];
+}
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  voucher: 'code',
+  customer: 'person',
+  order: 'cart',
+  campaign: 'campaign',
+  redemption: 'check',
+};
+
+/** What the engine finds in the project. */
+export async function found(text: string): Promise<readonly Found[]> {
+  const { data } = await ask<SearchAnswer>(`/v1/insights/search?q=${encodeURIComponent(text)}`);
+  return data.flatMap(({ type, id, title, subtitle }) => {
+    const to = linkTo(type, id);
+    return to ? [{ icon: ICONS[type] ?? 'info', title, subtitle: subtitle ?? undefined, to }] : [];
+  });
+}
+
+/** Pages whose title has the text in it; all of them where nothing is typed. */
+export function pagesNamed(typed: string, isAdministrator: boolean): readonly Found[] {
+  const wanted = typed.trim().toLowerCase();
+  return pages
+    .filter(({ onlyFor }) => onlyFor !== 'ADMIN' || isAdministrator)
+    .map((page) => ({ icon: page.icon, title: page.title[language()], to: addressOf(page) }))
+    .filter(({ title }) => title.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, AppShell, Burger, Button, Group, Kbd, Text, VisuallyHidden } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Icon } from '../parts/icon.js';
+import { t } from '../texts/texts.js';
+import { Navigation } from './navigation.js';
+import { PageRoutes } from './page-routes.js';
+import { Preferences } from './preferences.js';
+import { ProjectSwitcher } from './project-switcher.js';
+import classes from './shell.module.css';
+import { UserMenu } from './user-menu.js';
+
+const CommandPalette = lazy(() => import('./command-palette.js'));
+
+/** What stays while pages come and go: navigation, search, project and person. */
+export function Shell() {
+  const [isNavigationOpen, navigation] = useDisclosure(false);
+  const [isPaletteOpen, palette] = useDisclosure(false);
+  const [location] = useLocation();
+  const { close } = navigation;
+  useEffect(close, [location, close]);
+  useHotkeys([
+    ['mod+K', palette.open],
+    ['/', palette.open],
+  ]);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isNavigationOpen } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+    >
+      <a href="#content" className="skip-link">
+        {t('To the content')}
+      </a>
+      <AppShell.Header className={classes.header}>
+        <Group gap="xs" wrap="nowrap">
+          <Burger
+            opened={isNavigationOpen}
+            onClick={navigation.toggle}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label={t('Navigation')}
+          />
+          <Link href="/" className={classes.brand}>
+            <img src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width={28} height={28} />
+            <Text fw={700} visibleFrom="xs" component="span">
+              Perkstream
+            </Text>
+          </Link>
+          <ProjectSwitcher />
+        </Group>
+        <SearchButton open={palette.open} />
+        <Group gap={4} wrap="nowrap">
+          <Preferences />
+          <UserMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navigation}>
+        <Navigation />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.content}>
+        <div className={classes.page}>
+          <PageRoutes />
+        </div>
+      </AppShell.Main>
+      <Suspense>{isPaletteOpen && <CommandPalette onClose={palette.close} />}</Suspense>
+    </AppShell>
+  );
+}
+
+function SearchButton({ open }: { readonly open: () => void }) {
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.search}
+        justify="space-between"
+        visibleFrom="sm"
+        onClick={open}
+        leftSection={<Icon name="search" size={16} />}
+        rightSection={<Kbd size="xs">/</Kbd>}
+      >
+        <Text size="sm" c="dimmed">
+          {t('Search a code, e-mail, name, order or page')}
+        </Text>
+      </Button>
+      <ActionIcon variant="subtle" color="gray" size="lg" hiddenFrom="sm" ml="auto" onClick={open}>
+        <Icon name="search" />
+        <VisuallyHidden>{t('Search')}</VisuallyHidden>
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Modal, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Session } from '../api/session.js';
+import { signedIn } from '../api/signed-in.js';
+import { t } from '../texts/texts.js';
+import { SignInForm } from './sign-in-form.js';
+
+/** Opens above the page when the session has ended. What was asked for meanwhile goes on afterwards. */
+export default function SignInDialog() {
+  const queries = useQueryClient();
+  const before = queries.getQueryData<Session | null>(['session']);
+  const then = (session: Session) => {
+    // Another person must not send what this one typed.
+    if (before && before.user.id !== session.user.id) location.assign(import.meta.env.BASE_URL);
+    else signedIn();
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      title={t('Sign in again')}
+    >
+      <Text mb="md">{t('Your session has ended. Nothing is lost: sign in, and the page goes on.')}</Text>
+      <SignInForm then={then} {...(before ? { email: before.user.email } : {})} />
+    </Modal>
+  );
+}

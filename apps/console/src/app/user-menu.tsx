@@ -1,0 +1,36 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Link } from 'wouter';
+import { signOut } from '../api/console-operations.js';
+import { Icon } from '../parts/icon.js';
+import { useSession } from '../parts/project.js';
+import { t } from '../texts/texts.js';
+
+export function UserMenu() {
+  const { user } = useSession();
+  const leave = async () => {
+    await signOut();
+    // What was loaded for this person must not stay in memory.
+    location.assign(`${import.meta.env.BASE_URL}sign-in`);
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('You: {email}', { email: user.email })}>
+          <Icon name="person" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        <Menu.Item component={Link} href="/account" leftSection={<Icon name="key" size={16} />}>
+          {t('Password and sessions')}
+        </Menu.Item>
+        <Menu.Item component="a" href="/docs" leftSection={<Icon name="info" size={16} />}>
+          {t('Documentation of the API')}
+        </Menu.Item>
+        <Menu.Item onClick={leave} leftSection={<Icon name="out" size={16} />}>
+          {t('Sign out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

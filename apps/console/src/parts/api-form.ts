@@ -1,0 +1,52 @@
+import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { ApiError } from '../api/api-error.js';
+import { errorDetails, errorText } from './error-text.js';
+
+interface ApiFormInput<Values extends Record<string, unknown>> extends UseFormInput<Values> {
+  /** Sends what was filled in. What it throws is shown. */
+  readonly send: (values: Values) => Promise<unknown>;
+  /** Fields by the property of the body that they become, where both have different names. */
+  readonly fieldOf?: Readonly<Record<string, string>>;
+}
+
+export interface ApiForm<Values extends Record<string, unknown>> {
+  readonly form: UseFormReturnType<Values>;
+  readonly submit: (event?: React.FormEvent<HTMLFormElement>) => void;
+  /** The error that belongs to no field. */
+  readonly error: unknown;
+  readonly isSending: boolean;
+}
+
+/** A form whose values stay when sending fails, with the error of the API beside the field that it is about. */
+export function useApiForm<Values extends Record<string, unknown>>(input: ApiFormInput<Values>): ApiForm<Values> {
+  const { send, fieldOf = {}, ...rest } = input;
+  const form = useForm<Values>(rest);
+  const [error, setError] = useState<unknown>();
+  const [isSending, setSending] = useState(false);
+  const submit = form.onSubmit(async (values) => {
+    setSending(true);
+    setError(undefined);
+    try {
+      await send(values);
+    } catch (failure) {
+      const field = fieldAbout(failure, values, fieldOf);
+      if (field) form.setFieldError(field, errorDetails(failure) ?? errorText(failure));
+      else setError(failure);
+    } finally {
+      setSending(false);
+    }
+  });
+  return { form, submit, error, isSending };
+}
+
+/** The field of a form that an error of the API is about, if it has one. */
+export function fieldAbout(
+  error: unknown,
+  values: Readonly<Record<string, unknown>>,
+  fieldOf: Readonly<Record<string, string>>,
+): string | undefined {
+  if (!(error instanceof ApiError) || !error.field) return undefined;
+  const field = fieldOf[error.field] ?? error.field;
+  return Object.hasOwn(values, field.split('.')[0] ?? '') ? field : undefined;
+}

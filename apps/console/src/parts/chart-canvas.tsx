@@ -1,0 +1,74 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import UPlot, { type Options, type Series } from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { t } from '../texts/texts.js';
+import { type ChartProps, type ChartSeries } from './chart.js';
+import classes from './chart.module.css';
+
+const COLORS = {
+  light: { 1: '#3b5bdb', 2: '#c2410c', 3: '#0f766e', 4: '#9333ea', axis: '#495057', grid: '#e9ecef' },
+  dark: { 1: '#91a7ff', 2: '#ffa94d', 3: '#5eead4', 4: '#d8b4fe', axis: '#c9c9c9', grid: '#3b3b3b' },
+};
+
+/** Room for the legend below the chart. */
+const LEGEND = 30;
+
+export default function ChartCanvas(props: ChartProps & { readonly height: number }) {
+  const { ref, width } = useElementSize();
+  const place = useRef<HTMLDivElement>(null);
+  const scheme = useComputedColorScheme('light');
+  useEffect(() => {
+    if (!place.current || width === 0) return undefined;
+    const chart = new UPlot(optionsOf(props, width, scheme), dataOf(props), place.current);
+    return () => chart.destroy();
+  }, [props, width, scheme]);
+  return (
+    <div ref={ref} className={classes.canvas}>
+      <div ref={place} />
+    </div>
+  );
+}
+
+function dataOf({ moments, series }: ChartProps): UPlot.AlignedData {
+  return [moments.map((moment) => moment / 1_000), ...series.map(({ values }) => [...values])];
+}
+
+function optionsOf(props: ChartProps & { height: number }, width: number, scheme: 'light' | 'dark'): Options {
+  const { series, zone, kind = 'line', height, momentText } = props;
+  const colors = COLORS[scheme];
+  const line = {
+    stroke: colors.axis,
+    grid: { stroke: colors.grid, width: 1 },
+    ticks: { stroke: colors.grid, width: 1 },
+  };
+  const first = series[0];
+  return {
+    width,
+    height: height - LEGEND,
+    tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1_000), zone),
+    cursor: { points: { size: 6 } },
+    axes: [
+      line,
+      { ...line, size: 64, values: (_, splits) => splits.map((value) => first?.format(value) ?? String(value)) },
+    ],
+    scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
+    series: [
+      { value: (_, seconds) => (seconds === null ? '–' : momentText(seconds * 1_000)), label: t('Time') },
+      ...series.map((each) => seriesOf(each, kind, colors[each.color])),
+    ],
+  };
+}
+
+function seriesOf({ label, format }: ChartSeries, kind: 'line' | 'bars', color: string): Series {
+  const bars = UPlot.paths.bars?.({ size: [0.7, 40], align: 1 });
+  return {
+    label,
+    stroke: color,
+    width: kind === 'bars' ? 0 : 2,
+    fill: kind === 'bars' ? color : `${color}22`,
+    ...(kind === 'bars' && bars ? { paths: bars, points: { show: false } } : {}),
+    value: (_, value) => (value === null ? '–' : format(value)),
+  };
+}

@@ -1,0 +1,18 @@
+/** The page of a thing, by its kind: where search, timelines and the live list lead to. */
+const PAGES: Readonly<Record<string, string>> = {
+  voucher: '/codes',
+  customer: '/customers',
+  campaign: '/campaigns',
+  order: '/orders',
+  redemption: '/redemptions',
+  export: '/exports',
+  segment: '/segments',
+  validation_rules: '/rules',
+  product: '/products',
+};
+
+/** The address of a thing within the project; undefined where it has no page of its own. */
+export function linkTo(type: string, id: string): string | undefined {
+  const above = PAGES[type];
+  return above && `${above}/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { type Session, type SessionProject } from '../api/session.js';
+
+interface Surroundings {
+  readonly session: Session;
+  readonly project: SessionProject;
+}
+
+const Surrounding = createContext<Surroundings | undefined>(undefined);
+
+export function ProjectProvider({ session, project, children }: Surroundings & { readonly children: ReactNode }) {
+  return <Surrounding value={{ session, project }}>{children}</Surrounding>;
+}
+
+/** The project that the page is about, with the zone of its times and the currency of its money. */
+export function useProject(): SessionProject & { timezone: string; currency: string } {
+  const { project } = useSurroundings();
+  return { ...project, timezone: project.timezone ?? 'UTC', currency: project.currency ?? 'USD' };
+}
+
+export function useSession(): Session {
+  return useSurroundings().session;
+}
+
+/** Whether the person may change data (USER) or settings (ADMIN) of the project. */
+export function useMay(): { change: boolean; administer: boolean } {
+  const { role } = useSurroundings().project;
+  return { change: role !== 'VIEWER', administer: role === 'ADMIN' };
+}
+
+function useSurroundings(): Surroundings {
+  const found = useContext(Surrounding);
+  if (!found) throw new Error('This part needs a ProjectProvider around it');
+  return found;
+}

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const sources = join(__dirname, '..');
+const pages = readdirSync(join(sources, 'pages')).map((page) => `pages/${page}`);
+
+/** English texts of a folder, as its sources call them. */
+function calledIn(folder: string): Set<string> {
+  const names = readdirSync(join(sources, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.includes('.spec.'),
+  );
+  const texts = names.map((name) => readFileSync(join(sources, folder, name), 'utf8'));
+  const calls = texts.flatMap((text) => [...text.matchAll(/\bt\(\s*(?:'((?:[^'\\]|\\.)+)'|"([^"]+)")/g)]);
+  return new Set(calls.map(([, single, double]) => (single ?? double ?? '').replace(/\\'/g, "'")));
+}
+
+function germanOf(folder: string): Record<string, string> {
+  const file = join(sources, folder, 'de.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+}
+
+/** The names of placeholders in a text. */
+function placeholders(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name))].sort();
+}
+
+/** Loaded at the start, and so at hand in all pages. */
+const everywhere = ['app', 'parts'];
+
+describe.each([...everywhere, ...pages])('The texts of %s', (folder) => {
+  const german = germanOf(folder);
+  const called = calledIn(folder);
+
+  it('all have a German one', () => {
+    const known = Object.assign({}, ...[...everywhere, folder].map(germanOf)) as Record<string, string>;
+    expect([...called].filter((text) => !known[text])).toEqual([]);
+  });
+
+  it('are all called for', () => {
+    expect(Object.keys(german).filter((text) => !called.has(text))).toEqual([]);
+  });
+
+  it('have the same placeholders in both languages', () => {
+    for (const [english, translated] of Object.entries(german))
+      expect([english, placeholders(translated)]).toEqual([english, placeholders(english)]);
+  });
+});

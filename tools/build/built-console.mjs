@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { root } from './built-app.mjs';
+
+export const CONSOLE = join(root, 'apps/console');
+export const consoleFolder = join(root, 'dist/console');
+
+/** Whether the console is built, and no source has changed since. */
+export function isConsoleBuilt() {
+  const page = join(consoleFolder, 'index.html');
+  if (!existsSync(page)) return false;
+  const built = statSync(page).mtimeMs;
+  return inputs().every((input) => statSync(input).mtimeMs < built);
+}
+
+/** Builds the console in a process of its own, which gives way to this one and ends with it. Nothing waits for it. */
+export function buildConsoleBeside() {
+  if (isConsoleBuilt()) return;
+  const builder = spawn(process.execPath, [join(import.meta.dirname, 'build-console.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    setPriority(builder.pid, 10);
+  } catch {
+    // It has ended already, or the system has no priorities.
+  }
+  builder.once('exit', (status) => {
+    if (status) console.error('The console could not be built. `node tools/build/build-console.mjs` shows why.');
+  });
+  process.once('exit', () => builder.kill());
+}
+
+function inputs() {
+  const sources = ['src', 'public'].flatMap((folder) => filesIn(join(CONSOLE, folder)));
+  const settings = ['index.html', 'vite.config.mjs', 'development.mjs', 'package.json'];
+  return [
+    ...sources.filter((file) => !file.endsWith('.spec.ts')),
+    ...settings.map((name) => join(CONSOLE, name)),
+    join(root, 'package-lock.json'),
+    join(import.meta.dirname, 'build-console.mjs'),
+  ];
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+}
