@@ -35,6 +35,7 @@ const namesByParameter: Readonly<Record<string, Names>> = {
   resource: ({ metadataSchema }) => [metadataSchema.id, metadataSchema.name],
   sessionKey: ({ sessionKey }) => [sessionKey],
   segmentId: ({ segment }) => [segment.id],
+  savedViewId: ({ savedView }) => [savedView.id],
   locationId: ({ location }) => [location.id],
 };
 
