@@ -74,9 +74,15 @@ export function outcomeOf({ status, body }: Answer): string {
   if (status === 200 && list?.object === 'list') {
     return list[list.data_ref].length === 0 ? 'an empty list' : OWN_LIST;
   }
+  if (status === 200 && body?.object === 'search') return body.data.length === 0 ? 'an empty list' : OWN_LIST;
+  if (status === 200 && body?.object === 'figures') return hasFigures(body) ? OWN_LIST : 'an empty list';
   if (status === 200 && body?.valid === false) {
     const all: Json[] = body.inapplicable_redeemables?.map((each: Json) => each.result.error) ?? [body.error];
     if (all.length > 0 && all.every(({ code }) => code === 404)) return 'inapplicable';
   }
   return `${status} ${JSON.stringify(body)}`;
+}
+
+function hasFigures({ totals: { failures, ...totals } }: Json): boolean {
+  return Object.keys(failures).length > 0 || Object.values(totals).some((total) => total !== 0);
 }
