@@ -34,6 +34,7 @@ export function WizardForm({ initial }: { readonly initial: Draft }) {
   const { form, submit, error, isSending } = useApiForm<Draft>({
     initialValues: initial,
     fieldOf: FIELD_OF_PROPERTY,
+    show: (field) => setCurrent(steps.indexOf(stepOf(field))),
     send: async (draft) => {
       const { data } = await client.POST('/v1/campaigns', { body: bodyOf(draft, timezone) });
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/campaigns'] });
