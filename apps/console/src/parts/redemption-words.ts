@@ -13,9 +13,7 @@ export function redemptionWord({ object, status }: Redemption): { readonly tone:
       ? { tone: 'bad', word: t('Taking back failed') }
       : { tone: 'quiet', word: t('Takes one back') };
   if (status === 'FAILED') return { tone: 'bad', word: t('Refused') };
-  return status === 'ROLLED_BACK'
-    ? { tone: 'quiet', word: t('Taken back') }
-    : { tone: 'good', word: t('Redeemed') };
+  return status === 'ROLLED_BACK' ? { tone: 'quiet', word: t('Taken back') } : { tone: 'good', word: t('Redeemed') };
 }
 
 /** Why it was refused, or why it was taken back. */

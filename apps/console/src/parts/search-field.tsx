@@ -71,7 +71,9 @@ export function ThingSearch({ label, description, kind, onChoose }: ThingSearchP
               </Combobox.Option>
             ))}
             {things.length === 0 && (
-              <Combobox.Empty>{t('Nothing found. A code must be typed in full, of a name the beginning.')}</Combobox.Empty>
+              <Combobox.Empty>
+                {t('Nothing found. A code must be typed in full, of a name the beginning.')}
+              </Combobox.Empty>
             )}
           </Combobox.Options>
         </Combobox.Dropdown>

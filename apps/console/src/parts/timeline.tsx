@@ -31,7 +31,7 @@ export function EntriesOverTime({ entries, label }: { readonly entries: readonly
       {entries.map((entry) => (
         <Timeline.Item key={entry.id} role="listitem" color={COLORS[entry.tone]} title={entry.text}>
           {entry.details && <Text size="sm">{entry.details}</Text>}
-          <Group gap="xs" rowGap={0}>
+          <Group gap="0 0.5rem">
             <Text size="sm" c="dimmed" component="span">
               <Instant value={entry.at} />
               {entry.who && ` · ${entry.who}`}

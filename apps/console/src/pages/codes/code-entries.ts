@@ -6,7 +6,16 @@ import { whoText } from '../../parts/who.js';
 import { t } from '../../texts/texts.js';
 
 type Schemas = components['schemas'];
-export type Publication = Schemas['PublicationAnswer'];
+export interface Publication {
+  readonly id: string;
+  readonly created_at: string;
+  readonly result: 'SUCCESS' | 'FAILURE';
+  readonly channel: string;
+  readonly customer_id: string;
+  readonly customer: object;
+  readonly metadata?: object;
+  readonly failure_message?: string;
+}
 
 export interface AuditEntry {
   readonly id: string;
@@ -54,7 +63,8 @@ function buyer({ customer, customer_id: id }: Redemption) {
 export function publicationEntry(publication: Publication): Entry {
   const { id, created_at: at, result, customer, metadata, channel, failure_message: message } = publication;
   const { reason } = (metadata ?? {}) as { reason?: unknown };
-  const name = customer.name ?? customer.email ?? publication.customer_id;
+  const { name: called, email } = customer as { name?: string; email?: string };
+  const name = called ?? email ?? publication.customer_id;
   const isDone = result === 'SUCCESS';
   return {
     id,

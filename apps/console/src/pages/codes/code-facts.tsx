@@ -33,7 +33,11 @@ export function CodeFacts({ voucher }: { readonly voucher: Voucher }) {
           [t('Holder'), holder ? <CustomerLink id={holder} /> : t('Given to nobody')],
           [
             t('Campaign'),
-            campaignId ? <To href={`/campaigns/${campaignId}`}>{campaign ?? campaignId}</To> : t('None: a code of its own'),
+            campaignId ? (
+              <To href={`/campaigns/${campaignId}`}>{campaign ?? campaignId}</To>
+            ) : (
+              t('None: a code of its own')
+            ),
           ],
           [t('Rules'), <Rules key="rules" voucher={voucher} />],
           [t('Created'), <Instant key="created" value={voucher.created_at} />],
@@ -50,7 +54,12 @@ function balanceFacts({ gift, loyalty_card: card }: Voucher): readonly Fact[] {
     [t('Collected in all'), pointsText(card.points)],
     [t('Not yet to be spent'), pointsText(card.pending_points)],
     ...(card.next_expiration_date
-      ? [[t('{points} end on', { points: pointsText(card.next_expiration_points ?? 0) }), card.next_expiration_date] as const]
+      ? [
+          [
+            t('{points} end on', { points: pointsText(card.next_expiration_points ?? 0) }),
+            card.next_expiration_date,
+          ] as const,
+        ]
       : []),
   ];
 }

@@ -35,7 +35,10 @@ export function useCodeHistory(voucher: Voucher, limit: number): CodeHistory {
     params: { path: { code }, query: { limit } },
   });
   const audit = api.useQuery('get', '/management/v1/projects/{projectId}/audit-log', {
-    params: { path: { projectId }, query: { limit, filters: { related_object_id: { conditions: { $is: [voucher.id] } } } } },
+    params: {
+      path: { projectId },
+      query: { limit, filters: { related_object_id: { conditions: { $is: [voucher.id] } } } },
+    },
   });
   const ledger = useLedger(voucher, limit);
   const error = redemptions.error ?? publications.error ?? ledger.error;

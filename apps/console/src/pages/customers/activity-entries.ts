@@ -79,7 +79,9 @@ function detailsOf({ redemption, failure_code: code, balance, transaction }: Abo
   const failure = code ?? redemption?.failure_code;
   if (failure) return failureText(failure);
   const points = balance?.points;
-  return [points === undefined ? undefined : pointsText(points), transaction?.reason].filter(Boolean).join(', ') || undefined;
+  return (
+    [points === undefined ? undefined : pointsText(points), transaction?.reason].filter(Boolean).join(', ') || undefined
+  );
 }
 
 function linksOf({ voucher, order, redemption }: About): NonNullable<Entry['about']> {

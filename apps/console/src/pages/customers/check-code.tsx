@@ -17,7 +17,10 @@ export function CheckCode({ customer }: { readonly customer: components['schemas
   const { currency } = useProject();
   const [checked, setChecked] = useState<Checked>();
   const { form, submit, error, isSending } = useApiForm({
-    initialValues: { code: '', amount: (customer.summary.orders.last_order_amount || 10_000) / 100 as number | string },
+    initialValues: {
+      code: '',
+      amount: ((customer.summary.orders.last_order_amount || 10_000) / 100) as number | string,
+    },
     validate: { code: (code) => (code.trim() ? null : t('Type the code.')) },
     fieldOf: { 'order.amount': 'amount', 'redeemables.0.id': 'code' },
     send: async ({ code, amount }) => {

@@ -26,9 +26,7 @@ export function CheckResult({ checked }: { readonly checked: Checked }) {
       </Group>
       {error?.details && <Text size="sm">{error.details}</Text>}
       {limit && (
-        <Text size="sm">
-          {t('At most {limit} may apply at once, and {applied} do already.', { ...limit })}
-        </Text>
+        <Text size="sm">{t('At most {limit} may apply at once, and {applied} do already.', { ...limit })}</Text>
       )}
       <List size="sm" type="ordered" spacing={4}>
         {rules.flatMap(({ rule_id: id, checks }) =>

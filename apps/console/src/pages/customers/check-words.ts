@@ -53,13 +53,18 @@ export function stepText(step: Step, currency: string): string {
     value: () => t('The code gives {value}.', { value: valueText(step, currency) }),
     order_discount: () => discountWords(step, money),
     item_discount: () => discountWords(step, money),
-    credits: () => t('The gift card holds {balance}; {spent} are spent.', { balance: money(step.balance), spent: money(step.spent) }),
+    credits: () =>
+      t('The gift card holds {balance}; {spent} are spent.', {
+        balance: money(step.balance),
+        spent: money(step.spent),
+      }),
     points: () =>
       t('The card holds {balance}; {spent} are spent.', {
         balance: pointsText(step.balance ?? 0),
         spent: pointsText(step.spent ?? 0),
       }),
-    item_left_out: () => t('Line {line} has no part in it: {reason}.', { line: lineOf(step), reason: spaced(step.reason) }),
+    item_left_out: () =>
+      t('Line {line} has no part in it: {reason}.', { line: lineOf(step), reason: spaced(step.reason) }),
     order_after: () =>
       t('{discount} are taken off; {total} are to pay.', {
         discount: money(step.applied_discount_amount),

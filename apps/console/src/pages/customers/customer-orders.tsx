@@ -59,7 +59,12 @@ function columnsOfOrders(): readonly Column<Activity>[] {
   return [
     { id: 'order', title: t('Order'), cell: (row) => orderOf(row).source_id ?? orderOf(row).id },
     { id: 'at', title: t('When'), cell: ({ created_at: at }) => <Instant value={at} /> },
-    { id: 'amount', title: t('Before discounts'), isNumber: true, cell: (row) => <Money value={orderOf(row).amount} /> },
+    {
+      id: 'amount',
+      title: t('Before discounts'),
+      isNumber: true,
+      cell: (row) => <Money value={orderOf(row).amount} />,
+    },
     {
       id: 'discount',
       title: t('Discount'),

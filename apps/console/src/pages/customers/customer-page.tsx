@@ -51,7 +51,9 @@ export function CustomerPage({ id }: { readonly id: string }) {
         <CustomerOrders customerId={customer.id} />
         <CustomerActivity customerId={customer.id} />
       </Stack>
-      <Suspense>{isGiving && <GiveCode customer={{ id: customer.id, name }} onClose={() => setGiving(false)} />}</Suspense>
+      <Suspense>
+        {isGiving && <GiveCode customer={{ id: customer.id, name }} onClose={() => setGiving(false)} />}
+      </Suspense>
     </PageFrame>
   );
 }

@@ -59,7 +59,7 @@ export default function GiveCode({ customer, onClose }: GiveCodeProps) {
           />
           {campaign && (
             <Alert variant="light" color="gray">
-              {t('{name} becomes the holder of a code of “{campaign}”. Who must not use it: disable the code.', {
+              {t('{name} becomes the holder of a code of “{campaign}”. Disable the code to take it back.', {
                 name: customer.name,
                 campaign,
               })}

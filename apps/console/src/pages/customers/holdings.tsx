@@ -58,7 +58,11 @@ function columnsOfHeld(currency: string): readonly Column<Held>[] {
     { id: 'worth', title: t('Worth'), cell: (row) => worthText(voucherOf(row), currency) },
     { id: 'campaign', title: t('Campaign'), cell: (row) => voucherOf(row).campaign ?? <Nothing /> },
     { id: 'role', title: t('Has it as'), cell: ({ holder_role: role }) => roleWord(role) },
-    { id: 'until', title: t('Valid until'), cell: (row) => <Instant value={voucherOf(row).expiration_date} as="day" /> },
+    {
+      id: 'until',
+      title: t('Valid until'),
+      cell: (row) => <Instant value={voucherOf(row).expiration_date} as="day" />,
+    },
     { id: 'since', title: t('Since'), cell: ({ created_at: since }) => <Instant value={since} as="day" /> },
   ];
 }

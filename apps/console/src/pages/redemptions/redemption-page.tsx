@@ -46,7 +46,8 @@ export function RedemptionPage({ id }: { readonly id: string }) {
 function factsOf(redemption: Redemption): readonly (readonly [string, ReactNode])[] {
   const { title, to } = redeemedThing(redemption);
   const { name, email } = (redemption.customer ?? {}) as { name?: string; email?: string };
-  const order = redemption.order as { id?: string; source_id?: string | null; total_amount?: number } | null | undefined;
+  const order = redemption.order as
+    { id?: string; source_id?: string | null; total_amount?: number } | null | undefined;
   const { channel_id: key, channel_type: channel } = redemption.channel as Record<string, string>;
   const customer = redemption.customer_id;
   return [
@@ -61,7 +62,12 @@ function factsOf(redemption: Redemption): readonly (readonly [string, ReactNode]
     [t('To pay'), <Money key="total" value={order?.total_amount} />],
     [t('By whom'), whoText({ id: key, channel })],
     ...(redemption.redemption
-      ? [[t('Takes back'), <To key="of" to={`/redemptions/${redemption.redemption}`} title={redemption.redemption} />] as const]
+      ? [
+          [
+            t('Takes back'),
+            <To key="of" to={`/redemptions/${redemption.redemption}`} title={redemption.redemption} />,
+          ] as const,
+        ]
       : []),
     [t('Id'), redemption.id],
   ];
