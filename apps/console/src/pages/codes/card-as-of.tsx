@@ -1,0 +1,60 @@
+import { Button, Group, List, Skeleton, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../api/queries.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Facts } from '../../parts/facts.js';
+import { Panel } from '../../parts/panel.js';
+import { Instant } from '../../parts/values.js';
+import { pointsText } from '../../parts/worth.js';
+import { t } from '../../texts/texts.js';
+
+/** What was on a loyalty card at a moment, by the days on which it ends. */
+export function CardAsOf({ code }: { readonly code: string }) {
+  const [moment, setMoment] = useState('');
+  const asOf = moment ? new Date(moment).toISOString() : undefined;
+  const params = { path: { memberId: code }, query: { limit: 1, as_of: asOf } };
+  const { data, error } = api.useQuery('get', '/v1/loyalties/members/{memberId}/statement', { params });
+  return (
+    <Panel title={t('What is on the card, as of a moment')}>
+      <Group align="flex-end">
+        <TextInput
+          type="datetime-local"
+          label={t('As of, in the time of this computer')}
+          value={moment}
+          max="9999-12-31T23:59"
+          onChange={(event) => setMoment(event.currentTarget.value)}
+        />
+        <Button variant="default" disabled={!moment} onClick={() => setMoment('')}>
+          {t('Now')}
+        </Button>
+      </Group>
+      {error && <ErrorInWords error={error} />}
+      {!data && !error && <Skeleton height={90} />}
+      {data && (
+        <>
+          <Facts
+            facts={[
+              [t('At this moment'), <Instant key="at" value={data.as_of} />],
+              [t('To spend'), pointsText(data.balance)],
+              [t('Reserved in carts'), pointsText(data.reserved_points)],
+              [t('Not yet to be spent'), pointsText(data.pending_points)],
+            ]}
+          />
+          {data.buckets.length === 0 ? (
+            <Text size="sm">{t('No points were on the card.')}</Text>
+          ) : (
+            <List size="sm" spacing={4}>
+              {data.buckets.map(({ id, points, expires_at: end }) => (
+                <List.Item key={id}>
+                  {end
+                    ? t('{points}, which end on {day}', { points: pointsText(points), day: end })
+                    : t('{points}, which never end', { points: pointsText(points) })}
+                </List.Item>
+              ))}
+            </List>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { client } from '../../api/client.js';
+import { type components } from '../../api/schema.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { Icon } from '../../parts/icon.js';
+import { useMay } from '../../parts/project.js';
+import { t } from '../../texts/texts.js';
+
+const BalanceDialog = lazy(() => import('./balance-dialog.js'));
+const GiveDialog = lazy(() => import('./give-dialog.js'));
+
+type Voucher = components['schemas']['VoucherAnswer'];
+
+/** What can be done with a code. */
+export function CodeActions({ voucher }: { readonly voucher: Voucher }) {
+  const { change } = useMay();
+  const [open, setOpen] = useState<'switch' | 'give' | 'balance'>();
+  if (!change) return null;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="person" size={16} />} onClick={() => setOpen('give')}>
+        {t('Give to a customer')}
+      </Button>
+      {voucher.type !== 'DISCOUNT_VOUCHER' && (
+        <Button variant="default" leftSection={<Icon name="edit" size={16} />} onClick={() => setOpen('balance')}>
+          {t('Adjust the balance')}
+        </Button>
+      )}
+      <Button variant="default" leftSection={<Icon name="power" size={16} />} onClick={() => setOpen('switch')}>
+        {voucher.active ? t('Disable') : t('Enable')}
+      </Button>
+      <SwitchDialog voucher={voucher} opened={open === 'switch'} onClose={close} />
+      <Suspense>
+        {open === 'give' && <GiveDialog voucher={voucher} onClose={close} />}
+        {open === 'balance' && <BalanceDialog voucher={voucher} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface SwitchDialogProps {
+  readonly voucher: Voucher;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+function SwitchDialog({ voucher: { code, active }, opened, onClose }: SwitchDialogProps) {
+  const queries = useQueryClient();
+  const act = async () => {
+    const params = { path: { code } };
+    if (active) await client.POST('/v1/vouchers/{code}/disable', { params });
+    else await client.POST('/v1/vouchers/{code}/enable', { params });
+    notifications.show({ message: active ? t('{code} is disabled', { code }) : t('{code} is enabled', { code }) });
+    await queries.invalidateQueries();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={active ? t('Disable {code}?', { code }) : t('Enable {code}?', { code })}
+      verb={active ? t('Disable') : t('Enable')}
+      isDangerous={active}
+      act={act}
+    >
+      <Text>
+        {active
+          ? t('It is refused from now on, also to its holder. Its history and balance stay; enabling it undoes this.')
+          : t('It can be redeemed again from now on, where its validity and rules allow it. Disabling it undoes this.')}
+      </Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { auditEntry, ledgerEntries, mergedEntries } from './code-entries.js';
+
+const entry = (id: string, at: string) => ({ id, at, text: id, tone: 'plain' as const });
+
+describe('The history of a code', () => {
+  it('puts several histories in order, the latest first', () => {
+    const merged = mergedEntries([
+      { entries: [entry('c', '2026-03-01'), entry('a', '2026-01-01')], hasMore: false },
+      { entries: [entry('b', '2026-02-01')], hasMore: false },
+    ]);
+    expect(merged.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('ends where one of them breaks off, because what is older is not complete', () => {
+    const merged = mergedEntries([
+      { entries: [entry('c', '2026-03-01'), entry('b', '2026-02-01')], hasMore: true },
+      { entries: [entry('a', '2026-01-01')], hasMore: false },
+    ]);
+    expect(merged.map(({ id }) => id)).toEqual(['c', 'b']);
+  });
+
+  it('names who changed a balance, as the audit log has it, and leaves redemptions to themselves', () => {
+    const at = '2026-03-01T00:00:00.000Z';
+    const lines = [
+      { id: 'vtx_1', type: 'CREDITS_ADDITION', created_at: at, reason: 'Sorry' },
+      { id: 'vtx_2', type: 'CREDITS_REDEMPTION', created_at: at, reason: null },
+    ];
+    const actor = { type: 'user', id: 'user_1', name: 'Ann' };
+    const audit = [{ id: 'audit_1', created_at: at, type: 'voucher.balance_adjusted', actor }];
+    expect(ledgerEntries(lines, ({ type }) => type, audit)).toEqual([
+      { id: 'vtx_1', at, text: 'CREDITS_ADDITION', tone: 'good', who: 'Ann', details: 'Sorry' },
+    ]);
+  });
+
+  it('says who disabled it', () => {
+    const actor = { type: 'user', id: 'user_1', name: 'Ann' };
+    expect(auditEntry({ id: 'audit_1', created_at: 'x', type: 'voucher.disabled', actor })).toMatchObject({
+      text: 'Disabled',
+      who: 'Ann',
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import { type components } from '../../api/schema.js';
+import { linkTo } from '../../parts/links.js';
+import { reasonText, type Redemption, redemptionWord } from '../../parts/redemption-words.js';
+import { type Entry } from '../../parts/timeline.js';
+import { whoText } from '../../parts/who.js';
+import { t } from '../../texts/texts.js';
+
+type Schemas = components['schemas'];
+export interface Publication {
+  readonly id: string;
+  readonly created_at: string;
+  readonly result: 'SUCCESS' | 'FAILURE';
+  readonly channel: string;
+  readonly customer_id: string;
+  readonly customer: object;
+  readonly metadata?: object;
+  readonly failure_message?: string;
+}
+
+export interface AuditEntry {
+  readonly id: string;
+  readonly created_at: string;
+  readonly type: string;
+  readonly actor?: { readonly type?: string; readonly id?: string; readonly name?: string } | null;
+  readonly channel?: string | null;
+}
+
+/** An entry of the ledger of a card, as statements of loyalty cards and transactions of gift cards have it. */
+export interface LedgerLine {
+  readonly id: string;
+  readonly type: string;
+  readonly created_at: string;
+  readonly reason: string | null;
+  readonly source?: string | null;
+  readonly actor?: Schemas['StatementActorAnswer'] | null;
+}
+
+/** Redemptions tell these themselves. */
+const TOLD_BY_REDEMPTIONS = /REDEMPTION|REFUND/;
+
+export function redemptionEntry(redemption: Redemption): Entry {
+  const { tone, word } = redemptionWord(redemption);
+  const { channel_id: id, channel_type: channel } = redemption.channel as Record<string, string>;
+  return {
+    id: redemption.id,
+    at: redemption.date,
+    text: word,
+    tone,
+    details: reasonText(redemption),
+    who: whoText({ id, channel }),
+    about: [
+      { title: t('The redemption'), to: `/redemptions/${redemption.id}` },
+      ...(redemption.customer_id ? [buyer(redemption)] : []),
+    ],
+  };
+}
+
+function buyer({ customer, customer_id: id }: Redemption) {
+  const { name, email } = (customer ?? {}) as { name?: string; email?: string };
+  return { title: name ?? email ?? t('Customer'), to: linkTo('customer', id ?? '') ?? '' };
+}
+
+export function publicationEntry(publication: Publication): Entry {
+  const { id, created_at: at, result, customer, metadata, channel, failure_message: message } = publication;
+  const { reason } = (metadata ?? {}) as { reason?: unknown };
+  const { name: called, email } = customer as { name?: string; email?: string };
+  const name = called ?? email ?? publication.customer_id;
+  const isDone = result === 'SUCCESS';
+  return {
+    id,
+    at,
+    text: isDone ? t('Given to {name}', { name }) : t('Could not be given to {name}', { name }),
+    tone: isDone ? 'plain' : 'bad',
+    details: typeof reason === 'string' ? reason : isDone ? undefined : message,
+    who: channel === 'API' ? undefined : t('By way of {channel}', { channel }),
+    about: [{ title: name, to: linkTo('customer', publication.customer_id) ?? '' }],
+  };
+}
+
+export function auditEntry({ id, created_at: at, type, actor, channel }: AuditEntry): Entry {
+  const words: Record<string, readonly [string, Entry['tone']]> = {
+    'voucher.created': [t('Made'), 'plain'],
+    'voucher.updated': [t('Changed'), 'plain'],
+    'voucher.enabled': [t('Enabled'), 'good'],
+    'voucher.disabled': [t('Disabled'), 'bad'],
+    'voucher.deleted': [t('Deleted'), 'bad'],
+    'voucher.published': [t('Given to a customer'), 'plain'],
+  };
+  const [text, tone] = words[type] ?? [type.replace(/[._]/g, ' '), 'quiet'];
+  return { id, at, text, tone, who: doerOf({ actor, channel }) };
+}
+
+function doerOf({ actor, channel }: Pick<AuditEntry, 'actor' | 'channel'>): string | undefined {
+  return whoText({ kind: actor?.type, id: actor?.id, name: actor?.name, channel: channel ?? undefined });
+}
+
+/** The ledger, but for what redemptions tell; who did it comes from the audit log where the ledger has no name. */
+export function ledgerEntries(
+  lines: readonly LedgerLine[],
+  inWords: (line: LedgerLine) => string,
+  audit: readonly AuditEntry[],
+): readonly Entry[] {
+  return lines
+    .filter(({ type }) => !TOLD_BY_REDEMPTIONS.test(type))
+    .map((line) => {
+      const logged = audit.find(({ created_at: at, type }) => at === line.created_at && /balance/.test(type));
+      const who = line.actor ? whoText({ ...line.actor }) : logged ? doerOf(logged) : (line.source ?? undefined);
+      const tone = /REMOVAL|EXPIRATION|TRANSFER_OUT/.test(line.type) ? 'waiting' : 'good';
+      return { id: line.id, at: line.created_at, text: inWords(line), tone, who, details: line.reason ?? undefined };
+    });
+}
+
+/** One history of several: the latest first, and none older than where one of them breaks off. */
+export function mergedEntries(
+  sources: readonly { readonly entries: readonly Entry[]; readonly hasMore: boolean }[],
+): readonly Entry[] {
+  const breaks = sources.filter(({ hasMore }) => hasMore).map(({ entries }) => entries.at(-1)?.at ?? '');
+  const from = breaks.sort().at(-1) ?? '';
+  return sources
+    .flatMap(({ entries }) => entries)
+    .filter(({ at }) => at >= from)
+    .sort((one, other) => (one.at < other.at ? 1 : -1));
+}

@@ -1,0 +1,109 @@
+import { Anchor } from '@mantine/core';
+import { type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { Facts } from '../../parts/facts.js';
+import { numberText } from '../../parts/money.js';
+import { Panel } from '../../parts/panel.js';
+import { useProject } from '../../parts/project.js';
+import { Instant, Money } from '../../parts/values.js';
+import { pointsText, worthText } from '../../parts/worth.js';
+import { t } from '../../texts/texts.js';
+import { voucherKinds } from './voucher-kind.js';
+
+type Voucher = components['schemas']['VoucherAnswer'];
+type Fact = readonly [string, ReactNode];
+
+/** What a code is: worth, validity, holder, rules, campaign. */
+export function CodeFacts({ voucher }: { readonly voucher: Voucher }) {
+  const { currency } = useProject();
+  const { campaign, campaign_id: campaignId, holder_id: holder } = voucher;
+  return (
+    <Panel title={t('What it is')}>
+      <Facts
+        facts={[
+          [t('Kind'), voucherKinds()[voucher.type]],
+          [t('Worth'), worthText(voucher, currency)],
+          ...balanceFacts(voucher),
+          [t('Redeemed'), redeemedText(voucher)],
+          [t('Valid from'), voucher.start_date ? <Instant value={voucher.start_date} /> : t('At once')],
+          [t('Valid until'), voucher.expiration_date ? <Instant value={voucher.expiration_date} /> : t('No end')],
+          ...timeFacts(voucher),
+          [t('Holder'), holder ? <CustomerLink id={holder} /> : t('Given to nobody')],
+          [
+            t('Campaign'),
+            campaignId ? (
+              <To href={`/campaigns/${campaignId}`}>{campaign ?? campaignId}</To>
+            ) : (
+              t('None: a code of its own')
+            ),
+          ],
+          [t('Rules'), <Rules key="rules" voucher={voucher} />],
+          [t('Created'), <Instant key="created" value={voucher.created_at} />],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function balanceFacts({ gift, loyalty_card: card }: Voucher): readonly Fact[] {
+  if (gift) return [[t('Loaded in all'), <Money key="loaded" value={gift.amount} />]];
+  if (!card) return [];
+  return [
+    [t('Collected in all'), pointsText(card.points)],
+    [t('Not yet to be spent'), pointsText(card.pending_points)],
+    ...(card.next_expiration_date
+      ? [
+          [
+            t('{points} end on', { points: pointsText(card.next_expiration_points ?? 0) }),
+            card.next_expiration_date,
+          ] as const,
+        ]
+      : []),
+  ];
+}
+
+function timeFacts({ validity_day_of_week: days, validity_timeframe: frame, validity_hours: hours }: Voucher): Fact[] {
+  const facts: Fact[] = [];
+  if (days?.length) facts.push([t('On these days'), days.map(dayName).join(', ')]);
+  if (frame) facts.push([t('In turns'), [frame.duration, frame.interval].filter(Boolean).join(' / ')]);
+  const spans = hours?.daily?.map(({ start_time: start, expiration_time: end }) => `${start}–${end ?? ''}`);
+  if (spans?.length) facts.push([t('At these hours'), spans.join(', ')]);
+  return facts;
+}
+
+function dayName(day: number): string {
+  const names = [t('Sunday'), t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday')];
+  return names[day] ?? String(day);
+}
+
+function redeemedText({ redemption: { quantity, redeemed_quantity: used } }: Voucher): string {
+  if (quantity === null) return t('{used} times, without a limit', { used: numberText(used) });
+  return t('{used} of {most} times', { used: numberText(used), most: numberText(quantity) });
+}
+
+export function CustomerLink({ id }: { readonly id: string }) {
+  const { data } = api.useQuery('get', '/v1/customers/{customerId}', { params: { path: { customerId: id } } });
+  return <To href={`/customers/${encodeURIComponent(id)}`}>{data?.name ?? data?.email ?? id}</To>;
+}
+
+function To({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <Anchor component={Link} href={href} inherit>
+      {children}
+    </Anchor>
+  );
+}
+
+function Rules({ voucher }: { readonly voucher: Voucher }) {
+  const ids = voucher.validation_rules_assignments.data.map(({ rule_id: id }) => id);
+  if (ids.length === 0) return voucher.campaign_id ? t('Those of its campaign') : t('None');
+  return ids.map((id) => <RuleName key={id} id={id} />);
+}
+
+function RuleName({ id }: { readonly id: string }) {
+  const params = { path: { validationRuleId: id } };
+  const { data } = api.useQuery('get', '/v1/validation-rules/{validationRuleId}', { params });
+  return <To href={`/rules/${encodeURIComponent(id)}`}>{data?.name ?? id}</To>;
+}

@@ -1,0 +1,133 @@
+import { Anchor, Group, SimpleGrid } from '@mantine/core';
+import { Link } from 'wouter';
+import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { type Address, useAddress } from '../../parts/address.js';
+import { type Column, ColumnChoice } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
+import { numberText } from '../../parts/money.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { useProject } from '../../parts/project.js';
+import { SavedViews } from '../../parts/saved-views.js';
+import { SearchField } from '../../parts/search-field.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { Instant, Nothing } from '../../parts/values.js';
+import { stateName, stateWord } from '../../parts/voucher-state.js';
+import { worthText } from '../../parts/worth.js';
+import { t } from '../../texts/texts.js';
+import { voucherKinds } from './voucher-kind.js';
+
+type Voucher = components['schemas']['VoucherAnswer'];
+
+export function CodeList() {
+  const address = useAddress();
+  const columns = columnsOfCodes(useProject().currency);
+  const { data, error, refetch } = api.useQuery('get', '/v1/vouchers', { params: { query: queryOf(address) } });
+  return (
+    <PageFrame
+      title={t('Codes')}
+      actions={
+        <Anchor component={Link} href="/redemptions?result=FAILURE">
+          {t('What was refused lately')}
+        </Anchor>
+      }
+    >
+      <SearchField />
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="sm">
+        <TextFilter address={address} name="code" label={t('Code holds')} />
+        <ChoiceFilter address={address} name="type" label={t('Kind')} choices={voucherKinds()} />
+        <ChoiceFilter
+          address={address}
+          name="active"
+          label={t('Enabled')}
+          choices={{ true: t('Enabled'), false: t('Disabled') }}
+        />
+        <TextFilter address={address} name="campaign" label={t('Campaign, its full name')} />
+        <TextFilter address={address} name="customer" label={t('Holder, its id')} />
+      </SimpleGrid>
+      <Group>
+        <ColumnChoice columns={columns} address={address} />
+        <SavedViews page="codes" address={address} />
+      </Group>
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('Codes')}
+          columns={columns}
+          rows={data?.vouchers}
+          idOf={({ id }) => id}
+          linkTo={({ code }) => `/codes/${encodeURIComponent(code)}`}
+          address={address}
+          empty={
+            <EmptyState icon="code" title={t('No code fits')}>
+              {t('Clear a filter, or make a campaign: its codes stand here.')}
+            </EmptyState>
+          }
+        />
+      )}
+      <Pager address={address} total={data?.total} />
+    </PageFrame>
+  );
+}
+
+function queryOf(address: Address) {
+  const text = (name: string) => address.get(name) || undefined;
+  const is = (name: string) => {
+    const value = text(name);
+    return value === undefined ? {} : { [name]: { conditions: { $is: [value] } } };
+  };
+  return {
+    limit: ROWS_OF_A_PAGE,
+    page: pageIn(address),
+    code: text('code'),
+    campaign: text('campaign'),
+    customer: text('customer'),
+    order: (text('order') ?? '-created_at') as '-created_at',
+    filters: { ...is('type'), ...is('active') },
+  };
+}
+
+function columnsOfCodes(currency: string): readonly Column<Voucher>[] {
+  const kinds = voucherKinds();
+  return [
+    { id: 'code', title: t('Code'), order: 'code', cell: ({ code }) => code },
+    { id: 'state', title: t('State'), cell: (row) => <State voucher={row} /> },
+    { id: 'worth', title: t('Worth'), cell: (row) => worthText(row, currency) },
+    { id: 'campaign', title: t('Campaign'), cell: ({ campaign }) => campaign ?? <Nothing /> },
+    { id: 'used', title: t('Redeemed'), cell: ({ redemption }) => usedText(redemption) },
+    { id: 'until', title: t('Valid until'), cell: (row) => <Instant value={row.expiration_date} as="day" /> },
+    { id: 'kind', title: t('Kind'), isExtra: true, cell: ({ type }) => kinds[type] },
+    { id: 'holder', title: t('Holder'), isExtra: true, cell: ({ holder_id: id }) => <Holder id={id} /> },
+    {
+      id: 'created',
+      title: t('Created'),
+      order: 'created_at',
+      isExtra: true,
+      cell: ({ created_at }) => <Instant value={created_at} />,
+    },
+  ];
+}
+
+function State({ voucher }: { readonly voucher: Voucher }) {
+  const { tone, word } = stateWord(stateName(voucher, Date.now()));
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
+
+function Holder({ id }: { readonly id: string | null | undefined }) {
+  if (!id) return <Nothing />;
+  return (
+    <Anchor component={Link} href={`/customers/${encodeURIComponent(id)}`} inherit>
+      {id}
+    </Anchor>
+  );
+}
+
+function usedText({ quantity, redeemed_quantity: used }: Voucher['redemption']): string {
+  if (quantity === null) return t('{used} times', { used: numberText(used) });
+  return t('{used} of {most}', { used: numberText(used), most: numberText(quantity) });
+}

@@ -1,0 +1,72 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { api } from '../../api/queries.js';
+import { useAddress } from '../../parts/address.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { Panel } from '../../parts/panel.js';
+import { RedemptionTable } from '../../parts/redemption-table.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { stateName, stateWord } from '../../parts/voucher-state.js';
+import { t } from '../../texts/texts.js';
+import { CardAsOf } from './card-as-of.js';
+import { CodeActions } from './code-actions.js';
+import { CodeFacts } from './code-facts.js';
+import { CodeTimeline } from './code-timeline.js';
+import { useReason } from './state-reason.js';
+
+/** Everything about one code. */
+export function CodePage({ code }: { readonly code: string }) {
+  const params = { path: { code } };
+  const { data: voucher, error, refetch } = api.useQuery('get', '/v1/vouchers/{code}', { params });
+  const reason = useReason(voucher);
+  const above = [{ title: t('Codes'), to: '/codes' }];
+  if (!voucher)
+    return (
+      <PageFrame title={code} above={above}>
+        {error ? <ErrorInWords error={error} again={refetch} /> : <Skeleton height={320} />}
+      </PageFrame>
+    );
+  const { tone, word } = stateWord(stateName(voucher, Date.now()));
+  return (
+    <PageFrame
+      title={voucher.code}
+      above={above}
+      state={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      description={reason}
+      actions={<CodeActions voucher={voucher} />}
+    >
+      <Stack gap="md">
+        <CodeFacts voucher={voucher} />
+        {voucher.type === 'LOYALTY_CARD' && <CardAsOf code={voucher.code} />}
+        <CodeRedemptions code={voucher.code} />
+        <CodeTimeline voucher={voucher} />
+      </Stack>
+    </PageFrame>
+  );
+}
+
+function CodeRedemptions({ code }: { readonly code: string }) {
+  const address = useAddress();
+  const filters = { voucher_code: { conditions: { $is: [code] } } };
+  const params = { query: { limit: 10, order: '-created_at' as const, filters } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/redemptions', { params });
+  return (
+    <Panel title={t('Latest redemptions, also refused ones')}>
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <RedemptionTable
+          rows={data?.redemptions}
+          address={address}
+          without="code"
+          empty={
+            <EmptyState icon="check" title={t('Nobody tried this code so far')}>
+              {t('Each attempt stands here, with the reason where it was refused.')}
+            </EmptyState>
+          }
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { type components } from '../../api/schema.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Panel } from '../../parts/panel.js';
+import { EntriesOverTime } from '../../parts/timeline.js';
+import { t } from '../../texts/texts.js';
+import { useCodeHistory } from './code-history.js';
+
+const AT_FIRST = 20;
+/** As many as a list of the API gives at once. */
+const AT_MOST = 100;
+
+/** Everything that happened to a code, from all histories that the engine keeps. */
+export function CodeTimeline({ voucher }: { readonly voucher: components['schemas']['VoucherAnswer'] }) {
+  const [rows, setRows] = useState(AT_FIRST);
+  const { entries, error, hasMore } = useCodeHistory(voucher, rows);
+  return (
+    <Panel title={t('What happened, and who did it')}>
+      {error !== null && <ErrorInWords error={error} />}
+      {entries ? (
+        <EntriesOverTime entries={entries} label={t('What happened, and who did it')} />
+      ) : (
+        error === null && <Skeleton height={200} />
+      )}
+      {hasMore && rows < AT_MOST && (
+        <Group>
+          <Button variant="default" onClick={() => setRows(AT_MOST)}>
+            {t('Show earlier ones')}
+          </Button>
+        </Group>
+      )}
+    </Panel>
+  );
+}

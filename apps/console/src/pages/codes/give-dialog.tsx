@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.js';
+import { type components } from '../../api/schema.js';
+import { useApiForm } from '../../parts/api-form.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { type FoundThing } from '../../parts/found-things.js';
+import { ThingSearch } from '../../parts/search-field.js';
+import { t } from '../../texts/texts.js';
+
+interface GiveDialogProps {
+  readonly voucher: components['schemas']['VoucherAnswer'];
+  readonly onClose: () => void;
+}
+
+/** Gives this code to a customer. */
+export default function GiveDialog({ voucher: { code, holder_id: holder }, onClose }: GiveDialogProps) {
+  const queries = useQueryClient();
+  const [customer, setCustomer] = useState<FoundThing>();
+  const { form, submit, error, isSending } = useApiForm({
+    initialValues: { reason: '' },
+    send: async ({ reason }) => {
+      if (!customer) return;
+      const body = { voucher: code, customer: { id: customer.id }, ...(reason.trim() && { metadata: { reason } }) };
+      await client.POST('/v1/publications', { body });
+      notifications.show({ message: t('{code} was given to {name}', { code, name: customer.title }) });
+      onClose();
+      await queries.invalidateQueries();
+    },
+  });
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={t('Give {code} to a customer', { code })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <ThingSearch
+            kind="customer"
+            label={t('Customer')}
+            description={t('The beginning of a name, an e-mail or an id')}
+            onChoose={setCustomer}
+          />
+          <Textarea
+            label={t('Reason')}
+            description={t('It is kept with the publication.')}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          {customer && (
+            <Alert variant="light" color="gray">
+              {holder
+                ? t('The code goes to {name} as well; it has a holder already.', { name: customer.title })
+                : t('{name} becomes the holder of this code. This cannot be undone here.', { name: customer.title })}
+            </Alert>
+          )}
+          {error !== undefined && <ErrorInWords error={error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={isSending} disabled={!customer}>
+              {t('Give the code')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import { type components } from '../../api/schema.js';
+import { momentText } from '../../parts/moment.js';
+import { numberText } from '../../parts/money.js';
+import { useProject } from '../../parts/project.js';
+import { type StateName, stateName } from '../../parts/voucher-state.js';
+import { t } from '../../texts/texts.js';
+
+type Voucher = components['schemas']['VoucherAnswer'];
+
+/** Why a code can be used now, or why it cannot. */
+export function useReason(voucher: Voucher | undefined): string | undefined {
+  const { timezone } = useProject();
+  if (!voucher) return undefined;
+  const at = (moment: string | null | undefined) => (moment ? momentText(moment, timezone) : '');
+  const reasons: Record<StateName, () => string> = {
+    disabled: () => t('Somebody disabled it: it is refused until it is enabled again.'),
+    not_yet: () => t('It is refused until {at}, when it begins.', { at: at(voucher.start_date) }),
+    expired: () => t('Its time was over at {at}.', { at: at(voucher.expiration_date) }),
+    used_up: () => usedUp(voucher),
+    valid: () =>
+      voucher.expiration_date
+        ? t('It can be redeemed until {at}, where its rules and its campaign allow it.', {
+            at: at(voucher.expiration_date),
+          })
+        : t('It can be redeemed, where its rules and its campaign allow it.'),
+  };
+  return reasons[stateName(voucher, Date.now())]();
+}
+
+function usedUp({ gift, loyalty_card: card, redemption }: Voucher): string {
+  if (gift && gift.balance <= 0) return t('Nothing is left on this gift card.');
+  if (card && card.balance <= 0) return t('No points are left on this card.');
+  return t('It was redeemed {used} times, which is as often as it may be.', {
+    used: numberText(redemption.redeemed_quantity),
+  });
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { activityEntry } from './activity-entries.js';
+
+const activity = (type: string, data: object, eventSource: object) =>
+  activityEntry({
+    id: 'evcus_1',
+    type,
+    created_at: '2026-11-27T10:00:00.000Z',
+    group_id: 'v-1',
+    data: { data, event_source: eventSource },
+  } as Parameters<typeof activityEntry>[0]);
+
+describe('An activity of a customer', () => {
+  it('says why a redemption was refused, and leads to the code', () => {
+    const data = { voucher: { code: 'A B' }, redemption: { id: 'rf_1', failure_code: 'voucher_expired' } };
+    expect(activity('customer.redemption.failed', data, { channel: 'API', api_key: { name: 'shop' } })).toMatchObject({
+      text: 'Redemption refused: A B',
+      tone: 'bad',
+      details: 'The code has expired',
+      who: 'By the key shop',
+      about: [{ to: '/codes/A%20B' }, { to: '/redemptions/rf_1' }],
+    });
+  });
+
+  it('stands by its type where it has no words', () => {
+    expect(activity('customer.custom_event', {}, { channel: 'INTERNAL' })).toMatchObject({
+      text: 'custom event',
+      who: 'The engine by itself',
+      about: [],
+    });
+  });
+});

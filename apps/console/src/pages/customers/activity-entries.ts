@@ -1,0 +1,97 @@
+import { type components } from '../../api/schema.js';
+import { failureText } from '../../parts/failure-text.js';
+import { linkTo } from '../../parts/links.js';
+import { type Entry } from '../../parts/timeline.js';
+import { whoText } from '../../parts/who.js';
+import { pointsText } from '../../parts/worth.js';
+import { t } from '../../texts/texts.js';
+
+type Activity = components['schemas']['CustomerActivityItemAnswer'];
+
+/** What an activity may be about; which of these it has depends on its type. */
+interface About {
+  readonly voucher?: { readonly code?: string };
+  readonly promotion_tier?: { readonly name?: string };
+  readonly order?: { readonly id?: string; readonly source_id?: string | null };
+  readonly redemption?: { readonly id?: string; readonly failure_code?: string };
+  readonly failure_code?: string;
+  readonly campaign?: { readonly name?: string };
+  readonly balance?: { readonly points?: number; readonly balance?: number };
+  readonly transaction?: { readonly reason?: string | null };
+  readonly segment?: { readonly name?: string };
+}
+
+const WORDS: Readonly<Record<string, () => string>> = {
+  created: () => t('Became known'),
+  updated: () => t('Data changed'),
+  deleted: () => t('Deleted'),
+  'order.created': () => t('Ordered'),
+  'order.paid': () => t('Paid an order'),
+  'order.updated': () => t('Order changed'),
+  'order.fulfilled': () => t('Order delivered'),
+  'order.canceled': () => t('Order canceled'),
+  'publication.succeeded': () => t('Was given a code'),
+  'publication.failed': () => t('Could not be given a code'),
+  'redemption.succeeded': () => t('Redeemed'),
+  'redemption.failed': () => t('Redemption refused'),
+  'redemption.rollback.succeeded': () => t('Redemption taken back'),
+  'redemption.rollback.failed': () => t('Taking back failed'),
+  'validation.succeeded': () => t('A code was checked, and fits'),
+  'validation.failed': () => t('A code was checked, and does not fit'),
+  'rewarded.loyalty_points': () => t('Earned points'),
+  'voucher.loyalty_card.points_added': () => t('Points added'),
+  'voucher.loyalty_card.points_expired': () => t('Points ended'),
+  'voucher.loyalty_card.pending_points.added': () => t('Points earned that are not yet to be spent'),
+  'voucher.loyalty_card.pending_points.activated': () => t('Pending points became spendable'),
+  'loyalty.tier.joined': () => t('Joined a tier'),
+  'loyalty.tier.upgraded': () => t('Rose to a higher tier'),
+  'loyalty.tier.downgraded': () => t('Fell to a lower tier'),
+  'segment.entered': () => t('Entered a segment'),
+  'segment.left': () => t('Left a segment'),
+};
+
+export function activityEntry({ id, type, created_at: at, data }: Activity): Entry {
+  const key = type.replace(/^customer\./, '');
+  const about = data.data as About;
+  const { channel, user, api_key: apiKey } = data.event_source;
+  return {
+    id,
+    at,
+    text: [WORDS[key]?.() ?? key.replace(/[._]/g, ' '), subject(about)].filter(Boolean).join(': '),
+    tone: toneOf(key),
+    details: detailsOf(about),
+    who: whoText({ channel, id: user?.id ?? apiKey?.app_id, name: apiKey?.name }),
+    about: linksOf(about),
+  };
+}
+
+function subject({ voucher, promotion_tier: tier, segment, campaign }: About): string | undefined {
+  return voucher?.code ?? tier?.name ?? segment?.name ?? campaign?.name;
+}
+
+function toneOf(key: string): Entry['tone'] {
+  if (/failed|canceled|deleted/.test(key)) return 'bad';
+  if (/expired|rollback|downgraded|left/.test(key)) return 'waiting';
+  return /succeeded|paid|rewarded|upgraded/.test(key) ? 'good' : 'plain';
+}
+
+function detailsOf({ redemption, failure_code: code, balance, transaction }: About): string | undefined {
+  const failure = code ?? redemption?.failure_code;
+  if (failure) return failureText(failure);
+  const points = balance?.points;
+  return (
+    [points === undefined ? undefined : pointsText(points), transaction?.reason].filter(Boolean).join(', ') || undefined
+  );
+}
+
+function linksOf({ voucher, order, redemption }: About): NonNullable<Entry['about']> {
+  const things = [
+    ['voucher', voucher?.code, voucher?.code],
+    ['order', order?.id, t('Order {id}', { id: order?.source_id ?? order?.id })],
+    ['redemption', redemption?.id, t('The redemption')],
+  ] as const;
+  return things.flatMap(([kind, id, title]) => {
+    const to = id && linkTo(kind, id);
+    return to && title ? [{ title, to }] : [];
+  });
+}

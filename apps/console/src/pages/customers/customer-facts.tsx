@@ -1,0 +1,55 @@
+import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { Facts } from '../../parts/facts.js';
+import { numberText } from '../../parts/money.js';
+import { Panel } from '../../parts/panel.js';
+import { Instant, Money, Nothing } from '../../parts/values.js';
+import { pointsText } from '../../parts/worth.js';
+import { t } from '../../texts/texts.js';
+
+type Customer = components['schemas']['CustomerAnswer'];
+
+/** Who it is, what was bought, points and segments. */
+export function CustomerFacts({ customer }: { readonly customer: Customer }) {
+  const { orders, redemptions } = customer.summary;
+  const { city, country } = customer.address ?? {};
+  return (
+    <Panel title={t('Summary')}>
+      <Facts
+        facts={[
+          [t('Id in the shop'), customer.source_id ?? <Nothing />],
+          [t('Phone'), customer.phone ?? <Nothing />],
+          [t('Lives in'), [city, country].filter(Boolean).join(', ') || <Nothing />],
+          [t('Birthday'), customer.birthdate ?? <Nothing />],
+          [t('Orders'), t('{count} in all', { count: numberText(orders.total_count) })],
+          [t('Bought for'), <Money key="amount" value={orders.total_amount} />],
+          [t('Last order'), orders.last_order_date ? <Instant value={orders.last_order_date} /> : t('None so far')],
+          [
+            t('Redemptions'),
+            t('{done} succeeded, {refused} refused', {
+              done: numberText(redemptions.total_succeeded),
+              refused: numberText(redemptions.total_failed),
+            }),
+          ],
+          [t('Points'), pointsWords(customer)],
+          [t('Segments'), <Segments key="segments" customerId={customer.id} />],
+          [t('Customers brought'), numberText(customer.loyalty.referred_customers)],
+          [t('Known since'), <Instant key="since" value={customer.created_at} />],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function pointsWords({ loyalty: { points, campaigns } }: Customer): string {
+  const programs = Object.entries(campaigns as Record<string, { loyalty_tier?: string | null }>);
+  const names = programs.map(([name, { loyalty_tier: tier }]) => [name, tier].filter(Boolean).join(': '));
+  return [pointsText(points), ...names].join(', ');
+}
+
+function Segments({ customerId }: { readonly customerId: string }) {
+  const params = { path: { customerId } };
+  const { data } = api.useQuery('get', '/v1/customers/{customerId}/segments', { params });
+  if (!data) return <Nothing />;
+  return data.data.length === 0 ? t('In none') : data.data.map(({ name }) => name).join(', ');
+}

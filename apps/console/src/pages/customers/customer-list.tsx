@@ -1,0 +1,113 @@
+import { Group, SimpleGrid } from '@mantine/core';
+import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { type Address, useAddress } from '../../parts/address.js';
+import { type Column, ColumnChoice } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
+import { numberText } from '../../parts/money.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { SavedViews } from '../../parts/saved-views.js';
+import { SearchField } from '../../parts/search-field.js';
+import { Instant, Money, Nothing } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+
+type Customer = components['schemas']['CustomerAnswer'];
+
+export function CustomerList() {
+  const address = useAddress();
+  const columns = columnsOfCustomers();
+  const segments = api.useQuery('get', '/v1/segments', { params: { query: { limit: 100 } } });
+  const { data, error, refetch } = api.useQuery('get', '/v1/customers', { params: { query: queryOf(address) } });
+  const choices = Object.fromEntries((segments.data?.data ?? []).map(({ id, name }) => [id, name]));
+  return (
+    <PageFrame title={t('Customers')}>
+      <SearchField />
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+        <TextFilter address={address} name="name" label={t('Name')} />
+        <TextFilter address={address} name="email" label={t('E-mail')} />
+        <TextFilter address={address} name="city" label={t('City')} />
+        <ChoiceFilter address={address} name="segment_id" label={t('Segment')} choices={choices} />
+      </SimpleGrid>
+      <Group>
+        <ColumnChoice columns={columns} address={address} />
+        <SavedViews page="customers" address={address} />
+      </Group>
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('Customers')}
+          columns={columns}
+          rows={data?.customers}
+          idOf={({ id }) => id}
+          linkTo={({ id }) => `/customers/${encodeURIComponent(id)}`}
+          address={address}
+          empty={
+            <EmptyState icon="person" title={t('No customer fits')}>
+              {t('Clear a filter, or bring customers in by an import.')}
+            </EmptyState>
+          }
+        />
+      )}
+      <Pager address={address} total={data?.total} />
+    </PageFrame>
+  );
+}
+
+function queryOf(address: Address) {
+  const text = (name: string) => address.get(name) || undefined;
+  return {
+    limit: ROWS_OF_A_PAGE,
+    page: pageIn(address),
+    name: text('name'),
+    email: text('email'),
+    city: text('city'),
+    segment_id: text('segment_id'),
+    order: (text('order') ?? '-created_at') as '-created_at',
+  };
+}
+
+function columnsOfCustomers(): readonly Column<Customer>[] {
+  return [
+    { id: 'name', title: t('Name'), cell: ({ name, email, source_id: source, id }) => name ?? email ?? source ?? id },
+    { id: 'email', title: t('E-mail'), cell: ({ email }) => email ?? <Nothing /> },
+    { id: 'city', title: t('City'), cell: ({ address }) => address?.city ?? <Nothing /> },
+    {
+      id: 'orders',
+      title: t('Orders'),
+      isNumber: true,
+      cell: ({ summary }) => numberText(summary.orders.total_count),
+    },
+    {
+      id: 'spent',
+      title: t('Bought for'),
+      isNumber: true,
+      cell: ({ summary }) => <Money value={summary.orders.total_amount} />,
+    },
+    { id: 'points', title: t('Points'), isNumber: true, cell: ({ loyalty }) => numberText(loyalty.points) },
+    {
+      id: 'redemptions',
+      title: t('Redemptions'),
+      isNumber: true,
+      isExtra: true,
+      cell: ({ summary }) => numberText(summary.redemptions.total_succeeded),
+    },
+    {
+      id: 'source',
+      title: t('Id in the shop'),
+      order: 'source_id',
+      isExtra: true,
+      cell: ({ source_id: source }) => source ?? <Nothing />,
+    },
+    {
+      id: 'created',
+      title: t('Known since'),
+      order: 'created_at',
+      cell: ({ created_at }) => <Instant value={created_at} as="day" />,
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import { Alert, Anchor, Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { client } from '../../api/client.js';
+import { api } from '../../api/queries.js';
+import { useApiForm } from '../../parts/api-form.js';
+import { campaignKinds } from '../../parts/campaign-kind.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { t } from '../../texts/texts.js';
+
+interface GiveCodeProps {
+  readonly customer: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** Gives the customer a code of a campaign: the next free one. */
+export default function GiveCode({ customer, onClose }: GiveCodeProps) {
+  const queries = useQueryClient();
+  const campaigns = useCampaigns();
+  const { form, submit, error, isSending } = useApiForm({
+    initialValues: { campaign: '', reason: '' },
+    validate: { campaign: (campaign) => (campaign ? null : t('Choose a campaign.')) },
+    send: async ({ campaign, reason }) => {
+      const metadata = reason.trim() ? { metadata: { reason: reason.trim() } } : {};
+      const body = { campaign: { name: campaign }, customer: { id: customer.id }, ...metadata };
+      const { data } = await client.POST('/v1/publications', { body });
+      notifications.show({ message: <Given code={data?.voucher?.code} name={customer.name} /> });
+      onClose();
+      await queries.invalidateQueries();
+    },
+  });
+  const { campaign } = form.values;
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={t('Give {name} a code', { name: customer.name })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Select
+            label={t('Campaign')}
+            description={t('The customer gets its next free code.')}
+            data={campaigns}
+            searchable
+            nothingFoundMessage={t('No campaign with codes of that name')}
+            data-autofocus
+            {...form.getInputProps('campaign')}
+            value={campaign || null}
+          />
+          <Textarea
+            label={t('Reason')}
+            description={t('It is kept with the publication.')}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+          {campaign && (
+            <Alert variant="light" color="gray">
+              {t('{name} becomes the holder of a code of “{campaign}”. Disable the code to take it back.', {
+                name: customer.name,
+                campaign,
+              })}
+            </Alert>
+          )}
+          {error !== undefined && <ErrorInWords error={error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={isSending}>
+              {t('Give the code')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function Given({ code, name }: { readonly code: string | undefined; readonly name: string }) {
+  if (!code) return t('{name} was given a code', { name });
+  return (
+    <>
+      {t('{name} was given', { name })}{' '}
+      <Anchor component={Link} href={`/codes/${encodeURIComponent(code)}`} inherit>
+        {code}
+      </Anchor>
+    </>
+  );
+}
+
+/** Campaigns with codes of one holder each, as choices by kind. */
+function useCampaigns() {
+  const { data } = api.useQuery('get', '/v1/campaigns', { params: { query: { limit: 100 } } });
+  const kinds = campaignKinds();
+  const given = (data?.campaigns ?? []).filter(
+    ({ campaign_type: kind, type, active }) => active && kind !== 'PROMOTION' && type !== 'STANDALONE',
+  );
+  return Object.entries(kinds).flatMap(([kind, group]) => {
+    const items = given.filter(({ campaign_type: each }) => each === kind).map(({ name }) => name);
+    return items.length > 0 ? [{ group, items }] : [];
+  });
+}

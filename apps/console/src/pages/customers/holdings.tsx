@@ -1,0 +1,90 @@
+import { Skeleton } from '@mantine/core';
+import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Panel } from '../../parts/panel.js';
+import { useProject } from '../../parts/project.js';
+import { StatusBadge, type Tone } from '../../parts/status-badge.js';
+import { Instant, Nothing } from '../../parts/values.js';
+import { type WorthOfVoucher, worthText } from '../../parts/worth.js';
+import { t } from '../../texts/texts.js';
+
+type Held = components['schemas']['CustomerRedeemableAnswer'];
+type HeldVoucher = WorthOfVoucher & { code: string; campaign?: string | null; expiration_date?: string | null };
+
+/** What the customer has, and what of it could be redeemed now. */
+export function Holdings({ customerId }: { readonly customerId: string }) {
+  const { currency } = useProject();
+  const address = useAddress();
+  const params = { path: { customerId }, query: { limit: 50 } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/customers/{customerId}/redeemables', { params });
+  return (
+    <Panel title={t('What this customer has')}>
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : data ? (
+        <DataTable
+          label={t('What this customer has')}
+          columns={columnsOfHeld(currency)}
+          rows={data.data}
+          idOf={({ id }) => id}
+          linkTo={(row) => `/codes/${encodeURIComponent(voucherOf(row).code)}`}
+          address={address}
+          empty={
+            <EmptyState icon="gift" title={t('This customer has no code')}>
+              {t('Give one by the button at the top. Codes for everybody, such as WELCOME10, are no one’s own.')}
+            </EmptyState>
+          }
+        />
+      ) : (
+        <Skeleton height={120} />
+      )}
+    </Panel>
+  );
+}
+
+function voucherOf({ redeemable }: Held): HeldVoucher {
+  return redeemable.voucher as unknown as HeldVoucher;
+}
+
+function columnsOfHeld(currency: string): readonly Column<Held>[] {
+  return [
+    { id: 'code', title: t('Code'), cell: (row) => voucherOf(row).code },
+    { id: 'state', title: t('Can be redeemed'), cell: ({ redeemable }) => <HeldState status={redeemable.status} /> },
+    { id: 'worth', title: t('Worth'), cell: (row) => worthText(voucherOf(row), currency) },
+    { id: 'campaign', title: t('Campaign'), cell: (row) => voucherOf(row).campaign ?? <Nothing /> },
+    { id: 'role', title: t('Has it as'), cell: ({ holder_role: role }) => roleWord(role) },
+    {
+      id: 'until',
+      title: t('Valid until'),
+      cell: (row) => <Instant value={voucherOf(row).expiration_date} as="day" />,
+    },
+    { id: 'since', title: t('Since'), cell: ({ created_at: since }) => <Instant value={since} as="day" /> },
+  ];
+}
+
+function HeldState({ status }: { readonly status: Held['redeemable']['status'] }) {
+  const words: Record<Held['redeemable']['status'], readonly [Tone, string]> = {
+    ACTIVE: ['good', t('Yes')],
+    USED: ['quiet', t('No: used up')],
+    DISABLED: ['bad', t('No: disabled')],
+    NOT_ACTIVE_YET: ['waiting', t('Not yet')],
+    EXPIRED: ['bad', t('No: expired')],
+    NO_BALANCE: ['quiet', t('No: nothing left on it')],
+  };
+  const [tone, word] = words[status];
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
+
+function roleWord(role: Held['holder_role']): string {
+  const words: Record<Held['holder_role'], string> = {
+    OWNER: t('Holder'),
+    REFERRER: t('Who brings others'),
+    REFEREE: t('Who was brought'),
+  };
+  return words[role];
+}

@@ -1,0 +1,150 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
+import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Facts } from '../../parts/facts.js';
+import { numberText } from '../../parts/money.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { Panel } from '../../parts/panel.js';
+import { RedemptionTable } from '../../parts/redemption-table.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { Instant, Money, Nothing } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+
+type Order = components['schemas']['OrderAnswer'];
+type Item = NonNullable<Order['items']>[number];
+
+export default function OrderPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const params = { path: { orderId: decodeURIComponent(id) } };
+  const { data: order, error, refetch } = api.useQuery('get', '/v1/orders/{orderId}', { params });
+  const above = [{ title: t('Customers'), to: '/customers' }];
+  if (!order)
+    return (
+      <PageFrame title={t('Order')} above={above}>
+        {error ? <ErrorInWords error={error} again={refetch} /> : <Skeleton height={240} />}
+      </PageFrame>
+    );
+  return (
+    <PageFrame
+      title={t('Order {id}', { id: order.source_id ?? order.id })}
+      above={above}
+      state={<StatusBadge tone={order.status === 'CANCELED' ? 'bad' : 'plain'}>{statusWord(order.status)}</StatusBadge>}
+    >
+      <OrderFacts order={order} />
+      <Items items={order.items ?? []} />
+      <Redeemed ids={Object.keys(order.redemptions ?? {})} />
+    </PageFrame>
+  );
+}
+
+function OrderFacts({ order }: { readonly order: Order }) {
+  const customer = order.customer_id;
+  const params = { path: { customerId: customer ?? '' } };
+  const { data } = api.useQuery('get', '/v1/customers/{customerId}', { params }, { enabled: Boolean(customer) });
+  return (
+    <Panel title={t('Summary')}>
+      <Facts
+        facts={[
+          [
+            t('Customer'),
+            customer ? (
+              <Anchor component={Link} href={`/customers/${customer}`} inherit>
+                {data?.name ?? data?.email ?? customer}
+              </Anchor>
+            ) : (
+              <Nothing />
+            ),
+          ],
+          [t('Made'), <Instant key="made" value={order.created_at} />],
+          [t('Before discounts'), <Money key="before" value={order.amount} />],
+          [t('Discount'), <Money key="discount" value={order.total_applied_discount_amount ?? 0} />],
+          [t('To pay'), <Money key="total" value={order.total_amount ?? order.amount} />],
+          [t('Id'), order.id],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Items({ items }: { readonly items: readonly Item[] }) {
+  const address = useAddress();
+  const columns: readonly Column<Item>[] = [
+    { id: 'name', title: t('Product'), cell: nameOf },
+    { id: 'quantity', title: t('Quantity'), isNumber: true, cell: ({ quantity = 0 }) => numberText(quantity) },
+    { id: 'price', title: t('Price'), isNumber: true, cell: ({ price }) => <Money value={price} /> },
+    {
+      id: 'discount',
+      title: t('Discount'),
+      isNumber: true,
+      cell: (item) => <Money value={item.applied_discount_amount ?? 0} />,
+    },
+    { id: 'total', title: t('To pay'), isNumber: true, cell: (item) => <Money value={item.subtotal_amount} /> },
+  ];
+  return (
+    <Panel title={t('Products')}>
+      <DataTable
+        label={t('Products')}
+        columns={columns}
+        rows={items}
+        idOf={({ id }) => id}
+        address={address}
+        empty={<EmptyState icon="product" title={t('The order names no products')} />}
+      />
+    </Panel>
+  );
+}
+
+function nameOf({ sku, product, source_id: source, id }: Item): string {
+  const { sku: variant } = (sku ?? {}) as { sku?: string };
+  const { name } = (product ?? {}) as { name?: string };
+  return variant ?? name ?? source ?? id;
+}
+
+/** What was redeemed for the order, with the action that takes it back. */
+function Redeemed({ ids }: { readonly ids: readonly string[] }) {
+  const address = useAddress();
+  const found = useQueries({
+    queries: ids
+      .slice(0, 30)
+      .map((redemptionId) =>
+        api.queryOptions('get', '/v1/redemptions/{redemptionId}', { params: { path: { redemptionId } } }),
+      ),
+  });
+  const error = found.find((each) => each.error)?.error;
+  const rows = found.flatMap(({ data }) => (data ? [data] : []));
+  return (
+    <Panel title={t('What was redeemed')}>
+      {error ? (
+        <ErrorInWords error={error} />
+      ) : (
+        <RedemptionTable
+          rows={found.some(({ isPending }) => isPending) ? undefined : rows}
+          address={address}
+          without="customer"
+          empty={
+            <EmptyState icon="check" title={t('No code was redeemed')}>
+              {t('The page of the customer shows what was refused, and why.')}
+            </EmptyState>
+          }
+        />
+      )}
+    </Panel>
+  );
+}
+
+function statusWord(status: Order['status']): string {
+  const words: Record<Order['status'], string> = {
+    CREATED: t('Made'),
+    PAID: t('Paid'),
+    CANCELED: t('Canceled'),
+    FULFILLED: t('Delivered'),
+  };
+  return words[status];
+}

@@ -1,0 +1,56 @@
+import { SimpleGrid } from '@mantine/core';
+import { api } from '../../api/queries.js';
+import { useAddress } from '../../parts/address.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { RedemptionTable } from '../../parts/redemption-table.js';
+import { t } from '../../texts/texts.js';
+
+/** All attempts to redeem, also refused ones. */
+export function RedemptionList() {
+  const address = useAddress();
+  const text = (name: string) => address.get(name) || undefined;
+  const code = text('code');
+  const query = {
+    limit: ROWS_OF_A_PAGE,
+    page: pageIn(address),
+    result: text('result') as 'SUCCESS' | 'FAILURE' | undefined,
+    customer: text('customer'),
+    campaign: text('campaign'),
+    order: '-created_at' as const,
+    filters: code ? { voucher_code: { conditions: { $is: [code] } } } : {},
+  };
+  const { data, error, refetch } = api.useQuery('get', '/v1/redemptions', { params: { query } });
+  return (
+    <PageFrame title={t('Redemptions')} above={[{ title: t('Codes'), to: '/codes' }]}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+        <ChoiceFilter
+          address={address}
+          name="result"
+          label={t('What became of it')}
+          choices={{ SUCCESS: t('Redeemed'), FAILURE: t('Refused') }}
+        />
+        <TextFilter address={address} name="code" label={t('Code, in full')} />
+        <TextFilter address={address} name="customer" label={t('Customer, its id')} />
+        <TextFilter address={address} name="campaign" label={t('Campaign, its full name')} />
+      </SimpleGrid>
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <RedemptionTable
+          rows={data?.redemptions}
+          address={address}
+          empty={
+            <EmptyState icon="check" title={t('No redemption fits')}>
+              {t('Clear a filter to see more.')}
+            </EmptyState>
+          }
+        />
+      )}
+      <Pager address={address} total={data?.total} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { Anchor, Skeleton } from '@mantine/core';
+import { type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { api } from '../../api/queries.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Facts } from '../../parts/facts.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { Panel } from '../../parts/panel.js';
+import { reasonText, redeemedThing, type Redemption, redemptionWord, takenOff } from '../../parts/redemption-words.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { TakeBack } from '../../parts/take-back.js';
+import { Instant, Money, Nothing } from '../../parts/values.js';
+import { whoText } from '../../parts/who.js';
+import { t } from '../../texts/texts.js';
+
+/** One attempt to redeem, or one that was taken back. */
+export function RedemptionPage({ id }: { readonly id: string }) {
+  const params = { path: { redemptionId: id } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/redemptions/{redemptionId}', { params });
+  const above = [
+    { title: t('Codes'), to: '/codes' },
+    { title: t('Redemptions'), to: '/redemptions' },
+  ];
+  if (!data)
+    return (
+      <PageFrame title={t('Redemption')} above={above}>
+        {error ? <ErrorInWords error={error} again={refetch} /> : <Skeleton height={240} />}
+      </PageFrame>
+    );
+  const { tone, word } = redemptionWord(data);
+  return (
+    <PageFrame
+      title={t('Redemption of {title}', { title: redeemedThing(data).title })}
+      above={above}
+      state={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      description={reasonText(data)}
+      actions={<TakeBack redemption={data} />}
+    >
+      <Panel title={t('What happened, and who did it')}>
+        <Facts facts={factsOf(data)} />
+      </Panel>
+    </PageFrame>
+  );
+}
+
+function factsOf(redemption: Redemption): readonly (readonly [string, ReactNode])[] {
+  const { title, to } = redeemedThing(redemption);
+  const { name, email } = (redemption.customer ?? {}) as { name?: string; email?: string };
+  const order = redemption.order as
+    { id?: string; source_id?: string | null; total_amount?: number } | null | undefined;
+  const { channel_id: key, channel_type: channel } = redemption.channel as Record<string, string>;
+  const customer = redemption.customer_id;
+  return [
+    [t('When'), <Instant key="when" value={redemption.date} />],
+    [t('Code or promotion'), <To key="thing" to={to} title={title} />],
+    [
+      t('Customer'),
+      <To key="customer" to={customer ? `/customers/${customer}` : undefined} title={name ?? email ?? customer} />,
+    ],
+    [t('Order'), <To key="order" to={order?.id && `/orders/${order.id}`} title={order?.source_id ?? order?.id} />],
+    [t('Taken off'), <Money key="off" value={takenOff(redemption)} />],
+    [t('To pay'), <Money key="total" value={order?.total_amount} />],
+    [t('By whom'), whoText({ id: key, channel })],
+    ...(redemption.redemption
+      ? [
+          [
+            t('Takes back'),
+            <To key="of" to={`/redemptions/${redemption.redemption}`} title={redemption.redemption} />,
+          ] as const,
+        ]
+      : []),
+    [t('Id'), redemption.id],
+  ];
+}
+
+function To({ to, title }: { readonly to: string | undefined; readonly title: string | null | undefined }) {
+  if (!title) return <Nothing />;
+  if (!to) return title;
+  return (
+    <Anchor component={Link} href={to} inherit>
+      {title}
+    </Anchor>
+  );
+}

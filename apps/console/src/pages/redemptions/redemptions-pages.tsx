@@ -1,0 +1,12 @@
+import { Route, Switch } from 'wouter';
+import { RedemptionList } from './redemption-list.js';
+import { RedemptionPage } from './redemption-page.js';
+
+export default function RedemptionsPages() {
+  return (
+    <Switch>
+      <Route path="/redemptions" component={RedemptionList} />
+      <Route path="/redemptions/:id">{({ id }) => <RedemptionPage key={id} id={decodeURIComponent(id)} />}</Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,40 @@
+import { type components } from '../api/schema.js';
+import { t } from '../texts/texts.js';
+import { failureText } from './failure-text.js';
+import { linkTo } from './links.js';
+import { type Tone } from './status-badge.js';
+
+export type Redemption = components['schemas']['RedemptionAnswer'];
+
+/** What became of a redemption, in words. */
+export function redemptionWord({ object, status }: Redemption): { readonly tone: Tone; readonly word: string } {
+  if (object === 'redemption_rollback')
+    return status === 'FAILED'
+      ? { tone: 'bad', word: t('Taking back failed') }
+      : { tone: 'quiet', word: t('Takes one back') };
+  if (status === 'FAILED') return { tone: 'bad', word: t('Refused') };
+  return status === 'ROLLED_BACK' ? { tone: 'quiet', word: t('Taken back') } : { tone: 'good', word: t('Redeemed') };
+}
+
+/** Why it was refused, or why it was taken back. */
+export function reasonText({ failure_code: code, failure_message: message, reason }: Redemption): string | undefined {
+  if (code) return failureText(code);
+  return reason ?? message;
+}
+
+/** The code or the promotion that was used. An unknown code has only the text that was typed. */
+export function redeemedThing(redemption: Redemption): { readonly title: string; readonly to: string | undefined } {
+  const { voucher, promotion_tier: tier, related_object_id: id } = redemption;
+  if (voucher) return { title: voucher.code, to: linkTo('voucher', voucher.code) };
+  const { name, banner, campaign_id: campaign } = (tier ?? {}) as Record<string, string | undefined>;
+  return { title: name ?? banner ?? id, to: campaign ? linkTo('campaign', campaign) : undefined };
+}
+
+/** Minor units that were taken off the order. */
+export function takenOff({ order }: Redemption): number | undefined {
+  return (order as { total_applied_discount_amount?: number } | null | undefined)?.total_applied_discount_amount;
+}
+
+export function canBeTakenBack({ object, status }: Redemption): boolean {
+  return object === 'redemption' && status === 'SUCCEEDED';
+}
