@@ -1,0 +1,83 @@
+import { Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Icon } from '../../parts/icon.js';
+import { t } from '../../texts/texts.js';
+
+interface SearchFieldProps<Found extends { id: string }> {
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly find: (text: string) => Promise<readonly Found[]>;
+  readonly option: (found: Found) => ReactNode;
+  readonly choose: (found: Found) => void;
+}
+
+/** Finds things while one types; the arrows and Enter choose one. */
+export function SearchField<Found extends { id: string }>(props: SearchFieldProps<Found>) {
+  const { name, label, placeholder, find, option, choose } = props;
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed.trim(), 250);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['find', name, text],
+    queryFn: () => find(text),
+    enabled: combobox.dropdownOpened,
+    placeholderData: keepPreviousData,
+  });
+  const take = (id: string) => {
+    const found = data?.find((each) => each.id === id);
+    if (found) choose(found);
+    setTyped('');
+    combobox.closeDropdown();
+  };
+  return (
+    <>
+      <Combobox store={combobox} onOptionSubmit={take}>
+        <Combobox.Target>
+          <TextInput
+            label={label}
+            placeholder={placeholder}
+            value={typed}
+            maxLength={200}
+            leftSection={<Icon name="search" size={16} />}
+            rightSection={isFetching ? <Loader size={16} /> : null}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              combobox.openDropdown();
+              combobox.selectFirstOption();
+            }}
+            onFocus={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+            {data?.map((found) => (
+              <Combobox.Option key={found.id} value={found.id}>
+                {option(found)}
+              </Combobox.Option>
+            ))}
+            {data?.length === 0 && <Combobox.Empty>{t('Nothing of that name')}</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {error && <ErrorInWords error={error} />}
+    </>
+  );
+}
+
+export function TwoSides({ left, right }: { readonly left: ReactNode; readonly right?: ReactNode }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="md">
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {left}
+      </Text>
+      <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+        {right}
+      </Text>
+    </Group>
+  );
+}
