@@ -4,9 +4,9 @@ import { Icon } from '../../parts/icon.js';
 import { MoneyInput } from '../../parts/money-input.js';
 import { t } from '../../texts/texts.js';
 import { type Cart, type CartLine, withLine } from './cart.js';
-import { findItems } from './look-up.js';
+import { findItems } from '../../parts/find-items.js';
 import { OwnFields } from './own-fields.js';
-import { SearchField, TwoSides } from './search-field.js';
+import { SearchField, TwoSides } from '../../parts/search-field.js';
 import { Money } from '../../parts/values.js';
 
 interface CartLinesProps {

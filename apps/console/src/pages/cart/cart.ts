@@ -1,4 +1,5 @@
 import { type components } from '../../api/schema.js';
+import { typedValue } from '../../parts/typed-value.js';
 
 /** A cart as a person puts it together. It stands in the address bar, so that it can be sent to others. */
 export interface Cart {
@@ -90,14 +91,8 @@ export function buyerOf({ customer }: Cart): { customer?: { id: string } } {
   return customer ? { customer: { id: customer.id } } : {};
 }
 
-/** `3` is a number and `true` a truth value, as rules compare them; all else is a text. */
 export function valuesOf(fields: Readonly<Record<string, string>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, valueOf(text)]));
-}
-
-function valueOf(text: string): unknown {
-  if (text === 'true' || text === 'false') return text === 'true';
-  return /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(text) ? Number(text) : text;
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, typedValue(text)]));
 }
 
 function kindOf(id: string): 'voucher' | 'promotion_tier' | 'promotion_stack' {

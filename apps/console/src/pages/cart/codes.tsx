@@ -4,7 +4,7 @@ import { Icon } from '../../parts/icon.js';
 import { t } from '../../texts/texts.js';
 import { type Cart, MOST_CODES, withCode } from './cart.js';
 import { findCustomers } from './look-up.js';
-import { SearchField, TwoSides } from './search-field.js';
+import { SearchField, TwoSides } from '../../parts/search-field.js';
 
 interface CartPartProps {
   readonly cart: Cart;

@@ -2,7 +2,7 @@ import { Divider, Paper, Stack, Text } from '@mantine/core';
 import { type components } from '../../api/schema.js';
 import { Money } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
-import { TwoSides } from './search-field.js';
+import { TwoSides } from '../../parts/search-field.js';
 
 type PricedOrder = components['schemas']['PricedOrderAnswer'];
 

@@ -1,7 +1,7 @@
 import { type RuleGroupType, type RuleType } from 'react-querybuilder';
 import { type Logic, parseLogic } from '@perkstream/domain-validation-rules';
 import { logicOf, type RuleTree, type WireRule } from '../../parts/rule-sentence.js';
-import { OPERATORS_OF } from '../../parts/rule-operators.js';
+import { OPERATORS_OF, RULE_OPERATORS } from '../../parts/rule-operators.js';
 import { RULE_FIELDS } from '../../parts/rule-fields.js';
 
 /** What a row of the builder holds besides its field and operator. */
@@ -117,7 +117,8 @@ function wireOf(row: RuleType): WireRule {
   return {
     name: row.field,
     property: property ?? null,
-    conditions: { [row.operator]: values },
+    // A row keeps what was chosen for several when its operator takes one.
+    conditions: { [row.operator]: RULE_OPERATORS[row.operator]?.takesMany ? values : values.slice(0, 1) },
     rules: {},
     ...(message && { error: { message } }),
   };

@@ -2,13 +2,15 @@ import { Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
-import { t } from '../../texts/texts.js';
+import { ErrorInWords } from './error-in-words.js';
+import { Icon } from './icon.js';
+import { t } from '../texts/texts.js';
 
 interface SearchFieldProps<Found extends { id: string }> {
   readonly name: string;
-  readonly label: string;
+  readonly label?: string;
+  /** Where what stands around it says what it is for. */
+  readonly ariaLabel?: string;
   readonly placeholder: string;
   readonly find: (text: string) => Promise<readonly Found[]>;
   readonly option: (found: Found) => ReactNode;
@@ -17,7 +19,7 @@ interface SearchFieldProps<Found extends { id: string }> {
 
 /** Finds things while one types; the arrows and Enter choose one. */
 export function SearchField<Found extends { id: string }>(props: SearchFieldProps<Found>) {
-  const { name, label, placeholder, find, option, choose } = props;
+  const { name, label, ariaLabel, placeholder, find, option, choose } = props;
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), 250);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -39,6 +41,7 @@ export function SearchField<Found extends { id: string }>(props: SearchFieldProp
         <Combobox.Target>
           <TextInput
             label={label}
+            aria-label={ariaLabel}
             placeholder={placeholder}
             value={typed}
             maxLength={200}
@@ -54,7 +57,7 @@ export function SearchField<Found extends { id: string }>(props: SearchFieldProp
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+          <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label ?? ariaLabel}>
             {data?.map((found) => (
               <Combobox.Option key={found.id} value={found.id}>
                 {option(found)}
