@@ -14,6 +14,7 @@ export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   return (
     <NumberInput
       decimalScale={2}
+      fixedDecimalScale
       min={0}
       max={9_999_999_999}
       hideControls

@@ -100,3 +100,8 @@ export function idOf(value: unknown): string | undefined {
   const { id, source_id: sourceId } = value as { id?: unknown; source_id?: unknown };
   return typeof id === 'string' ? id : typeof sourceId === 'string' ? sourceId : undefined;
 }
+
+/** As a sentence that stands alone begins. */
+export function beginning(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

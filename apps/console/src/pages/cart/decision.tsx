@@ -7,7 +7,7 @@ import { useProject } from '../../parts/project.js';
 import { refusalWords } from '../../parts/refusal-words.js';
 import { StatusBadge, type Tone } from '../../parts/status-badge.js';
 import { useWording } from '../../parts/rule-names.js';
-import { type RuleTree } from '../../parts/rule-sentence.js';
+import { beginning, type RuleTree } from '../../parts/rule-sentence.js';
 import { t } from '../../texts/texts.js';
 import { RewardChoice } from './reward-choice.js';
 import { RuleChecks } from './rule-checks.js';
@@ -132,7 +132,7 @@ export function Explained({ explanation, lines }: ExplainedProps) {
       {said.length > 0 && (
         <List type="ordered" size="sm" spacing={2} aria-label={t('How the amount came about')}>
           {said.map((text, index) => (
-            <List.Item key={index}>{text}</List.Item>
+            <List.Item key={index}>{beginning(text)}</List.Item>
           ))}
         </List>
       )}

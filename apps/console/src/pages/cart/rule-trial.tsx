@@ -8,7 +8,7 @@ import { Icon } from '../../parts/icon.js';
 import { useProject } from '../../parts/project.js';
 import { isCounter } from '../../parts/rule-fields.js';
 import { useWording } from '../../parts/rule-names.js';
-import { type RuleTree, sentenceOf } from '../../parts/rule-sentence.js';
+import { beginning, type RuleTree, sentenceOf } from '../../parts/rule-sentence.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { t } from '../../texts/texts.js';
 import { type Cart } from './cart.js';
@@ -67,7 +67,7 @@ function Trial({ rule, cart, close }: { readonly rule: TriedRule; readonly cart:
             </ActionIcon>
           </Group>
         </Group>
-        <Text>{sentenceOf(rule.rules, wording) ?? t('It asks for nothing, and always holds.')}</Text>
+        <Text>{beginning(sentenceOf(rule.rules, wording) ?? t('It asks for nothing, and always holds.'))}</Text>
         {error && <ErrorInWords error={error} />}
         {data?.mistake && <Text c="red">{data.mistake}</Text>}
         {data && <RuleChecks checks={data.checks} wording={wording} />}

@@ -49,23 +49,23 @@ export function CombinatorSwitch({ value, handleOnChange, disabled }: Combinator
 }
 
 export function FieldChoice({ value, options, handleOnChange, disabled }: FieldSelectorProps) {
-  const data = options.map((option) =>
-    'options' in option
-      ? { group: option.label, items: option.options.map(({ name, label }) => ({ value: name, label })) }
-      : { value: option.name, label: option.label },
-  );
+  const data = options.flatMap((option) => ('options' in option ? { group: option.label, items: itemsOf(option.options) } : []));
   return (
     <Select
       aria-label={t('What is asked about')}
       searchable
       allowDeselect={false}
-      data={data as never}
+      data={data}
       value={value ?? null}
       disabled={disabled ?? false}
       maxDropdownHeight={320}
       onChange={(chosen) => chosen && handleOnChange(chosen)}
     />
   );
+}
+
+function itemsOf(options: unknown) {
+  return (options as readonly { name: string; label: string }[]).map(({ name, label }) => ({ value: name, label }));
 }
 
 export function OperatorChoice({ value, options, handleOnChange, disabled }: OperatorSelectorProps) {

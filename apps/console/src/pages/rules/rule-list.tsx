@@ -13,7 +13,7 @@ import { PageFrame } from '../../parts/page-frame.js';
 import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { useWording } from '../../parts/rule-names.js';
-import { type RuleTree, sentenceOf, type Wording } from '../../parts/rule-sentence.js';
+import { beginning, type RuleTree, sentenceOf, type Wording } from '../../parts/rule-sentence.js';
 import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 
@@ -65,7 +65,7 @@ function columnsWith(wording: Wording): readonly Column<SavedRule>[] {
     {
       id: 'meaning',
       title: t('What it asks for'),
-      cell: ({ rules }) => sentenceOf(rules as RuleTree, wording) ?? t('nothing'),
+      cell: ({ rules }) => beginning(sentenceOf(rules as RuleTree, wording) ?? t('nothing')),
     },
     {
       id: 'assigned',
