@@ -36,7 +36,10 @@ function idsIn(tree: RuleTree | null | undefined): string[] {
   return Object.entries(tree ?? {}).flatMap(([number, value]) => {
     if (number === 'logic' || typeof value !== 'object' || value === null) return [];
     const { conditions, rules } = value as WireRule;
-    const named = Object.values(conditions ?? {}).flat().map(idOf).filter((id) => id !== undefined);
+    const named = Object.values(conditions ?? {})
+      .flat()
+      .map(idOf)
+      .filter((id) => id !== undefined);
     return [...named, ...idsIn(rules)];
   });
 }

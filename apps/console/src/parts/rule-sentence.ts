@@ -58,7 +58,8 @@ export function ruleSentence(rule: WireRule | undefined, wording: Wording): stri
 export function conditionsSentence({ name, property, conditions }: WireRule, wording: Wording): string {
   const field = RULE_FIELDS[name];
   const what = field ? field.words(property ?? '') : [name, property].filter(Boolean).join(' ');
-  if (field?.kind === 'flag') return conditions?.['$is']?.[0] === false ? t('everybody who has the code may use it') : what;
+  if (field?.kind === 'flag')
+    return conditions?.['$is']?.[0] === false ? t('everybody who has the code may use it') : what;
   const each = Object.entries(conditions ?? {}).map(([operator, values]) =>
     oneCondition({ what, field, operator, values: values.map((value) => valueText(value, field, operator, wording)) }),
   );

@@ -61,7 +61,12 @@ function Line({ line, put }: LineProps) {
           >
             <Icon name="dots" size={16} />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('Remove {name}', { name })} onClick={() => put(undefined)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Remove {name}', { name })}
+            onClick={() => put(undefined)}
+          >
             <Icon name="trash" size={16} />
           </ActionIcon>
         </Group>

@@ -44,7 +44,11 @@ export function Codes({ cart, change }: CartPartProps) {
               <Pill
                 size="lg"
                 withRemoveButton
-                removeButtonProps={{ 'aria-label': t('Remove the code {code}', { code }), 'aria-hidden': false, tabIndex: 0 }}
+                removeButtonProps={{
+                  'aria-label': t('Remove the code {code}', { code }),
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
                 onRemove={() => remove(code)}
               >
                 {code}

@@ -19,7 +19,9 @@ export async function findCustomers(text: string): Promise<readonly FoundCustome
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
     // An engine without the search: whole names and addresses alone.
-    return customersOf(new URLSearchParams({ limit: '10', [typed.includes('@') ? 'email' : 'name']: typed }).toString());
+    return customersOf(
+      new URLSearchParams({ limit: '10', [typed.includes('@') ? 'email' : 'name']: typed }).toString(),
+    );
   }
 }
 

@@ -19,7 +19,9 @@ export function RewardChoice({ campaignId, choose }: RewardChoiceProps) {
     queryKey: ['rewards-of', campaignId],
     queryFn: async () => {
       const assigned = await ask<Assigned>(`/v1/loyalties/${campaignId}/reward-assignments?limit=50`);
-      return Promise.all(assigned.data.map(({ reward_id: id }) => ask<{ id: string; name: string }>(`/v1/rewards/${id}`)));
+      return Promise.all(
+        assigned.data.map(({ reward_id: id }) => ask<{ id: string; name: string }>(`/v1/rewards/${id}`)),
+      );
     },
   });
   if (error) return <ErrorInWords error={error} />;

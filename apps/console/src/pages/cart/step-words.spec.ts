@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Step, stepWords } from './step-words.js';
 
-const words = (step: Step) => stepWords(step, { currency: 'USD', lineOf: (index) => ['Shirt', 'Shoes'][index ?? 0] ?? '' });
+const words = (step: Step) =>
+  stepWords(step, { currency: 'USD', lineOf: (index) => ['Shirt', 'Shoes'][index ?? 0] ?? '' });
 
 describe('A step of an explanation', () => {
   it.each<[Step, string]>([

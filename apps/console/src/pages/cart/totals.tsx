@@ -26,7 +26,11 @@ export function Totals({ order }: { readonly order: PricedOrder }) {
             <TwoSides left={`${line.quantity ?? 1} × ${nameOf(line)}`} right={<Money value={line.amount} />} />
             {(line.discount_amount ?? 0) > 0 && (
               <TwoSides
-                left={<Text span c="dimmed" size="sm">{t('discount of this line')}</Text>}
+                left={
+                  <Text span c="dimmed" size="sm">
+                    {t('discount of this line')}
+                  </Text>
+                }
                 right={<Money value={-(line.discount_amount ?? 0)} />}
               />
             )}

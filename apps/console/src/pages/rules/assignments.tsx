@@ -1,4 +1,16 @@
-import { ActionIcon, Anchor, Button, Group, Paper, Select, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Group,
+  Paper,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -21,7 +33,9 @@ type Kind = 'campaign' | 'voucher' | 'promotion_tier';
 export function Assignments({ ruleId }: { readonly ruleId: string }) {
   const { change } = useMay();
   const params = { path: { validationRuleId: ruleId }, query: { limit: 100 } };
-  const { data, error, refetch } = api.useQuery('get', '/v1/validation-rules/{validationRuleId}/assignments', { params });
+  const { data, error, refetch } = api.useQuery('get', '/v1/validation-rules/{validationRuleId}/assignments', {
+    params,
+  });
   const [leaving, setLeaving] = useState<Assignment>();
   return (
     <Paper withBorder p="md" component="section" aria-label={t('Where it is assigned')}>
@@ -36,7 +50,12 @@ export function Assignments({ ruleId }: { readonly ruleId: string }) {
           <Group key={each.id} justify="space-between" wrap="nowrap">
             <AssignedTo assignment={each} />
             {change && (
-              <ActionIcon variant="subtle" color="gray" aria-label={t('Take the rule off')} onClick={() => setLeaving(each)}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('Take the rule off')}
+                onClick={() => setLeaving(each)}
+              >
                 <Icon name="trash" size={16} />
               </ActionIcon>
             )}
@@ -72,7 +91,11 @@ const PATHS: Readonly<Record<string, string>> = {
   promotion_tier: '/v1/promotions/tiers/',
 };
 
-function AssignedTo({ assignment: { related_object_id: id, related_object_type: type } }: { readonly assignment: Assignment }) {
+function AssignedTo({
+  assignment: { related_object_id: id, related_object_type: type },
+}: {
+  readonly assignment: Assignment;
+}) {
   const above = PATHS[type];
   const { data } = useQuery({
     queryKey: ['name', id],
@@ -80,10 +103,20 @@ function AssignedTo({ assignment: { related_object_id: id, related_object_type: 
     enabled: above !== undefined,
   });
   const name = data?.name ?? data?.code ?? id;
-  const to = type === 'promotion_tier' ? data?.campaign_id && linkTo('campaign', data.campaign_id) : linkTo(type, data?.code ?? id);
+  const to =
+    type === 'promotion_tier'
+      ? data?.campaign_id && linkTo('campaign', data.campaign_id)
+      : linkTo(type, data?.code ?? id);
   return (
     <Text style={{ overflowWrap: 'anywhere' }}>
-      {kinds()[type]}: {to ? <Anchor component={Link} href={to}>{name}</Anchor> : name}
+      {kinds()[type]}:{' '}
+      {to ? (
+        <Anchor component={Link} href={to}>
+          {name}
+        </Anchor>
+      ) : (
+        name
+      )}
     </Text>
   );
 }
@@ -130,10 +163,23 @@ function NewAssignment({ ruleId }: { readonly ruleId: string }) {
   );
 }
 
-function TierChoice(props: { readonly value?: string; readonly onChange?: (value: string | null) => void; readonly error?: React.ReactNode }) {
+function TierChoice(props: {
+  readonly value?: string;
+  readonly onChange?: (value: string | null) => void;
+  readonly error?: React.ReactNode;
+}) {
   const { data } = api.useQuery('get', '/v1/promotions/tiers', { params: { query: { limit: 100 } } });
   const tiers = (data?.tiers ?? []).map(({ id, name }) => ({ value: id ?? '', label: name ?? id ?? '' }));
-  return <Select label={t('Promotion')} searchable data={tiers} style={{ flex: 1, minWidth: 180 }} {...props} value={props.value || null} />;
+  return (
+    <Select
+      label={t('Promotion')}
+      searchable
+      data={tiers}
+      style={{ flex: 1, minWidth: 180 }}
+      {...props}
+      value={props.value || null}
+    />
+  );
 }
 
 async function takeOff(ruleId: string, assignmentId: string): Promise<void> {

@@ -1,5 +1,10 @@
 import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core';
-import { type ActionProps, type CombinatorSelectorProps, type FieldSelectorProps, type OperatorSelectorProps } from 'react-querybuilder';
+import {
+  type ActionProps,
+  type CombinatorSelectorProps,
+  type FieldSelectorProps,
+  type OperatorSelectorProps,
+} from 'react-querybuilder';
 import { Icon } from '../../parts/icon.js';
 import { t } from '../../texts/texts.js';
 
@@ -49,7 +54,9 @@ export function CombinatorSwitch({ value, handleOnChange, disabled }: Combinator
 }
 
 export function FieldChoice({ value, options, handleOnChange, disabled }: FieldSelectorProps) {
-  const data = options.flatMap((option) => ('options' in option ? { group: option.label, items: itemsOf(option.options) } : []));
+  const data = options.flatMap((option) =>
+    'options' in option ? { group: option.label, items: itemsOf(option.options) } : [],
+  );
   return (
     <Select
       aria-label={t('What is asked about')}

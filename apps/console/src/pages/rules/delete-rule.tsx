@@ -24,7 +24,14 @@ export function DeleteRule({ rule }: { readonly rule: SavedRule }) {
       <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={open}>
         {t('Delete')}
       </Button>
-      <ConfirmDialog opened={opened} onClose={close} title={t('Delete the rule?')} verb={t('Delete')} isDangerous act={act}>
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        title={t('Delete the rule?')}
+        verb={t('Delete')}
+        isDangerous
+        act={act}
+      >
         {t(
           '{count, plural, =0 {It is assigned to nothing.} one {It is assigned once: what it is assigned to can be used without it from then on.} other {It is assigned # times: what it is assigned to can be used without it from then on.}} This cannot be taken back.',
           { count: rule.assignments_count },

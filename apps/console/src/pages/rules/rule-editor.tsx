@@ -1,4 +1,15 @@
-import { Alert, Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  Paper,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -69,9 +80,12 @@ export function RuleEditor({ start, ruleId, assigned = 0 }: RuleEditorProps) {
         {error !== undefined && <ErrorInWords error={error} />}
         {assigned > 0 && form.isDirty() && (
           <Alert color="yellow" variant="light" icon={<Icon name="warning" />}>
-            {t('{assigned, plural, one {It is assigned once} other {It is assigned # times}}: a change takes effect there at once.', {
-              assigned,
-            })}
+            {t(
+              '{assigned, plural, one {It is assigned once} other {It is assigned # times}}: a change takes effect there at once.',
+              {
+                assigned,
+              },
+            )}
           </Alert>
         )}
         <Group>
@@ -80,7 +94,12 @@ export function RuleEditor({ start, ruleId, assigned = 0 }: RuleEditorProps) {
               {t('Save')}
             </Button>
           )}
-          <Button component={Link} href={tryAddress(values, form.isDirty() ? undefined : ruleId)} variant="default" leftSection={<Icon name="cart" size={16} />}>
+          <Button
+            component={Link}
+            href={tryAddress(values, form.isDirty() ? undefined : ruleId)}
+            variant="default"
+            leftSection={<Icon name="cart" size={16} />}
+          >
             {t('Try it on a cart')}
           </Button>
         </Group>
@@ -127,7 +146,9 @@ function Conditions({ draft, isReadOnly, problem, put }: ConditionsProps) {
         ) : (
           <Textarea
             aria-label={t('The rule as text (JSON)')}
-            description={t('rules: numbered conditions and their logic; bundle_rules: products of a bundle; applicable_to: products that a discount is for')}
+            description={t(
+              'rules: numbered conditions and their logic; bundle_rules: products of a bundle; applicable_to: products that a discount is for',
+            )}
             value={text}
             autosize
             minRows={8}
@@ -156,7 +177,9 @@ function Meaning({ draft }: { readonly draft: Draft }) {
       <Text fw={600}>{t('What it means')}</Text>
       <Text>
         {mistake ??
-          (sentence ? t('It may be used where {sentence}.', { sentence }) : t('It may be used everywhere: it asks for nothing yet.'))}
+          (sentence
+            ? t('It may be used where {sentence}.', { sentence })
+            : t('It may be used everywhere: it asks for nothing yet.'))}
       </Text>
     </Paper>
   );

@@ -29,11 +29,7 @@ export function OpenRule({ ruleId }: { readonly ruleId: string }) {
   const { data, error, refetch } = api.useQuery('get', '/v1/validation-rules/{validationRuleId}', { params });
   if (error) return <ErrorInWords error={error} again={refetch} />;
   return (
-    <PageFrame
-      title={data?.name ?? t('Rule')}
-      above={ABOVE()}
-      actions={data && <DeleteRule rule={data} />}
-    >
+    <PageFrame title={data?.name ?? t('Rule')} above={ABOVE()} actions={data && <DeleteRule rule={data} />}>
       {data ? <SavedRulePage rule={data} /> : <Skeleton height={320} />}
     </PageFrame>
   );

@@ -11,7 +11,13 @@ describe('The builder of rules', () => {
     ['one rule', { 1: amount, logic: '1' }],
     ['rules and their logic', { 1: amount, 2: count, 3: channel, logic: '1 and (2 or 3)' }],
     ['a text for customers', { 1: { ...amount, error: { message: 'Buy more' } }, logic: '1' }],
-    ['lines of the cart', { 1: { ...amount, name: 'order.items.any', conditions: { $in: [{ id: 'prod_1', object: 'product' }] } }, logic: '1' }],
+    [
+      'lines of the cart',
+      {
+        1: { ...amount, name: 'order.items.any', conditions: { $in: [{ id: 'prod_1', object: 'product' }] } },
+        logic: '1',
+      },
+    ],
     ['nothing', {}],
   ])('gives back %s as it came', (_what, tree) => {
     const query = queryOf(tree);
@@ -27,7 +33,10 @@ describe('The builder of rules', () => {
     ['logic that cannot be read', { 1: amount, logic: '1 xor' }],
     ['an older kind', { 1: { ...amount, name: 'product.price' }, logic: '1' }],
     ['an operator that it does not offer', { 1: { ...channel, conditions: { $dow: [1] } }, logic: '1' }],
-    ['a product without id', { 1: { ...amount, name: 'order.items.any', conditions: { $is: [{ source_id: 'x' }] } }, logic: '1' }],
+    [
+      'a product without id',
+      { 1: { ...amount, name: 'order.items.any', conditions: { $is: [{ source_id: 'x' }] } }, logic: '1' },
+    ],
   ])('leaves %s to the text', (_what, tree) => {
     expect(queryOf(tree)).toBeUndefined();
   });

@@ -87,7 +87,8 @@ function rowOf(rule: WireRule): RuleType | undefined {
   const isNested = Object.keys(rules ?? {}).length > 0;
   if (!field || field.group === 'lines' || !condition || more.length > 0 || isNested) return undefined;
   const [operator, values] = condition;
-  if (!OPERATORS_OF[field.kind].includes(operator) || Object.keys(rule).some((key) => !DRAWN.has(key))) return undefined;
+  if (!OPERATORS_OF[field.kind].includes(operator) || Object.keys(rule).some((key) => !DRAWN.has(key)))
+    return undefined;
   if ((field.kind === 'metadata') !== Boolean(property) || !areDrawable(values, field.kind)) return undefined;
   const message = error?.message;
   const value: RowValue = { values, ...(property && { property }), ...(message && { message }) };

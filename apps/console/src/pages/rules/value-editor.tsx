@@ -64,7 +64,12 @@ function Values({ kind, ...props }: ValuesProps & { readonly kind: string }) {
   switch (kind) {
     case 'money':
       return (
-        <MoneyInput aria-label={label} value={first} disabled={isOff} onChange={(minor) => change(minor === undefined ? [] : [minor])} />
+        <MoneyInput
+          aria-label={label}
+          value={first}
+          disabled={isOff}
+          onChange={(minor) => change(minor === undefined ? [] : [minor])}
+        />
       );
     case 'number':
       return (
@@ -119,7 +124,9 @@ function SegmentValues({ values, takesMany, isOff, change }: ValuesProps) {
   });
   const chosen = values.map(String);
   const known = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const unknown = chosen.filter((id) => !known.some(({ value }) => value === id)).map((id) => ({ value: id, label: id }));
+  const unknown = chosen
+    .filter((id) => !known.some(({ value }) => value === id))
+    .map((id) => ({ value: id, label: id }));
   return (
     <MultiSelect
       aria-label={t('Segments')}
@@ -145,7 +152,11 @@ function ItemValues({ values, takesMany, isOff, change }: ValuesProps) {
             <Pill
               key={id}
               withRemoveButton={!isOff}
-              removeButtonProps={{ 'aria-label': t('Remove {name}', { name: wording.nameOf(id) }), 'aria-hidden': false, tabIndex: 0 }}
+              removeButtonProps={{
+                'aria-label': t('Remove {name}', { name: wording.nameOf(id) }),
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
               onRemove={() => change(values.filter((each) => each !== value))}
             >
               {wording.nameOf(id)}

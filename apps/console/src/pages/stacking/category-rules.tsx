@@ -37,10 +37,13 @@ function sentences(rules: StackingRules, named: (ids: readonly string[]) => stri
     [
       rules.exclusive_categories,
       (names) =>
-        t('Exclusive: {names}. At most {limit, plural, one {one of them applies} other {# of them apply}}, beside joint ones alone.', {
-          names,
-          limit: rules.applicable_exclusive_redeemables_limit ?? 1,
-        }),
+        t(
+          'Exclusive: {names}. At most {limit, plural, one {one of them applies} other {# of them apply}}, beside joint ones alone.',
+          {
+            names,
+            limit: rules.applicable_exclusive_redeemables_limit ?? 1,
+          },
+        ),
     ],
     [rules.joint_categories, (names) => t('Joint: {names}. They combine with everything.', { names })],
     [

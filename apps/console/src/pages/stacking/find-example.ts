@@ -28,7 +28,7 @@ export interface ExampleStep {
   readonly refused?: string;
 }
 
-const MOST_STEPS = 4;
+const MOST_STEPS = 5;
 
 /** A cart of the dearest of some products, with what may be used for it, as the engine decides it; null: too little is there. */
 export async function exampleOfStacking(): Promise<Example | null> {
@@ -42,14 +42,38 @@ export async function exampleOfStacking(): Promise<Example | null> {
   });
   const usable = (qualified?.redeemables.data ?? []).filter(isUsable).slice(0, MOST_STEPS) as Qualified[];
   if (usable.length < 2) return null;
-  const redeemables = usable.map(({ id, object }) => ({ id: id ?? '', object: object as 'voucher' | 'promotion_tier' }));
-  const { data } = await client.POST('/v1/validations', { body: { order, redeemables, options: { expand: ['order'] } } });
-  if (!data) return null;
+  const redeemables = usable.map(({ id, object }) => ({
+    id: id ?? '',
+    object: object as 'voucher' | 'promotion_tier',
+  }));
+  const first = await validated(order, redeemables);
+  // What asks for a customer says nothing about stacking.
+  const refused = new Set(
+    all(first)
+      .filter(({ status }) => status === 'INAPPLICABLE')
+      .map(({ id }) => id),
+  );
+  const combined = redeemables.filter(({ id }) => !refused.has(id));
+  if (combined.length < 2) return null;
+  const data = refused.size === 0 ? first : await validated(order, combined);
   const names = new Map(usable.map(({ id, name }) => [id, name ?? id ?? '']));
   const amount = data.order?.amount ?? dearest.price * line.quantity;
-  const decided = [...data.redeemables, ...(data.skipped_redeemables ?? []), ...(data.inapplicable_redeemables ?? [])];
-  const steps = decided.map((each) => stepOf(each, names.get(each.id) ?? each.id));
+  const steps = all(data).map((each) => stepOf(each, names.get(each.id) ?? each.id));
   return { lines: [line], amount, total: data.order?.total_amount ?? amount, steps };
+}
+
+type CartBody = components['schemas']['CartBody'];
+type Answer = components['schemas']['ValidationAnswer'];
+
+async function validated(order: NonNullable<CartBody['order']>, redeemables: CartBody['redeemables']): Promise<Answer> {
+  const { data } = await client.POST('/v1/validations', {
+    body: { order, redeemables, options: { expand: ['order'] } },
+  });
+  return data!;
+}
+
+function all({ redeemables, skipped_redeemables: skipped = [], inapplicable_redeemables: refused = [] }: Answer) {
+  return [...redeemables, ...skipped, ...refused];
 }
 
 function isUsable({ object, order }: Qualified): boolean {

@@ -21,7 +21,9 @@ export function StackingExample() {
         {data === undefined && !error && <Skeleton height={160} />}
         {data === null && (
           <EmptyState icon="cart" title={t('There is nothing to combine yet')}>
-            {t('With a product in the catalogue and two codes for everybody or running promotions, an example stands here.')}
+            {t(
+              'With a product in the catalogue and two codes for everybody or running promotions, an example stands here.',
+            )}
           </EmptyState>
         )}
         {data && <Shown example={data} />}

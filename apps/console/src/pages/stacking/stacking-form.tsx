@@ -10,7 +10,11 @@ import { t } from '../../texts/texts.js';
 import { choicesOfStacking, type Choice } from './stacking-choices.js';
 import { type StackingRules } from './stacking-page.js';
 
-const LIMITS = ['redeemables_limit', 'applicable_redeemables_limit', 'applicable_redeemables_per_category_limit'] as const;
+const LIMITS = [
+  'redeemables_limit',
+  'applicable_redeemables_limit',
+  'applicable_redeemables_per_category_limit',
+] as const;
 
 type Values = Record<string, string | number | null>;
 

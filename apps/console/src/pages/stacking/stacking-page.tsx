@@ -15,7 +15,9 @@ export type StackingRules = components['schemas']['StackingRulesAnswer'];
 export default function StackingPage() {
   const { id: projectId } = useProject();
   const params = { path: { projectId } };
-  const { data, error, refetch } = api.useQuery('get', '/management/v1/projects/{projectId}/stacking-rules', { params });
+  const { data, error, refetch } = api.useQuery('get', '/management/v1/projects/{projectId}/stacking-rules', {
+    params,
+  });
   const rules = data?.data[0];
   return (
     <PageFrame
