@@ -34,6 +34,16 @@ export function draftBody({ mode, query, text }: Pick<Draft, 'mode' | 'query' | 
   return mode === 'builder' ? { ...read, mistake: undefined as never, rules: treeOf(query) } : read;
 }
 
+/** Whether a save would change something. */
+export function isChanged(draft: Draft, start: Start): boolean {
+  const { name, message, ...before } = draftOf(start);
+  const meaning = (of: Pick<Draft, 'mode' | 'query' | 'text'>) => {
+    const { rules, bundleRules, applicableTo } = draftBody(of);
+    return JSON.stringify([rules, bundleRules, applicableTo]);
+  };
+  return draft.name !== name || draft.message !== message || meaning(draft) !== meaning(before);
+}
+
 export function canBeDrawn(text: string): boolean {
   const { rules, mistake } = readText(text);
   return mistake === undefined && queryOf(rules) !== undefined;

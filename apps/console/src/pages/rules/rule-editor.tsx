@@ -23,7 +23,7 @@ import { sentenceOf } from '../../parts/rule-sentence.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { t } from '../../texts/texts.js';
 import { type Start } from './rule-page.js';
-import { canBeDrawn, draftOf, type Draft, draftBody, switched } from './rule-draft.js';
+import { canBeDrawn, isChanged, draftOf, type Draft, draftBody, switched } from './rule-draft.js';
 import { isUnfinished } from './rule-query.js';
 
 const RuleBuilder = lazy(() => import('./rule-builder.js'));
@@ -50,7 +50,6 @@ export function RuleEditor({ start, ruleId, assigned = 0 }: RuleEditorProps) {
     },
     send: async (values) => {
       const saved = await save(values, ruleId);
-      form.resetDirty();
       notifications.show({ message: t('The rule is saved.') });
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/validation-rules'] });
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/validation-rules/{validationRuleId}'] });
@@ -58,6 +57,7 @@ export function RuleEditor({ start, ruleId, assigned = 0 }: RuleEditorProps) {
     },
   });
   const values = form.getValues();
+  const isEdited = isChanged(values, start);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -78,7 +78,7 @@ export function RuleEditor({ start, ruleId, assigned = 0 }: RuleEditorProps) {
           {...form.getInputProps('message')}
         />
         {error !== undefined && <ErrorInWords error={error} />}
-        {assigned > 0 && form.isDirty() && (
+        {assigned > 0 && isEdited && (
           <Alert color="yellow" variant="light" icon={<Icon name="warning" />}>
             {t(
               '{assigned, plural, one {It is assigned once} other {It is assigned # times}}: a change takes effect there at once.',
@@ -96,7 +96,7 @@ export function RuleEditor({ start, ruleId, assigned = 0 }: RuleEditorProps) {
           )}
           <Button
             component={Link}
-            href={tryAddress(values, form.isDirty() ? undefined : ruleId)}
+            href={tryAddress(values, isEdited ? undefined : ruleId)}
             variant="default"
             leftSection={<Icon name="cart" size={16} />}
           >
