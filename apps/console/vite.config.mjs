@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { developmentSession, engineProxy } from './development.mjs';
 
 export default defineConfig({
@@ -7,6 +7,8 @@ export default defineConfig({
   // The engine puts the nonce of each answer there, by which its content security policy knows the styles of the page.
   html: { cspNonce: '%NONCE%' },
   plugins: [developmentSession(process.env)],
+  // Packages of the engine that only compute: from their sources.
+  resolve: { conditions: ['@perkstream/source', ...defaultClientConditions] },
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,

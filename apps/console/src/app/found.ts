@@ -1,4 +1,4 @@
-import { ask } from '../api/console-operations.js';
+import { foundThings } from '../parts/found-things.js';
 import { type IconName } from '../parts/icon.js';
 import { linkTo } from '../parts/links.js';
 import { language } from '../texts/texts.js';
@@ -12,10 +12,6 @@ export interface Found {
   readonly to: string;
 }
 
-interface SearchAnswer {
-  data: { type: string; id: string; title: string; subtitle: string | null }[];
-}
-
 const ICONS: Readonly<Record<string, IconName>> = {
   voucher: 'code',
   customer: 'person',
@@ -26,8 +22,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
 
 /** What the engine finds in the project. */
 export async function found(text: string): Promise<readonly Found[]> {
-  const { data } = await ask<SearchAnswer>(`/v1/insights/search?q=${encodeURIComponent(text)}`);
-  return data.flatMap(({ type, id, title, subtitle }) => {
+  const things = await foundThings(text);
+  return things.flatMap(({ type, id, title, subtitle }) => {
     const to = linkTo(type, id);
     return to ? [{ icon: ICONS[type] ?? 'info', title, subtitle: subtitle ?? undefined, to }] : [];
   });

@@ -1,56 +1,59 @@
-import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
-import { useState } from 'react';
-import { useLocation } from 'wouter';
-import { t } from '../texts/texts.js';
+import { Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { ErrorInWords } from './error-in-words.js';
-import { type FoundThing, useFoundThings } from './found-things.js';
 import { Icon } from './icon.js';
-import { linkTo } from './links.js';
+import { t } from '../texts/texts.js';
 
-/** One field for a code, an e-mail, a name, an order or an id. It leads to the page of what is chosen. */
-export function SearchField() {
-  const [, navigate] = useLocation();
-  return (
-    <ThingSearch
-      label={t('Find a code, e-mail, name, order or id')}
-      onChoose={({ type, id }) => {
-        const to = linkTo(type, id);
-        if (to) navigate(to);
-      }}
-    />
-  );
-}
-
-interface ThingSearchProps {
-  readonly label: string;
+interface SearchFieldProps<Found extends { id: string }> {
+  readonly name: string;
+  readonly label?: string;
+  /** Where what stands around it says what it is for. */
+  readonly ariaLabel?: string;
   readonly description?: string;
-  /** Finds only things of this kind. */
-  readonly kind?: string;
-  readonly onChoose: (thing: FoundThing) => void;
+  readonly placeholder?: string;
+  /** From so many letters on; default 0. */
+  readonly shortest?: number;
+  /** Where nothing is found; default: nothing of that name. */
+  readonly nothing?: string;
+  readonly find: (text: string) => Promise<readonly Found[]>;
+  readonly option: (found: Found) => ReactNode;
+  readonly choose: (found: Found) => void;
 }
 
-export function ThingSearch({ label, description, kind, onChoose }: ThingSearchProps) {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+/** Finds things while one types; the arrows and Enter choose one. */
+export function SearchField<Found extends { id: string }>(props: SearchFieldProps<Found>) {
+  const { name, label, ariaLabel, description, placeholder, shortest = 0, nothing, find, option, choose } = props;
   const [typed, setTyped] = useState('');
-  const { data, error, isFetching } = useFoundThings(typed);
-  const things = (typed.trim().length < 2 ? [] : (data ?? [])).filter(({ type }) => !kind || type === kind);
-  const choose = (id: string) => {
-    const thing = things.find((each) => each.id === id);
-    if (thing) onChoose(thing);
+  const [text] = useDebouncedValue(typed.trim(), 250);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['find', name, text],
+    queryFn: () => find(text),
+    enabled: combobox.dropdownOpened && text.length >= shortest,
+    placeholderData: keepPreviousData,
+  });
+  const isEnough = typed.trim().length >= shortest;
+  const take = (id: string) => {
+    const found = data?.find((each) => each.id === id);
+    if (found) choose(found);
     setTyped('');
     combobox.closeDropdown();
   };
   return (
     <>
-      <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+      <Combobox store={combobox} onOptionSubmit={take}>
         <Combobox.Target>
           <TextInput
             label={label}
+            aria-label={ariaLabel}
             description={description}
+            placeholder={placeholder}
             value={typed}
             maxLength={200}
-            leftSection={<Icon name="search" size={18} />}
-            rightSection={isFetching ? <Loader size="xs" /> : undefined}
+            leftSection={<Icon name="search" size={16} />}
+            rightSection={isFetching ? <Loader size={16} /> : null}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               combobox.openDropdown();
@@ -60,36 +63,31 @@ export function ThingSearch({ label, description, kind, onChoose }: ThingSearchP
             onBlur={() => combobox.closeDropdown()}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={typed.trim().length < 2 || !data}>
-          <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t('Found')}>
-            {things.map(({ id, title, subtitle, type }) => (
-              <Combobox.Option key={`${type} ${id}`} value={id}>
-                <Text style={{ overflowWrap: 'anywhere' }}>{title}</Text>
-                <Text size="sm" c="dimmed">
-                  {[kindWord(type), subtitle].filter(Boolean).join(' · ')}
-                </Text>
+        <Combobox.Dropdown hidden={!isEnough || !data}>
+          <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label ?? ariaLabel}>
+            {data?.map((found) => (
+              <Combobox.Option key={found.id} value={found.id}>
+                {option(found)}
               </Combobox.Option>
             ))}
-            {things.length === 0 && (
-              <Combobox.Empty>
-                {t('Nothing found. A code must be typed in full, of a name the beginning.')}
-              </Combobox.Empty>
-            )}
+            {data?.length === 0 && <Combobox.Empty>{nothing ?? t('Nothing of that name')}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      {error && typed !== '' && <ErrorInWords error={error} />}
+      {error && isEnough && <ErrorInWords error={error} />}
     </>
   );
 }
 
-function kindWord(type: string): string {
-  const words: Record<string, string> = {
-    voucher: t('Code'),
-    customer: t('Customer'),
-    order: t('Order'),
-    campaign: t('Campaign'),
-    redemption: t('Redemption'),
-  };
-  return words[type] ?? type;
+export function TwoSides({ left, right }: { readonly left: ReactNode; readonly right?: ReactNode }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="md">
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {left}
+      </Text>
+      <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+        {right}
+      </Text>
+    </Group>
+  );
 }

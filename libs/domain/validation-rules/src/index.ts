@@ -18,6 +18,7 @@ export { type Counted, type CounterDefinition, type CounterUse, useOf } from './
 export { Gate, type GateScope, Visitor } from './gate/gate.js';
 export { ItemsOfCart, type SoughtItems, soughtItems } from './items-of-cart.js';
 export { requiredItemsOf } from './required-items.js';
+export { isLogicMistake, parseLogic, printLogic, type Logic } from './logic/logic.js';
 export { identifyBundle, type BundleFinding } from './bundle/identify-bundle.js';
 export { presentBundleFinding } from './bundle/present-bundle-finding.js';
 export { type Metadata, type RuleLine, type RuleOrder, type RuleSubject } from './rule-subject.js';

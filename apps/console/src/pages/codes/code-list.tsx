@@ -13,7 +13,7 @@ import { PageFrame } from '../../parts/page-frame.js';
 import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
 import { useProject } from '../../parts/project.js';
 import { SavedViews } from '../../parts/saved-views.js';
-import { SearchField } from '../../parts/search-field.js';
+import { SearchForPage } from '../../parts/thing-search.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { Instant, Nothing } from '../../parts/values.js';
 import { stateName, stateWord } from '../../parts/voucher-state.js';
@@ -36,7 +36,7 @@ export function CodeList() {
         </Anchor>
       }
     >
-      <SearchField />
+      <SearchForPage />
       <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="sm">
         <TextFilter address={address} name="code" label={t('Code holds')} />
         <ChoiceFilter address={address} name="type" label={t('Kind')} choices={voucherKinds()} />

@@ -7,7 +7,7 @@ import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { type FoundThing } from '../../parts/found-things.js';
-import { ThingSearch } from '../../parts/search-field.js';
+import { ThingSearch } from '../../parts/thing-search.js';
 import { t } from '../../texts/texts.js';
 
 interface GiveDialogProps {

@@ -11,7 +11,7 @@ import { numberText } from '../../parts/money.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
 import { SavedViews } from '../../parts/saved-views.js';
-import { SearchField } from '../../parts/search-field.js';
+import { SearchForPage } from '../../parts/thing-search.js';
 import { Instant, Money, Nothing } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 
@@ -25,7 +25,7 @@ export function CustomerList() {
   const choices = Object.fromEntries((segments.data?.data ?? []).map(({ id, name }) => [id, name]));
   return (
     <PageFrame title={t('Customers')}>
-      <SearchField />
+      <SearchForPage />
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
         <TextFilter address={address} name="name" label={t('Name')} />
         <TextFilter address={address} name="email" label={t('E-mail')} />

@@ -1,0 +1,141 @@
+import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'wouter';
+import { type components } from '../../api/schema.js';
+import { Icon } from '../../parts/icon.js';
+import { moneyText } from '../../parts/money.js';
+import { useProject } from '../../parts/project.js';
+import { refusalWords } from '../../parts/refusal-words.js';
+import { StatusBadge, type Tone } from '../../parts/status-badge.js';
+import { useWording } from '../../parts/rule-names.js';
+import { beginning, type RuleTree } from '../../parts/rule-sentence.js';
+import { t } from '../../texts/texts.js';
+import { RewardChoice } from './reward-choice.js';
+import { RuleChecks } from './rule-checks.js';
+import { stepWords } from './step-words.js';
+
+export type Decided = components['schemas']['ValidatedRedeemableAnswer'] & {
+  readonly name?: string;
+  readonly campaign_name?: string;
+  readonly campaign_id?: string;
+};
+type Explanation = components['schemas']['ExplanationAnswer'];
+
+interface DecisionProps {
+  readonly decided: Decided;
+  /** Names of the lines of the cart, in their order. */
+  readonly lines: readonly string[];
+  readonly chooseReward: (id: string) => void;
+  readonly remove: () => void;
+}
+
+/** What was decided about one code, and why, step by step. */
+export function Decision({ decided, lines, chooseReward, remove }: DecisionProps) {
+  const { currency } = useProject();
+  const { id, name, status, order, explanation, campaign_id: campaignId, campaign_name: campaignName } = decided;
+  const off = order?.total_applied_discount_amount ?? 0;
+  return (
+    <Paper withBorder p="md" component="article" aria-label={name ?? id}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <div>
+            <Title order={3} size="h5" style={{ overflowWrap: 'anywhere' }}>
+              {name ?? id}
+            </Title>
+            {campaignId && (
+              <Anchor component={Link} href={`/campaigns/${campaignId}`} size="sm">
+                {campaignName ?? campaignId}
+              </Anchor>
+            )}
+          </div>
+          <StateOf status={status} />
+        </Group>
+        {status === 'APPLICABLE' ? (
+          <Text fw={600}>{t('Takes off {discount}', { discount: moneyText(off, currency) })}</Text>
+        ) : (
+          <Refused decided={decided} chooseReward={chooseReward} />
+        )}
+        {explanation && <Explained explanation={explanation} lines={lines} />}
+        {status !== 'APPLICABLE' && (
+          <Group>
+            <Button size="xs" variant="default" leftSection={<Icon name="trash" size={14} />} onClick={remove}>
+              {t('Take it out of the cart')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function StateOf({ status }: { readonly status: Decided['status'] }) {
+  const states: Record<Decided['status'], [Tone, string]> = {
+    APPLICABLE: ['good', t('Applies')],
+    INAPPLICABLE: ['bad', t('Does not apply')],
+    SKIPPED: ['waiting', t('Left out')],
+  };
+  const [tone, text] = states[status];
+  return <StatusBadge tone={tone}>{text}</StatusBadge>;
+}
+
+interface RefusedProps {
+  readonly decided: Decided;
+  readonly chooseReward: (id: string) => void;
+}
+
+function Refused({ decided, chooseReward }: RefusedProps) {
+  const { error, details } = decided.result as {
+    error?: { key?: string; message?: string; error?: { message?: string } };
+    details?: { key?: string; message?: string };
+  };
+  const key = error?.key ?? details?.key;
+  const own = error?.error?.message;
+  return (
+    <>
+      <Text fw={600}>{refusalWords(key, details?.message ?? error?.message)}</Text>
+      {own && <Text size="sm">{t('Customers read: {message}', { message: own })}</Text>}
+      {key === 'missing_reward' && decided.campaign_id && (
+        <RewardChoice campaignId={decided.campaign_id} choose={chooseReward} />
+      )}
+    </>
+  );
+}
+
+interface ExplainedProps {
+  readonly explanation: Explanation;
+  readonly lines: readonly string[];
+}
+
+export function Explained({ explanation, lines }: ExplainedProps) {
+  const { currency } = useProject();
+  const { rules, steps, stacking_limit: limit } = explanation;
+  const wording = useWording(...rules.map(({ checks }) => ({ ...checks }) as unknown as RuleTree));
+  const lineOf = (index: number | undefined) => lines[index ?? -1] ?? t('An added line');
+  const said = steps.map((step) => stepWords(step, { currency, lineOf })).filter((text) => text !== undefined);
+  return (
+    <Stack gap="xs">
+      {rules.map(({ rule_id: ruleId, checks }) => (
+        <Stack gap={4} key={ruleId}>
+          <Anchor component={Link} href={`/rules/${ruleId}`} size="sm">
+            {t('Open the rule')}
+          </Anchor>
+          <RuleChecks checks={checks} wording={wording} />
+        </Stack>
+      ))}
+      {limit && (
+        <Text size="sm">
+          {t('{applied} apply already, and the limit is {limit}.', { applied: limit.applied, limit: limit.limit })}{' '}
+          <Anchor component={Link} href="/stacking" size="sm">
+            {t('Open the stacking rules')}
+          </Anchor>
+        </Text>
+      )}
+      {said.length > 0 && (
+        <List type="ordered" size="sm" spacing={2} aria-label={t('How the amount came about')}>
+          {said.map((text, index) => (
+            <List.Item key={index}>{beginning(text)}</List.Item>
+          ))}
+        </List>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,102 @@
+import { Stack, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { client } from '../../api/client.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { t } from '../../texts/texts.js';
+import { buyerOf, type Cart, orderOf, redeemablesOf, withCode } from './cart.js';
+import { type Decided, Decision } from './decision.js';
+import { Qualifications } from './qualifications.js';
+import { Totals } from './totals.js';
+
+interface OutcomeProps {
+  readonly cart: Cart;
+  readonly change: (cart: Cart) => void;
+}
+
+/** What the engine decides about the cart, as it is typed. */
+export function Outcome({ cart, change }: OutcomeProps) {
+  const [asked] = useDebouncedValue(cart, 300);
+  const validation = useValidation(asked);
+  const qualification = useQualification(asked);
+  const lines = asked.lines.map(({ name }) => name);
+  const order = asked.codes.length > 0 ? validation.data?.order : undefined;
+  if (cart.lines.length === 0 && cart.codes.length === 0) {
+    return (
+      <EmptyState icon="cart" title={t('The cart is empty')}>
+        {t(
+          'Add a product and a code: here stands what applies, how each amount came about, and what else would apply.',
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="md" aria-live="polite">
+      {(order ?? qualification.data?.order) && <Totals order={(order ?? qualification.data?.order)!} />}
+      {validation.error && <ErrorInWords error={validation.error} again={validation.refetch} />}
+      {asked.codes.length > 0 &&
+        decidedIn(validation.data).map((decided) => (
+          <Decision
+            key={decided.id}
+            decided={decided}
+            lines={lines}
+            chooseReward={(id) => change({ ...cart, rewards: { ...cart.rewards, [decided.id]: id } })}
+            remove={() => change({ ...cart, codes: cart.codes.filter((code) => code !== decided.id) })}
+          />
+        ))}
+      <Title order={2} size="h4">
+        {t('What else would apply')}
+      </Title>
+      <Qualifications
+        data={qualification.data?.redeemables.data}
+        error={qualification.error}
+        codes={cart.codes}
+        add={(code) => change(withCode(cart, code))}
+      />
+    </Stack>
+  );
+}
+
+function useValidation(cart: Cart) {
+  return useQuery({
+    queryKey: ['cart', 'validation', cart],
+    enabled: cart.codes.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const options = { explain: true, expand: ['order', 'redeemable', 'category'] as const };
+      const body = { redeemables: redeemablesOf(cart), order: orderOf(cart), ...buyerOf(cart) };
+      const { data } = await client.POST('/v1/validations', {
+        body: { ...body, options: { ...options, expand: [...options.expand] } },
+      });
+      return data;
+    },
+  });
+}
+
+export function useQualification(cart: Cart) {
+  return useQuery({
+    queryKey: ['cart', 'qualification', cart.lines, cart.customer, cart.fields],
+    enabled: cart.lines.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const { data } = await client.POST('/v1/qualifications', {
+        body: {
+          order: orderOf(cart),
+          ...buyerOf(cart),
+          options: { limit: 20, sorting_rule: 'BEST_DEAL', expand: ['redeemable'] },
+        },
+      });
+      return data;
+    },
+  });
+}
+
+type Validated = Awaited<ReturnType<typeof useValidation>>['data'];
+
+/** In the order in which they were decided: what applies, what does not, what is left out. */
+function decidedIn(answer: Validated): readonly Decided[] {
+  if (!answer) return [];
+  const { redeemables, inapplicable_redeemables: refused = [], skipped_redeemables: skipped = [] } = answer;
+  return [...redeemables, ...refused, ...skipped] as Decided[];
+}

@@ -1,0 +1,207 @@
+import {
+  Alert,
+  Button,
+  Group,
+  Paper,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'wouter';
+import { client } from '../../api/client.js';
+import { queryClient } from '../../api/queries.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Icon } from '../../parts/icon.js';
+import { useMay } from '../../parts/project.js';
+import { useWording } from '../../parts/rule-names.js';
+import { sentenceOf } from '../../parts/rule-sentence.js';
+import { useApiForm } from '../../parts/api-form.js';
+import { t } from '../../texts/texts.js';
+import { type Start } from './rule-page.js';
+import { canBeDrawn, isChanged, draftOf, type Draft, draftBody, switched } from './rule-draft.js';
+import { isUnfinished } from './rule-query.js';
+
+const RuleBuilder = lazy(() => import('./rule-builder.js'));
+
+interface RuleEditorProps {
+  readonly start: Start;
+  /** Of a rule that is saved. */
+  readonly ruleId?: string;
+  readonly assigned?: number;
+}
+
+/** The conditions of a rule, drawn or as text, with the sentence that they mean beside them. */
+export function RuleEditor({ start, ruleId, assigned = 0 }: RuleEditorProps) {
+  const { change } = useMay();
+  const [, navigate] = useLocation();
+  const { form, submit, error, isSending } = useApiForm<Draft & Record<string, unknown>>({
+    initialValues: draftOf(start),
+    fieldOf: { rules: 'text', 'error.message': 'message' },
+    validate: {
+      name: (name) => (name.trim() === '' ? t('Give the rule a name.') : null),
+      text: (_text, values) => draftBody(values).mistake ?? null,
+      query: (query, { mode }) =>
+        mode === 'builder' && isUnfinished(query) ? t('A condition lacks its value, or the name of its field.') : null,
+    },
+    send: async (values) => {
+      const saved = await save(values, ruleId);
+      notifications.show({ message: t('The rule is saved.') });
+      await queryClient.invalidateQueries({ queryKey: ['get', '/v1/validation-rules'] });
+      await queryClient.invalidateQueries({ queryKey: ['get', '/v1/validation-rules/{validationRuleId}'] });
+      if (!ruleId) navigate(`/rules/${saved}`);
+    },
+  });
+  const values = form.getValues();
+  const isEdited = isChanged(values, start);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput label={t('Name')} required maxLength={500} disabled={!change} {...form.getInputProps('name')} />
+        <Conditions
+          draft={values}
+          isReadOnly={!change}
+          problem={form.errors['query'] ?? form.errors['text']}
+          put={(changes) => form.setValues(changes)}
+        />
+        <Meaning draft={values} />
+        <Textarea
+          label={t('What customers read when it fails')}
+          description={t('Shown where no condition has a text of its own.')}
+          maxLength={2000}
+          autosize
+          disabled={!change}
+          {...form.getInputProps('message')}
+        />
+        {error !== undefined && <ErrorInWords error={error} />}
+        {assigned > 0 && isEdited && (
+          <Alert color="yellow" variant="light" icon={<Icon name="warning" />}>
+            {t(
+              '{assigned, plural, one {It is assigned once} other {It is assigned # times}}: a change takes effect there at once.',
+              {
+                assigned,
+              },
+            )}
+          </Alert>
+        )}
+        <Group>
+          {change && (
+            <Button type="submit" loading={isSending}>
+              {t('Save')}
+            </Button>
+          )}
+          <Button
+            component={Link}
+            href={tryAddress(values, isEdited ? undefined : ruleId)}
+            variant="default"
+            leftSection={<Icon name="cart" size={16} />}
+          >
+            {t('Try it on a cart')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface ConditionsProps {
+  readonly draft: Draft;
+  readonly isReadOnly: boolean;
+  readonly problem: React.ReactNode;
+  readonly put: (changes: Partial<Draft>) => void;
+}
+
+function Conditions({ draft, isReadOnly, problem, put }: ConditionsProps) {
+  const { mode, query, text } = draft;
+  const canDraw = mode === 'builder' || canBeDrawn(text);
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('Conditions')}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Text fw={600}>{t('It may be used where …')}</Text>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('How the conditions are shown')}
+            value={mode}
+            onChange={(chosen) => put(switched(draft, chosen as Draft['mode']))}
+            data={[
+              { value: 'builder', label: t('Builder'), disabled: !canDraw },
+              { value: 'text', label: t('Text') },
+            ]}
+          />
+        </Group>
+        {!canDraw && (
+          <Text size="sm" c="dimmed">
+            {t('The builder cannot draw this rule without losing a part of it. It can be changed as text.')}
+          </Text>
+        )}
+        {mode === 'builder' ? (
+          <Suspense fallback={<Skeleton height={160} />}>
+            <RuleBuilder query={query} isReadOnly={isReadOnly} onChange={(changed) => put({ query: changed })} />
+          </Suspense>
+        ) : (
+          <Textarea
+            aria-label={t('The rule as text (JSON)')}
+            description={t(
+              'rules: numbered conditions and their logic; bundle_rules: products of a bundle; applicable_to: products that a discount is for',
+            )}
+            value={text}
+            autosize
+            minRows={8}
+            maxRows={30}
+            disabled={isReadOnly}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+            onChange={(event) => put({ text: event.currentTarget.value })}
+          />
+        )}
+        {problem && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {problem}
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Meaning({ draft }: { readonly draft: Draft }) {
+  const { rules, mistake } = draftBody(draft);
+  const wording = useWording(rules);
+  const sentence = sentenceOf(rules, wording);
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('What it means')} aria-live="polite">
+      <Text fw={600}>{t('What it means')}</Text>
+      <Text>
+        {mistake ??
+          (sentence
+            ? t('It may be used where {sentence}.', { sentence })
+            : t('It may be used everywhere: it asks for nothing yet.'))}
+      </Text>
+    </Paper>
+  );
+}
+
+function tryAddress(draft: Draft, ruleId: string | undefined): string {
+  if (ruleId) return `/cart?rule=${ruleId}`;
+  const { rules, bundleRules } = draftBody(draft);
+  const rule = { name: draft.name || t('New rule'), rules: rules ?? {}, bundle_rules: bundleRules };
+  return `/cart?${new URLSearchParams({ draft: JSON.stringify(rule) })}`;
+}
+
+async function save(draft: Draft, ruleId: string | undefined): Promise<string> {
+  const { rules = {}, bundleRules, applicableTo } = draftBody(draft);
+  const body = {
+    name: draft.name.trim(),
+    rules: rules as Record<string, unknown>,
+    error: draft.message.trim() === '' ? null : { message: draft.message.trim() },
+    ...(draft.mode === 'text' && { bundle_rules: bundleRules as null, applicable_to: applicableTo as never }),
+  };
+  if (!ruleId) return (await client.POST('/v1/validation-rules', { body })).data!.id;
+  const params = { path: { validationRuleId: ruleId } };
+  await client.PUT('/v1/validation-rules/{validationRuleId}', { params, body });
+  return ruleId;
+}

@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../api/queries.js';
+import { useAddress } from '../../parts/address.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { type RuleTree } from '../../parts/rule-sentence.js';
+import { t } from '../../texts/texts.js';
+import { Assignments } from './assignments.js';
+import { RuleEditor } from './rule-editor.js';
+import { type SavedRule } from './rule-list.js';
+import { DeleteRule } from './delete-rule.js';
+
+const ABOVE = () => [{ title: t('Rules'), to: '/rules' }];
+
+/** A new rule; `draft` of the address is one that comes back from the cart. */
+export function NewRule() {
+  const address = useAddress();
+  const [start] = useState(() => draftIn(address.get('draft')));
+  return (
+    <PageFrame title={t('New rule')} above={ABOVE()}>
+      <RuleEditor start={start} />
+    </PageFrame>
+  );
+}
+
+export function OpenRule({ ruleId }: { readonly ruleId: string }) {
+  const params = { path: { validationRuleId: ruleId } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/validation-rules/{validationRuleId}', { params });
+  if (error) return <ErrorInWords error={error} again={refetch} />;
+  return (
+    <PageFrame title={data?.name ?? t('Rule')} above={ABOVE()} actions={data && <DeleteRule rule={data} />}>
+      {data ? <SavedRulePage rule={data} /> : <Skeleton height={320} />}
+    </PageFrame>
+  );
+}
+
+function SavedRulePage({ rule }: { readonly rule: SavedRule }) {
+  return (
+    <>
+      <RuleEditor start={startOf(rule)} ruleId={rule.id} assigned={rule.assignments_count} />
+      <Assignments ruleId={rule.id} />
+    </>
+  );
+}
+
+export interface Start {
+  readonly name: string;
+  readonly rules: RuleTree;
+  readonly message: string;
+  readonly bundleRules: unknown;
+  readonly applicableTo: unknown;
+}
+
+function startOf({ name, rules, error, bundle_rules: bundleRules, applicable_to: applicableTo }: SavedRule): Start {
+  return { name, rules: rules as RuleTree, message: error?.message ?? '', bundleRules, applicableTo };
+}
+
+function draftIn(text: string): Start {
+  const empty: Start = { name: '', rules: {}, message: '', bundleRules: {}, applicableTo: null };
+  try {
+    const draft = JSON.parse(text) as Partial<SavedRule>;
+    return startOf({ ...draft, name: String(draft.name ?? ''), rules: draft.rules ?? {} } as SavedRule);
+  } catch {
+    return empty;
+  }
+}

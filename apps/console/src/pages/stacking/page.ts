@@ -1,0 +1,9 @@
+import { page } from '../../app/page.js';
+
+export default page({
+  path: '/stacking',
+  title: { en: 'Stacking rules', de: 'Kombinationsregeln' },
+  icon: 'columns',
+  place: { group: 'promotions', order: 80 },
+  load: () => import('./stacking-page.js'),
+});

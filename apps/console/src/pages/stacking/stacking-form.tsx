@@ -1,0 +1,110 @@
+import { Alert, Button, Group, NumberInput, Paper, Select, Stack, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { client } from '../../api/client.js';
+import { queryClient } from '../../api/queries.js';
+import { useApiForm } from '../../parts/api-form.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Icon } from '../../parts/icon.js';
+import { useMay, useProject } from '../../parts/project.js';
+import { t } from '../../texts/texts.js';
+import { choicesOfStacking, type Choice } from './stacking-choices.js';
+import { type StackingRules } from './stacking-page.js';
+
+const LIMITS = [
+  'redeemables_limit',
+  'applicable_redeemables_limit',
+  'applicable_redeemables_per_category_limit',
+] as const;
+
+type Values = Record<string, string | number | null>;
+
+/** The settings in words: each choice says what it does. */
+export function StackingForm({ rules }: { readonly rules: StackingRules }) {
+  const { administer } = useMay();
+  const { id: projectId } = useProject();
+  const choices = choicesOfStacking();
+  const names = [...LIMITS, ...choices.map(({ name }) => name)];
+  const { form, submit, error, isSending } = useApiForm<Values>({
+    initialValues: Object.fromEntries(names.map((name) => [name, rules[name as 'redeemables_limit'] ?? ''])),
+    send: async (values) => {
+      await save(projectId, rules.id, values);
+      notifications.show({ message: t('The stacking rules are saved.') });
+      await queryClient.invalidateQueries();
+    },
+  });
+  return (
+    <Paper withBorder p="md" component="form" onSubmit={submit} noValidate aria-label={t('The settings')}>
+      <Stack>
+        <Title order={2} size="h4">
+          {t('The settings')}
+        </Title>
+        <Limits form={form} isOff={!administer} />
+        {choices.map((choice) => (
+          <ChoiceField key={choice.name} choice={choice} isOff={!administer} {...form.getInputProps(choice.name)} />
+        ))}
+        {error !== undefined && <ErrorInWords error={error} />}
+        {form.isDirty() && (
+          <Alert color="yellow" variant="light" icon={<Icon name="warning" />}>
+            {t('A change takes effect at once, for every cart of the project.')}
+          </Alert>
+        )}
+        {administer && (
+          <Group>
+            <Button type="submit" loading={isSending} disabled={!form.isDirty()}>
+              {t('Save')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface LimitsProps {
+  readonly form: ReturnType<typeof useApiForm<Values>>['form'];
+  readonly isOff: boolean;
+}
+
+function Limits({ form, isOff }: LimitsProps) {
+  const texts: Record<(typeof LIMITS)[number], string> = {
+    redeemables_limit: t('A cart may name at most so many codes and promotions'),
+    applicable_redeemables_limit: t('Of these, at most so many apply; the rest is left out'),
+    applicable_redeemables_per_category_limit: t('Of one category, at most so many apply (empty: no such limit)'),
+  };
+  return LIMITS.map((name) => (
+    <NumberInput
+      key={name}
+      label={texts[name]}
+      min={1}
+      max={30}
+      allowDecimal={false}
+      disabled={isOff}
+      maw={480}
+      {...form.getInputProps(name)}
+    />
+  ));
+}
+
+interface ChoiceFieldProps {
+  readonly choice: Choice;
+  readonly isOff: boolean;
+  readonly value?: string;
+  readonly onChange?: (value: string | null) => void;
+  readonly error?: React.ReactNode;
+}
+
+function ChoiceField({ choice: { label, values }, isOff, ...props }: ChoiceFieldProps) {
+  const data = Object.entries(values).map(([value, text]) => ({ value, label: text }));
+  return <Select label={label} data={data} allowDeselect={false} disabled={isOff} {...props} />;
+}
+
+async function save(projectId: string, stackingRulesId: string | undefined, values: Values): Promise<void> {
+  const sent = Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]);
+  const body = Object.fromEntries(sent) as Partial<StackingRules>;
+  if (stackingRulesId === undefined) {
+    await client.POST('/management/v1/projects/{projectId}/stacking-rules', { params: { path: { projectId } }, body });
+    return;
+  }
+  const params = { path: { projectId, stackingRulesId } };
+  await client.PUT('/management/v1/projects/{projectId}/stacking-rules/{stackingRulesId}', { params, body });
+}

@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core';
+import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { useProject } from '../../parts/project.js';
+import { t } from '../../texts/texts.js';
+import { CategoryRules } from './category-rules.js';
+import { StackingExample } from './stacking-example.js';
+import { StackingForm } from './stacking-form.js';
+
+export type StackingRules = components['schemas']['StackingRulesAnswer'];
+
+/** How several codes and promotions are combined in one cart. */
+export default function StackingPage() {
+  const { id: projectId } = useProject();
+  const params = { path: { projectId } };
+  const { data, error, refetch } = api.useQuery('get', '/management/v1/projects/{projectId}/stacking-rules', {
+    params,
+  });
+  const rules = data?.data[0];
+  return (
+    <PageFrame
+      title={t('Stacking rules')}
+      description={t('What happens when a customer uses several codes and promotions for one cart.')}
+    >
+      {error && <ErrorInWords error={error} again={refetch} />}
+      {!rules && !error && <Skeleton height={420} />}
+      {rules && <StackingForm key={JSON.stringify(rules)} rules={rules} />}
+      {rules && <CategoryRules rules={rules} />}
+      <StackingExample />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { ask } from '../api/console-operations.js';
+import { type components } from '../api/schema.js';
+
+type Product = components['schemas']['ProductAnswer'];
+
+export interface FoundItem {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number | null;
+}
+
+/** Products and SKUs whose name holds the text, in its own or in usual capitals. */
+export async function findItems(text: string): Promise<readonly FoundItem[]> {
+  const query = new URLSearchParams({ limit: '20' });
+  if (text !== '') {
+    [...new Set([text, text.toLowerCase(), capitalised(text)])].forEach((each, index) =>
+      query.set(`filters[name][conditions][$contains][${index}]`, each),
+    );
+  }
+  const { products } = await ask<{ products: Product[] }>(`/v1/products?${query}`);
+  return products.flatMap(itemsOf);
+}
+
+function itemsOf(product: Product): FoundItem[] {
+  const { skus } = product as { skus?: { data?: { id: string; sku?: string | null; price?: number | null }[] } };
+  const price = product.price ?? null;
+  const name = product.name ?? product.source_id ?? product.id;
+  if (!skus?.data?.length) return [{ id: product.id, name, price }];
+  return skus.data.map((sku) => ({ id: sku.id, name: sku.sku ?? sku.id, price: sku.price ?? price }));
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+}
