@@ -28,12 +28,12 @@ export class ApiError extends Error {
   }
 }
 
-/** `Property .voucher.discount.percent_off must be <= 100`, `Payload must have required property 'name'`. */
+/** `Property .voucher.discount.percent_off must be <= 100`, `Property [0].points …`, `Payload must have required property 'name'`. */
 export function fieldIn(details: string): string | undefined {
   const [, within = ''] = /^(?:Property|Parameter) \.?(\S+)/.exec(details) ?? [];
   const [, missing] = /required property '([^']+)'/.exec(details) ?? [];
   const path = [within, missing].filter(Boolean).join('.');
-  return path === '' ? undefined : path.replace(/\[(\d+)\]|\/(\d+)/g, '.$1$2');
+  return path === '' ? undefined : path.replace(/\[(\d+)\]|\/(\d+)/g, '.$1$2').replace(/^\./, '');
 }
 
 export async function errorOf(response: Response): Promise<ApiError> {

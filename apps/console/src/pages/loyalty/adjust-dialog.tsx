@@ -5,7 +5,7 @@ import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { FormDialog } from '../../parts/form-dialog.js';
 import { t } from '../../texts/texts.js';
-import { cardsChanged } from './card-changes.js';
+import { cardsChanged, pointsFault } from './card-changes.js';
 
 type Card = components['schemas']['VoucherAnswer'];
 type Body = components['schemas']['AdjustPointsBody'];
@@ -23,7 +23,7 @@ export function AdjustDialog({ card, onClose }: AdjustDialogProps) {
   const api = useApiForm({
     initialValues: EMPTY,
     validate: {
-      points: (value) => (Number(value) > 0 ? null : t('Say how many points.')),
+      points: (value, { way }) => pointsFault(value, way === 'take' ? balance : Infinity),
       expiration_date: (value, { way, expiry }) =>
         way === 'add' && expiry === 'CUSTOM_DATE' && !value ? t('Choose the last day.') : null,
       reason: (value) => (value.trim() ? null : t('Give the reason: others will ask for it.')),

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Paper, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { client } from '../../api/client.js';
@@ -73,7 +73,7 @@ interface RuleCardProps {
 function RuleCard({ rule, act }: RuleCardProps) {
   const { currency } = useProject();
   const link = (kind: Dialog['kind'], text: string) => (
-    <Anchor component={UnstyledButton} size="sm" onClick={() => act?.(kind)}>
+    <Anchor component="button" type="button" size="sm" onClick={() => act?.(kind)}>
       {text}
     </Anchor>
   );

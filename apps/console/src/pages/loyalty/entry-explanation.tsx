@@ -50,7 +50,7 @@ export function EntryExplanation({ entry, card, onClose }: EntryExplanationProps
               <BucketsOf entry={entry} />
             </Row>
             <Row title={t('Who')}>
-              {actorText(entry.actor)}{' '}
+              {actorText(entry)}{' '}
               {entry.actor && (
                 <Text span c="dimmed" size="sm">
                   ({entry.actor.channel})

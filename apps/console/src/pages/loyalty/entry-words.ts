@@ -18,7 +18,13 @@ export interface EntryDetails {
   readonly holder_loyalty_tier?: Named;
   readonly segment?: Named;
   readonly custom_event?: { readonly id: string; readonly type: string };
-  readonly event?: { readonly type?: string };
+  readonly event?: {
+    readonly type?: string;
+    readonly event_source?: {
+      readonly user?: { readonly id: string; readonly name?: string };
+      readonly api_key?: { readonly name: string };
+    };
+  };
   readonly redemption?: Named;
   readonly rollback?: Named;
   readonly reward?: Named;
@@ -79,11 +85,12 @@ function lastDays({ buckets }: Pick<Entry, 'buckets'>): string {
   return [...new Set(buckets.flatMap(({ expires_at }) => expires_at ?? []))].join(', ');
 }
 
-/** Who did it. */
-export function actorText(actor: Entry['actor']): string {
-  if (!actor) return t('The engine, by itself');
-  const { kind, name, id } = actor;
-  if (kind === 'user') return name ?? id;
-  if (kind === 'key') return t('Key {name}', { name: name ?? id });
-  return t('The engine, by itself');
+/** Who did it. What a rule did by itself goes back to the person or key that sent the order or event. */
+export function actorText(entry: Pick<Entry, 'actor' | 'details'>): string {
+  const { actor } = entry;
+  if (actor?.kind === 'user') return actor.name ?? actor.id;
+  if (actor?.kind === 'key') return t('Key {name}', { name: actor.name ?? actor.id });
+  const { user, api_key: key } = detailsOf(entry).event?.event_source ?? {};
+  if (user) return t('The engine, after {name} did something', { name: user.name ?? user.id });
+  return key ? t('The engine, after the key {name} did something', { name: key.name }) : t('The engine, by itself');
 }

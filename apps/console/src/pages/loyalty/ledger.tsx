@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { type Address, useAddress } from '../../parts/address.js';
@@ -108,13 +108,14 @@ function columnsOfEntries(address: Address): readonly Column<Entry>[] {
     { id: 'points', title: t('Points'), isNumber: true, cell: ({ points }) => <PointsOf points={points} /> },
     { id: 'balance', title: t('Balance after it'), isNumber: true, cell: ({ balance }) => numberText(balance) },
     { id: 'cause', title: t('Why'), cell: (entry) => causeText(entry) },
-    { id: 'actor', title: t('Who'), cell: ({ actor }) => actorText(actor) },
+    { id: 'actor', title: t('Who'), cell: (entry) => actorText(entry) },
     {
       id: 'explain',
       title: t('More'),
       cell: ({ id, created_at }) => (
         <Anchor
-          component={UnstyledButton}
+          component="button"
+          type="button"
           size="sm"
           onClick={() => address.set({ entry: id })}
           aria-label={t('Explain the entry of {when}', { when: created_at })}

@@ -5,7 +5,7 @@ import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { FormDialog } from '../../parts/form-dialog.js';
 import { t } from '../../texts/texts.js';
-import { cardsChanged } from './card-changes.js';
+import { cardsChanged, pointsFault } from './card-changes.js';
 
 type Card = components['schemas']['VoucherAnswer'];
 
@@ -21,7 +21,7 @@ export function TransferDialog({ card, onClose }: TransferDialogProps) {
     initialValues: { to: '', points: '' as number | '', reason: '' },
     validate: {
       to: (value) => (value.trim() ? null : t('Say which card receives them.')),
-      points: (value) => (Number(value) > 0 ? null : t('Say how many points.')),
+      points: (value) => pointsFault(value, balance),
     },
     send: async ({ to, points, reason }) => {
       const { data: receiver } = await client.GET('/v1/loyalties/members/{memberId}', {
