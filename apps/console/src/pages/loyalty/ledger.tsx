@@ -1,0 +1,128 @@
+import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
+import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { type Address, useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { dayOf } from '../../parts/moment.js';
+import { numberText } from '../../parts/money.js';
+import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { useProject } from '../../parts/project.js';
+import { Instant } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+import { Buckets } from './buckets.js';
+import { endOfDay } from './day-end.js';
+import { EntryExplanation } from './entry-explanation.js';
+import { actorText, causeText, type Entry, kindText } from './entry-words.js';
+
+type Card = components['schemas']['VoucherAnswer'];
+
+/** What came onto the card and went from it, the latest first; as of today, or as of a day before. */
+export function Ledger({ card }: { readonly card: Card }) {
+  const address = useAddress();
+  const { timezone } = useProject();
+  const params = { path: { memberId: card.id }, query: queryOf(address, timezone) };
+  const { data, error, refetch } = api.useQuery('get', '/v1/loyalties/members/{memberId}/statement', { params });
+  const explained = data?.data.find(({ id }) => id === address.get('entry'));
+  return (
+    <Stack>
+      <AsOf address={address} today={dayOf(new Date(), timezone)} />
+      {address.get('as_of') && data && (
+        <Text role="status">
+          {t('At the end of that day there were {count, plural, one {# point} other {# points}} on the card.', {
+            count: data.balance,
+          })}
+        </Text>
+      )}
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <>
+          <Buckets buckets={data?.buckets} />
+          <DataTable
+            label={t('Entries')}
+            columns={columnsOfEntries(address)}
+            rows={data?.data}
+            idOf={({ id }) => id}
+            address={address}
+            empty={
+              <EmptyState icon="history" title={t('Nothing has happened on this card yet')}>
+                {t('Points appear here as soon as the member earns some, or you add some.')}
+              </EmptyState>
+            }
+          />
+        </>
+      )}
+      <Pager address={address} total={data?.total} />
+      {explained && <EntryExplanation entry={explained} card={card} onClose={() => address.set({ entry: null })} />}
+    </Stack>
+  );
+}
+
+function queryOf(address: Address, zone: string) {
+  const day = address.get('as_of');
+  const as_of = day && day < dayOf(new Date(), zone) ? endOfDay(day, zone) : undefined;
+  return { limit: ROWS_OF_A_PAGE, page: pageIn(address), as_of };
+}
+
+function AsOf({ address, today }: { readonly address: Address; readonly today: string }) {
+  const day = address.get('as_of');
+  return (
+    <Group align="flex-end">
+      <TextInput
+        type="date"
+        label={t('As it was at the end of')}
+        value={day}
+        max={today}
+        onChange={(event) => address.set({ as_of: event.currentTarget.value, page: null })}
+      />
+      {day && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          mb={8}
+          onClick={() => address.set({ as_of: null, page: null })}
+        >
+          {t('Back to now')}
+        </Anchor>
+      )}
+    </Group>
+  );
+}
+
+export function PointsOf({ points }: { readonly points: number }) {
+  return (
+    <Text span inherit fw={600} className="digits" style={{ whiteSpace: 'nowrap' }}>
+      {points > 0 ? `+${numberText(points)}` : numberText(points)}
+    </Text>
+  );
+}
+
+function columnsOfEntries(address: Address): readonly Column<Entry>[] {
+  return [
+    { id: 'when', title: t('When'), cell: ({ created_at }) => <Instant value={created_at} /> },
+    { id: 'kind', title: t('What'), cell: ({ type }) => kindText(type) },
+    { id: 'points', title: t('Points'), isNumber: true, cell: ({ points }) => <PointsOf points={points} /> },
+    { id: 'balance', title: t('Balance after it'), isNumber: true, cell: ({ balance }) => numberText(balance) },
+    { id: 'cause', title: t('Why'), cell: (entry) => causeText(entry) },
+    { id: 'actor', title: t('Who'), cell: (entry) => actorText(entry) },
+    {
+      id: 'explain',
+      title: t('More'),
+      cell: ({ id, created_at }) => (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => address.set({ entry: id })}
+          aria-label={t('Explain the entry of {when}', { when: created_at })}
+        >
+          {t('Explain')}
+        </Anchor>
+      ),
+    },
+  ];
+}

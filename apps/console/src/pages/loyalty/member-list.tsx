@@ -1,0 +1,136 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { type Address, useAddress } from '../../parts/address.js';
+import { type Column, ColumnChoice } from '../../parts/columns.js';
+import { CustomerName, useCustomer } from '../../parts/customer-name.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { TextFilter } from '../../parts/filter-fields.js';
+import { Icon } from '../../parts/icon.js';
+import { numberText } from '../../parts/money.js';
+import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { useMay } from '../../parts/project.js';
+import { Instant, Nothing } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+import { AddMember } from './add-member.js';
+import { type Program, ProgramState } from './program-list.js';
+
+type Card = components['schemas']['VoucherAnswer'];
+
+export function MemberList({ program }: { readonly program: Program }) {
+  const address = useAddress();
+  const { change } = useMay();
+  const [isAdding, setAdding] = useState(false);
+  const columns = columnsOf(program);
+  const params = { path: { campaignId: program.id }, query: queryOf(address) };
+  const { data, error, refetch } = api.useQuery('get', '/v1/loyalties/{campaignId}/members', { params });
+  return (
+    <Stack>
+      <Group align="flex-end">
+        <TextFilter address={address} name="code" label={t('Code of the card')} />
+        <TextFilter address={address} name="customer" label={t('Customer (id or your own number)')} />
+        <ColumnChoice columns={columns} address={address} />
+        {change && (
+          <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)} ml="auto">
+            {t('Add a member')}
+          </Button>
+        )}
+      </Group>
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('Members')}
+          columns={columns}
+          rows={data?.vouchers}
+          idOf={({ id }) => id}
+          linkTo={({ id }) => `/loyalty/cards/${id}`}
+          address={address}
+          empty={
+            <EmptyState icon="person" title={t('No member fits')}>
+              {t('Add a member, or look for another code or customer.')}
+            </EmptyState>
+          }
+        />
+      )}
+      <Pager address={address} total={data?.total} />
+      {isAdding && <AddMember program={program} onClose={() => setAdding(false)} />}
+    </Stack>
+  );
+}
+
+function queryOf(address: Address) {
+  return {
+    limit: ROWS_OF_A_PAGE,
+    page: pageIn(address),
+    code: address.get('code') || undefined,
+    customer: address.get('customer') || undefined,
+    order: (address.get('order') || '-created_at') as '-created_at',
+  };
+}
+
+function columnsOf({ name }: Program): readonly Column<Card>[] {
+  return [
+    { id: 'code', title: t('Card'), order: 'code', cell: ({ code }) => code },
+    { id: 'member', title: t('Member'), cell: ({ holder_id }) => <CustomerName id={holder_id} /> },
+    { id: 'tier', title: t('Tier'), cell: ({ holder_id }) => <TierOf customer={holder_id} program={name} /> },
+    { id: 'balance', title: t('Balance'), isNumber: true, cell: (card) => numberText(card.loyalty_card?.balance ?? 0) },
+    {
+      id: 'pending',
+      title: t('Pending'),
+      isNumber: true,
+      cell: (card) => numberText(card.loyalty_card?.pending_points ?? 0),
+    },
+    { id: 'next', title: t('Expire next'), isNumber: true, cell: (card) => <NextExpiry card={card} /> },
+    { id: 'state', title: t('State'), cell: ({ active }) => <ProgramState active={active} /> },
+    {
+      id: 'earned',
+      title: t('Received in all'),
+      isNumber: true,
+      isExtra: true,
+      cell: (card) => numberText(card.loyalty_card?.points ?? 0),
+    },
+    {
+      id: 'expired',
+      title: t('Expired'),
+      isNumber: true,
+      isExtra: true,
+      cell: (card) => numberText(card.loyalty_card?.expired_points ?? 0),
+    },
+    {
+      id: 'created',
+      title: t('Created'),
+      order: 'created_at',
+      isExtra: true,
+      cell: ({ created_at }) => <Instant value={created_at} as="day" />,
+    },
+  ];
+}
+
+function NextExpiry({ card: { loyalty_card } }: { readonly card: Card }) {
+  const { next_expiration_date: date, next_expiration_points: points } = loyalty_card ?? {};
+  if (!date || !points) return <Nothing />;
+  return (
+    <>
+      {numberText(points)} · <Instant value={date} as="day" />
+    </>
+  );
+}
+
+interface TierOfProps {
+  readonly customer: string | null;
+  readonly program: string;
+}
+
+function TierOf({ customer, program }: TierOfProps) {
+  const { data } = useCustomer(customer);
+  const { campaigns } = (data as { loyalty?: Standing } | undefined)?.loyalty ?? {};
+  return campaigns?.[program]?.loyalty_tier ?? <Nothing />;
+}
+
+interface Standing {
+  readonly campaigns?: Readonly<Record<string, { readonly loyalty_tier?: string }>>;
+}

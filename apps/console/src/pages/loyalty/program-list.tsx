@@ -1,0 +1,73 @@
+import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { type Address, useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { numberText } from '../../parts/money.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { Instant } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+import { expirySentence } from './expiry-words.js';
+import { firstPoints, expirationOf } from './program.js';
+
+export type Program = components['schemas']['CampaignAnswer'];
+
+export function ProgramList() {
+  const address = useAddress();
+  const { data, error, refetch } = api.useQuery('get', '/v1/loyalties', { params: { query: queryOf(address) } });
+  return (
+    <PageFrame
+      title={t('Loyalty programs')}
+      description={t('Members collect points by what they do, and have rewards for them.')}
+    >
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('Loyalty programs')}
+          columns={columnsOfPrograms()}
+          rows={data?.campaigns}
+          idOf={({ id }) => id}
+          linkTo={({ id }) => `/loyalty/${id}`}
+          address={address}
+          places={3}
+          empty={
+            <EmptyState icon="loyalty" title={t('There is no loyalty program yet')}>
+              {t('Make one on the page of campaigns, as a campaign of the kind “Loyalty program”.')}
+            </EmptyState>
+          }
+        />
+      )}
+      <Pager address={address} total={data?.total} />
+    </PageFrame>
+  );
+}
+
+function queryOf(address: Address) {
+  const order = (address.get('order') || '-created_at') as '-created_at';
+  return { limit: ROWS_OF_A_PAGE, page: pageIn(address), order };
+}
+
+export function ProgramState({ active }: { readonly active: boolean }) {
+  return <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? t('Active') : t('Off')}</StatusBadge>;
+}
+
+function columnsOfPrograms(): readonly Column<Program>[] {
+  return [
+    { id: 'name', title: t('Name'), cell: ({ name }) => name },
+    { id: 'cards', title: t('Cards'), isNumber: true, cell: ({ vouchers_count }) => numberText(vouchers_count ?? 0) },
+    { id: 'first', title: t('Points to begin with'), isNumber: true, cell: (one) => numberText(firstPoints(one)) },
+    { id: 'expiry', title: t('Points last'), cell: (one) => expirySentence(expirationOf(one)) },
+    { id: 'state', title: t('State'), cell: ({ active }) => <ProgramState active={active} /> },
+    {
+      id: 'created',
+      title: t('Created'),
+      order: 'created_at',
+      cell: ({ created_at }) => <Instant value={created_at} as="day" />,
+    },
+  ];
+}

@@ -1,0 +1,117 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { client } from '../../api/client.js';
+import { api as queries } from '../../api/queries.js';
+import { useApiForm } from '../../parts/api-form.js';
+import { FormDialog } from '../../parts/form-dialog.js';
+import { t } from '../../texts/texts.js';
+import { type Program } from './program-list.js';
+import { rewardsChanged } from './program-rewards.js';
+import { rewardBody, rewardValues, type RewardValues } from './reward-body.js';
+import { RewardKindFields, useRewardCampaigns } from './reward-kind-fields.js';
+import { type Reward, rewardKind } from './reward-words.js';
+
+interface RewardFormProps {
+  readonly program: Program;
+  /** Absent: a new one, which the program has from then on. */
+  readonly reward?: Reward | undefined;
+  readonly onClose: () => void;
+}
+
+export function RewardForm({ program, reward, onClose }: RewardFormProps) {
+  const campaigns = useRewardCampaigns(program);
+  const products = queries.useQuery('get', '/v1/products', { params: { query: { limit: 100 } } });
+  const typeOf = (id: string) => campaigns.find((campaign) => campaign.id === id)?.campaign_type;
+  const api = useApiForm<RewardValues>({
+    initialValues: rewardValues(reward),
+    validate: (values) => faultsOf(values, !reward),
+    fieldOf: FIELDS,
+    send: async (values) => {
+      const body = rewardBody(values, typeOf(values.campaign));
+      if (reward) await client.PUT('/v1/rewards/{rewardId}', { params: { path: { rewardId: reward.id } }, body });
+      else await createAssigned(program, values, body);
+      await rewardsChanged();
+      notifications.show({ message: t('The reward is saved.') });
+      onClose();
+    },
+  });
+  const { form } = api;
+  return (
+    <FormDialog
+      title={reward ? t('Change a reward') : t('Make a new reward')}
+      verb={t('Save')}
+      form={api}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('Name')}
+        description={t('Members see it.')}
+        required
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {!reward && (
+        <Select
+          label={t('Kind')}
+          allowDeselect={false}
+          data={(['CAMPAIGN', 'COIN', 'MATERIAL'] as const).map((value) => ({ value, label: rewardKind(value) }))}
+          {...form.getInputProps('type')}
+        />
+      )}
+      <RewardKindFields form={form} campaigns={campaigns} products={products.data?.products ?? []} />
+      {!reward && form.values.type !== 'COIN' && (
+        <NumberInput
+          label={t('Costs (points)')}
+          required
+          min={1}
+          max={1_000_000_000}
+          allowDecimal={false}
+          {...form.getInputProps('points')}
+        />
+      )}
+      <Textarea
+        label={t('Description')}
+        maxLength={1_000}
+        autosize
+        minRows={2}
+        {...form.getInputProps('description')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Makes the reward and assigns it. Where assigning fails the reward goes again, so that saving can be tried once more. */
+async function createAssigned(program: Program, values: RewardValues, body: ReturnType<typeof rewardBody>) {
+  const { data: created } = await client.POST('/v1/rewards', { body });
+  const params = { path: { rewardId: created?.id ?? '' } };
+  const cost = values.type !== 'COIN' && { parameters: { loyalty: { points: Number(values.points) } } };
+  try {
+    await client.POST('/v1/rewards/{rewardId}/assignments', { params, body: { campaign: program.id, ...cost } });
+  } catch (error) {
+    await client.DELETE('/v1/rewards/{rewardId}', { params });
+    throw error;
+  }
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  'parameters.campaign.id': 'campaign',
+  'parameters.campaign.balance': 'balance',
+  'parameters.campaign': 'campaign',
+  'parameters.coin': 'pointsPerUnit',
+  'parameters.product.id': 'product',
+  'parameters.product': 'product',
+  'parameters.loyalty.points': 'points',
+  'attributes.description': 'description',
+};
+
+function faultsOf(values: RewardValues, isNew: boolean): Partial<Record<keyof RewardValues, string>> {
+  const { name, type, campaign, pointsPerUnit, product, points } = values;
+  return {
+    ...(!name.trim() && { name: t('Give it a name.') }),
+    ...(type === 'CAMPAIGN' && !campaign && { campaign: t('Choose a campaign.') }),
+    ...(type === 'COIN' && !(Number(pointsPerUnit) > 0) && { pointsPerUnit: t('Say how many points.') }),
+    ...(type === 'MATERIAL' && !product && { product: t('Choose a product.') }),
+    ...(isNew && type !== 'COIN' && !(Number(points) > 0) && { points: t('Say how many points.') }),
+  };
+}

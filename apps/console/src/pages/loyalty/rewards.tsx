@@ -1,0 +1,162 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../api/client.js';
+import { useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Icon } from '../../parts/icon.js';
+import { numberText } from '../../parts/money.js';
+import { useMay, useProject } from '../../parts/project.js';
+import { Nothing } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+import { AssignReward } from './assign-reward.js';
+import { CostDialog } from './cost-dialog.js';
+import { type Program } from './program-list.js';
+import { type ProgramReward, rewardsChanged, useProgramRewards } from './program-rewards.js';
+import { RewardForm } from './reward-form.js';
+import { rewardKind, rewardSentence, stockText } from './reward-words.js';
+
+interface Dialog {
+  readonly kind: 'assign' | 'new' | 'change' | 'cost' | 'remove';
+  readonly of?: ProgramReward;
+}
+
+/** What members of the program can have for their points. */
+export function Rewards({ program }: { readonly program: Program }) {
+  const address = useAddress();
+  const { change } = useMay();
+  const { currency } = useProject();
+  const [dialog, setDialog] = useState<Dialog>();
+  const { rewards, known, error, refetch } = useProgramRewards(program.id);
+  const close = () => setDialog(undefined);
+  if (error) return <ErrorInWords error={error} again={refetch} />;
+  const add = change && <AddButtons open={(kind) => setDialog({ kind })} />;
+  const columns = [...columnsOf(currency), ...(change ? [actions(setDialog)] : [])];
+  return (
+    <Stack>
+      {rewards?.length !== 0 && <Group justify="flex-end">{add}</Group>}
+      <DataTable
+        label={t('Rewards')}
+        columns={columns}
+        rows={rewards}
+        idOf={({ assignment }) => assignment.id}
+        address={address}
+        places={3}
+        empty={
+          <EmptyState icon="gift" title={t('Points buy nothing yet')} action={add}>
+            {t(
+              'A reward is what members have for their points: a discount code, credits, a product, or money off an order.',
+            )}
+          </EmptyState>
+        }
+      />
+      {dialog?.kind === 'assign' && (
+        <AssignReward program={program} known={known ?? []} assigned={rewards ?? []} onClose={close} />
+      )}
+      {dialog?.kind === 'new' && <RewardForm program={program} onClose={close} />}
+      {dialog?.kind === 'change' && <RewardForm program={program} reward={dialog.of?.reward} onClose={close} />}
+      {dialog?.kind === 'cost' && dialog.of && <CostDialog of={dialog.of} program={program} onClose={close} />}
+      {dialog?.kind === 'remove' && dialog.of && <RemoveDialog of={dialog.of} program={program} onClose={close} />}
+    </Stack>
+  );
+}
+
+function AddButtons({ open }: { readonly open: (kind: 'assign' | 'new') => void }) {
+  return (
+    <Group gap="xs">
+      <Button variant="default" onClick={() => open('assign')}>
+        {t('Assign a reward')}
+      </Button>
+      <Button leftSection={<Icon name="plus" size={16} />} onClick={() => open('new')}>
+        {t('Make a new reward')}
+      </Button>
+    </Group>
+  );
+}
+
+function columnsOf(currency: string): readonly Column<ProgramReward>[] {
+  return [
+    { id: 'name', title: t('Reward'), cell: ({ reward, assignment }) => reward?.name ?? assignment.reward_id },
+    { id: 'kind', title: t('Kind'), cell: ({ reward }) => (reward ? rewardKind(reward.type) : <Nothing />) },
+    {
+      id: 'gives',
+      title: t('What it gives'),
+      cell: ({ reward }) => (reward ? rewardSentence(reward, currency) : <Nothing />),
+    },
+    { id: 'cost', title: t('Costs'), cell: ({ assignment }) => <Cost of={assignment} /> },
+    {
+      id: 'stock',
+      title: t('Left'),
+      isNumber: true,
+      cell: ({ reward }) => (reward && stockText(reward)) ?? <Nothing />,
+    },
+    {
+      id: 'redeemed',
+      title: t('Redeemed'),
+      isNumber: true,
+      cell: ({ reward }) => (typeof reward?.redeemed === 'number' ? numberText(reward.redeemed) : <Nothing />),
+    },
+  ];
+}
+
+function Cost({ of: { parameters } }: { readonly of: ProgramReward['assignment'] }) {
+  if (!parameters) return t('as many points as are spent');
+  const { points, auto_redeem } = parameters.loyalty;
+  return (
+    <>
+      {t('{count, plural, one {# point} other {# points}}', { count: points })}
+      {auto_redeem && (
+        <Text size="xs" c="dimmed">
+          {t('redeemed by itself')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function actions(open: (dialog: Dialog) => void): Column<ProgramReward> {
+  const button = (kind: Dialog['kind'], of: ProgramReward, text: string) => (
+    <Button size="xs" variant="default" onClick={() => open({ kind, of })}>
+      {text}
+    </Button>
+  );
+  return {
+    id: 'actions',
+    title: t('Actions'),
+    cell: (of) => (
+      <Group gap="xs" wrap="nowrap">
+        {of.assignment.parameters && button('cost', of, t('Cost'))}
+        {of.reward && button('change', of, t('Change'))}
+        {button('remove', of, t('Remove'))}
+      </Group>
+    ),
+  };
+}
+
+interface RemoveDialogProps {
+  readonly of: ProgramReward;
+  readonly program: Program;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ of: { assignment, reward }, program, onClose }: RemoveDialogProps) {
+  const remove = async () => {
+    const params = { path: { campaignId: program.id, assignmentId: assignment.id } };
+    await client.DELETE('/v1/loyalties/{campaignId}/rewards/{assignmentId}', { params });
+    await rewardsChanged();
+  };
+  return (
+    <ConfirmDialog opened onClose={onClose} title={t('Remove the reward')} verb={t('Remove')} isDangerous act={remove}>
+      {t(
+        'Members of {program} cannot have “{reward}” any more. What they have had stays theirs, and the reward can be assigned again.',
+        {
+          program: program.name,
+          reward: reward?.name ?? assignment.reward_id,
+        },
+      )}
+    </ConfirmDialog>
+  );
+}

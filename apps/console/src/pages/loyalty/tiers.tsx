@@ -1,0 +1,104 @@
+import { Button, Group, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Icon } from '../../parts/icon.js';
+import { numberText } from '../../parts/money.js';
+import { useMay } from '../../parts/project.js';
+import { t } from '../../texts/texts.js';
+import { type EarningRule } from './earning.js';
+import { type Mapping } from './explain-earning.js';
+import { type Program } from './program-list.js';
+import { TierForm } from './tier-form.js';
+import { mappingText, qualificationSentence, rangeText } from './tier-words.js';
+import { type ProgramReward, useProgramRewards } from './program-rewards.js';
+
+type Tier = components['schemas']['LoyaltyTierAnswer'];
+
+/** Which tiers members reach, and what each of them changes. */
+export function Tiers({ program }: { readonly program: Program }) {
+  const { change } = useMay();
+  const [isAdding, setAdding] = useState(false);
+  const params = { path: { campaignId: program.id } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/loyalties/{campaignId}/tiers', { params });
+  const rules = api.useQuery('get', '/v1/loyalties/{campaignId}/earning-rules', {
+    params: { ...params, query: { limit: 100 } },
+  });
+  const { rewards } = useProgramRewards(program.id);
+  const tiers = data?.data.toSorted((one, other) => one.points.from - other.points.from);
+  const add = change && (
+    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
+      {t('Add a tier')}
+    </Button>
+  );
+  if (error) return <ErrorInWords error={error} again={refetch} />;
+  return (
+    <Stack>
+      {tiers?.length !== 0 && (
+        <Group justify="space-between" align="flex-start">
+          <Text size="sm" c="dimmed" maw={640}>
+            {qualificationSentence(program)}
+          </Text>
+          {add}
+        </Group>
+      )}
+      {!tiers && <Skeleton height={180} />}
+      {tiers?.length === 0 && (
+        <EmptyState icon="tier" title={t('The program has no tiers')} action={add}>
+          {t('Members with many points can reach tiers, in which they earn more or pay less for rewards.')}
+        </EmptyState>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {tiers?.map((tier) => (
+          <TierCard key={tier.id} tier={tier} rules={rules.data?.data ?? []} rewards={rewards ?? []} />
+        ))}
+      </SimpleGrid>
+      {isAdding && (
+        <TierForm
+          program={program}
+          rules={rules.data?.data ?? []}
+          rewards={rewards ?? []}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface TierCardProps {
+  readonly tier: Tier;
+  readonly rules: readonly EarningRule[];
+  readonly rewards: readonly ProgramReward[];
+}
+
+function TierCard({ tier, rules, rewards }: TierCardProps) {
+  const ruleName = (id: string) => rules.find((rule) => rule.id === id)?.source.banner ?? id;
+  const rewardName = (id: string) => rewards.find(({ assignment }) => assignment.id === id)?.reward?.name ?? id;
+  const lines = [
+    ...Object.entries(tier.earning_rules).map(([id, mapping]) => `${ruleName(id)}: ${mappingText(mapping as Mapping)}`),
+    ...Object.entries(tier.rewards).map(([id, mapping]) => `${rewardName(id)}: ${mappingText(mapping as Mapping)}`),
+  ];
+  return (
+    <Paper withBorder p="md" component="article" aria-label={tier.name}>
+      <Stack gap="xs">
+        <Title order={2} size="h4">
+          {tier.name}
+        </Title>
+        <Text>{rangeText(tier.points, numberText)}</Text>
+        {lines.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('Earns and pays as the rules and rewards say.')}
+          </Text>
+        ) : (
+          <List size="sm">
+            {lines.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,102 @@
+import { Anchor, Stack } from '@mantine/core';
+import { Link } from 'wouter';
+import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { type Address, useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { CustomerName } from '../../parts/customer-name.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { linkTo } from '../../parts/links.js';
+import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { Instant, Nothing } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+
+type Redemption = components['schemas']['RedemptionAnswer'];
+
+interface ConversionsProps {
+  /** The name of the program. */
+  readonly program: string;
+  /** The id of a code: only what was redeemed by it. */
+  readonly voucherId?: string;
+}
+
+/** Which referrer brought which friend, the latest first. */
+export function Conversions({ program, voucherId }: ConversionsProps) {
+  const address = useAddress();
+  const params = { query: queryOf(address, program, voucherId) };
+  const { data, error, refetch } = api.useQuery('get', '/v1/redemptions', { params });
+  if (error) return <ErrorInWords error={error} again={refetch} />;
+  return (
+    <Stack>
+      <DataTable
+        label={t('Who brought whom')}
+        columns={columnsOf(voucherId === undefined)}
+        rows={data?.redemptions as readonly Redemption[] | undefined}
+        idOf={({ id }) => id}
+        address={address}
+        empty={
+          <EmptyState icon="referral" title={t('Nobody has been brought yet')}>
+            {t('Give codes to customers who may bring friends. Each friend who redeems one stands here.')}
+          </EmptyState>
+        }
+      />
+      <Pager address={address} total={data?.total} />
+    </Stack>
+  );
+}
+
+function queryOf(address: Address, campaign: string, voucherId: string | undefined) {
+  const order = '-created_at' as const;
+  const page = { limit: ROWS_OF_A_PAGE, page: pageIn(address), order };
+  if (voucherId === undefined) return { ...page, campaign, result: 'SUCCESS' as const };
+  const conditions = { related_object_id: { conditions: { $is: [voucherId] } } };
+  return { ...page, result: 'SUCCESS' as const, filters: conditions };
+}
+
+function columnsOf(withReferrer: boolean): readonly Column<Redemption>[] {
+  const referrer: readonly Column<Redemption>[] = [
+    { id: 'referrer', title: t('Referrer'), cell: ({ voucher }) => <CustomerName id={voucher?.referrer_id} /> },
+    { id: 'code', title: t('Code'), cell: ({ voucher }) => <CodeLink code={voucher?.code} /> },
+  ];
+  return [
+    { id: 'when', title: t('When'), cell: ({ date }) => <Instant value={date} /> },
+    ...(withReferrer ? referrer : []),
+    { id: 'friend', title: t('Friend'), cell: ({ customer_id }) => <CustomerName id={customer_id} /> },
+    { id: 'order', title: t('Order'), cell: ({ order }) => <OrderLink order={order as Order | undefined} /> },
+    { id: 'state', title: t('State'), cell: ({ status }) => <ConversionState status={status} /> },
+  ];
+}
+
+function CodeLink({ code }: { readonly code: string | undefined }) {
+  if (!code) return <Nothing />;
+  return (
+    <Anchor component={Link} href={`/referrals/codes/${encodeURIComponent(code)}`} size="sm">
+      {code}
+    </Anchor>
+  );
+}
+
+interface Order {
+  readonly id?: string;
+  readonly source_id?: string | null;
+}
+
+function OrderLink({ order }: { readonly order: Order | undefined }) {
+  if (!order?.id) return <Nothing />;
+  return (
+    <Anchor component={Link} href={linkTo('order', order.id) ?? ''} size="sm">
+      {order.source_id ?? order.id}
+    </Anchor>
+  );
+}
+
+function ConversionState({ status }: Pick<Redemption, 'status'>) {
+  return status === 'ROLLED_BACK' ? (
+    <StatusBadge tone="quiet">{t('Taken back')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="good">{t('Redeemed')}</StatusBadge>
+  );
+}

@@ -1,0 +1,75 @@
+import { Stack } from '@mantine/core';
+import { api } from '../../api/queries.js';
+import { useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { moneyText, numberText } from '../../parts/money.js';
+import { CursorPager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { useProject } from '../../parts/project.js';
+import { Instant } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+
+interface Given {
+  readonly id: string;
+  readonly created_at: string;
+  readonly data: { readonly data: { readonly balance?: { readonly amount?: number; readonly points?: number } } };
+}
+
+interface RewardsGivenProps {
+  readonly customerId: string | null;
+  readonly campaignId: string;
+}
+
+/** What a referrer has had from a program. */
+export function RewardsGiven({ customerId, campaignId }: RewardsGivenProps) {
+  const address = useAddress();
+  const { currency } = useProject();
+  const cursor = address.get('cursor') || undefined;
+  const query = {
+    limit: ROWS_OF_A_PAGE,
+    type: 'customer.rewarded',
+    campaign_id: campaignId,
+    starting_after_id: cursor,
+  };
+  const params = { path: { customerId: customerId ?? '' }, query };
+  const activity = api.useQuery(
+    'get',
+    '/v1/customers/{customerId}/activity',
+    { params },
+    { enabled: customerId !== null },
+  );
+  if (activity.error) return <ErrorInWords error={activity.error} again={activity.refetch} />;
+  const rows = customerId === null ? [] : (activity.data?.data as readonly Given[] | undefined);
+  return (
+    <Stack>
+      <DataTable
+        label={t('Rewards of the referrer')}
+        columns={columnsOf(currency)}
+        rows={rows}
+        idOf={({ id }) => id}
+        address={address}
+        places={3}
+        empty={
+          <EmptyState icon="gift" title={t('The referrer has had nothing yet')}>
+            {t('Rewards are given as soon as enough friends have been brought; the program says how many.')}
+          </EmptyState>
+        }
+      />
+      <CursorPager address={address} next={activity.data?.more_starting_after} />
+    </Stack>
+  );
+}
+
+function columnsOf(currency: string): readonly Column<Given>[] {
+  return [
+    { id: 'when', title: t('When'), cell: ({ created_at }) => <Instant value={created_at} /> },
+    { id: 'what', title: t('Reward'), cell: ({ data }) => givenText(data.data.balance, currency) },
+  ];
+}
+
+function givenText(balance: Given['data']['data']['balance'], currency: string): string {
+  if (balance?.points !== undefined) return t('{amount} points', { amount: numberText(balance.points) });
+  return t('{amount} on a gift card', { amount: moneyText(balance?.amount ?? 0, currency) });
+}
