@@ -46,7 +46,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
         <ErrorInWords error={error} again={refetch} />
       ) : (
         <DataTable
-          label={t('Deliveries')}
+          label={t('What was sent')}
           columns={columnsOfDeliveries(webhook.id)}
           rows={data?.data}
           idOf={({ id }) => id}
