@@ -85,11 +85,11 @@ function Token({ apiKey, onClose }: { readonly apiKey: NewApiKey; readonly onClo
   );
 }
 
-function columnsOfKeys(
-  change: (key: ApiKey) => void,
-  rotated: (key: NewApiKey) => void,
-): readonly Column<ApiKey>[] {
-  const roleOf = ({ role }: ApiKey) => roleOptions().find(({ value }) => value === role)?.label.split(':')[0];
+function columnsOfKeys(change: (key: ApiKey) => void, rotated: (key: NewApiKey) => void): readonly Column<ApiKey>[] {
+  const roleOf = ({ role }: ApiKey) =>
+    roleOptions()
+      .find(({ value }) => value === role)
+      ?.label.split(':')[0];
   return [
     { id: 'name', title: t('Name'), cell: ({ name }) => name },
     { id: 'kind', title: t('Used by'), cell: ({ kind }) => kindsOfKeys()[kind] },

@@ -60,7 +60,9 @@ export function KeyActions({ apiKey, change, rotated }: KeyActionsProps) {
         isDangerous
         act={rotate}
       >
-        <Text>{t('The token so far opens nothing from this moment on: what uses it fails until it has the new one.')}</Text>
+        <Text>
+          {t('The token so far opens nothing from this moment on: what uses it fails until it has the new one.')}
+        </Text>
       </ConfirmDialog>
       <ConfirmDialog
         opened={opened === 'revoke'}
@@ -70,7 +72,9 @@ export function KeyActions({ apiKey, change, rotated }: KeyActionsProps) {
         isDangerous
         act={revoke}
       >
-        <Text>{t('What uses it gets no answers any more, nor by access tokens made with it. This cannot be undone.')}</Text>
+        <Text>
+          {t('What uses it gets no answers any more, nor by access tokens made with it. This cannot be undone.')}
+        </Text>
       </ConfirmDialog>
     </>
   );

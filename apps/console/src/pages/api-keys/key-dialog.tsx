@@ -74,7 +74,10 @@ export default function KeyDialog({ apiKey, onClose, made }: KeyDialogProps) {
         splitChars={[',', ' ']}
         acceptValueOnBlur
         {...form.getInputProps('allowed_ips')}
-        error={form.errors['allowed_ips'] ?? Object.entries(form.errors).find(([name]) => name.startsWith('allowed_ips'))?.[1]}
+        error={
+          form.errors['allowed_ips'] ??
+          Object.entries(form.errors).find(([name]) => name.startsWith('allowed_ips'))?.[1]
+        }
       />
     </FormDialog>
   );

@@ -62,7 +62,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 
 /** Where the thing itself is shown; undefined where it has no page, or is gone. */
 export function pageOfThing({ type, related_object_type: kind, related_object_id: id }: Entry): string | undefined {
-  if (type.endsWith('.deleted') || type.endsWith('.revoked')) return undefined;
+  // The entry of an assignment names the assignment, and not its rule.
+  if (type.endsWith('.deleted') || type.endsWith('.revoked') || id.startsWith('asgm_')) return undefined;
   if (kind === 'webhook' || kind === 'project') return `/${kind}s/${encodeURIComponent(id)}`;
   return SETTINGS[kind] ?? linkTo(kind === 'validation_rule' ? 'validation_rules' : kind, id);
 }
@@ -80,5 +81,6 @@ export function operationOf(kind: string, id: string): string | undefined {
     category: '/v1/categories',
     segment: '/v1/segments',
   };
-  return paths[kind] && `${paths[kind]}/${encodeURIComponent(id)}`;
+  const path = id.startsWith('asgm_') ? undefined : paths[kind];
+  return path && `${path}/${encodeURIComponent(id)}`;
 }

@@ -55,7 +55,10 @@ export function valuesOf({ limits, api_usage_notifications: notified }: Project)
 }
 
 /** What is not in the form stays as the project has it. */
-export async function saveLimits({ id, api_usage_notifications: before }: Project, values: LimitsValues): Promise<void> {
+export async function saveLimits(
+  { id, api_usage_notifications: before }: Project,
+  values: LimitsValues,
+): Promise<void> {
   const { api_calls, bulk_api_calls, notify_api_calls, notify_bulk_api_calls, share: value } = values;
   const notified: Notifications | undefined = before && {
     ...before,

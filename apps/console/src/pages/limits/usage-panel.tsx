@@ -37,7 +37,11 @@ function Left({ usage: { limit, remaining, renewedAt } }: { readonly usage: Usag
   return (
     <>
       <Text fw={600}>{t('{used} of {limit} calls ({share})', values)}</Text>
-      <Progress value={share} color={share >= 90 ? 'red' : share >= 70 ? 'orange' : 'teal'} aria-label={t('Used now')} />
+      <Progress
+        value={share}
+        color={share >= 90 ? 'red' : share >= 70 ? 'orange' : 'teal'}
+        aria-label={t('Used now')}
+      />
       <Text size="sm" c="dimmed">
         {t('All are there again:')} <Instant value={renewedAt} as="distance" />
       </Text>

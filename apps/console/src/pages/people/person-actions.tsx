@@ -31,7 +31,11 @@ export function PersonActions({ person, showLink }: PersonActionsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item component={Link} href={`/audit-log?who=${person.id}`} leftSection={<Icon name="history" size={16} />}>
+          <Menu.Item
+            component={Link}
+            href={`/audit-log?who=${person.id}`}
+            leftSection={<Icon name="history" size={16} />}
+          >
             {t('What they changed')}
           </Menu.Item>
           {administer && (
@@ -97,7 +101,9 @@ function OutDialog({ opened, person, onClose }: DialogProps) {
     >
       {person.id === user.id
         ? t('This is you: the project closes for you with your next click, and somebody else must add you again.')
-        : t('The project closes for them with their next click. What they did stays, with their name in the audit log.')}
+        : t(
+            'The project closes for them with their next click. What they did stays, with their name in the audit log.',
+          )}
     </ConfirmDialog>
   );
 }

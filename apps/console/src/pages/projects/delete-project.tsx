@@ -21,7 +21,9 @@ export function DeleteProject({ project: { id, name } }: { readonly project: Pro
   };
   return (
     <>
-      <Text size="sm">{t('Its keys open nothing any more, and its people get in no more. This cannot be undone.')}</Text>
+      <Text size="sm">
+        {t('Its keys open nothing any more, and its people get in no more. This cannot be undone.')}
+      </Text>
       <Group>
         <Button color="red" onClick={() => setOpened(true)}>
           {t('Delete the project')}

@@ -102,7 +102,9 @@ function Browsers({ form }: { readonly form: Form }) {
       </Checkbox.Group>
       <TagsInput
         label={t('Trusted pages')}
-        description={t('Origins such as https://shop.example; Enter after each. * is any page; none: no page may use these keys.')}
+        description={t(
+          'Origins such as https://shop.example; Enter after each. * is any page; none: no page may use these keys.',
+        )}
         maxTags={1_000}
         acceptValueOnBlur
         {...form.getInputProps('client_trusted_domains')}

@@ -6,7 +6,9 @@ export default function ProjectsPages() {
   return (
     <Switch>
       <Route path="/projects" component={ProjectList} />
-      <Route path="/projects/:projectId">{({ projectId }) => <ProjectPage key={projectId} projectId={projectId} />}</Route>
+      <Route path="/projects/:projectId">
+        {({ projectId }) => <ProjectPage key={projectId} projectId={projectId} />}
+      </Route>
     </Switch>
   );
 }

@@ -45,7 +45,9 @@ export default function WebhookDialog({ webhook, onClose, made }: WebhookDialogP
     >
       <TextInput
         label={t('Address')}
-        description={t('Where your program listens, such as https://shop.example/hooks. Internal addresses are never called.')}
+        description={t(
+          'Where your program listens, such as https://shop.example/hooks. Internal addresses are never called.',
+        )}
         type="url"
         required
         maxLength={2_000}

@@ -62,9 +62,7 @@ export function WebhookList() {
         />
       )}
       <Suspense>
-        {isMaking && (
-          <WebhookDialog onClose={() => setMaking(false)} made={({ id }) => navigate(`/webhooks/${id}`)} />
-        )}
+        {isMaking && <WebhookDialog onClose={() => setMaking(false)} made={({ id }) => navigate(`/webhooks/${id}`)} />}
       </Suspense>
     </PageFrame>
   );
