@@ -14,7 +14,7 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly idOf: (row: Row) => string;
   /** The page of a row: its first column is a link to it. */
-  readonly linkTo?: (row: Row) => string;
+  readonly linkTo?: (row: Row) => string | undefined;
   /** What stands here when there are no rows. */
   readonly empty: ReactNode;
   readonly address: Address;

@@ -15,6 +15,7 @@ const shared = {
       { name: 'related_object_type', type: 'string', path: 'objectType' },
       { name: 'related_object_id', type: 'string', path: 'objectId' },
       { name: 'actor_id', type: 'string', path: 'actorId' },
+      { name: 'created_at', type: 'date', path: 'at' },
     ],
   }),
   view: auditLogView,

@@ -24,8 +24,16 @@ export const auditLogView = view<AuditDocument, DomainEvent>({
   kind: 'folding',
   collection: {
     name: 'audit_log',
-    version: 2,
-    fields: { projectId: 'text', id: 'text', type: 'text', objectType: 'text', objectId: 'text', actorId: 'text' },
+    version: 3,
+    fields: {
+      projectId: 'text',
+      id: 'text',
+      type: 'text',
+      objectType: 'text',
+      objectId: 'text',
+      actorId: 'text',
+      at: 'text',
+    },
     indexes: [
       ['projectId', 'id'],
       ['projectId', 'objectId', 'id'],

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/console-operations.js';
+import { useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Panel } from '../../parts/panel.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { Instant } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+
+interface OwnSession {
+  readonly id: string;
+  readonly created_at: string;
+  readonly last_used_at: string;
+  readonly expires_at: string;
+  readonly by: 'link' | 'password' | 'openid';
+  readonly is_current: boolean;
+}
+
+const SESSIONS = '/console/v1/sessions';
+
+/** Where the person is signed in, and a way to end what should not be. */
+export function OwnSessions() {
+  const address = useAddress();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-sessions'],
+    queryFn: () => ask<{ data: OwnSession[] }>(SESSIONS),
+  });
+  return (
+    <Panel title={t('Sessions')}>
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('Sessions')}
+          columns={columnsOfSessions()}
+          rows={data?.data}
+          idOf={({ id }) => id}
+          address={address}
+          places={2}
+          empty={<EmptyState icon="key" title={t('You are signed in nowhere else')} />}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function columnsOfSessions(): readonly Column<OwnSession>[] {
+  const ways = { link: t('A link'), password: t('Password'), openid: t('Another service') };
+  return [
+    { id: 'begun', title: t('Begun'), cell: ({ created_at }) => <Instant value={created_at} /> },
+    { id: 'by', title: t('By'), cell: ({ by }) => ways[by] },
+    { id: 'used', title: t('Last used'), cell: ({ last_used_at: at }) => <Instant value={at} as="distance" /> },
+    { id: 'ends', title: t('Ends'), cell: ({ expires_at: at }) => <Instant value={at} as="distance" /> },
+    { id: 'end', title: t('Actions'), cell: (session) => <End session={session} /> },
+  ];
+}
+
+function End({ session }: { readonly session: OwnSession }) {
+  const queries = useQueryClient();
+  const [opened, setOpened] = useState(false);
+  if (session.is_current) return <StatusBadge tone="good">{t('This one')}</StatusBadge>;
+  const end = async () => {
+    await ask(`${SESSIONS}/${encodeURIComponent(session.id)}`, 'DELETE');
+    notifications.show({ message: t('The session has ended') });
+    await queries.invalidateQueries({ queryKey: ['own-sessions'] });
+  };
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setOpened(true)}>
+        {t('End')}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('End this session?')}
+        verb={t('End the session')}
+        isDangerous
+        act={end}
+      >
+        {t('Whoever uses it must sign in again. If you do not know it, change your password as well.')}
+      </ConfirmDialog>
+    </>
+  );
+}

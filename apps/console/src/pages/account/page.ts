@@ -1,0 +1,8 @@
+import { page } from '../../app/page.js';
+
+export default page({
+  path: '/account',
+  title: { en: 'My account', de: 'Mein Konto' },
+  icon: 'person',
+  load: () => import('./account-page.js'),
+});

@@ -1,0 +1,50 @@
+import { Group, TextInput } from '@mantine/core';
+import { api } from '../../api/queries.js';
+import { type Address } from '../../parts/address.js';
+import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
+import { useMay, useProject } from '../../parts/project.js';
+import { t } from '../../texts/texts.js';
+import { kindsOfThings } from './things.js';
+
+export function AuditFilters({ address }: { readonly address: Address }) {
+  return (
+    <Group align="flex-end">
+      <ChoiceFilter address={address} name="kind" label={t('What was changed')} choices={kindsOfThings()} />
+      <ChoiceFilter address={address} name="who" label={t('Who')} choices={useActors()} />
+      <DayFilter address={address} name="from" label={t('From the day')} />
+      <DayFilter address={address} name="to" label={t('To the day')} />
+      <TextFilter address={address} name="id" label={t('Id of the thing')} />
+    </Group>
+  );
+}
+
+/** People of the project and, for those who may see them, its keys. */
+function useActors(): Readonly<Record<string, string>> {
+  const { id } = useProject();
+  const { administer } = useMay();
+  const path = { projectId: id };
+  const people = api.useQuery('get', '/management/v1/projects/{projectId}/users', { params: { path } });
+  const query = { project_id: id, limit: 100 };
+  const keys = api.useQuery('get', '/management/v1/api-keys', { params: { query } }, { enabled: administer });
+  return Object.fromEntries([
+    ...(people.data?.data ?? []).map((each) => [each.id, `${each.first_name} ${each.last_name}`]),
+    ...(keys.data?.data ?? []).map(({ app_id, name }) => [app_id, t('Key: {name}', { name })]),
+  ]) as Record<string, string>;
+}
+
+interface DayFilterProps {
+  readonly address: Address;
+  readonly name: string;
+  readonly label: string;
+}
+
+function DayFilter({ address, name, label }: DayFilterProps) {
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={address.get(name)}
+      onChange={({ currentTarget: { value } }) => address.set({ [name]: value, cursor: null })}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useAddress } from '../../parts/address.js';
+import { type Column, ColumnChoice } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { CursorPager } from '../../parts/pager.js';
+import { SavedViews } from '../../parts/saved-views.js';
+import { Instant } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+import { AuditFilters } from './audit-filters.js';
+import { type Entry, useAuditLog } from './audit-log.js';
+import { ThingName } from './thing-name.js';
+import { deedOf, pageOfThing } from './things.js';
+
+/** Who changed what: settings, campaigns, rules, products, codes made one by one. */
+export default function AuditLogPage() {
+  const address = useAddress();
+  const { data, error, refetch } = useAuditLog(address);
+  const columns = columnsOfLog();
+  return (
+    <PageFrame
+      title={t('Audit log')}
+      description={t('Who changed what in this project, the latest first.')}
+      actions={
+        <>
+          <SavedViews page="audit-log" address={address} />
+          <ColumnChoice columns={columns} address={address} />
+        </>
+      }
+    >
+      <AuditFilters address={address} />
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('Audit log')}
+          columns={columns}
+          rows={data?.data}
+          idOf={({ id }) => id}
+          linkTo={pageOfThing}
+          address={address}
+          empty={<NothingFits clear={() => address.replaceAll('')} />}
+        />
+      )}
+      <CursorPager address={address} next={data?.has_more ? data.more_starting_after : undefined} />
+    </PageFrame>
+  );
+}
+
+function NothingFits({ clear }: { readonly clear: () => void }) {
+  return (
+    <EmptyState
+      icon="history"
+      title={t('No change fits')}
+      action={
+        <Button variant="default" onClick={clear}>
+          {t('Clear the filters')}
+        </Button>
+      }
+    >
+      {t('Take a filter away, or a longer time. Orders, redemptions and customers have lists of their own.')}
+    </EmptyState>
+  );
+}
+
+function columnsOfLog(): readonly Column<Entry>[] {
+  return [
+    { id: 'thing', title: t('What'), cell: (entry) => <ThingName entry={entry} /> },
+    { id: 'deed', title: t('Change'), cell: (entry) => <Deed entry={entry} /> },
+    { id: 'who', title: t('Who'), cell: (entry) => <Actor entry={entry} /> },
+    { id: 'when', title: t('When'), cell: ({ created_at }) => <Instant value={created_at} /> },
+    { id: 'channel', title: t('By way of'), isExtra: true, cell: ({ channel }) => channel },
+    { id: 'id', title: t('Id of the thing'), isExtra: true, cell: ({ related_object_id }) => related_object_id },
+    { id: 'request', title: t('Request'), isExtra: true, cell: ({ request_id }) => request_id },
+  ];
+}
+
+function Deed({ entry }: { readonly entry: Entry }) {
+  return (
+    <>
+      {deedOf(entry)}
+      {entry.changed && entry.changed.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {entry.changed.map((name) => name.replaceAll('_', ' ')).join(', ')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Actor({ entry: { actor } }: { readonly entry: Entry }) {
+  const kinds = { user: t('Person'), key: t('API key'), system: t('The engine') };
+  return (
+    <Group gap={0} style={{ flexDirection: 'column', alignItems: 'flex-start' }}>
+      <span>{actor.type === 'system' ? kinds.system : (actor.name ?? actor.id)}</span>
+      <Text size="sm" c="dimmed">
+        {actor.type === 'system' ? actor.id : kinds[actor.type]}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Button, Fieldset, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Icon } from '../../parts/icon.js';
+import { t } from '../../texts/texts.js';
+import { type CallLimit, durations } from './limits.js';
+
+interface CallLimitsProps {
+  readonly title: string;
+  readonly description: string;
+  readonly limits: readonly CallLimit[];
+  readonly change: (limits: CallLimit[]) => void;
+}
+
+const MOST = 10;
+
+/** Several limits hold at once, such as so many in a second and so many in an hour. */
+export function CallLimits({ title, description, limits, change }: CallLimitsProps) {
+  return (
+    <Fieldset legend={title}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {description}
+        </Text>
+        {limits.map((limit, index) => (
+          <Row
+            key={index}
+            limit={limit}
+            change={(changed) => change(limits.map((each, at) => (at === index ? changed : each)))}
+            remove={() => change(limits.filter((_, at) => at !== index))}
+          />
+        ))}
+        {limits.length < MOST && (
+          <Group>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Icon name="plus" size={14} />}
+              onClick={() => change([...limits, { value: 1_000, duration: 'PT1H' }])}
+              aria-label={t('Add a limit: {title}', { title })}
+            >
+              {t('Add a limit')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+interface RowProps {
+  readonly limit: CallLimit;
+  readonly change: (limit: CallLimit) => void;
+  readonly remove: () => void;
+}
+
+function Row({ limit, change, remove }: RowProps) {
+  const known = durations();
+  const isKnown = known.some(({ value }) => value === limit.duration);
+  return (
+    <Group align="flex-end" gap="xs" wrap="nowrap">
+      <NumberInput
+        label={t('At most')}
+        min={1}
+        max={1_000_000_000}
+        allowDecimal={false}
+        thousandSeparator
+        required
+        flex={1}
+        value={limit.value}
+        onChange={(value) => change({ ...limit, value: Number(value) })}
+      />
+      <Select
+        label={t('in')}
+        data={isKnown ? known : [...known, { value: limit.duration, label: limit.duration }]}
+        allowDeselect={false}
+        flex={1}
+        value={limit.duration}
+        onChange={(duration) => duration && change({ ...limit, duration })}
+      />
+      <ActionIcon variant="default" size="input-sm" onClick={remove} aria-label={t('Take this limit away')}>
+        <Icon name="trash" size={16} />
+      </ActionIcon>
+    </Group>
+  );
+}

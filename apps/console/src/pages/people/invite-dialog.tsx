@@ -1,0 +1,50 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useApiForm } from '../../parts/api-form.js';
+import { FormDialog } from '../../parts/form-dialog.js';
+import { useProject } from '../../parts/project.js';
+import { t } from '../../texts/texts.js';
+import { invite, roleChoices } from './people.js';
+
+interface InviteDialogProps {
+  readonly onClose: () => void;
+  readonly invited: (userId: string, email: string) => void;
+}
+
+export default function InviteDialog({ onClose, invited }: InviteDialogProps) {
+  const { id } = useProject();
+  const api = useApiForm({
+    initialValues: { email: '', first_name: '', last_name: '', role: 'USER' },
+    validate: { email: (email) => (/^[^\s@]+@[^\s@]+$/.test(email) ? null : t('An e-mail address has an @ in it')) },
+    send: async (values) => invited(await invite(id, values), values.email),
+  });
+  return (
+    <FormDialog
+      title={t('Invite somebody')}
+      onClose={onClose}
+      verb={t('Invite')}
+      form={api}
+      size="lg"
+    >
+      <TextInput
+        label={t('E-mail')}
+        description={t('They sign in by it. The engine sends no mail: you will get a link to hand on.')}
+        type="email"
+        required
+        maxLength={500}
+        data-autofocus
+        {...api.form.getInputProps('email')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('First name')} required maxLength={200} {...api.form.getInputProps('first_name')} />
+        <TextInput label={t('Last name')} required maxLength={200} {...api.form.getInputProps('last_name')} />
+      </SimpleGrid>
+      <Select
+        label={t('Role in this project')}
+        data={roleChoices()}
+        allowDeselect={false}
+        required
+        {...api.form.getInputProps('role')}
+      />
+    </FormDialog>
+  );
+}

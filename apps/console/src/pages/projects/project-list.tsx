@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../api/queries.js';
+import { useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Icon } from '../../parts/icon.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { useProject, useSession } from '../../parts/project.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { t } from '../../texts/texts.js';
+import { type NewProject } from './projects.js';
+
+const NewProjectDialog = lazy(() => import('./new-project-dialog.js'));
+const ShownOnce = lazy(async () => ({ default: (await import('../../parts/shown-once.js')).ShownOnce }));
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string | null;
+  readonly timezone: string | null;
+}
+
+/** Owners see all projects of the installation, others those that they have a role in. */
+export function ProjectList() {
+  const address = useAddress();
+  const { user, projects } = useSession();
+  const all = api.useQuery('get', '/management/v1/projects', {}, { enabled: user.is_owner });
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<NewProject>();
+  const make = user.is_owner && (
+    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setMaking(true)}>
+      {t('Make a project')}
+    </Button>
+  );
+  return (
+    <PageFrame
+      title={t('Projects')}
+      description={t('Each shop or brand has a project: its own data, people, keys, time zone and currency.')}
+      actions={make}
+    >
+      {all.error ? (
+        <ErrorInWords error={all.error} again={all.refetch} />
+      ) : (
+        <DataTable<Row>
+          label={t('Projects')}
+          columns={columnsOfProjects(useProject().id)}
+          rows={user.is_owner ? all.data?.data : projects}
+          idOf={({ id }) => id}
+          linkTo={({ id }) => `/projects/${encodeURIComponent(id)}`}
+          address={address}
+          places={3}
+          empty={<EmptyState icon="settings" title={t('There is no project')} action={make} />}
+        />
+      )}
+      <Suspense>
+        {isMaking && <NewProjectDialog onClose={() => setMaking(false)} made={setMade} />}
+        {made && <FirstKeys project={made} onClose={() => setMade(undefined)} />}
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+function FirstKeys({ project, onClose }: { readonly project: NewProject; readonly onClose: () => void }) {
+  const { server_side_key: server, client_side_key: browser } = project;
+  return (
+    <ShownOnce
+      title={t('The project {name} and its first keys', { name: project.name })}
+      warning={t('Copy the tokens now: who loses one replaces it on the page of keys.')}
+      secrets={{
+        [t('Server: id')]: server.app_id,
+        [t('Server: token')]: server.app_token,
+        [t('Browser: id')]: browser.app_id,
+        [t('Browser: token')]: browser.app_token,
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function columnsOfProjects(open: string): readonly Column<Row>[] {
+  return [
+    { id: 'name', title: t('Name'), cell: ({ name }) => name },
+    {
+      id: 'open',
+      title: t('State'),
+      cell: ({ id }) => id === open && <StatusBadge tone="good">{t('Open now')}</StatusBadge>,
+    },
+    { id: 'currency', title: t('Currency'), cell: ({ currency }) => currency },
+    { id: 'zone', title: t('Time zone'), cell: ({ timezone }) => timezone },
+    { id: 'id', title: t('Id'), cell: ({ id }) => id },
+  ];
+}

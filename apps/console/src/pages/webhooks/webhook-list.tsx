@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '../../api/queries.js';
+import { useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { CopyField } from '../../parts/copy-field.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Icon } from '../../parts/icon.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { useProject } from '../../parts/project.js';
+import { Instant } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+import { WebhookState } from './webhook-state.js';
+import { type Webhook } from './webhooks.js';
+
+const WebhookDialog = lazy(() => import('./webhook-dialog.js'));
+
+export function WebhookList() {
+  const address = useAddress();
+  const params = { path: { projectId: useProject().id } };
+  const { data, error, refetch } = api.useQuery('get', '/management/v1/projects/{projectId}/webhooks', { params });
+  const project = api.useQuery('get', '/management/v1/projects/{projectId}', { params });
+  const [isMaking, setMaking] = useState(false);
+  const [, navigate] = useLocation();
+  const make = (
+    <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setMaking(true)}>
+      {t('Make a webhook')}
+    </Button>
+  );
+  return (
+    <PageFrame
+      title={t('Webhooks')}
+      description={t('The engine sends what happens in the project to your programs.')}
+      actions={make}
+    >
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('Webhooks')}
+          columns={columnsOfWebhooks()}
+          rows={data?.data}
+          idOf={({ id }) => id}
+          linkTo={({ id }) => `/webhooks/${id}`}
+          address={address}
+          places={3}
+          empty={
+            <EmptyState icon="webhook" title={t('Nothing is sent anywhere yet')} action={make}>
+              {t('Make one, and your program learns of each redemption, new customer or changed campaign.')}
+            </EmptyState>
+          }
+        />
+      )}
+      {project.data && (
+        <CopyField
+          label={t('Token of signatures')}
+          description={t('Your program checks with it that what arrives comes from this project.')}
+          value={project.data.webhook_token}
+        />
+      )}
+      <Suspense>
+        {isMaking && <WebhookDialog onClose={() => setMaking(false)} made={({ id }) => navigate(`/webhooks/${id}`)} />}
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+function columnsOfWebhooks(): readonly Column<Webhook>[] {
+  return [
+    { id: 'address', title: t('Address'), cell: ({ target_url }) => target_url },
+    {
+      id: 'events',
+      title: t('Events'),
+      cell: ({ events: [first = '', ...others] }) =>
+        others.length === 0 ? first : t('{first} and {count} more', { first, count: others.length }),
+    },
+    { id: 'state', title: t('State'), cell: ({ active }) => <WebhookState active={active} /> },
+    { id: 'created', title: t('Made'), cell: ({ created_at }) => <Instant value={created_at} as="day" /> },
+  ];
+}

@@ -1,0 +1,6 @@
+import { StatusBadge } from '../../parts/status-badge.js';
+import { t } from '../../texts/texts.js';
+
+export function WebhookState({ active }: { readonly active: boolean }) {
+  return <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? t('Sends') : t('Switched off')}</StatusBadge>;
+}
