@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { queryText } from './query-text.js';
 
 describe('The query of a request', () => {
-  it('writes out filters as the API reads them, and leaves out what is not given', () => {
-    const query = { limit: 5, code: undefined, ids: ['a', 'b'], filters: { code: { conditions: { $is: ['A&B'] } } } };
-    expect(decodeURIComponent(queryText(query))).toBe('limit=5&ids=a&ids=b&filters[code][conditions][$is][0]=A&B');
+  it('has nested conditions in brackets', () => {
+    const filters = { junction: 'and', code: { conditions: { $starts_with: ['A&B'] } } };
+    expect(queryText({ limit: 20, filters })).toBe(
+      'limit=20&filters[junction]=and&filters[code][conditions][%24starts_with][0]=A%26B',
+    );
   });
 
-  it('is empty without values', () => {
-    expect(queryText({ filters: {} })).toBe('');
+  it('leaves out what is not there, and keeps what is empty or false', () => {
+    expect(queryText({ a: undefined, b: null, c: '', d: false, filters: {} })).toBe('c=&d=false');
   });
 });

@@ -12,6 +12,9 @@ const COLORS = {
   dark: { 1: '#91a7ff', 2: '#ffa94d', 3: '#5eead4', 4: '#d8b4fe', axis: '#c9c9c9', grid: '#3b3b3b' },
 };
 
+/** What is counted has no halves. */
+const WHOLE = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
 /** Room for the legend below the chart. */
 const LEGEND = 30;
 
@@ -51,7 +54,12 @@ function optionsOf(props: ChartProps & { height: number }, width: number, scheme
     cursor: { points: { size: 6 } },
     axes: [
       line,
-      { ...line, size: 64, values: (_, splits) => splits.map((value) => first?.format(value) ?? String(value)) },
+      {
+        ...line,
+        size: 64,
+        incrs: WHOLE,
+        values: (_, splits) => splits.map((value) => first?.format(value) ?? String(value)),
+      },
     ],
     scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
     series: [

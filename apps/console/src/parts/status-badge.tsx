@@ -14,9 +14,9 @@ const COLORS: Readonly<Record<Tone, string>> = {
 export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   const color = COLORS[tone];
   // Upon the light ground of the badge, in both schemes.
-  const readable = `light-dark(var(--mantine-color-${color}-9), var(--mantine-color-${color}-2))`;
+  const readable = `light-dark(color-mix(in srgb, var(--mantine-color-${color}-9) 75%, black), var(--mantine-color-${color}-2))`;
   return (
-    <Badge color={color} variant="light" c={readable} tt="none" fw={600} radius="sm">
+    <Badge color={color} variant="light" c={readable} tt="none" fw={600} radius="sm" miw="max-content">
       {children}
     </Badge>
   );
