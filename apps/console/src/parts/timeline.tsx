@@ -27,7 +27,7 @@ const COLORS: Readonly<Record<Tone, string>> = {
 /** What happened, the latest first, with who did it. */
 export function EntriesOverTime({ entries, label }: { readonly entries: readonly Entry[]; readonly label: string }) {
   return (
-    <Timeline aria-label={label} role="list" bulletSize={14} lineWidth={2}>
+    <Timeline active={entries.length} aria-label={label} role="list" bulletSize={14} lineWidth={2}>
       {entries.map((entry) => (
         <Timeline.Item key={entry.id} role="listitem" color={COLORS[entry.tone]} title={entry.text}>
           {entry.details && <Text size="sm">{entry.details}</Text>}

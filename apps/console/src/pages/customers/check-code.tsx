@@ -53,6 +53,7 @@ export function CheckCode({ customer }: { readonly customer: components['schemas
               min={0}
               max={100_000_000}
               decimalScale={2}
+              fixedDecimalScale
               hideControls
               {...form.getInputProps('amount')}
             />
