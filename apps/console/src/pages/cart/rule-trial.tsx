@@ -60,7 +60,7 @@ function Trial({ rule, cart, close }: { readonly rule: TriedRule; readonly cart:
           <Title order={2} size="h4">
             {t('Rule: {name}', { name: rule.name })}
           </Title>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" style={{ flex: 'none' }}>
             {data && <VerdictOf tried={data} />}
             <ActionIcon variant="subtle" color="gray" aria-label={t('Stop trying the rule')} onClick={close}>
               <Icon name="close" size={16} />

@@ -1,17 +1,5 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Paper,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
@@ -23,10 +11,9 @@ import { sentenceOf } from '../../parts/rule-sentence.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { t } from '../../texts/texts.js';
 import { type Start } from './rule-page.js';
-import { canBeDrawn, isChanged, draftOf, type Draft, draftBody, switched } from './rule-draft.js';
+import { Conditions } from './conditions.js';
+import { isChanged, draftOf, type Draft, draftBody } from './rule-draft.js';
 import { isUnfinished } from './rule-query.js';
-
-const RuleBuilder = lazy(() => import('./rule-builder.js'));
 
 interface RuleEditorProps {
   readonly start: Start;
@@ -105,66 +92,6 @@ export function RuleEditor({ start, ruleId, assigned = 0 }: RuleEditorProps) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-interface ConditionsProps {
-  readonly draft: Draft;
-  readonly isReadOnly: boolean;
-  readonly problem: React.ReactNode;
-  readonly put: (changes: Partial<Draft>) => void;
-}
-
-function Conditions({ draft, isReadOnly, problem, put }: ConditionsProps) {
-  const { mode, query, text } = draft;
-  const canDraw = mode === 'builder' || canBeDrawn(text);
-  return (
-    <Paper withBorder p="md" component="section" aria-label={t('Conditions')}>
-      <Stack gap="sm">
-        <Group justify="space-between">
-          <Text fw={600}>{t('It may be used where …')}</Text>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('How the conditions are shown')}
-            value={mode}
-            onChange={(chosen) => put(switched(draft, chosen as Draft['mode']))}
-            data={[
-              { value: 'builder', label: t('Builder'), disabled: !canDraw },
-              { value: 'text', label: t('Text') },
-            ]}
-          />
-        </Group>
-        {!canDraw && (
-          <Text size="sm" c="dimmed">
-            {t('The builder cannot draw this rule without losing a part of it. It can be changed as text.')}
-          </Text>
-        )}
-        {mode === 'builder' ? (
-          <Suspense fallback={<Skeleton height={160} />}>
-            <RuleBuilder query={query} isReadOnly={isReadOnly} onChange={(changed) => put({ query: changed })} />
-          </Suspense>
-        ) : (
-          <Textarea
-            aria-label={t('The rule as text (JSON)')}
-            description={t(
-              'rules: numbered conditions and their logic; bundle_rules: products of a bundle; applicable_to: products that a discount is for',
-            )}
-            value={text}
-            autosize
-            minRows={8}
-            maxRows={30}
-            disabled={isReadOnly}
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-            onChange={(event) => put({ text: event.currentTarget.value })}
-          />
-        )}
-        {problem && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {problem}
-          </Text>
-        )}
-      </Stack>
-    </Paper>
   );
 }
 
