@@ -132,7 +132,7 @@ function ValueField({ field: { kind, choices = {} }, value, onChange }: ValueFie
   );
 }
 
-function operatorWords(): Readonly<Record<Operator, string>> {
+export function operatorWords(): Readonly<Record<Operator, string>> {
   return {
     $is: t('is'),
     $is_not: t('is not'),

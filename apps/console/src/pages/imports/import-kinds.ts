@@ -118,7 +118,7 @@ function skuColumns(): readonly ImportColumn[] {
     { ...sourceId(), isRequired: true, example: 'shirt-red' },
     { name: 'sku', meaning: t('the name'), example: 'Red shirt' },
     { name: 'price', meaning: t('in cents: 1999 is 19.99'), example: '1999' },
-    { name: 'attributes', meaning: t("values by name, as in {'color':'red'}"), example: "{'color':'red'}" },
+    { name: 'attributes', meaning: t('values by name, as JSON'), example: "{'color':'red'}" },
     { name: 'image_url', meaning: t('the address of a picture') },
   ];
 }
