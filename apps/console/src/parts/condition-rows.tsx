@@ -1,6 +1,13 @@
 import { Button, CloseButton, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { t } from '../texts/texts.js';
-import { type ConditionField, type ConditionRow, METADATA, type Operator, operatorsOf, takesValue } from './conditions.js';
+import {
+  type ConditionField,
+  type ConditionRow,
+  METADATA,
+  type Operator,
+  operatorsOf,
+  takesValue,
+} from './conditions.js';
 import { Icon } from './icon.js';
 
 interface ConditionRowsProps {

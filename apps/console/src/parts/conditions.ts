@@ -10,7 +10,16 @@ export interface ConditionField {
 }
 
 export type Operator =
-  '$is' | '$is_not' | '$contains' | '$starts_with' | '$has_value' | '$is_unknown' | '$more_than' | '$less_than' | '$after' | '$before';
+  | '$is'
+  | '$is_not'
+  | '$contains'
+  | '$starts_with'
+  | '$has_value'
+  | '$is_unknown'
+  | '$more_than'
+  | '$less_than'
+  | '$after'
+  | '$before';
 
 export interface ConditionRow {
   readonly field: string;
@@ -60,7 +69,9 @@ export function filtersOf(rows: readonly ConditionRow[], fields: readonly Condit
 
 /** The rows of a filter that is stored; undefined where they cannot show all of it. */
 export function rowsOf(filters: Filters, fields: readonly ConditionField[]): readonly ConditionRow[] | undefined {
-  const rows = Object.entries(filters).flatMap(([name, filter]) => (name === 'junction' ? [] : rowsOfField(name, filter)));
+  const rows = Object.entries(filters).flatMap(([name, filter]) =>
+    name === 'junction' ? [] : rowsOfField(name, filter),
+  );
   const isShown = ({ field, operator }: ConditionRow) => {
     const known = fields.find((each) => each.name === field);
     return known !== undefined && operatorsOf(known.kind).includes(operator);

@@ -13,7 +13,15 @@ const COLORS: Readonly<Record<Tone, string>> = {
 /** A state in a word. The colour only helps: the word says it. */
 export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return (
-    <Badge color={COLORS[tone]} variant="light" className={`badge-${tone}`} tt="none" fw={600} radius="sm">
+    <Badge
+      color={COLORS[tone]}
+      c="var(--mantine-color-text)"
+      variant="light"
+      className={`badge-${tone}`}
+      tt="none"
+      fw={600}
+      radius="sm"
+    >
       {children}
     </Badge>
   );

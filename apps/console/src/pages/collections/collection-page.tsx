@@ -45,7 +45,9 @@ export function CollectionPage({ id }: { readonly id: string }) {
           <>
             <EditCollection collection={data} />
             <RemoveButton name={data.name} act={remove}>
-              {t('Discounts and rules that name it find no product any more. It cannot be taken back; the products stay.')}
+              {t(
+                'Discounts and rules that name it find no product any more. It cannot be taken back; the products stay.',
+              )}
             </RemoveButton>
           </>
         )

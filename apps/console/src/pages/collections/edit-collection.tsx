@@ -16,7 +16,8 @@ export function EditCollection({ collection }: { readonly collection: Collection
       params: { path: { productCollectionId: collection.id } },
       body: {
         name: name.trim(),
-        ...(filter && collection.filter && { filter: filtersOf(filter, fields, String(collection.filter['junction'])) }),
+        ...(filter &&
+          collection.filter && { filter: filtersOf(filter, fields, String(collection.filter['junction'])) }),
       },
     });
     await Promise.all(

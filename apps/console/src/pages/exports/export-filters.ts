@@ -16,7 +16,14 @@ export function exportFilters(object: ExportedObject): readonly ConditionField[]
         metadata,
       ];
     case 'voucher':
-      return [created, ...text('code', 'campaign', 'campaign_id'), date('expiration_date'), states(), kinds(), metadata];
+      return [
+        created,
+        ...text('code', 'campaign', 'campaign_id'),
+        date('expiration_date'),
+        states(),
+        kinds(),
+        metadata,
+      ];
     case 'customer':
       return [
         created,

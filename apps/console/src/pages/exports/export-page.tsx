@@ -59,8 +59,7 @@ function Shown({ shown }: { readonly shown: Export }) {
 
 function Outcome({ shown }: { readonly shown: Export }) {
   const file = fileAddress(shown);
-  if (shown.status === 'ERROR')
-    return <Text role="alert">{t('The file could not be made. Ask for it again.')}</Text>;
+  if (shown.status === 'ERROR') return <Text role="alert">{t('The file could not be made. Ask for it again.')}</Text>;
   if (!file)
     return (
       <Group role="status">

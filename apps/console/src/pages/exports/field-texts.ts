@@ -2,7 +2,9 @@ import { t } from '../../texts/texts.js';
 
 /** The columns of a file, in words. */
 export function fieldText(name: string): string {
-  return { ...aboutAll(), ...aboutRedemptions(), ...aboutCodes(), ...aboutCustomers(), ...aboutAmounts() }[name] ?? name;
+  return (
+    { ...aboutAll(), ...aboutRedemptions(), ...aboutCodes(), ...aboutCustomers(), ...aboutAmounts() }[name] ?? name
+  );
 }
 
 const aboutAll = (): Record<string, string> => ({

@@ -104,7 +104,9 @@ function Choices({ object }: { readonly object: ExportedObject }) {
       />
       <Checkbox
         label={t('Safe to open in a spreadsheet')}
-        description={t('Texts that would be taken for formulas get an apostrophe in front. Leave it on for people, off for programs.')}
+        description={t(
+          'Texts that would be taken for formulas get an apostrophe in front. Leave it on for people, off for programs.',
+        )}
         checked={escapes}
         onChange={(event) => setEscapes(event.currentTarget.checked)}
       />

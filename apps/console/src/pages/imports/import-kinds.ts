@@ -35,7 +35,9 @@ export function importKinds(): Readonly<Record<ImportKindName, ImportKind>> {
     },
     vouchers: {
       title: t('Codes'),
-      effect: t('A code that exists is changed where your file says something. All others are added, without a campaign.'),
+      effect: t(
+        'A code that exists is changed where your file says something. All others are added, without a campaign.',
+      ),
       columns: codeColumns(),
       send: async (form) => idOf((await client.POST('/v1/vouchers/importCSV', asFile(form))).data),
     },
@@ -47,7 +49,9 @@ export function importKinds(): Readonly<Record<ImportKindName, ImportKind>> {
     },
     skus: {
       title: t('SKUs (variants of products)'),
-      effect: t('A SKU whose source id exists only gets the new name and price. All others are added to their product.'),
+      effect: t(
+        'A SKU whose source id exists only gets the new name and price. All others are added to their product.',
+      ),
       columns: skuColumns(),
       send: async (form) => idOf((await client.POST('/v1/skus/importCSV', asFile(form))).data),
     },

@@ -8,7 +8,13 @@ const COLUMNS = [
 
 describe('The preview of a file', () => {
   it('finds known columns however they are written, and takes the others for metadata', () => {
-    const { columns, rows, missing } = previewOf([['CODE', 'Voucher  Type', 'Season'], ['A', 'B', 'C']], COLUMNS);
+    const { columns, rows, missing } = previewOf(
+      [
+        ['CODE', 'Voucher  Type', 'Season'],
+        ['A', 'B', 'C'],
+      ],
+      COLUMNS,
+    );
     expect(columns.map(({ field }) => field)).toEqual(['code', 'voucher_type', undefined]);
     expect(rows).toEqual([['A', 'B', 'C']]);
     expect(missing).toEqual([]);

@@ -17,7 +17,10 @@ export interface PreviewColumn {
 
 /** The engine takes `Voucher Type`, `voucher_type` and `VOUCHER TYPE` for the same. */
 export function fieldNameOf(title: string): string {
-  return title.trim().toLowerCase().replaceAll(/[\s_]+/g, '_');
+  return title
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '_');
 }
 
 /** @param lines the first ones of a file, the titles among them */

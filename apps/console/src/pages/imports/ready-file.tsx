@@ -52,7 +52,9 @@ export function ReadyFile({ kind, chosen, forget }: ReadyFileProps) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        {t('An import cannot be undone as a whole. Lines that are wrong are left out and reported; the others are kept.')}
+        {t(
+          'An import cannot be undone as a whole. Lines that are wrong are left out and reported; the others are kept.',
+        )}
       </Text>
     </Stack>
   );

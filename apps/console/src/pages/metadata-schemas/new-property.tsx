@@ -34,12 +34,7 @@ export function NewProperty({ opened, onClose, taken, send }: NewPropertyProps) 
   });
   const types = Object.entries(typeTexts()).filter(([type]) => type !== 'object');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('Add a field')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('Add a field')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput label={t('Name')} required data-autofocus maxLength={200} {...form.getInputProps('name')} />

@@ -71,7 +71,9 @@ function RemoveProduct({ id, name }: { readonly id: string; readonly name: strin
         isDangerous
         act={remove}
       >
-        {t('The product goes to the bin with all its SKUs, and can be taken out of it again. Rules that name it find it no more.')}
+        {t(
+          'The product goes to the bin with all its SKUs, and can be taken out of it again. Rules that name it find it no more.',
+        )}
       </ConfirmDialog>
     </>
   );

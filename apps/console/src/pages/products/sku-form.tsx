@@ -30,7 +30,10 @@ export function SkuForm({ product, sku, onSaved }: SkuFormProps) {
       const body = { sku: name.trim(), price: minorOf(price), attributes: Object.fromEntries(values) };
       const path = { productId: product.id };
       if (sku)
-        await client.PUT('/v1/products/{productId}/skus/{skuId}', { params: { path: { ...path, skuId: sku.id } }, body });
+        await client.PUT('/v1/products/{productId}/skus/{skuId}', {
+          params: { path: { ...path, skuId: sku.id } },
+          body,
+        });
       else
         await client.POST('/v1/products/{productId}/skus', {
           params: { path },

@@ -42,7 +42,9 @@ export function SegmentPage({ id }: { readonly id: string }) {
         change &&
         data && (
           <RemoveButton name={data.name} act={remove}>
-            {t('Nobody is in it any more. Rules that ask for it hold for nobody. It cannot be taken back; the customers stay.')}
+            {t(
+              'Nobody is in it any more. Rules that ask for it hold for nobody. It cannot be taken back; the customers stay.',
+            )}
           </RemoveButton>
         )
       }
@@ -95,7 +97,12 @@ function columnsOfMembers(): readonly Column<Customer>[] {
   return [
     { id: 'name', title: t('Name'), cell: ({ name, source_id, id }) => name ?? source_id ?? id },
     { id: 'email', title: t('E-mail'), cell: ({ email }) => email ?? <Nothing /> },
-    { id: 'source', title: t('Id in your own system'), order: 'source_id', cell: ({ source_id }) => source_id ?? <Nothing /> },
+    {
+      id: 'source',
+      title: t('Id in your own system'),
+      order: 'source_id',
+      cell: ({ source_id }) => source_id ?? <Nothing />,
+    },
     {
       id: 'created',
       title: t('Customer since'),
