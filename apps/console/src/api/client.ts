@@ -32,7 +32,7 @@ const failures: Middleware = {
 };
 
 /** All operations of the engine, with the types of docs/openapi.json. A failure is thrown, as an `ApiError`. */
-export const client = createClient<paths>({
+export const client = createClient<paths, 'application/json'>({
   baseUrl: globalThis.location?.origin ?? '',
   credentials: 'same-origin',
   fetch: send,

@@ -1,0 +1,91 @@
+import { Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import { api } from '../../api/queries.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { numberText } from '../../parts/money.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { Instant } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+import { BadRows } from './bad-rows.js';
+import { resultOf } from './result.js';
+import { hasEnded, LOOKED_AT_AGAIN, type Work, workState, workTitle } from './work.js';
+
+export function WorkPage({ id }: { readonly id: string }) {
+  const { data, error, refetch } = api.useQuery(
+    'get',
+    '/v1/async-actions/{asyncActionId}',
+    { params: { path: { asyncActionId: id } } },
+    { refetchInterval: ({ state }) => (state.data && !hasEnded(state.data) ? LOOKED_AT_AGAIN : false) },
+  );
+  const state = data && workState(data);
+  return (
+    <PageFrame
+      title={data ? workTitle(data.type) : t('Background work')}
+      state={state && <StatusBadge tone={state.tone}>{state.text}</StatusBadge>}
+      above={[{ title: t('Background work'), to: '/background-work' }]}
+    >
+      {error ? <ErrorInWords error={error} again={refetch} /> : <Stack gap="lg">{data && <Shown work={data} />}</Stack>}
+    </PageFrame>
+  );
+}
+
+function Shown({ work }: { readonly work: Work & { result?: unknown } }) {
+  const { done, failed, badRows, reports } = resultOf(work.result);
+  const isImport = work.type.includes('IMPORT');
+  return (
+    <>
+      <Progress value={work.progress} size="lg" aria-label={t('Progress')} />
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        <Figure title={t('Progress')}>{t('{percent} %', { percent: work.progress })}</Figure>
+        <Figure title={t('Done')}>{done === undefined ? '–' : numberText(done)}</Figure>
+        <Figure title={t('Left out')}>{failed === undefined ? '–' : numberText(failed)}</Figure>
+        <Figure title={t('Started')}>
+          <Instant value={work.created_at} />
+        </Figure>
+      </SimpleGrid>
+      <Text aria-live="polite">{sentence(work, failed ?? 0)}</Text>
+      {badRows.length > 0 && <BadRows rows={badRows} total={failed ?? badRows.length} />}
+      <Group>
+        {reports.map((url, index) => (
+          <Button key={url} component="a" href={withinEngine(url)} download variant="default">
+            {t('Download the report {number}', { number: index + 1 })}
+          </Button>
+        ))}
+        {isImport && hasEnded(work) && (
+          <Button component={Link} href="/imports" variant="default">
+            {t('Import another file')}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+function sentence(work: Work, failed: number): string {
+  if (!hasEnded(work)) return t('You may leave this page: the work goes on.');
+  if (work.status === 'FAILED' || work.operation_status === 'FAILED')
+    return t('The work failed. What was done before is kept; start it again to do the rest.');
+  return failed > 0
+    ? t('The lines below were left out. Correct them, and import them again in a file of their own.')
+    : t('All of it is done.');
+}
+
+/** Links of the engine begin with the address that it knows itself by; the console asks where it came from. */
+function withinEngine(url: string): string {
+  const { pathname, search } = new URL(url, location.origin);
+  return pathname + search;
+}
+
+function Figure({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {title}
+      </Text>
+      <Text fw={600} size="lg" component="div">
+        {children}
+      </Text>
+    </div>
+  );
+}

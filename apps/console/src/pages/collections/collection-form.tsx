@@ -1,0 +1,86 @@
+import { Button, Fieldset, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { useApiForm } from '../../parts/api-form.js';
+import { ConditionRows } from '../../parts/condition-rows.js';
+import { type ConditionRow, isComplete } from '../../parts/conditions.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { t } from '../../texts/texts.js';
+import { type Collection, productConditions } from './collection.js';
+import { type Picked, ProductPicker } from './product-picker.js';
+
+export interface CollectionValues extends Record<string, unknown> {
+  readonly name: string;
+  readonly type: Collection['type'];
+  /** Undefined where the conditions are kept as they are. */
+  readonly filter: readonly ConditionRow[] | undefined;
+  readonly products: readonly Picked[];
+}
+
+interface CollectionFormProps {
+  readonly values: CollectionValues;
+  /** The kind and the list of products cannot be changed later. */
+  readonly isNew: boolean;
+  readonly verb: string;
+  readonly send: (values: CollectionValues) => Promise<unknown>;
+}
+
+export function CollectionForm({ values, isNew, verb, send }: CollectionFormProps) {
+  const { form, submit, error, isSending } = useApiForm<CollectionValues>({
+    initialValues: values,
+    validate: {
+      name: (name) => (name.trim() ? null : t('A collection needs a name')),
+      filter: (rows, { type }) =>
+        type === 'STATIC' || !rows || (rows.length > 0 && rows.every(isComplete))
+          ? null
+          : t('Fill in at least one condition'),
+    },
+    send,
+  });
+  const { type, filter, products } = form.values;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={900}>
+        <TextInput label={t('Name')} required maxLength={500} maw={480} {...form.getInputProps('name')} />
+        {isNew && (
+          <Radio.Group label={t('What is in it')} {...form.getInputProps('type')}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="STATIC" label={t('A fixed list')} description={t('Up to 20 products that you choose.')} />
+              <Radio
+                value="AUTO_UPDATE"
+                label={t('Products that meet conditions')}
+                description={t('They come in and go out by themselves.')}
+              />
+            </Stack>
+          </Radio.Group>
+        )}
+        {isNew && type === 'STATIC' && (
+          <ProductPicker
+            picked={products}
+            onChange={(picked) => form.setFieldValue('products', picked)}
+            error={form.errors['products']}
+          />
+        )}
+        {type === 'AUTO_UPDATE' && filter && (
+          <Fieldset legend={t('Conditions, which all must hold')}>
+            <ConditionRows
+              fields={productConditions()}
+              rows={filter}
+              onChange={(rows) => form.setFieldValue('filter', rows)}
+              whenEmpty={t('Add a condition, such as "Price, less than 20".')}
+            />
+            {form.errors['filter'] && (
+              <div role="alert" style={{ color: 'var(--mantine-color-error)', marginTop: 8 }}>
+                {form.errors['filter']}
+              </div>
+            )}
+          </Fieldset>
+        )}
+        {error !== undefined && <ErrorInWords error={error} />}
+        <Group>
+          <Button type="submit" loading={isSending}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { Stack, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useLocation } from 'wouter';
+import { client } from '../../api/client.js';
+import { api, queryClient } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { ConditionSentence } from '../../parts/condition-sentence.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { linkTo } from '../../parts/links.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { useMay } from '../../parts/project.js';
+import { RemoveButton } from '../../parts/remove-button.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { Money } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+import { kindText, productConditions } from './collection.js';
+import { EditCollection } from './edit-collection.js';
+
+type Item = components['schemas']['ProductWithoutSkusAnswer'] | components['schemas']['SkuWithProductAnswer'];
+
+export function CollectionPage({ id }: { readonly id: string }) {
+  const { change } = useMay();
+  const [, go] = useLocation();
+  const params = { path: { productCollectionId: id } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/product-collections/{productCollectionId}', { params });
+  const remove = async () => {
+    await client.DELETE('/v1/product-collections/{productCollectionId}', { params });
+    await queryClient.invalidateQueries({ queryKey: ['get', '/v1/product-collections'] });
+    notifications.show({ message: t('The collection is deleted.') });
+    go('/collections');
+  };
+  return (
+    <PageFrame
+      title={data?.name ?? t('Product collection')}
+      state={data && <StatusBadge tone="plain">{kindText(data.type)}</StatusBadge>}
+      above={[{ title: t('Product collections'), to: '/collections' }]}
+      actions={
+        change &&
+        data && (
+          <>
+            <EditCollection collection={data} />
+            <RemoveButton name={data.name} act={remove}>
+              {t(
+                'Discounts and rules that name it find no product any more. It cannot be taken back; the products stay.',
+              )}
+            </RemoveButton>
+          </>
+        )
+      }
+    >
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <Stack>
+          {data?.filter && <ConditionSentence filter={data.filter} fields={productConditions()} />}
+          <Title order={2} size="h3">
+            {t('Products and SKUs in it')}
+          </Title>
+          <Items id={id} />
+        </Stack>
+      )}
+    </PageFrame>
+  );
+}
+
+function Items({ id }: { readonly id: string }) {
+  const address = useAddress();
+  const order = (address.get('order') || '-created_at') as '-created_at';
+  const { data, error, refetch } = api.useQuery('get', '/v1/product-collections/{productCollectionId}/products', {
+    params: { path: { productCollectionId: id }, query: { limit: ROWS_OF_A_PAGE, page: pageIn(address), order } },
+  });
+  if (error) return <ErrorInWords error={error} again={refetch} />;
+  return (
+    <>
+      <DataTable
+        label={t('Products and SKUs in it')}
+        columns={columnsOfItems()}
+        rows={data?.data}
+        idOf={(item) => item.id}
+        linkTo={(item) => linkTo('product', item.object === 'sku' ? item.product_id : item.id) ?? '/products'}
+        address={address}
+        empty={
+          <EmptyState icon="product" title={t('No product is in it')}>
+            {t('Products come in as soon as they meet the conditions.')}
+          </EmptyState>
+        }
+      />
+      <Pager address={address} total={data?.total} />
+    </>
+  );
+}
+
+function columnsOfItems(): readonly Column<Item>[] {
+  return [
+    { id: 'name', title: t('Name'), cell: (item) => (item.object === 'sku' ? item.sku : item.name) ?? item.id },
+    { id: 'kind', title: t('Kind'), cell: ({ object }) => (object === 'sku' ? t('SKU') : t('Product')) },
+    { id: 'price', title: t('Price'), isNumber: true, cell: ({ price }) => <Money value={price} /> },
+  ];
+}

@@ -1,0 +1,31 @@
+import { useLocation } from 'wouter';
+import { client } from '../../api/client.js';
+import { queryClient } from '../../api/queries.js';
+import { filtersOf } from '../../parts/conditions.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { t } from '../../texts/texts.js';
+import { productConditions } from './collection.js';
+import { CollectionForm, type CollectionValues } from './collection-form.js';
+
+export function NewCollection() {
+  const [, go] = useLocation();
+  const send = async ({ name, type, filter = [], products }: CollectionValues) => {
+    const what =
+      type === 'STATIC'
+        ? { products: products.map(({ id }) => ({ id, product_id: id, object: 'product' as const })) }
+        : { filter: filtersOf(filter, productConditions()) };
+    const { data } = await client.POST('/v1/product-collections', { body: { name: name.trim(), type, ...what } });
+    await queryClient.invalidateQueries({ queryKey: ['get', '/v1/product-collections'] });
+    go(`/collections/${data?.id}`);
+  };
+  return (
+    <PageFrame title={t('New collection')} above={[{ title: t('Product collections'), to: '/collections' }]}>
+      <CollectionForm
+        values={{ name: '', type: 'STATIC', filter: [], products: [] }}
+        isNew
+        verb={t('Create')}
+        send={send}
+      />
+    </PageFrame>
+  );
+}

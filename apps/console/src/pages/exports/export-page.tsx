@@ -1,0 +1,107 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { client } from '../../api/client.js';
+import { api, queryClient } from '../../api/queries.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Icon } from '../../parts/icon.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { Instant } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+import { type Export, exportState, exportTitle, fileAddress, hasEnded, LOOKED_AT_AGAIN } from './export.js';
+import { exportOptions } from './export-objects.js';
+import { fieldText } from './field-texts.js';
+
+export function ExportPage({ id }: { readonly id: string }) {
+  const { data, error, refetch } = api.useQuery(
+    'get',
+    '/v1/exports/{exportId}',
+    { params: { path: { exportId: id } } },
+    // A link to the file is good for a day; each look at an export gives a new one.
+    { refetchInterval: ({ state }) => (state.data && !hasEnded(state.data) ? LOOKED_AT_AGAIN : false) },
+  );
+  const state = data && exportState(data);
+  return (
+    <PageFrame
+      title={data ? t('Export: {what}', { what: exportTitle(data.exported_object) }) : t('Export')}
+      state={state && <StatusBadge tone={state.tone}>{state.text}</StatusBadge>}
+      above={[{ title: t('Exports'), to: '/exports' }]}
+    >
+      {error ? <ErrorInWords error={error} again={refetch} /> : data && <Shown shown={data} />}
+    </PageFrame>
+  );
+}
+
+function Shown({ shown }: { readonly shown: Export }) {
+  const { fields = [], order } = shown.parameters;
+  const columns = fields.length > 0 ? fields : exportOptions(shown.exported_object).usual;
+  return (
+    <Stack>
+      <Outcome shown={shown} />
+      <Text>
+        {t('Asked for')}: <Instant value={shown.created_at} />
+      </Text>
+      {fields.length > 0 && <Text>{t('Columns: {names}', { names: columns.map(fieldText).join(', ') })}</Text>}
+      {order && (
+        <Text>
+          {t('Order: {field}, {direction}', {
+            field: fieldText(order.replace('-', '')),
+            direction: order.startsWith('-') ? t('descending') : t('ascending'),
+          })}
+        </Text>
+      )}
+      <RemoveButton id={shown.id} />
+    </Stack>
+  );
+}
+
+function Outcome({ shown }: { readonly shown: Export }) {
+  const file = fileAddress(shown);
+  if (shown.status === 'ERROR') return <Text role="alert">{t('The file could not be made. Ask for it again.')}</Text>;
+  if (!file)
+    return (
+      <Group role="status">
+        <Loader size="sm" />
+        <Text>{t('The file is being made. You may leave this page: it will be in the list.')}</Text>
+      </Group>
+    );
+  return (
+    <Group>
+      <Button component="a" href={file} download={`${shown.id}.csv`} leftSection={<Icon name="import" size={16} />}>
+        {t('Download the file')}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t('CSV, for any spreadsheet. Whoever has its link can read it for a day.')}
+      </Text>
+    </Group>
+  );
+}
+
+function RemoveButton({ id }: { readonly id: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const [, go] = useLocation();
+  const remove = async () => {
+    await client.DELETE('/v1/exports/{exportId}', { params: { path: { exportId: id } } });
+    await queryClient.invalidateQueries({ queryKey: ['get', '/v1/exports'] });
+    go('/exports');
+  };
+  return (
+    <Group>
+      <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={() => setAsked(true)}>
+        {t('Delete')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('Delete this export?')}
+        verb={t('Delete')}
+        isDangerous
+        act={remove}
+      >
+        {t('The file goes, and its link with it. The data themselves stay.')}
+      </ConfirmDialog>
+    </Group>
+  );
+}

@@ -1,0 +1,105 @@
+import { t } from '../../texts/texts.js';
+
+/** The columns of a file, in words. */
+export function fieldText(name: string): string {
+  return (
+    { ...aboutAll(), ...aboutRedemptions(), ...aboutCodes(), ...aboutCustomers(), ...aboutAmounts() }[name] ?? name
+  );
+}
+
+const aboutAll = (): Record<string, string> => ({
+  id: t('Id'),
+  object: t('Kind'),
+  date: t('When'),
+  name: t('Name'),
+  sku: t('Name'),
+  source_id: t('Id in your own system'),
+  created_at: t('Created'),
+  updated_at: t('Changed'),
+  status: t('State'),
+  type: t('Kind'),
+  category: t('Category'),
+  description: t('Note'),
+  additional_info: t('Note'),
+  metadata: t('All metadata'),
+  attributes: t('Attributes'),
+  image_url: t('Picture'),
+  currency: t('Currency'),
+  details: t('Details'),
+});
+
+const aboutRedemptions = (): Record<string, string> => ({
+  result: t('Result'),
+  failure_code: t('Why it failed, as a word'),
+  failure_message: t('Why it failed'),
+  promotion_tier_id: t('Promotion tier'),
+  tracking_id: t('Tracking id'),
+  order_id: t('Order'),
+  channel: t('Channel'),
+  is_winner: t('Won'),
+  related_transaction_id: t('Earlier movement'),
+});
+
+const aboutCodes = (): Record<string, string> => ({
+  code: t('Code'),
+  voucher_code: t('Code'),
+  voucher_id: t('Id of the code'),
+  voucher_type: t('Kind of code'),
+  campaign: t('Campaign'),
+  campaign_id: t('Id of the campaign'),
+  discount_type: t('Kind of discount'),
+  active: t('Switched on'),
+  start_date: t('Begins'),
+  expiration_date: t('Ends'),
+  expires_at: t('Expires'),
+  redemption_quantity: t('Uses allowed'),
+  redemption_count: t('Uses so far'),
+  is_referral_code: t('Referral code'),
+  qr_code: t('QR code'),
+  bar_code: t('Barcode'),
+  product_id: t('Product'),
+});
+
+const aboutCustomers = (): Record<string, string> => ({
+  customer_id: t('Customer'),
+  customer_source_id: t('Customer, in your own system'),
+  customer_name: t('Name of the customer'),
+  referrer_id: t('Referrer'),
+  email: t('E-mail'),
+  phone: t('Phone'),
+  birthdate: t('Birthday'),
+  address_line_1: t('Street'),
+  address_line_2: t('More of the address'),
+  address_postal_code: t('Postal code'),
+  address_city: t('City'),
+  address_state: t('State or region'),
+  address_country: t('Country'),
+  loyalty_referred_customers: t('People referred'),
+  redemptions_total_succeeded: t('Redemptions'),
+  redemptions_total_failed: t('Failed redemptions'),
+});
+
+const aboutAmounts = (): Record<string, string> => ({
+  value: t('Value'),
+  price: t('Price'),
+  amount: t('Amount'),
+  balance: t('Balance'),
+  reason: t('Reason'),
+  source: t('Source'),
+  points: t('Points'),
+  loyalty_points: t('Points'),
+  gift_amount: t('Amount of the gift card'),
+  gift_balance: t('Balance of the gift card'),
+  loyalty_balance: t('Balance of points'),
+  order_amount: t('Order amount'),
+  discount_amount: t('Discount'),
+  discount_amount_limit: t('Highest discount'),
+  items_discount_amount: t('Discount on items'),
+  total_discount_amount: t('Discount in all'),
+  total_amount: t('To pay'),
+  orders_total_amount: t('Orders, in all'),
+  orders_total_count: t('Orders, how many'),
+  orders_average_amount: t('Orders, on average'),
+  orders_last_order_amount: t('Last order'),
+  orders_last_order_date: t('Date of the last order'),
+});

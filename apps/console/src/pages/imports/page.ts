@@ -1,0 +1,9 @@
+import { page } from '../../app/page.js';
+
+export default page({
+  path: '/imports',
+  title: { en: 'Imports', de: 'Importe' },
+  icon: 'import',
+  place: { group: 'data', order: 350 },
+  load: () => import('./imports-page.js'),
+});

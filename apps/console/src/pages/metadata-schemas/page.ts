@@ -1,0 +1,9 @@
+import { page } from '../../app/page.js';
+
+export default page({
+  path: '/metadata-schemas/*?',
+  title: { en: 'Metadata schemas', de: 'Metadatenschemas' },
+  icon: 'rule',
+  place: { group: 'data', order: 330 },
+  load: () => import('./metadata-schemas-pages.js'),
+});

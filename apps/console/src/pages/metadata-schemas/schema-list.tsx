@@ -1,0 +1,113 @@
+import { Button, Modal, Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { client } from '../../api/client.js';
+import { api, queryClient } from '../../api/queries.js';
+import { useAddress } from '../../parts/address.js';
+import { useApiForm } from '../../parts/api-form.js';
+import { type Column } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Icon } from '../../parts/icon.js';
+import { numberText } from '../../parts/money.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { useMay, useProject } from '../../parts/project.js';
+import { t } from '../../texts/texts.js';
+import { RESOURCES, resourceText, type Schema } from './schema.js';
+
+export function SchemaList() {
+  const address = useAddress();
+  const { administer } = useMay();
+  const { data, error, refetch } = api.useQuery('get', '/v1/metadata-schemas');
+  const free = RESOURCES.filter((each) => !data?.schemas.some(({ related_object }) => related_object === each));
+  return (
+    <PageFrame
+      title={t('Metadata schemas')}
+      description={t('Which fields of your own customers, codes or orders may have, and what they must look like.')}
+      actions={administer && data && free.length > 0 && <NewSchema free={free} />}
+    >
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('Metadata schemas')}
+          columns={columnsOfSchemas()}
+          rows={data?.schemas}
+          idOf={({ id }) => id}
+          linkTo={({ related_object }) => `/metadata-schemas/${encodeURIComponent(related_object)}`}
+          address={address}
+          places={4}
+          empty={
+            <EmptyState icon="rule" title={t('Any metadata is accepted')}>
+              {t('With a schema, misspelt or wrong fields are refused when they are sent.')}
+            </EmptyState>
+          }
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+function NewSchema({ free }: { readonly free: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const { id: projectId } = useProject();
+  const [, go] = useLocation();
+  const { form, submit, error, isSending } = useApiForm({
+    initialValues: { related_object: free[0] ?? '' },
+    send: async (body) => {
+      const params = { path: { projectId } };
+      await client.POST('/management/v1/projects/{projectId}/metadata-schemas', {
+        params,
+        body: { ...body, properties: {} },
+      });
+      await queryClient.invalidateQueries({ queryKey: ['get', '/v1/metadata-schemas'] });
+      go(`/metadata-schemas/${body.related_object}`);
+    },
+  });
+  return (
+    <>
+      <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
+        {t('New schema')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('New schema')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        <form onSubmit={submit}>
+          <Stack>
+            <Select
+              label={t('Whose metadata')}
+              allowDeselect={false}
+              data={free.map((value) => ({ value, label: resourceText(value) }))}
+              {...form.getInputProps('related_object')}
+            />
+            {error !== undefined && <ErrorInWords error={error} />}
+            <Button type="submit" loading={isSending}>
+              {t('Create')}
+            </Button>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}
+
+function columnsOfSchemas(): readonly Column<Schema>[] {
+  return [
+    { id: 'resource', title: t('Whose metadata'), cell: ({ related_object }) => resourceText(related_object) },
+    {
+      id: 'fields',
+      title: t('Fields'),
+      isNumber: true,
+      cell: ({ properties }) => numberText(Object.values(properties).filter(({ deleted }) => !deleted).length),
+    },
+    {
+      id: 'others',
+      title: t('Other fields'),
+      cell: ({ allow_defined_only }) => (allow_defined_only ? t('are refused') : t('are accepted')),
+    },
+  ];
+}

@@ -1,0 +1,9 @@
+import { page } from '../../app/page.js';
+
+export default page({
+  path: '/products/*?',
+  title: { en: 'Products', de: 'Produkte' },
+  icon: 'product',
+  place: { group: 'data', order: 310 },
+  load: () => import('./products-pages.js'),
+});

@@ -1,0 +1,93 @@
+import { Button, Group, NumberInput, Stack, TagsInput, TextInput } from '@mantine/core';
+import { type components } from '../../api/schema.js';
+import { useApiForm } from '../../parts/api-form.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { useMay, useProject } from '../../parts/project.js';
+import { t } from '../../texts/texts.js';
+import { MetadataFields } from './metadata-fields.js';
+import { metadataChange, metadataRows } from './metadata-rows.js';
+import { minorOf, typedOf } from './price.js';
+
+type Body = components['schemas']['UpdateProductBody'] & { source_id?: string | null };
+
+interface ProductFormProps {
+  readonly product?: components['schemas']['ProductAnswer'];
+  readonly send: (body: Body) => Promise<unknown>;
+  readonly verb: string;
+}
+
+export function ProductForm({ product, send, verb }: ProductFormProps) {
+  const { currency } = useProject();
+  const { change } = useMay();
+  const { form, submit, error, isSending } = useApiForm({
+    initialValues: {
+      name: product?.name ?? '',
+      source_id: product?.source_id ?? '',
+      price: typedOf(product?.price),
+      attributes: product?.attributes ?? [],
+      image_url: product?.image_url ?? '',
+      metadata: metadataRows(product?.metadata),
+    },
+    validate: { name: (name: string) => (name.trim() ? null : t('A product needs a name')) },
+    send: ({ name, source_id, price, attributes, image_url, metadata }) =>
+      send({
+        name: name.trim(),
+        ...(!product && { source_id: source_id.trim() || null }),
+        price: minorOf(price),
+        attributes,
+        image_url: image_url.trim() || null,
+        metadata: metadataChange(product?.metadata ?? {}, metadata),
+      }),
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={640}>
+        <TextInput label={t('Name')} required maxLength={500} readOnly={!change} {...form.getInputProps('name')} />
+        <TextInput
+          label={t('Id in your own system')}
+          description={product ? t('It cannot be changed.') : t('By it carts and imports name the product.')}
+          maxLength={500}
+          disabled={Boolean(product)}
+          {...form.getInputProps('source_id')}
+        />
+        <NumberInput
+          label={t('Price')}
+          description={t('In {currency}', { currency })}
+          min={0}
+          decimalScale={2}
+          fixedDecimalScale
+          hideControls
+          readOnly={!change}
+          {...form.getInputProps('price')}
+        />
+        <TagsInput
+          label={t('Attributes')}
+          description={t('What its variants (SKUs) differ in, such as color and size. Type a name and press Enter.')}
+          maxTags={100}
+          readOnly={!change}
+          {...form.getInputProps('attributes')}
+        />
+        <TextInput
+          label={t('Address of a picture')}
+          type="url"
+          maxLength={2_000}
+          readOnly={!change}
+          {...form.getInputProps('image_url')}
+        />
+        <MetadataFields
+          rows={form.values.metadata}
+          onChange={(rows) => form.setFieldValue('metadata', rows)}
+          error={form.errors['metadata']}
+        />
+        {error !== undefined && <ErrorInWords error={error} />}
+        {change && (
+          <Group>
+            <Button type="submit" loading={isSending}>
+              {verb}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}

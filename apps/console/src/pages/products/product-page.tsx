@@ -1,0 +1,80 @@
+import { Button, Divider, Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { client } from '../../api/client.js';
+import { api, queryClient } from '../../api/queries.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Icon } from '../../parts/icon.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { useMay } from '../../parts/project.js';
+import { t } from '../../texts/texts.js';
+import { ProductForm } from './product-form.js';
+import { SkuList } from './sku-list.js';
+
+export function ProductPage({ id }: { readonly id: string }) {
+  const params = { path: { productId: id } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/products/{productId}', { params });
+  const { change } = useMay();
+  const save = async (body: object) => {
+    await client.PUT('/v1/products/{productId}', { params, body });
+    await refresh();
+    notifications.show({ message: t('Saved.') });
+  };
+  return (
+    <PageFrame
+      title={data?.name ?? t('Product')}
+      above={[{ title: t('Products'), to: '/products' }]}
+      actions={change && data && <RemoveProduct id={data.id} name={data.name ?? data.id} />}
+    >
+      {error && <ErrorInWords error={error} again={refetch} />}
+      {data ? (
+        <>
+          <ProductForm key={data.updated_at} product={data} send={save} verb={t('Save')} />
+          <Divider />
+          <SkuList product={data} />
+        </>
+      ) : (
+        !error && <Skeleton height={420} />
+      )}
+    </PageFrame>
+  );
+}
+
+function refresh(): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['get', '/v1/products'] }),
+    queryClient.invalidateQueries({ queryKey: ['get', '/v1/products/{productId}'] }),
+  ]);
+}
+
+function RemoveProduct({ id, name }: { readonly id: string; readonly name: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const [, go] = useLocation();
+  const remove = async () => {
+    await client.DELETE('/v1/products/{productId}', { params: { path: { productId: id } } });
+    await queryClient.invalidateQueries({ queryKey: ['get', '/v1/products'] });
+    notifications.show({ message: t('{name} is in the bin.', { name }) });
+    go('/products');
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={() => setAsked(true)}>
+        {t('Delete')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('Delete {name}?', { name })}
+        verb={t('Move to the bin')}
+        isDangerous
+        act={remove}
+      >
+        {t(
+          'The product goes to the bin with all its SKUs, and can be taken out of it again. Rules that name it find it no more.',
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Group, Modal, Stack, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { client } from '../../api/client.js';
+import { api, queryClient } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Icon } from '../../parts/icon.js';
+import { useMay } from '../../parts/project.js';
+import { Money, Nothing } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+import { SkuForm } from './sku-form.js';
+
+type Sku = components['schemas']['SkuAnswer'];
+
+export function SkuList({ product }: { readonly product: components['schemas']['ProductAnswer'] }) {
+  const address = useAddress();
+  const { change } = useMay();
+  const [edited, setEdited] = useState<Sku | 'new'>();
+  const [doomed, setDoomed] = useState<Sku>();
+  const path = { productId: product.id };
+  const { data, error, refetch } = api.useQuery('get', '/v1/products/{productId}/skus', { params: { path } });
+  const remove = async () => {
+    if (!doomed) return;
+    await client.DELETE('/v1/products/{productId}/skus/{skuId}', { params: { path: { ...path, skuId: doomed.id } } });
+    await refresh();
+  };
+  const saved = async () => {
+    setEdited(undefined);
+    await refresh();
+    notifications.show({ message: t('Saved.') });
+  };
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          {t('SKUs')}
+        </Title>
+        {change && (
+          <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={() => setEdited('new')}>
+            {t('Add a SKU')}
+          </Button>
+        )}
+      </Group>
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('SKUs')}
+          columns={columnsOfSkus(change, setEdited, setDoomed)}
+          rows={data?.skus}
+          idOf={({ id }) => id}
+          address={address}
+          places={2}
+          empty={
+            <EmptyState icon="product" title={t('This product has no variants')}>
+              {t('A SKU is one variant of a product, such as the red shirt in size M.')}
+            </EmptyState>
+          }
+        />
+      )}
+      <Modal
+        opened={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+        title={edited === 'new' ? t('Add a SKU') : t('Change the SKU')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        {edited && <SkuForm product={product} sku={edited === 'new' ? undefined : edited} onSaved={saved} />}
+      </Modal>
+      <ConfirmDialog
+        opened={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
+        title={t('Delete {name}?', { name: doomed?.sku ?? doomed?.id ?? '' })}
+        verb={t('Move to the bin')}
+        isDangerous
+        act={remove}
+      >
+        {t('The SKU goes to the bin, and can be taken out of it again. Its product stays.')}
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+function refresh(): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['get', '/v1/products/{productId}/skus'] }),
+    queryClient.invalidateQueries({ queryKey: ['get', '/v1/products'] }),
+  ]);
+}
+
+function columnsOfSkus(change: boolean, edit: (sku: Sku) => void, drop: (sku: Sku) => void): readonly Column<Sku>[] {
+  const actions: Column<Sku> = {
+    id: 'actions',
+    title: t('Actions'),
+    cell: (sku) => (
+      <Group gap="xs" wrap="nowrap">
+        <Button size="xs" variant="default" onClick={() => edit(sku)}>
+          {t('Change')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => drop(sku)}>
+          {t('Delete')}
+        </Button>
+      </Group>
+    ),
+  };
+  return [
+    { id: 'sku', title: t('Name'), cell: ({ sku, id }) => sku ?? id },
+    { id: 'source', title: t('Id in your own system'), cell: ({ source_id }) => source_id ?? <Nothing /> },
+    { id: 'price', title: t('Price'), isNumber: true, cell: ({ price }) => <Money value={price} /> },
+    {
+      id: 'attributes',
+      title: t('Attributes'),
+      cell: ({ attributes }) =>
+        Object.entries(attributes)
+          .map(([name, value]) => `${name}: ${String(value)}`)
+          .join(', ') || <Nothing />,
+    },
+    ...(change ? [actions] : []),
+  ];
+}

@@ -1,0 +1,9 @@
+import { page } from '../../app/page.js';
+
+export default page({
+  path: '/segments/*?',
+  title: { en: 'Segments', de: 'Segmente' },
+  icon: 'filter',
+  place: { group: 'data', order: 320 },
+  load: () => import('./segments-pages.js'),
+});

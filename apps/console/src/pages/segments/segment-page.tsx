@@ -1,0 +1,113 @@
+import { Stack, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useLocation } from 'wouter';
+import { client } from '../../api/client.js';
+import { api, queryClient } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { ConditionSentence } from '../../parts/condition-sentence.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { linkTo } from '../../parts/links.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { useMay } from '../../parts/project.js';
+import { RemoveButton } from '../../parts/remove-button.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { Instant, Nothing } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+import { customerConditions, kindText } from './segment.js';
+
+type Customer = components['schemas']['CustomerAnswer'];
+
+export function SegmentPage({ id }: { readonly id: string }) {
+  const { change } = useMay();
+  const [, go] = useLocation();
+  const params = { path: { segmentId: id } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/segments/{segmentId}', { params });
+  const remove = async () => {
+    await client.DELETE('/v1/segments/{segmentId}', { params });
+    await queryClient.invalidateQueries({ queryKey: ['get', '/v1/segments'] });
+    notifications.show({ message: t('The segment is deleted.') });
+    go('/segments');
+  };
+  return (
+    <PageFrame
+      title={data?.name ?? t('Segment')}
+      state={data && <StatusBadge tone="plain">{kindText(data.type)}</StatusBadge>}
+      above={[{ title: t('Segments'), to: '/segments' }]}
+      actions={
+        change &&
+        data && (
+          <RemoveButton name={data.name} act={remove}>
+            {t(
+              'Nobody is in it any more. Rules that ask for it hold for nobody. It cannot be taken back; the customers stay.',
+            )}
+          </RemoveButton>
+        )
+      }
+    >
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <Stack>
+          {data?.filter && <ConditionSentence filter={data.filter} fields={customerConditions()} />}
+          <Members id={id} />
+        </Stack>
+      )}
+    </PageFrame>
+  );
+}
+
+function Members({ id }: { readonly id: string }) {
+  const address = useAddress();
+  const order = (address.get('order') || '-created_at') as '-created_at';
+  const query = { segment_id: id, limit: ROWS_OF_A_PAGE, page: pageIn(address), order };
+  const { data, error, refetch } = api.useQuery('get', '/v1/customers', { params: { query } });
+  return (
+    <>
+      <Title order={2} size="h3">
+        {t('Members')}
+      </Title>
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('Members')}
+          columns={columnsOfMembers()}
+          rows={data?.customers}
+          idOf={(customer) => customer.id}
+          linkTo={(customer) => linkTo('customer', customer.id) ?? '/customers'}
+          address={address}
+          empty={
+            <EmptyState icon="person" title={t('Nobody is in it')}>
+              {t('Customers come in as soon as they meet the conditions.')}
+            </EmptyState>
+          }
+        />
+      )}
+      <Pager address={address} total={data?.total} />
+    </>
+  );
+}
+
+function columnsOfMembers(): readonly Column<Customer>[] {
+  return [
+    { id: 'name', title: t('Name'), cell: ({ name, source_id, id }) => name ?? source_id ?? id },
+    { id: 'email', title: t('E-mail'), cell: ({ email }) => email ?? <Nothing /> },
+    {
+      id: 'source',
+      title: t('Id in your own system'),
+      order: 'source_id',
+      cell: ({ source_id }) => source_id ?? <Nothing />,
+    },
+    {
+      id: 'created',
+      title: t('Customer since'),
+      order: 'created_at',
+      cell: ({ created_at }) => <Instant value={created_at} as="day" />,
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ConditionField, filtersOf, rowsOf } from './conditions.js';
+
+const FIELDS: readonly ConditionField[] = [
+  { name: 'created_at', label: 'Created', kind: 'date' },
+  { name: 'total', label: 'Total', kind: 'money' },
+  { name: 'metadata', label: 'Metadata', kind: 'text' },
+];
+
+const ROWS = [
+  { field: 'created_at', operator: '$after', value: '2026-01-01' },
+  { field: 'created_at', operator: '$before', value: '2026-02-01' },
+  { field: 'total', operator: '$more_than', value: '12.5' },
+  { field: 'metadata', key: 'season', operator: '$is', value: 'spring' },
+] as const;
+
+const FILTERS = {
+  junction: 'and',
+  created_at: { conditions: { $after: ['2026-01-01'], $before: ['2026-02-01'] } },
+  total: { conditions: { $more_than: [1250] } },
+  'metadata.season': { conditions: { $is: ['spring'] } },
+};
+
+describe('Conditions', () => {
+  it('become the filter that the engine takes, with money in minor units', () => {
+    expect(filtersOf(ROWS, FIELDS)).toEqual(FILTERS);
+  });
+
+  it('are those of a stored filter', () => {
+    expect(rowsOf(FILTERS, FIELDS)).toEqual(ROWS);
+  });
+
+  it('leave out what is not filled in yet', () => {
+    expect(filtersOf([{ field: 'created_at', operator: '$after', value: ' ' }], FIELDS)).toEqual({ junction: 'and' });
+  });
+
+  it('do not pretend to show a filter that they cannot', () => {
+    expect(rowsOf({ junction: 'and', other: { conditions: { $is: ['x'] } } }, FIELDS)).toBeUndefined();
+  });
+});
