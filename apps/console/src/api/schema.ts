@@ -2752,6 +2752,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/insights/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List campaigns that run now, those that end soonest first
+         * @description An access token needs the scope `insights`.
+         */
+        get: operations["list-running-campaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/insights/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get redemptions, discounts and points over time
+         * @description An access token needs the scope `insights`.
+         */
+        get: operations["get-figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/insights/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a code, customer, order, campaign or redemption
+         * @description An access token needs the scope `insights`.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/insights/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened last; with Accept: text/event-stream, go on with what happens from then on
+         * @description An access token needs the scope `insights`.
+         */
+        get: operations["watch-project"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the saved views of the console, the oldest first
+         * @description An access token needs the scope `saved-views`.
+         */
+        get: operations["list-saved-views"];
+        put?: never;
+        /**
+         * Save how a list of the console is filtered and shown
+         * @description An access token needs the scope `saved-views`.
+         */
+        post: operations["create-saved-view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/saved-views/{savedViewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the name, the query or the columns of a saved view
+         * @description An access token needs the scope `saved-views`.
+         */
+        put: operations["update-saved-view"];
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description An access token needs the scope `saved-views`.
+         */
+        delete: operations["delete-saved-view"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/async-actions": {
         parameters: {
             query?: never;
@@ -3285,6 +3413,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the password of who is signed in; all their other sessions end */
+        put: operations["set-password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get who is signed in, and the projects that are open to them */
+        get: operations["get-session"];
+        put?: never;
+        /** Sign in with e-mail and password, or with the token of a link; the cookie of the answer is the session */
+        post: operations["sign-in"];
+        /** End the session, and take its cookie back */
+        delete: operations["sign-out"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the sessions of who is signed in, the oldest first */
+        get: operations["list-sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the sessions of who is signed in */
+        delete: operations["end-session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/sign-in-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the ways to sign in that there are */
+        get: operations["get-sign-in-options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/management/v1/projects": {
         parameters: {
             query?: never;
@@ -3462,6 +3677,23 @@ export interface paths {
         post?: never;
         /** Take a user out of a project; whoever is in no other one stays */
         delete: operations["unassign-user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/management/v1/projects/{projectId}/users/{userId}/sign-in-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link that signs a user in once, within a day; the one before it is of no use any more */
+        post: operations["make-sign-in-link"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4912,6 +5144,17 @@ export interface components {
                     expiration_time?: string;
                 }[];
             } | null;
+        };
+        CampaignBudget: {
+            /**
+             * @description what is counted; amounts in minor units
+             * @enum {string}
+             */
+            of: "redemptions" | "order_amount" | "discount";
+            /** @description the limit */
+            limit: number;
+            /** @description given so far; rollbacks give back */
+            used: number;
         };
         CampaignCodeLine: {
             /** @description 12.5 are 12 of the currency and a half */
@@ -6378,6 +6621,16 @@ export interface components {
             /** @description what tells variants apart */
             attributes?: components["schemas"]["RewardAttributes"];
         };
+        CreateSavedViewBody: {
+            /** @description of the console: campaigns, vouchers … */
+            page: string;
+            /** @description unique on its page */
+            name: string;
+            /** @description filters and order of the list, as the console writes them */
+            query?: string;
+            /** @description columns that the list shows */
+            columns?: string[];
+        };
         CreateSegmentBody: {
             /**
              * @description static (where absent): a fixed list; the others: whoever a filter finds
@@ -7642,6 +7895,98 @@ export interface components {
              */
             url: string;
         };
+        FigurePoint: {
+            /**
+             * Format: date-time
+             * @description when the hour, day or month begins
+             */
+            at: string;
+            /** @description each of those redeemed together counts */
+            redemptions: number;
+            /** @description refused attempts; each of those tried together counts */
+            failed_redemptions: number;
+            /** @description redemptions that were taken back */
+            rollbacks: number;
+            /** @description given by redemptions; in minor units (x100) */
+            discount: number;
+            /** @description the part of rollbacks in it; by the time of the rollback; in minor units (x100) */
+            discount_rolled_back: number;
+            /** @description value of redeemed orders before discounts; in minor units (x100) */
+            order_amount: number;
+            /** @description points that came to loyalty cards by orders, events and additions */
+            points_earned: number;
+            /** @description points that were spent */
+            points_spent: number;
+            /** @description of figures of one campaign only */
+            validations?: number;
+            /** @description failed redemptions by the key of their error */
+            failures: {
+                [key: string]: number;
+            };
+        };
+        FigureSums: {
+            /** @description each of those redeemed together counts */
+            redemptions: number;
+            /** @description refused attempts; each of those tried together counts */
+            failed_redemptions: number;
+            /** @description redemptions that were taken back */
+            rollbacks: number;
+            /** @description given by redemptions; in minor units (x100) */
+            discount: number;
+            /** @description the part of rollbacks in it; by the time of the rollback; in minor units (x100) */
+            discount_rolled_back: number;
+            /** @description value of redeemed orders before discounts; in minor units (x100) */
+            order_amount: number;
+            /** @description points that came to loyalty cards by orders, events and additions */
+            points_earned: number;
+            /** @description points that were spent */
+            points_spent: number;
+            /** @description of figures of one campaign only */
+            validations?: number;
+            /** @description failed redemptions by the key of their error */
+            failures: {
+                [key: string]: number;
+            };
+        };
+        FiguresAnswer: {
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "figures";
+            /**
+             * @description ISO 8601 duration from one opening to the next
+             * @enum {string}
+             */
+            interval: "hour" | "day" | "month";
+            /**
+             * Format: date-time
+             * @description the beginning of the first hour, day or month
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description the end of the last
+             */
+            to: string;
+            /** @description every hour, day or month, also those in which nothing happened */
+            data: components["schemas"]["FigurePoint"][];
+            /** @description all points together */
+            totals: components["schemas"]["FigureSums"];
+        };
+        FoundThing: {
+            /**
+             * @description its kind
+             * @enum {string}
+             */
+            type: "voucher" | "customer" | "order" | "campaign" | "redemption";
+            /** @description its id, which never changes */
+            id: string;
+            /** @description code, name, source id, or the id where it has none of them */
+            title: string;
+            /** @description what else tells it apart: campaign, e-mail, status; may be empty */
+            subtitle: string;
+        };
         GiftAnswer: {
             /** @description in minor units (x100) */
             amount: number;
@@ -7682,6 +8027,39 @@ export interface components {
             redeemed_amount: number;
             /** @description credits that are left on gift cards, in minor units (x100) */
             amount_to_go: number;
+        };
+        HappeningAnswer: {
+            /** @description redemption.succeeded, voucher.published, campaign.created … */
+            type: string;
+            /** @description of what it happened to */
+            id: string;
+            /** @description redemption, voucher, campaign … */
+            object: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time
+             */
+            at: string;
+            /** @description ids of what else it is about: campaign_id, customer_id, voucher_id … */
+            related: {
+                [key: string]: unknown;
+            };
+        };
+        HappeningsAnswer: {
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "list";
+            /**
+             * @description the name of the property that holds the rows
+             * @enum {string}
+             */
+            data_ref: "data";
+            /** @description the rows */
+            data: components["schemas"]["HappeningAnswer"][];
+            /** @description how many there are in all */
+            total: number;
         };
         HeldRedeemableAnswer: {
             /**
@@ -8500,6 +8878,15 @@ export interface components {
         OAuthTokenRevokeRequestBody: {
             /** @description the token */
             access_token: string;
+        };
+        OpenIdOption: {
+            /** @description of the button */
+            name: string;
+            /**
+             * Format: uri
+             * @description where the browser is sent to
+             */
+            url: string;
         };
         OrderAnswer: {
             /** @description ord_… */
@@ -10312,6 +10699,84 @@ export interface components {
             /** @description shown to the customer when a condition fails that has no message of its own */
             message?: string | null;
         };
+        RunningCampaign: {
+            /** @description camp_… */
+            id: string;
+            /** @description its name */
+            name: string;
+            /**
+             * @description what the campaign gives
+             * @enum {string}
+             */
+            campaign_type: "PROMOTION" | "GIFT_VOUCHERS" | "REFERRAL_PROGRAM" | "DISCOUNT_COUPONS" | "LOYALTY_PROGRAM";
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time
+             */
+            start_date: string | null;
+            /**
+             * Format: date-time
+             * @description null: without end
+             */
+            expiration_date: string | null;
+            /** @description codes that there are; null: a promotion has none */
+            vouchers_count: number | null;
+            /** @description codes that were given to nobody yet */
+            vouchers_left: number | null;
+            /** @description of the last 30 days */
+            redemptions: number;
+            /** @description of the last 30 days; in minor units (x100) */
+            discount: number;
+            /** @description the budget that is used up most; null: none */
+            budget: components["schemas"]["CampaignBudget"] | null;
+        };
+        RunningCampaignsAnswer: {
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "list";
+            /**
+             * @description the name of the property that holds the rows
+             * @enum {string}
+             */
+            data_ref: "data";
+            /** @description the rows */
+            data: components["schemas"]["RunningCampaign"][];
+            /** @description campaigns of this answer */
+            total: number;
+        };
+        SavedViewAnswer: {
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "saved_view";
+            /** @description sview_… */
+            id: string;
+            /** @description of the console */
+            page: string;
+            /** @description its name */
+            name: string;
+            /** @description filters and order of the list; may be empty */
+            query: string;
+            /** @description columns that the list shows; none: the usual ones */
+            columns: string[];
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time
+             */
+            created_at: string;
+        };
+        SearchAnswer: {
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "search";
+            /** @description what has exactly that code, name or id first */
+            data: components["schemas"]["FoundThing"][];
+        };
         SegmentAnswer: {
             /** @description seg_… */
             id: string;
@@ -10356,6 +10821,29 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        SessionAnswer: {
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "session";
+            /** @description sess_… */
+            id: string;
+            /**
+             * Format: date-time
+             * @description in UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it is over unless it is used until then; 7 days after its beginning at the latest
+             */
+            expires_at: string;
+            /** @description the person who did it */
+            user: components["schemas"]["SessionUser"];
+            /** @description 1,000 at most */
+            projects: components["schemas"]["SessionProject"][];
+        };
         SessionInput: {
             /** @description names it among others of its kind */
             key?: string;
@@ -10371,6 +10859,69 @@ export interface components {
              * @enum {string}
              */
             ttl_unit?: "DAYS" | "HOURS" | "MINUTES" | "SECONDS" | "MILLISECONDS" | "MICROSECONDS" | "NANOSECONDS";
+        };
+        SessionItem: {
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "session";
+            /** @description sess_… */
+            id: string;
+            /**
+             * Format: date-time
+             * @description in UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description up to a quarter of an hour
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description in UTC
+             */
+            expires_at: string;
+            /**
+             * @description what it was begun with
+             * @enum {string}
+             */
+            by: "link" | "password" | "openid";
+            /** @description the one that asks */
+            is_current: boolean;
+        };
+        SessionProject: {
+            /** @description its id, which never changes */
+            id: string;
+            /** @description its name */
+            name: string;
+            /** @description of the user in it */
+            role: string;
+            /** @description ISO 4217 */
+            currency: string;
+            /** @description IANA name */
+            timezone: string;
+        };
+        SessionUser: {
+            /** @description user_… */
+            id: string;
+            /** @description the e-mail address */
+            email: string;
+            /** @description the first name */
+            first_name: string;
+            /** @description the last name */
+            last_name: string;
+            /** @description ADMIN of every project, who also makes projects */
+            is_owner: boolean;
+            /** @description false: they sign in by links alone */
+            has_password: boolean;
+        };
+        SetPasswordBody: {
+            /** @description the new one */
+            password: string;
+            /** @description needed where there is a password, but in a session that a link has begun and that set none yet */
+            current_password?: string;
         };
         SetUpCampaignBody: {
             /** @description unique in the project, also among campaigns in the bin */
@@ -10477,6 +11028,32 @@ export interface components {
             category?: string | null;
             /** @description the id of the category */
             category_id?: string | null;
+        };
+        SignInBody: {
+            /** @description with password */
+            email?: string;
+            /** @description with email */
+            password?: string;
+            /** @description of a link that signs in once; in place of the others */
+            link_token?: string;
+        };
+        SignInLinkAnswer: {
+            /**
+             * Format: uri
+             * @description signs in once; shown here, and never again
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description in UTC
+             */
+            expires_at: string;
+        };
+        SignInOptions: {
+            /** @description e-mail and password */
+            password: boolean;
+            /** @description null where there is none */
+            openid: components["schemas"]["OpenIdOption"] | null;
         };
         SimpleSegmentAnswer: {
             /** @description its id, which never changes */
@@ -11648,6 +12225,14 @@ export interface components {
             stock?: number | string | null;
             /** @description what tells variants apart */
             attributes?: components["schemas"]["RewardAttributes"];
+        };
+        UpdateSavedViewBody: {
+            /** @description unique on its page */
+            name?: string;
+            /** @description filters and order of the list, as the console writes them */
+            query?: string;
+            /** @description columns that the list shows */
+            columns?: string[];
         };
         UpdateSkuBody: {
             /** @description name */
@@ -22378,6 +22963,345 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "list-running-campaigns": {
+        parameters: {
+            query?: {
+                /** @description rows of a page */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunningCampaignsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-figures": {
+        parameters: {
+            query?: {
+                /** @description the hour, day or month that it lies in is the first */
+                from?: string;
+                /** @description up to but not including it; now where absent */
+                to?: string;
+                /** @description of each point */
+                interval?: "hour" | "day" | "month";
+                /** @description camp_… */
+                campaign_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiguresAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description an id, code, source id, name, e-mail or phone number, or how a code, name or e-mail begins */
+                q: string;
+                /** @description rows of a page */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "watch-project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HappeningsAnswer"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description what kind of object it is
+                         * @constant
+                         */
+                        object: "list";
+                        /**
+                         * @description the name of the property that holds the rows
+                         * @constant
+                         */
+                        data_ref: "data";
+                        /** @description the rows */
+                        data: components["schemas"]["SavedViewAnswer"][];
+                        /** @description how many there are in all */
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "create-saved-view": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "page": "vouchers",
+                 *       "name": "Gift cards that end soon example",
+                 *       "query": "type=GIFT_VOUCHER&order=expiration_date",
+                 *       "columns": [
+                 *         "code",
+                 *         "balance",
+                 *         "expiration_date"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSavedViewBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "update-saved-view": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description id of the saved view */
+                savedViewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "type=GIFT_VOUCHER",
+                 *       "columns": [
+                 *         "code",
+                 *         "balance"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSavedViewBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "delete-saved-view": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description id of the saved view */
+                savedViewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without an answer */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "list-async-actions": {
         parameters: {
             query?: {
@@ -24003,6 +24927,273 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "set-password": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetPasswordBody"];
+            };
+        };
+        responses: {
+            /** @description Done, without an answer */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "sign-in": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignInBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without an answer */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description what kind of object it is
+                         * @constant
+                         */
+                        object: "list";
+                        /**
+                         * @description the name of the property that holds the rows
+                         * @constant
+                         */
+                        data_ref: "data";
+                        /** @description the rows */
+                        data: components["schemas"]["SessionItem"][];
+                        /** @description how many there are in all */
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "end-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of the session */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without an answer */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "get-sign-in-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "list-projects": {
         parameters: {
             query?: never;
@@ -25100,6 +26291,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "make-sign-in-link": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description id of the project
+                 * @example proj_00VCi7Jj6F3Sy69cCXXF4JlC
+                 */
+                projectId: string;
+                /**
+                 * @description id of the user
+                 * @example ada@example.com
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInLinkAnswer"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

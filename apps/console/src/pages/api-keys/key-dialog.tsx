@@ -74,8 +74,8 @@ export default function KeyDialog({ apiKey, onClose, made }: KeyDialogProps) {
         acceptValueOnBlur
         {...api.form.getInputProps('allowed_ips')}
         error={
-          form.errors['allowed_ips'] ??
-          Object.entries(form.errors).find(([name]) => name.startsWith('allowed_ips'))?.[1]
+          api.form.errors['allowed_ips'] ??
+          Object.entries(api.form.errors).find(([name]) => name.startsWith('allowed_ips'))?.[1]
         }
       />
     </FormDialog>
