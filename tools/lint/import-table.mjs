@@ -68,6 +68,12 @@ export const contextRooms = {
   testing: null,
 };
 
+/** Libraries for browsers. */
+const CONSOLE = [
+  ...['react', 'react-dom/client', 'wouter', 'uplot', 'uplot/**', '@mantine/**', '@lingui/**'],
+  ...['@tanstack/react-query', 'openapi-fetch', 'openapi-react-query', 'react-querybuilder*'],
+];
+
 export const importTable = [
   {
     // What only developers run: benchmarks, and programs that tests start.
@@ -318,23 +324,23 @@ export const importTable = [
   {
     room: 'console, pages',
     files: 'apps/console/src/pages/**',
-    may: ['*', './{api,parts,texts}/**', './app/page.js', './app/new-password.js', './pages/<own>/**'],
-    never: ['@perkstream/*', 'node:*'],
+    may: [...CONSOLE, './{api,parts,texts}/**', './app/page.js', './app/new-password.js', './pages/<own>/**'],
+    never: ['@perkstream/*'],
     tests: [...PURE_TEST_TOOLS, 'node:*'],
   },
   {
     // What pages have in common does not know any of them.
     room: 'console, parts',
     files: 'apps/console/src/{api,parts,texts}/**',
-    may: ['*', './{api,parts,texts}/**'],
-    never: ['@perkstream/*', 'node:*'],
+    may: [...CONSOLE, './{api,parts,texts}/**'],
+    never: ['@perkstream/*'],
     tests: [...PURE_TEST_TOOLS, 'node:*'],
   },
   {
     room: 'console',
-    files: 'apps/console/**',
-    may: ['*', ANYTHING_OF_ITS_OWN],
-    never: ['@perkstream/*', 'node:*'],
+    files: 'apps/console/src/**',
+    may: [...CONSOLE, ANYTHING_OF_ITS_OWN],
+    never: ['@perkstream/*'],
     tests: [...PURE_TEST_TOOLS, 'node:*'],
   },
   {
