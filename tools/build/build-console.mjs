@@ -9,6 +9,8 @@ if (!isConsoleBuilt()) await buildConsole();
 
 async function buildConsole() {
   const began = new Date();
+  // Tests set it otherwise, and React would be built for development.
+  process.env.NODE_ENV = 'production';
   const unfinished = `${consoleFolder}.${process.pid}.new`;
   const before = `${consoleFolder}.${process.pid}.old`;
   await build({ root: CONSOLE, logLevel: 'warn', build: { outDir: unfinished } });

@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.js';
 import { useProject, useSession } from '../parts/project.js';
 import { t } from '../texts/texts.js';
 
-export function ProjectSwitcher() {
+export default function ProjectSwitcher() {
   const project = useProject();
   const { projects } = useSession();
   const [, navigate] = useLocation();

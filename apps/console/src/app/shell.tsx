@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Burger, Button, Group, Kbd, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, AppShell, Burger, Button, Group, Kbd, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -7,10 +7,11 @@ import { t } from '../texts/texts.js';
 import { Navigation } from './navigation.js';
 import { PageRoutes } from './page-routes.js';
 import { Preferences } from './preferences.js';
-import { ProjectSwitcher } from './project-switcher.js';
 import classes from './shell.module.css';
-import { UserMenu } from './user-menu.js';
 
+// Menus come a moment after the page. Their places are kept free.
+const ProjectSwitcher = lazy(() => import('./project-switcher.js'));
+const UserMenu = lazy(() => import('./user-menu.js'));
 const CommandPalette = lazy(() => import('./command-palette.js'));
 
 /** What stays while pages come and go: navigation, search, project and person. */
@@ -42,18 +43,22 @@ export function Shell() {
             size="sm"
             aria-label={t('Navigation')}
           />
-          <Link href="/" className={classes.brand}>
+          <Link href="/" className={classes.brand} aria-label="Perkstream">
             <img src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width={28} height={28} />
             <Text fw={700} visibleFrom="xs" component="span">
               Perkstream
             </Text>
           </Link>
-          <ProjectSwitcher />
+          <Suspense fallback={<Skeleton height={36} width={110} />}>
+            <ProjectSwitcher />
+          </Suspense>
         </Group>
         <SearchButton open={palette.open} />
         <Group gap={4} wrap="nowrap">
           <Preferences />
-          <UserMenu />
+          <Suspense fallback={<Skeleton height={34} width={34} />}>
+            <UserMenu />
+          </Suspense>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className={classes.navigation}>

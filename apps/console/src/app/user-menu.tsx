@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.js';
 import { useSession } from '../parts/project.js';
 import { t } from '../texts/texts.js';
 
-export function UserMenu() {
+export default function UserMenu() {
   const { user } = useSession();
   const leave = async () => {
     await signOut();

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type Address, useAddress } from '../../parts/address.js';
 import { campaignKinds } from '../../parts/campaign-kind.js';
-import { ColumnChoice } from '../../parts/columns.js';
+import { ColumnChoice } from '../../parts/column-choice.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';

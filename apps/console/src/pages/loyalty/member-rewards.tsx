@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput, NumberInput } from '@mantine/core';
+import { Button, Text, TextInput, NumberInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { client } from '../../api/client.js';

@@ -1,0 +1,76 @@
+import axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { chromiumPath } from '../clients/chromium.js';
+import { baseUrl, management, type Project, unique } from '../client.js';
+
+/** Somebody in front of the console of a project, in a browser. */
+export class ConsoleBrowser {
+  private constructor(
+    private readonly browser: Browser,
+    readonly page: Page,
+    private readonly faults: string[],
+  ) {}
+
+  /** Signs a new person in by a link. What breaks in pages is noted: see `faults`. */
+  static async of(project: Project, role = 'ADMIN', options: BrowserContextOptions = {}): Promise<ConsoleBrowser> {
+    const link = await linkOfNewPerson(project, role);
+    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+    const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options });
+    page.setDefaultTimeout(60_000);
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text());
+    });
+    await page.goto(baseUrl + link);
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    return new ConsoleBrowser(browser, page, faults);
+  }
+
+  /** Opens a page by its name in the navigation. */
+  async open(name: string): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
+    await this.page.getByRole('heading', { name, level: 1 }).waitFor();
+    await this.drawn();
+  }
+
+  /** The names of all pages in the navigation. */
+  names(): Promise<string[]> {
+    return this.page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allInnerTexts();
+  }
+
+  /** Until nothing is on its way any more. */
+  async drawn(): Promise<void> {
+    await this.page.waitForFunction('!document.querySelector("[aria-busy=true], .mantine-Skeleton-root")');
+  }
+
+  /** What keeps people from reading or using the page, as axe finds it, and what broke in it. */
+  async complaints(): Promise<readonly unknown[]> {
+    await this.page.evaluate(axe.source);
+    const { violations } = await this.page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    return [...this.faults, ...serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])];
+  }
+
+  /** Whether the page is wider than the window. */
+  isTooWide(): Promise<boolean> {
+    return this.page.evaluate('document.documentElement.scrollWidth > innerWidth');
+  }
+
+  close(): Promise<void> {
+    return this.browser.close();
+  }
+}
+
+/** The path of a link by which a person signs in who was just invited. */
+async function linkOfNewPerson({ id }: Project, role: string): Promise<string> {
+  const email = `${unique('ada').toLowerCase()}@example.com`;
+  const invitation = { email, first_name: 'Ada', last_name: 'Lovelace', projects: { [id]: role } };
+  await management.post('/management/v1/projects/users/invite', invitation);
+  const users = `/management/v1/projects/${id}/users`;
+  const { body: person } = await management.get(`${users}/${encodeURIComponent(email)}`);
+  const { body } = await management.post(`${users}/${person.id}/sign-in-link`);
+  const { pathname, hash } = new URL(body.url);
+  return pathname + hash;
+}

@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { type BrowserContextOptions } from 'playwright-core';
+import { describeUnless } from '../capabilities.js';
+import { chromiumPath } from '../clients/chromium.js';
+import { newProject, type Project, unique } from '../client.js';
+import { ConsoleBrowser } from './console-browser.js';
+
+const LONG = 240_000;
+const WINDOWS: readonly [string, BrowserContextOptions][] = [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['phone', { viewport: { width: 360, height: 780 } }],
+];
+/** Pictures for people to look at, where the setting names a folder. */
+const pictures = process.env['PERKSTREAM_PICTURES'];
+const lack = chromiumPath ? undefined : 'there is no Chromium here';
+
+describeUnless(lack, 'The console in Chromium', () => {
+  let project: Project;
+  let browser: ConsoleBrowser | undefined;
+
+  beforeAll(async () => {
+    project = await newProject();
+    await project.client.post('/v1/campaigns', {
+      name: unique('Summer'),
+      campaign_type: 'DISCOUNT_COUPONS',
+      vouchers_count: 5,
+      voucher: { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } },
+    });
+  });
+
+  afterEach(async () => {
+    await browser?.close();
+    browser = undefined;
+  });
+
+  it.each(WINDOWS)(
+    'has pages that everybody can read: %s',
+    async (name, options) => {
+      browser = await ConsoleBrowser.of(project, 'ADMIN', options);
+      const { page } = browser;
+      const isPhone = name === 'phone';
+      const showNavigation = () => (isPhone ? page.getByRole('button', { name: 'Navigation' }).click() : undefined);
+      await showNavigation();
+      const names = await browser.names();
+      expect(names).toEqual(expect.arrayContaining(['Overview', 'Campaigns']));
+      for (const [index, each] of names.entries()) {
+        if (index > 0) await showNavigation();
+        await browser.open(each);
+        expect([each, await browser.complaints(), await browser.isTooWide()]).toEqual([each, [], false]);
+        if (pictures) {
+          mkdirSync(pictures, { recursive: true });
+          await page.screenshot({ path: join(pictures, `${each}-${name}.png`), fullPage: true });
+        }
+      }
+    },
+    LONG,
+  );
+
+  it(
+    'finds pages by keyboard alone',
+    async () => {
+      browser = await ConsoleBrowser.of(project);
+      const { page } = browser;
+      await page.keyboard.press('/');
+      await page.getByRole('combobox', { name: 'Search' }).fill('campai');
+      await page.getByRole('option', { name: 'Campaigns' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
+    },
+    LONG,
+  );
+
+  it(
+    'goes on after the session has ended, with all that was typed',
+    async () => {
+      browser = await ConsoleBrowser.of(project);
+      const { page } = browser;
+      await browser.open('Campaigns');
+      await page.getByRole('link', { name: 'New campaign' }).click();
+      const name = unique('Autumn');
+      await page.getByLabel('Name', { exact: false }).first().fill(name);
+      for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Go on' }).click();
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: 'Make the campaign' }).click();
+      await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+      await page.getByText(name).first().waitFor();
+      const { body } = await project.client.get('/v1/campaigns?limit=100');
+      expect(body.campaigns.map((each: { name: string }) => each.name)).not.toContain(name);
+    },
+    LONG,
+  );
+
+  it(
+    'offers nothing to somebody who may only read',
+    async () => {
+      browser = await ConsoleBrowser.of(project, 'VIEWER');
+      await browser.open('Campaigns');
+      const { page } = browser;
+      expect(await page.getByRole('link', { name: 'New campaign' }).count()).toBe(0);
+      await page.getByRole('link', { name: /Summer/ }).click();
+      await page.getByRole('tab', { name: 'Figures' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Disable' }).count()).toBe(0);
+    },
+    LONG,
+  );
+});

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { spawnSync } from 'node:child_process';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { consoleFolder } from './built-console.mjs';
+
+const MOST = 200_000;
+
+/** What people wait for who open the console: everything that the page itself loads, and the overview. */
+describe('The first view of the console', () => {
+  const assets = join(consoleFolder, 'assets');
+  const sizeOf = (name) => gzipSync(readFileSync(join(assets, name))).length;
+
+  beforeAll(() => {
+    const build = join(import.meta.dirname, 'build-console.mjs');
+    const { status, stderr } = spawnSync(process.execPath, [build], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+  });
+
+  function firstView() {
+    const page = readFileSync(join(consoleFolder, 'index.html'), 'utf8');
+    const named = [...page.matchAll(/assets\/([^"]+)"/g)].map(([, name]) => name);
+    const overview = readdirSync(assets).filter((name) => /^(overview-page|page-styles)-/.test(name));
+    return [...new Set([...named, ...overview])];
+  }
+
+  it('has at most 200 kB, packed', () => {
+    const sizes = firstView().map((name) => [name, sizeOf(name)]);
+    const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+    expect(total > MOST ? sizes : []).toEqual([]);
+  });
+
+  it('has neither charts nor forms in it', () => {
+    const names = firstView().join(' ');
+    expect(names).toContain('overview-page');
+    for (const lazy of ['chart-canvas', 'campaign-wizard', 'sign-in-form', 'command-palette'])
+      expect([lazy, names.includes(`${lazy}-`)]).toEqual([lazy, false]);
+  });
+});
