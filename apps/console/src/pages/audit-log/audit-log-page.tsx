@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useAddress } from '../../parts/address.js';
-import { type Column, ColumnChoice } from '../../parts/columns.js';
+import { ColumnChoice } from '../../parts/column-choice.js';
+import { type Column } from '../../parts/columns.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
