@@ -1,3 +1,4 @@
+import { until } from '@perkstream/kernel/testing';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../clients/chromium.js';
@@ -42,7 +43,8 @@ export class ConsoleBrowser {
 
   /** Until nothing is on its way any more. */
   async drawn(): Promise<void> {
-    await this.page.waitForFunction('!document.querySelector("[aria-busy=true], .mantine-Skeleton-root")');
+    const onItsWay = this.page.locator('[aria-busy=true], .mantine-Skeleton-root');
+    await until(async () => (await onItsWay.count()) === 0);
   }
 
   /** What keeps people from reading or using the page, as axe finds it, and what broke in it. */

@@ -7,11 +7,7 @@ export function Preferences() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const other = scheme === 'dark' ? 'light' : 'dark';
-  const otherLanguage: Language = language() === 'en' ? 'de' : 'en';
-  const choose = (chosen: Language) => {
-    keepLanguage(chosen);
-    location.reload();
-  };
+  const otherLanguage = theOtherLanguage();
   return (
     <>
       <ActionIcon
@@ -28,11 +24,21 @@ export function Preferences() {
         color="gray"
         px="xs"
         lang={otherLanguage}
-        onClick={() => choose(otherLanguage)}
-        aria-label={LANGUAGES[otherLanguage]}
+        onClick={() => chooseLanguage(otherLanguage)}
+        title={LANGUAGES[otherLanguage]}
+        visibleFrom="xs"
       >
         {otherLanguage.toUpperCase()}
       </Button>
     </>
   );
+}
+
+export function theOtherLanguage(): Language {
+  return language() === 'en' ? 'de' : 'en';
+}
+
+export function chooseLanguage(chosen: Language): void {
+  keepLanguage(chosen);
+  location.reload();
 }

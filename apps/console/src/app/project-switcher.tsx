@@ -20,7 +20,7 @@ export default function ProjectSwitcher() {
           variant="subtle"
           color="gray"
           px="xs"
-          maw={200}
+          maw={{ base: 130, sm: 200 }}
           rightSection={<Icon name="down" size={14} />}
           aria-label={t('Project: {name}', { name: project.name })}
         >

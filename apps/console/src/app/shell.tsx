@@ -61,7 +61,7 @@ export function Shell() {
           </Suspense>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar className={classes.navigation}>
+      <AppShell.Navbar className={classes.navigation} onClick={close}>
         <Navigation />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.content}>

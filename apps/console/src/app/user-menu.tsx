@@ -3,10 +3,12 @@ import { Link } from 'wouter';
 import { signOut } from '../api/console-operations.js';
 import { Icon } from '../parts/icon.js';
 import { useSession } from '../parts/project.js';
-import { t } from '../texts/texts.js';
+import { LANGUAGES, t } from '../texts/texts.js';
+import { chooseLanguage, theOtherLanguage } from './preferences.js';
 
 export default function UserMenu() {
   const { user } = useSession();
+  const otherLanguage = theOtherLanguage();
   const leave = async () => {
     await signOut();
     // What was loaded for this person must not stay in memory.
@@ -26,6 +28,13 @@ export default function UserMenu() {
         </Menu.Item>
         <Menu.Item component="a" href="/docs" leftSection={<Icon name="info" size={16} />}>
           {t('Documentation of the API')}
+        </Menu.Item>
+        <Menu.Item
+          lang={otherLanguage}
+          onClick={() => chooseLanguage(otherLanguage)}
+          leftSection={<Icon name="language" size={16} />}
+        >
+          {LANGUAGES[otherLanguage]}
         </Menu.Item>
         <Menu.Item onClick={leave} leftSection={<Icon name="out" size={16} />}>
           {t('Sign out')}
