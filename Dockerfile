@@ -14,7 +14,9 @@ FROM ${BASE} AS build
 ARG APP
 WORKDIR /perkstream
 COPY --from=manifests /manifests ./
-RUN npm ci --omit=dev --workspace=@perkstream/$APP --workspace=@perkstream/build \
+# The gateway and the standalone engine serve the console, which is built with them.
+RUN case "$APP" in gateway|standalone) CONSOLE=--workspace=@perkstream/console ;; esac \
+  && npm ci --omit=dev --workspace=@perkstream/$APP --workspace=@perkstream/build $CONSOLE \
     --ignore-scripts --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node tools/build/bundle.mjs "$APP" /bundle \

@@ -1,11 +1,16 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { root } from './built-app.mjs';
 
 export const CONSOLE = join(root, 'apps/console');
 export const consoleFolder = join(root, 'dist/console');
+
+/** Apps that serve the console. */
+export const SERVING = ['gateway', 'standalone'];
+
+const BUILDER = join(import.meta.dirname, 'build-console.mjs');
 
 /** Whether the console is built, and no source has changed since. */
 export function isConsoleBuilt() {
@@ -18,7 +23,7 @@ export function isConsoleBuilt() {
 /** Builds the console in a process of its own, which gives way to this one and ends with it. Nothing waits for it. */
 export function buildConsoleBeside() {
   if (isConsoleBuilt()) return;
-  const builder = spawn(process.execPath, [join(import.meta.dirname, 'build-console.mjs')], {
+  const builder = spawn(process.execPath, [BUILDER], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -33,6 +38,13 @@ export function buildConsoleBeside() {
   process.once('exit', () => builder.kill());
 }
 
+/** Builds the console and copies it to where a bundled app looks for it: beside the folder of its code. */
+export function bundleConsole(app, target) {
+  const { status } = spawnSync(process.execPath, [BUILDER], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The console could not be built');
+  cpSync(consoleFolder, join(target, 'apps', app, 'console'), { recursive: true });
+}
+
 function inputs() {
   const sources = ['src', 'public'].flatMap((folder) => filesIn(join(CONSOLE, folder)));
   const settings = ['index.html', 'vite.config.mjs', 'development.mjs', 'package.json'];
@@ -40,7 +52,7 @@ function inputs() {
     ...sources.filter((file) => !file.endsWith('.spec.ts')),
     ...settings.map((name) => join(CONSOLE, name)),
     join(root, 'package-lock.json'),
-    join(import.meta.dirname, 'build-console.mjs'),
+    BUILDER,
   ];
 }
 

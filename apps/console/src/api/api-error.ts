@@ -28,12 +28,13 @@ export class ApiError extends Error {
   }
 }
 
-/** `Property .voucher.discount.percent_off must be <= 100`, `Property [0].points …`, `Payload must have required property 'name'`. */
+/** `Property .voucher.discount.percent_off must be <= 100`, `Payload must have required property 'name'`, `Duplicated campaign exists with name Summer`. */
 export function fieldIn(details: string): string | undefined {
   const [, within = ''] = /^(?:Property|Parameter) \.?(\S+)/.exec(details) ?? [];
   const [, missing] = /required property '([^']+)'/.exec(details) ?? [];
-  const path = [within, missing].filter(Boolean).join('.');
-  return path === '' ? undefined : path.replace(/\[(\d+)\]|\/(\d+)/g, '.$1$2').replace(/^\./, '');
+  const [, taken] = /^Duplicated \w+ exists with (\w+)/.exec(details) ?? [];
+  const path = [within, missing ?? taken].filter(Boolean).join('.');
+  return path === '' ? undefined : path.replace(/\[(\d+)\]|\/(\d+)/g, '.$1$2');
 }
 
 export async function errorOf(response: Response): Promise<ApiError> {

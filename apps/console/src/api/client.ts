@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { errorOf } from './api-error.js';
+import { queryText } from './query-text.js';
 import { type paths } from './schema.js';
 import { signInAgain } from './signed-in.js';
 
@@ -35,6 +36,6 @@ export const client = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? '',
   credentials: 'same-origin',
   fetch: send,
-  querySerializer: { object: { style: 'deepObject', explode: true } },
+  querySerializer: queryText,
 });
 client.use(failures);

@@ -8,6 +8,8 @@ interface ApiFormInput<Values extends Record<string, unknown>> extends UseFormIn
   readonly send: (values: Values) => Promise<unknown>;
   /** Fields by the property of the body that they become, where both have different names. */
   readonly fieldOf?: Readonly<Record<string, string>>;
+  /** Brings the field into view where it is not, as in another step. */
+  readonly show?: (field: string) => void;
 }
 
 export interface ApiForm<Values extends Record<string, unknown>> {
@@ -20,7 +22,7 @@ export interface ApiForm<Values extends Record<string, unknown>> {
 
 /** A form whose values stay when sending fails, with the error of the API beside the field that it is about. */
 export function useApiForm<Values extends Record<string, unknown>>(input: ApiFormInput<Values>): ApiForm<Values> {
-  const { send, fieldOf = {}, ...rest } = input;
+  const { send, fieldOf = {}, show, ...rest } = input;
   const form = useForm<Values>(rest);
   const [error, setError] = useState<unknown>();
   const [isSending, setSending] = useState(false);
@@ -31,13 +33,21 @@ export function useApiForm<Values extends Record<string, unknown>>(input: ApiFor
       await send(values);
     } catch (failure) {
       const field = fieldAbout(failure, values, fieldOf);
-      if (field) form.setFieldError(field, errorDetails(failure) ?? errorText(failure));
-      else setError(failure);
+      if (field) {
+        form.setFieldError(field, wordsBeside(failure));
+        show?.(field);
+      } else setError(failure);
     } finally {
       setSending(false);
     }
   });
   return { form, submit, error, isSending };
+}
+
+/** The case at hand in the engine's words, where there are no better ones for people. */
+function wordsBeside(failure: unknown): string {
+  const isTaken = failure instanceof ApiError && failure.status === 409;
+  return isTaken ? errorText(failure) : (errorDetails(failure) ?? errorText(failure));
 }
 
 /** The field of a form that an error of the API is about, if it has one. */

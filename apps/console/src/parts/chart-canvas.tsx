@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import UPlot, { type Options, type Series } from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { t } from '../texts/texts.js';
 import { type ChartProps, type ChartSeries } from './chart.js';
 import classes from './chart.module.css';
 
@@ -10,6 +11,9 @@ const COLORS = {
   light: { 1: '#3b5bdb', 2: '#c2410c', 3: '#0f766e', 4: '#9333ea', axis: '#495057', grid: '#e9ecef' },
   dark: { 1: '#91a7ff', 2: '#ffa94d', 3: '#5eead4', 4: '#d8b4fe', axis: '#c9c9c9', grid: '#3b3b3b' },
 };
+
+/** What is counted has no halves. */
+const WHOLE = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 /** Room for the legend below the chart. */
 const LEGEND = 30;
@@ -50,11 +54,16 @@ function optionsOf(props: ChartProps & { height: number }, width: number, scheme
     cursor: { points: { size: 6 } },
     axes: [
       line,
-      { ...line, size: 64, values: (_, splits) => splits.map((value) => first?.format(value) ?? String(value)) },
+      {
+        ...line,
+        size: 64,
+        incrs: WHOLE,
+        values: (_, splits) => splits.map((value) => first?.format(value) ?? String(value)),
+      },
     ],
     scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
     series: [
-      { value: (_, seconds) => (seconds === null ? '–' : momentText(seconds * 1_000)), label: '' },
+      { value: (_, seconds) => (seconds === null ? '–' : momentText(seconds * 1_000)), label: t('Time') },
       ...series.map((each) => seriesOf(each, kind, colors[each.color])),
     ],
   };

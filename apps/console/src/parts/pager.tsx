@@ -22,7 +22,7 @@ export function Pager({ address, total = 0, rows = ROWS_OF_A_PAGE }: PagerProps)
   const from = Math.min((page - 1) * rows + 1, total);
   const values = { from: numberText(from), to: numberText(Math.min(page * rows, total)), total: numberText(total) };
   return (
-    <Group justify="space-between" component="nav" aria-label={t('Pages')}>
+    <Group justify="space-between" component="nav" aria-label={t('Pages of the list')}>
       <Text size="sm" c="dimmed" aria-live="polite">
         {total === 0 ? ' ' : t('{from} to {to} of {total}', values)}
       </Text>
@@ -45,7 +45,7 @@ export function CursorPager({ address, next }: CursorPagerProps) {
   const cursor = address.get('cursor');
   if (!cursor && !next) return null;
   return (
-    <Group justify="flex-end" gap="xs" component="nav" aria-label={t('Pages')}>
+    <Group justify="flex-end" gap="xs" component="nav" aria-label={t('Pages of the list')}>
       <Step name="left" title={t('To the beginning')} isOff={!cursor} go={() => address.set({ cursor: null })} />
       <Step name="right" title={t('Next')} isOff={!next} go={() => address.set({ cursor: next })} />
     </Group>

@@ -7,7 +7,9 @@ const pages = readdirSync(join(sources, 'pages')).map((page) => `pages/${page}`)
 
 /** English texts of a folder, as its sources call them. */
 function calledIn(folder: string): Set<string> {
-  const names = readdirSync(join(sources, folder)).filter((name) => /\.tsx?$/.test(name) && !name.includes('.spec.'));
+  const names = readdirSync(join(sources, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.includes('.spec.'),
+  );
   const texts = names.map((name) => readFileSync(join(sources, folder, name), 'utf8'));
   const calls = texts.flatMap((text) => [...text.matchAll(/\bt\(\s*(?:'((?:[^'\\]|\\.)+)'|"([^"]+)")/g)]);
   return new Set(calls.map(([, single, double]) => (single ?? double ?? '').replace(/\\'/g, "'")));

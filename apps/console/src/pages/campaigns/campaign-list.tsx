@@ -1,35 +1,42 @@
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
-import { type components } from '../../api/schema.js';
 import { type Address, useAddress } from '../../parts/address.js';
-import { type Column, ColumnChoice } from '../../parts/columns.js';
+import { campaignKinds } from '../../parts/campaign-kind.js';
+import { ColumnChoice } from '../../parts/columns.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
-import { ChoiceFilter } from '../../parts/filter-fields.js';
-import { numberText } from '../../parts/money.js';
+import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
+import { Icon } from '../../parts/icon.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant } from '../../parts/values.js';
+import { useMay } from '../../parts/project.js';
+import { SavedViews } from '../../parts/saved-views.js';
 import { t } from '../../texts/texts.js';
+import { campaignColumns } from './campaign-columns.js';
+import { type Campaign } from './campaign-state.js';
 
-type Campaign = components['schemas']['CampaignAnswer'];
+const FILTERS = ['name', 'kind', 'state'];
 
 export function CampaignList() {
   const address = useAddress();
-  const columns = columnsOfCampaigns();
+  const { change } = useMay();
+  const columns = campaignColumns();
   const { data, error, refetch } = api.useQuery('get', '/v1/campaigns', { params: { query: queryOf(address) } });
+  const isFiltered = FILTERS.some((name) => address.get(name) !== '');
   return (
-    <PageFrame title={t('Campaigns')}>
-      <Group align="flex-end">
-        <ChoiceFilter
-          address={address}
-          name="campaign_type"
-          label={t('Kind')}
-          choices={{ DISCOUNT_COUPONS: t('Discount coupons') }}
-        />
-        <ColumnChoice columns={columns} address={address} />
+    <PageFrame title={t('Campaigns')} actions={change && <ListActions />}>
+      <Group align="flex-end" justify="space-between">
+        <Group align="flex-end">
+          <TextFilter address={address} name="name" label={t('Name contains')} />
+          <ChoiceFilter address={address} name="kind" label={t('Kind')} choices={campaignKinds()} />
+          <ChoiceFilter address={address} name="state" label={t('State')} choices={states()} />
+        </Group>
+        <Group gap="xs">
+          <SavedViews page="campaigns" address={address} />
+          <ColumnChoice columns={columns} address={address} />
+        </Group>
       </Group>
       {error ? (
         <ErrorInWords error={error} again={refetch} />
@@ -41,7 +48,7 @@ export function CampaignList() {
           idOf={({ id }) => id}
           linkTo={({ id }) => `/campaigns/${id}`}
           address={address}
-          empty={<EmptyState icon="campaign" title={t('No campaign fits')} />}
+          empty={isFiltered ? <NothingFits address={address} /> : <NoneYet />}
         />
       )}
       <Pager address={address} total={data?.total} />
@@ -49,31 +56,68 @@ export function CampaignList() {
   );
 }
 
-function queryOf(address: Address) {
+function ListActions() {
+  return (
+    <>
+      <Button
+        component={Link}
+        href="/campaigns/templates"
+        variant="default"
+        leftSection={<Icon name="copy" size={16} />}
+      >
+        {t('Templates')}
+      </Button>
+      <Button component={Link} href="/campaigns/new" leftSection={<Icon name="plus" size={16} />}>
+        {t('New campaign')}
+      </Button>
+    </>
+  );
+}
+
+function NothingFits({ address }: { readonly address: Address }) {
+  return (
+    <EmptyState
+      icon="filter"
+      title={t('No campaign fits')}
+      action={
+        <Button variant="default" onClick={() => address.set({ name: null, kind: null, state: null, page: null })}>
+          {t('Show all')}
+        </Button>
+      }
+    />
+  );
+}
+
+function NoneYet() {
+  return (
+    <EmptyState icon="campaign" title={t('There is no campaign yet')}>
+      {t('A campaign gives codes, cards or offers by the same rules to many customers. Make the first one.')}
+    </EmptyState>
+  );
+}
+
+function states(): Readonly<Record<string, string>> {
   return {
-    limit: ROWS_OF_A_PAGE,
-    page: pageIn(address),
-    campaign_type: (address.get('campaign_type') || undefined) as Campaign['campaign_type'] | undefined,
-    order: (address.get('order') || '-created_at') as '-created_at',
+    $active: t('Running'),
+    before_start: t('Scheduled'),
+    $expired: t('Ended'),
+    $in_progress: t('Codes are being made'),
+    $failed: t('Failed'),
   };
 }
 
-function columnsOfCampaigns(): readonly Column<Campaign>[] {
-  return [
-    { id: 'name', title: t('Name'), cell: ({ name }) => name },
-    { id: 'codes', title: t('Codes'), isNumber: true, cell: ({ vouchers_count }) => numberText(vouchers_count ?? 0) },
-    {
-      id: 'state',
-      title: t('State'),
-      cell: ({ active }) => (
-        <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? t('Active') : t('Off')}</StatusBadge>
-      ),
+function queryOf(address: Address) {
+  const state = address.get('state');
+  const name = address.get('name');
+  const order = address.get('order');
+  return {
+    limit: ROWS_OF_A_PAGE,
+    page: pageIn(address),
+    campaign_type: (address.get('kind') || undefined) as Campaign['campaign_type'] | undefined,
+    order: (order === '' ? '-created_at' : order) as 'created_at' | '-created_at',
+    filters: {
+      ...(state !== '' && { status: { conditions: { [state]: [''] } } }),
+      ...(name !== '' && { campaigns: { conditions: { $contains: [name] } } }),
     },
-    {
-      id: 'created',
-      title: t('Created'),
-      order: 'created_at',
-      cell: ({ created_at }) => <Instant value={created_at} />,
-    },
-  ];
+  };
 }

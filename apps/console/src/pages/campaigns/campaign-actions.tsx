@@ -1,0 +1,106 @@
+import { Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { Link, useLocation } from 'wouter';
+import { client } from '../../api/client.js';
+import { queryClient } from '../../api/queries.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { Icon } from '../../parts/icon.js';
+import { useMay } from '../../parts/project.js';
+import { t } from '../../texts/texts.js';
+import { type Campaign } from './campaign-state.js';
+import { SaveTemplate } from './save-template.js';
+
+/** Campaigns of these kinds can be kept as a template. */
+const TEMPLATES = ['DISCOUNT_COUPONS', 'GIFT_VOUCHERS'];
+
+export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
+  const { change } = useMay();
+  const [isSwitching, switching] = useDisclosure(false);
+  const [isSaving, saving] = useDisclosure(false);
+  const [isDeleting, deleting] = useDisclosure(false);
+  if (!change) return null;
+  return (
+    <>
+      <Button component={Link} href={`/campaigns/new?from=${campaign.id}`} variant="default" leftSection={icon('copy')}>
+        {t('Duplicate')}
+      </Button>
+      <Button
+        variant={campaign.active ? 'default' : 'filled'}
+        leftSection={icon('power')}
+        onClick={campaign.active ? switching.open : () => void setActive(campaign, true)}
+      >
+        {campaign.active ? t('Disable') : t('Enable')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px="xs" aria-label={t('More')}>
+            {icon('dots')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {TEMPLATES.includes(campaign.campaign_type) && (
+            <Menu.Item leftSection={icon('bookmark')} onClick={saving.open}>
+              {t('Keep as a template')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={icon('trash')} onClick={deleting.open}>
+            {t('Move to the bin')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={isSwitching}
+        onClose={switching.close}
+        title={t('Disable {name}?', { name: campaign.name })}
+        verb={t('Disable')}
+        act={() => setActive(campaign, false)}
+      >
+        {t('From now on none of its codes can be redeemed. What was redeemed stays, and you can enable it again.')}
+      </ConfirmDialog>
+      <SaveTemplate campaign={campaign} opened={isSaving} onClose={saving.close} />
+      <DeleteCampaign campaign={campaign} opened={isDeleting} onClose={deleting.close} />
+    </>
+  );
+}
+
+interface DeleteCampaignProps {
+  readonly campaign: Campaign;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+function DeleteCampaign({ campaign, opened, onClose }: DeleteCampaignProps) {
+  const [, navigate] = useLocation();
+  const remove = async () => {
+    await client.DELETE('/v1/campaigns/{campaignId}', { params: { path: { campaignId: campaign.id } } });
+    await queryClient.invalidateQueries({ queryKey: ['get', '/v1/campaigns'] });
+    navigate('/campaigns');
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('Move {name} to the bin?', { name: campaign.name })}
+      verb={t('Move to the bin')}
+      isDangerous
+      act={remove}
+    >
+      {t(
+        'None of its codes can be redeemed any more. It can be brought back from the bin; its name stays taken meanwhile.',
+      )}
+    </ConfirmDialog>
+  );
+}
+
+async function setActive({ id, name }: Campaign, isActive: boolean): Promise<void> {
+  const params = { path: { campaignId: id } };
+  if (isActive) await client.POST('/v1/campaigns/{campaignId}/enable', { params });
+  else await client.POST('/v1/campaigns/{campaignId}/disable', { params });
+  await queryClient.invalidateQueries({ queryKey: ['get'] });
+  notifications.show({ message: isActive ? t('{name} is enabled.', { name }) : t('{name} is disabled.', { name }) });
+}
+
+function icon(name: Parameters<typeof Icon>[0]['name']) {
+  return <Icon name={name} size={16} />;
+}

@@ -1,0 +1,108 @@
+import { Alert, Loader, Skeleton, Tabs } from '@mantine/core';
+import { api } from '../../api/queries.js';
+import { useAddress } from '../../parts/address.js';
+import { campaignKinds } from '../../parts/campaign-kind.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { numberText } from '../../parts/money.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { t } from '../../texts/texts.js';
+import { CampaignActions } from './campaign-actions.js';
+import { CampaignState } from './campaign-columns.js';
+import { type Campaign, isGenerating } from './campaign-state.js';
+import { CodesTab } from './codes-tab.js';
+import { DetailsTab } from './details-tab.js';
+import { FiguresTab } from './figures-tab.js';
+import { GainText } from './gain-text.js';
+import { RulesTab } from './rules-tab.js';
+import { TiersTab } from './tiers-tab.js';
+
+const WHILE_GENERATING = 1_000;
+const ABOVE = () => [{ title: t('Campaigns'), to: '/campaigns' }];
+
+export function CampaignPage({ id }: { readonly id: string }) {
+  const { data, error, refetch } = api.useQuery(
+    'get',
+    '/v1/campaigns/{campaignId}',
+    { params: { path: { campaignId: id } } },
+    { refetchInterval: ({ state }) => (state.data && isGenerating(state.data as Campaign) ? WHILE_GENERATING : false) },
+  );
+  const campaign = data as Campaign | undefined;
+  if (error) {
+    return (
+      <PageFrame title={t('Campaign')} above={ABOVE()}>
+        <ErrorInWords error={error} again={refetch} />
+      </PageFrame>
+    );
+  }
+  if (!campaign) return <Skeleton height={400} />;
+  return (
+    <PageFrame
+      title={campaign.name}
+      above={ABOVE()}
+      state={<CampaignState campaign={campaign} />}
+      description={
+        <>
+          {campaignKinds()[campaign.campaign_type]}
+          {campaign.voucher && ' · '}
+          {campaign.voucher && <GainText voucher={campaign.voucher} />}
+          {campaign.description && ` · ${campaign.description}`}
+        </>
+      }
+      actions={<CampaignActions campaign={campaign} />}
+    >
+      {isGenerating(campaign) && <Generating campaign={campaign} />}
+      <CampaignTabs campaign={campaign} />
+    </PageFrame>
+  );
+}
+
+function Generating({ campaign }: { readonly campaign: Campaign }) {
+  return (
+    <Alert icon={<Loader size="sm" />} title={t('Codes are being made')} aria-live="polite">
+      {t('{count, plural, one {# code is} other {# codes are}} there so far. You can go on working meanwhile.', {
+        count: campaign.vouchers_count ?? 0,
+      })}
+    </Alert>
+  );
+}
+
+function CampaignTabs({ campaign }: { readonly campaign: Campaign }) {
+  const address = useAddress();
+  const isPromotion = campaign.campaign_type === 'PROMOTION';
+  const count = numberText(campaign.vouchers_count ?? 0);
+  const isProgram = campaign.campaign_type === 'LOYALTY_PROGRAM' || campaign.campaign_type === 'REFERRAL_PROGRAM';
+  return (
+    <Tabs
+      value={address.get('tab') || 'figures'}
+      onChange={(tab) => address.set({ tab, page: null, columns: null, order: null })}
+      keepMounted={false}
+    >
+      <Tabs.List mb="md">
+        <Tabs.Tab value="figures">{t('Figures')}</Tabs.Tab>
+        {isPromotion && <Tabs.Tab value="tiers">{t('Offers')}</Tabs.Tab>}
+        {!isPromotion && (
+          <Tabs.Tab value="codes">
+            {isProgram ? t('Members ({count})', { count }) : t('Codes ({count})', { count })}
+          </Tabs.Tab>
+        )}
+        <Tabs.Tab value="rules">{t('Rules')}</Tabs.Tab>
+        <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="figures">
+        <FiguresTab campaign={campaign} />
+      </Tabs.Panel>
+      <Tabs.Panel value="tiers">
+        <TiersTab campaign={campaign} />
+      </Tabs.Panel>
+      <Tabs.Panel value="codes">
+        <CodesTab campaign={campaign} address={address} />
+      </Tabs.Panel>
+      <Tabs.Panel value="rules">
+        <RulesTab campaign={campaign} />
+      </Tabs.Panel>
+      <Tabs.Panel value="details">
+        <DetailsTab campaign={campaign} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,128 @@
+import { Anchor, Group, Stack } from '@mantine/core';
+import { Link } from 'wouter';
+import { api } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { type Address } from '../../parts/address.js';
+import { type Column, ColumnChoice } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { TextFilter } from '../../parts/filter-fields.js';
+import { linkTo } from '../../parts/links.js';
+import { numberText } from '../../parts/money.js';
+import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { useMay } from '../../parts/project.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { Instant, Money, Nothing } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+import { AddCodes } from './add-codes.js';
+import { type Campaign } from './campaign-state.js';
+
+type Voucher = components['schemas']['VoucherAnswer'];
+
+interface CodesTabProps {
+  readonly campaign: Campaign;
+  readonly address: Address;
+}
+
+export function CodesTab({ campaign, address }: CodesTabProps) {
+  const { change } = useMay();
+  const columns = codeColumns(campaign);
+  const code = address.get('code').trim();
+  const { data, error, refetch } = api.useQuery('get', '/v1/vouchers', {
+    params: {
+      query: {
+        campaign_id: campaign.id,
+        limit: ROWS_OF_A_PAGE,
+        page: pageIn(address),
+        order: (address.get('order') || '-created_at') as '-created_at',
+        ...(code !== '' && { filters: { code: { conditions: { $starts_with: [code] } } } }),
+      },
+    },
+  });
+  return (
+    <Stack>
+      <Group align="flex-end" justify="space-between">
+        <TextFilter address={address} name="code" label={t('Code begins with')} />
+        <Group gap="xs">
+          <ColumnChoice columns={columns} address={address} />
+          {change && campaign.type !== 'STANDALONE' && <AddCodes campaign={campaign} />}
+        </Group>
+      </Group>
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('Codes of the campaign')}
+          columns={columns}
+          rows={data?.vouchers as readonly Voucher[] | undefined}
+          idOf={({ id }) => id}
+          linkTo={(voucher) => linkTo('voucher', voucher.code) ?? ''}
+          address={address}
+          empty={
+            <EmptyState icon="code" title={code ? t('No code begins so') : t('There are no codes yet')}>
+              {code ? t('Small and large letters may differ.') : t('Add some, and give them to customers.')}
+            </EmptyState>
+          }
+        />
+      )}
+      <Pager address={address} total={data?.total} />
+    </Stack>
+  );
+}
+
+function codeColumns({ campaign_type }: Campaign): readonly Column<Voucher>[] {
+  const left: Readonly<Record<string, Column<Voucher>>> = {
+    GIFT_VOUCHERS: {
+      id: 'balance',
+      title: t('Balance'),
+      isNumber: true,
+      cell: ({ gift }) => <Money value={gift?.balance} />,
+    },
+    LOYALTY_PROGRAM: {
+      id: 'points',
+      title: t('Points'),
+      isNumber: true,
+      cell: ({ loyalty_card }) => numberText(loyalty_card?.balance ?? 0),
+    },
+  };
+  return [
+    { id: 'code', title: t('Code'), order: 'code', cell: ({ code }) => code },
+    { id: 'state', title: t('State'), cell: (voucher) => <CodeState voucher={voucher} /> },
+    { id: 'holder', title: t('Customer'), cell: ({ holder_id }) => <Holder id={holder_id} /> },
+    ...(left[campaign_type] ? [left[campaign_type]] : []),
+    { id: 'redeemed', title: t('Redeemed'), isNumber: true, cell: ({ redemption }) => used(redemption) },
+    { id: 'ends', title: t('Ends'), cell: ({ expiration_date }) => <Instant value={expiration_date} as="day" /> },
+    {
+      id: 'created',
+      title: t('Created'),
+      order: 'created_at',
+      isExtra: true,
+      cell: ({ created_at }) => <Instant value={created_at} />,
+    },
+  ];
+}
+
+function CodeState({ voucher }: { readonly voucher: Voucher }) {
+  const { quantity, redeemed_quantity = 0 } = voucher.redemption;
+  if (!voucher.active) return <StatusBadge tone="quiet">{t('Disabled')}</StatusBadge>;
+  if (voucher.expiration_date && Date.parse(voucher.expiration_date) <= Date.now())
+    return <StatusBadge tone="quiet">{t('Expired')}</StatusBadge>;
+  if (quantity && redeemed_quantity >= quantity) return <StatusBadge tone="plain">{t('Used up')}</StatusBadge>;
+  return <StatusBadge tone="good">{t('Usable')}</StatusBadge>;
+}
+
+function Holder({ id }: { readonly id: string | null }) {
+  if (!id) return <Nothing />;
+  return (
+    // Above the link of the whole row.
+    <Anchor component={Link} href={linkTo('customer', id) ?? ''} size="sm" pos="relative" style={{ zIndex: 1 }}>
+      {t('Customer')}
+    </Anchor>
+  );
+}
+
+function used({ quantity, redeemed_quantity = 0 }: Voucher['redemption']): string {
+  const redeemed = numberText(redeemed_quantity);
+  return quantity ? t('{redeemed} of {quantity}', { redeemed, quantity: numberText(quantity) }) : redeemed;
+}

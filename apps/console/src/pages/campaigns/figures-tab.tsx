@@ -1,0 +1,86 @@
+import { Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { figures } from '../../api/insights.js';
+import { api } from '../../api/queries.js';
+import { Chart } from '../../parts/chart.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { dayText } from '../../parts/moment.js';
+import { moneyText, numberText } from '../../parts/money.js';
+import { Panel } from '../../parts/panel.js';
+import { useProject } from '../../parts/project.js';
+import { t } from '../../texts/texts.js';
+import { type Campaign } from './campaign-state.js';
+import { sumsOf } from './campaign-sums.js';
+
+const DAYS = 30;
+
+export function FiguresTab({ campaign }: { readonly campaign: Campaign }) {
+  return (
+    <Stack>
+      <Sums campaign={campaign} />
+      <Panel title={t('The last 30 days')}>
+        <LastDays campaign={campaign} />
+      </Panel>
+    </Stack>
+  );
+}
+
+function Sums({ campaign }: { readonly campaign: Campaign }) {
+  const { currency } = useProject();
+  const { data, error, refetch } = api.useQuery('get', '/v1/campaigns/{campaignId}/summary', {
+    params: { path: { campaignId: campaign.id } },
+  });
+  if (error) return <ErrorInWords error={error} again={refetch} />;
+  if (!data) return <Skeleton height={84} />;
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
+      {sumsOf(data).map(({ label, value, unit }) => (
+        <Paper withBorder p="md" key={label}>
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text fz="h4" fw={650} className="digits">
+            {unit === 'money' ? moneyText(value, currency) : numberText(value)}
+          </Text>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function LastDays({ campaign }: { readonly campaign: Campaign }) {
+  const { timezone } = useProject();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['figures', campaign.id],
+    queryFn: () => {
+      const from = new Date(Date.now() - DAYS * 86_400_000).toISOString();
+      return figures({ from, interval: 'day', campaign_id: campaign.id });
+    },
+  });
+  const chart = useMemo(
+    () =>
+      data && {
+        moments: data.data.map(({ at }) => Date.parse(at)),
+        momentText: (moment: number) => dayText(new Date(moment).toISOString(), timezone),
+        series: [
+          {
+            label: t('Redemptions'),
+            color: 1 as const,
+            format: numberText,
+            values: data.data.map(({ redemptions }) => redemptions),
+          },
+          {
+            label: t('Refused'),
+            color: 2 as const,
+            format: numberText,
+            values: data.data.map(({ failed_redemptions }) => failed_redemptions),
+          },
+        ],
+      },
+    [data, timezone],
+  );
+  if (error) return <ErrorInWords error={error} again={refetch} />;
+  if (!chart) return <Skeleton height={220} />;
+  return <Chart label={t('Redemptions by day')} zone={timezone} kind="bars" {...chart} />;
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { client } from '../../api/client.js';
+import { queryClient } from '../../api/queries.js';
+import { useApiForm } from '../../parts/api-form.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { t } from '../../texts/texts.js';
+import { type Campaign } from './campaign-state.js';
+
+interface SaveTemplateProps {
+  readonly campaign: Campaign;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function SaveTemplate({ campaign, opened, onClose }: SaveTemplateProps) {
+  const { form, submit, error, isSending } = useApiForm({
+    initialValues: { name: campaign.name },
+    send: async ({ name }) => {
+      await client.POST('/v1/templates/campaigns', { body: { name: name.trim(), campaign_id: campaign.id } });
+      notifications.show({ message: t('The template {name} is there.', { name }) });
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: ['get', '/v1/templates/campaigns'] });
+    },
+  });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('Keep as a template')}
+      centered
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          <Text size="sm">
+            {t('A template keeps what the campaign gives, its codes and its rules. New campaigns begin from it.')}
+          </Text>
+          <TextInput label={t('Name')} required maxLength={255} data-autofocus {...form.getInputProps('name')} />
+          {error !== undefined && <ErrorInWords error={error} />}
+          <Group justify="flex-end">
+            <Button type="submit" loading={isSending}>
+              {t('Keep')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

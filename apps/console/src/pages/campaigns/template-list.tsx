@@ -1,0 +1,119 @@
+import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { client } from '../../api/client.js';
+import { api, queryClient } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { useAddress } from '../../parts/address.js';
+import { useApiForm } from '../../parts/api-form.js';
+import { campaignKinds } from '../../parts/campaign-kind.js';
+import { type Column } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { CursorPager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { useMay } from '../../parts/project.js';
+import { Instant, Nothing } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+
+type Template = components['schemas']['TemplateAnswer'];
+
+export function TemplateList() {
+  const address = useAddress();
+  const { change } = useMay();
+  const [chosen, setChosen] = useState<Template>();
+  const cursor = address.get('cursor');
+  const { data, error, refetch } = api.useQuery('get', '/v1/templates/campaigns', {
+    params: { query: { limit: ROWS_OF_A_PAGE, ...(cursor && { starting_after_id: cursor }) } },
+  });
+  return (
+    <PageFrame title={t('Templates')} above={[{ title: t('Campaigns'), to: '/campaigns' }]}>
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('Templates')}
+          columns={templateColumns(change ? setChosen : undefined)}
+          rows={data?.data as readonly Template[] | undefined}
+          idOf={({ id }) => id}
+          address={address}
+          places={3}
+          empty={
+            <EmptyState icon="copy" title={t('There are no templates yet')}>
+              {t('Open a campaign that went well, and keep it as a template under “More”.')}
+            </EmptyState>
+          }
+        />
+      )}
+      <CursorPager address={address} next={data?.more_starting_after} />
+      <Modal
+        opened={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
+        title={t('New campaign from {name}', { name: chosen?.name })}
+        centered
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        {chosen && <FromTemplate template={chosen} />}
+      </Modal>
+    </PageFrame>
+  );
+}
+
+function templateColumns(choose: ((template: Template) => void) | undefined): readonly Column<Template>[] {
+  const kinds = campaignKinds();
+  return [
+    { id: 'name', title: t('Name'), cell: ({ name }) => name },
+    { id: 'kind', title: t('Kind'), cell: ({ campaign_type }) => kinds[campaign_type] },
+    { id: 'description', title: t('Description'), cell: ({ description }) => description ?? <Nothing /> },
+    { id: 'created', title: t('Created'), cell: ({ created_at }) => <Instant value={created_at} as="day" /> },
+    ...(choose
+      ? [
+          {
+            id: 'use',
+            title: t('New campaign'),
+            cell: (template: Template) => (
+              <Button size="xs" variant="default" onClick={() => choose(template)}>
+                {t('Begin from it')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function FromTemplate({ template }: { readonly template: Template }) {
+  const [, navigate] = useLocation();
+  const { form, submit, error, isSending } = useApiForm<{ name: string; vouchers_count: number | string }>({
+    initialValues: { name: '', vouchers_count: 100 },
+    send: async ({ name, vouchers_count }) => {
+      const { data } = await client.POST('/v1/templates/campaigns/{campaignTemplateId}/campaign-setup', {
+        params: { path: { campaignTemplateId: template.id } },
+        body: { name: name.trim(), vouchers_count: Number(vouchers_count) },
+      });
+      await queryClient.invalidateQueries({ queryKey: ['get', '/v1/campaigns'] });
+      navigate(`/campaigns/${data?.campaign.id ?? ''}`);
+    },
+  });
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput label={t('Name')} required maxLength={255} data-autofocus {...form.getInputProps('name')} />
+        <NumberInput
+          label={t('How many codes')}
+          min={1}
+          max={100_000}
+          allowDecimal={false}
+          {...form.getInputProps('vouchers_count')}
+        />
+        {error !== undefined && <ErrorInWords error={error} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={isSending}>
+            {t('Make the campaign')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
+import { Icon } from '../../../parts/icon.js';
+import { t } from '../../../texts/texts.js';
+import { NEW_OFFER } from './draft.js';
+import { DiscountFields } from './gain-step.js';
+import { type DraftForm } from './wizard-form.js';
+
+const MOST = 20;
+
+/** The tiers of a promotion, in the order in which they are tried. */
+export function OffersFields({ form }: { readonly form: DraftForm }) {
+  const { offers } = form.values;
+  return (
+    <Stack>
+      {offers.map((_, index) => (
+        <Fieldset key={index} legend={t('Offer {number}', { number: index + 1 })}>
+          <Stack>
+            <TextInput label={t('Name')} required maxLength={255} {...form.getInputProps(`offers.${index}.name`)} />
+            <DiscountFields form={form} kindName={`offers.${index}.kind`} name={`offers.${index}.value`} />
+            <TextInput
+              label={t('Text for customers')}
+              maxLength={500}
+              {...form.getInputProps(`offers.${index}.banner`)}
+            />
+            {offers.length > 1 && (
+              <Group>
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  leftSection={<Icon name="trash" size={16} />}
+                  onClick={() => form.removeListItem('offers', index)}
+                >
+                  {t('Remove offer {number}', { number: index + 1 })}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </Fieldset>
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          disabled={offers.length >= MOST}
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => form.insertListItem('offers', NEW_OFFER)}
+        >
+          {t('Another offer')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import { failureText } from '../../parts/failure-text.js';
+import { numberText } from '../../parts/money.js';
+import { Panel } from '../../parts/panel.js';
+import { t } from '../../texts/texts.js';
+import classes from './overview.module.css';
+
+const MOST = 6;
+
+/** Why codes were refused, the most frequent reason first. */
+export function FailurePanel({ failures }: { readonly failures: readonly (readonly [string, number])[] | undefined }) {
+  const most = failures?.[0]?.[1] ?? 1;
+  return (
+    <Panel title={t('Why codes were refused')}>
+      {!failures && <Skeleton height={160} />}
+      {failures?.length === 0 && <Text c="dimmed">{t('No code was refused in this time.')}</Text>}
+      <Stack gap="sm">
+        {failures?.slice(0, MOST).map(([key, count]) => (
+          <Link key={key} href={`/redemptions?result=FAILURE&failure_code=${key}`} className={classes.reason}>
+            <span className={classes.row}>
+              <span>{failureText(key)}</span>
+              <span className="digits">{numberText(count)}</span>
+            </span>
+            <Progress value={(count / most) * 100} size="xs" color="orange" aria-hidden />
+          </Link>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

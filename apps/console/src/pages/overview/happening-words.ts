@@ -1,0 +1,51 @@
+import { type Happening } from '../../api/insights.js';
+import { linkTo } from '../../parts/links.js';
+import { t } from '../../texts/texts.js';
+
+/** What happened, in words, and whether that is good, bad or neither. */
+export interface Told {
+  readonly text: string;
+  readonly tone: 'good' | 'bad' | 'plain';
+  readonly to: string | undefined;
+}
+
+const WORDS: Readonly<Record<string, () => string>> = {
+  'redemption.succeeded': () => t('Redeemed'),
+  'redemption.failed': () => t('A redemption was refused'),
+  'redemption.rolled_back': () => t('A redemption was taken back'),
+  'redemption.rollback_failed': () => t('A rollback was refused'),
+  'loyalty_card.points_added': () => t('Points came to a card'),
+  'loyalty_card.points_taken': () => t('Points left a card'),
+  'voucher.created': () => t('A code was made'),
+  'voucher.enabled': () => t('A code was enabled'),
+  'voucher.disabled': () => t('A code was disabled'),
+  'voucher.deleted': () => t('A code was deleted'),
+  'voucher.published': () => t('A code was given to a customer'),
+  'voucher.balance_adjusted': () => t('The balance of a gift card was changed'),
+  'campaign.created': () => t('A campaign was made'),
+  'campaign.updated': () => t('A campaign was changed'),
+  'campaign.enabled': () => t('A campaign was enabled'),
+  'campaign.disabled': () => t('A campaign was disabled'),
+  'campaign.deleted': () => t('A campaign was deleted'),
+  'campaign.job_finished': () => t('The codes of a campaign are ready'),
+  'customer.created': () => t('A new customer'),
+  'async_action.finished': () => t('Background work is done'),
+  'export.done': () => t('An export is ready'),
+  'export.failed': () => t('An export failed'),
+};
+
+export function told({ type, object, id }: Pick<Happening, 'type' | 'object' | 'id'>): Told {
+  const text = WORDS[type]?.() ?? type.replace(/[._]/g, ' ');
+  const tone = /failed|disabled|deleted|rolled_back/.test(type)
+    ? 'bad'
+    : /succeeded|done|ready|created/.test(type)
+      ? 'good'
+      : 'plain';
+  return { text, tone, to: type.endsWith('.deleted') ? undefined : linkTo(object, id) };
+}
+
+/** The newest first, each once, and no more than so many. */
+export function withNewest(before: readonly Happening[], next: Happening, most: number): readonly Happening[] {
+  const isKnown = before.some(({ type, id, at }) => type === next.type && id === next.id && at === next.at);
+  return isKnown ? before : [next, ...before].sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, most);
+}

@@ -1,0 +1,147 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { type Budget, type RunningCampaign, runningCampaigns } from '../../api/insights.js';
+import { useAddress } from '../../parts/address.js';
+import { CAMPAIGN_ICONS, campaignKinds } from '../../parts/campaign-kind.js';
+import { type Column } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Icon } from '../../parts/icon.js';
+import { distanceText } from '../../parts/moment.js';
+import { moneyText, numberText } from '../../parts/money.js';
+import { Panel } from '../../parts/panel.js';
+import { useProject } from '../../parts/project.js';
+import { ShareBar } from '../../parts/share-bar.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { Instant, Money, Nothing } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+
+const WEEK = 7 * 86_400_000;
+
+/** What runs now, with what is left of codes and budget; what ends soonest stands first. */
+export function RunningPanel() {
+  const address = useAddress();
+  const { data, error, refetch } = useQuery({ queryKey: ['running-campaigns'], queryFn: runningCampaigns });
+  const columns = useColumns(data);
+  const ending = data?.filter(endsSoon).length ?? 0;
+  return (
+    <Panel
+      title={t('Running campaigns')}
+      actions={
+        <Anchor component={Link} href="/campaigns" size="sm">
+          {t('All campaigns')}
+        </Anchor>
+      }
+    >
+      {ending > 0 && (
+        <Text size="sm">
+          {t('{count, plural, one {# of them ends} other {# of them end}} within a week.', { count: ending })}
+        </Text>
+      )}
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('List of running campaigns')}
+          address={{ ...address, get: () => '' }}
+          columns={columns}
+          rows={data}
+          idOf={({ id }) => id}
+          linkTo={({ id }) => `/campaigns/${id}`}
+          places={5}
+          empty={
+            <EmptyState icon="campaign" title={t('No campaign is running')}>
+              {t('Make one under Campaigns, or enable one that is there.')}
+            </EmptyState>
+          }
+        />
+      )}
+    </Panel>
+  );
+}
+
+function endsSoon({ expiration_date }: RunningCampaign): boolean {
+  return expiration_date !== null && Date.parse(expiration_date) - Date.now() < WEEK;
+}
+
+function useColumns(campaigns: readonly RunningCampaign[] | undefined): readonly Column<RunningCampaign>[] {
+  const hasBudgets = campaigns?.some(({ budget }) => budget !== null) ?? false;
+  const budget: Column<RunningCampaign> = {
+    id: 'budget',
+    title: t('Budget'),
+    cell: (campaign) => <BudgetUsed budget={campaign.budget} />,
+  };
+  return [
+    { id: 'name', title: t('Name'), cell: (campaign) => <NameAndKind campaign={campaign} /> },
+    { id: 'ends', title: t('Ends'), cell: (campaign) => <Ends campaign={campaign} /> },
+    { id: 'left', title: t('Codes left'), cell: (campaign) => <CodesLeft campaign={campaign} /> },
+    ...(hasBudgets ? [budget] : []),
+    {
+      id: 'redemptions',
+      title: t('Redemptions, 30 days'),
+      isNumber: true,
+      cell: ({ redemptions }) => numberText(redemptions),
+    },
+    {
+      id: 'discount',
+      title: t('Discount, 30 days'),
+      isNumber: true,
+      cell: ({ discount }) => <Money value={discount} />,
+    },
+  ];
+}
+
+function NameAndKind({ campaign: { name, campaign_type } }: { readonly campaign: RunningCampaign }) {
+  return (
+    <Group component="span" gap="xs" wrap="nowrap">
+      <Icon name={CAMPAIGN_ICONS[campaign_type]} />
+      <span>
+        {name}
+        <Text span display="block" size="xs" c="dimmed">
+          {campaignKinds()[campaign_type]}
+        </Text>
+      </span>
+    </Group>
+  );
+}
+
+function Ends({ campaign }: { readonly campaign: RunningCampaign }) {
+  if (!campaign.expiration_date) {
+    return (
+      <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {t('open end')}
+      </Text>
+    );
+  }
+  if (endsSoon(campaign))
+    return <StatusBadge tone="waiting">{distanceText(campaign.expiration_date, Date.now())}</StatusBadge>;
+  return <Instant value={campaign.expiration_date} as="day" />;
+}
+
+/** Programs make a card for each new member, so that none left is no bad news. */
+const PROGRAMS = ['LOYALTY_PROGRAM', 'REFERRAL_PROGRAM'];
+
+function CodesLeft({ campaign }: { readonly campaign: RunningCampaign }) {
+  const { vouchers_count: count, vouchers_left: left, campaign_type } = campaign;
+  if (count === null || left === null) return <Nothing />;
+  if (count === 1) return t('one code for all');
+  return (
+    <ShareBar used={count - left} of={count} label={t('Codes given away')} warns={!PROGRAMS.includes(campaign_type)}>
+      {t('{left} of {count}', { left: numberText(left), count: numberText(count) })}
+    </ShareBar>
+  );
+}
+
+function BudgetUsed({ budget }: { readonly budget: Budget | null }) {
+  const { currency } = useProject();
+  if (!budget) return <Nothing />;
+  const { of, used, limit } = budget;
+  const text = (value: number) => (of === 'redemptions' ? numberText(value) : moneyText(value, currency));
+  return (
+    <ShareBar used={used} of={limit} label={t('Budget used')}>
+      {t('{used} of {limit}', { used: text(used), limit: text(limit) })}
+    </ShareBar>
+  );
+}
