@@ -8,6 +8,7 @@ describe('An error of the API', () => {
     ["Property .voucher must have required property 'type'", 'voucher.type'],
     ['Property .promotion.tiers[1].name should be string', 'promotion.tiers.1.name'],
     ['Duplicated campaign exists with name Summer', 'name'],
+    ['Property [0].loyalty.points must be >= 0', '0.loyalty.points'],
     ['WELCOME-10', undefined],
   ])('names the field it means: %s', (details, field) => {
     expect(fieldIn(details)).toBe(field);

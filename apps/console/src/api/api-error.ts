@@ -34,7 +34,7 @@ export function fieldIn(details: string): string | undefined {
   const [, missing] = /required property '([^']+)'/.exec(details) ?? [];
   const [, taken] = /^Duplicated \w+ exists with (\w+)/.exec(details) ?? [];
   const path = [within, missing ?? taken].filter(Boolean).join('.');
-  return path === '' ? undefined : path.replace(/\[(\d+)\]|\/(\d+)/g, '.$1$2');
+  return path === '' ? undefined : path.replace(/\[(\d+)\]|\/(\d+)/g, '.$1$2').replace(/^\./, '');
 }
 
 export async function errorOf(response: Response): Promise<ApiError> {
