@@ -92,7 +92,7 @@ function StepList({ steps, text, tier = '', granted }: StepListProps) {
           <>
             <List.Item>{t('Counted: {counted}', { counted: text(counted) })}</List.Item>
             <List.Item>
-              {t('{every} is in it {times, plural, one {once} other {# times}}; what is left over does not count', {
+              {t('{every} is in it {times, plural, one {# time} other {# times}}; what is left over does not count', {
                 every: text(every),
                 times,
               })}

@@ -21,7 +21,7 @@ export function ProgramList() {
   const { data, error, refetch } = api.useQuery('get', '/v1/loyalties', { params: { query: queryOf(address) } });
   return (
     <PageFrame
-      title={t('Loyalty programs')}
+      title={t('Loyalty')}
       description={t('Members collect points by what they do, and have rewards for them.')}
     >
       {error ? (

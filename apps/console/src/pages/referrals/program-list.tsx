@@ -18,7 +18,7 @@ export function ProgramList() {
   const { data, error, refetch } = api.useQuery('get', '/v1/campaigns', { params: { query: queryOf(address) } });
   return (
     <PageFrame
-      title={t('Referral programs')}
+      title={t('Referrals')}
       description={t('Customers give their code to friends, and both can have something for it.')}
     >
       {error ? (
