@@ -42,7 +42,13 @@ const CONTEXT = [
 
 const APPS = ['@perkstream/{gateway,auth,promotions,loyalty,referrals,exports,management,standalone}'];
 /** The rules of carts are asked in browsers, too, by the code of the engine; nothing else of it goes there. */
-const NOT_IN_BROWSERS = ['@perkstream/!(domain-validation-rules)', 'node:*'];
+const NOT_IN_BROWSERS = [
+  '@perkstream/{kernel,ports,platform,published,edge,assembly,testing,conformance}',
+  '@perkstream/{context,adapter}-*',
+  '@perkstream/domain-{availability,filters,pricing}',
+  ...APPS,
+  'node:*',
+];
 const TEST_TOOLS = ['@jest/globals', 'fast-check', '@nestjs/testing', '@perkstream/kernel/testing', 'node:*'];
 const PURE_TEST_TOOLS = ['@jest/globals', 'fast-check', '@perkstream/kernel/testing'];
 const CONTEXT_TESTS = [
