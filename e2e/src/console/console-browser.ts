@@ -4,6 +4,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { chromiumPath } from '../clients/chromium.js';
 import { baseUrl, management, type Project, unique } from '../client.js';
 
+export const PASSWORD = 'correct horse battery';
+
 /** Somebody in front of the console of a project, in a browser. */
 export class ConsoleBrowser {
   private constructor(
@@ -12,7 +14,7 @@ export class ConsoleBrowser {
     private readonly faults: string[],
   ) {}
 
-  /** Signs a new person in by a link. What breaks in pages is noted: see `faults`. */
+  /** Signs a new person in by a link, who chooses a password. What breaks in pages is noted: see `faults`. */
   static async of(project: Project, role = 'ADMIN', options: BrowserContextOptions = {}): Promise<ConsoleBrowser> {
     const link = await linkOfNewPerson(project, role);
     const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
@@ -24,7 +26,8 @@ export class ConsoleBrowser {
       if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text());
     });
     await page.goto(baseUrl + link);
-    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByLabel('New password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Save the password' }).click();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     return new ConsoleBrowser(browser, page, faults);
   }

@@ -30,7 +30,7 @@ export function Chart(props: ChartProps) {
   const { height = 220 } = props;
   return (
     <div>
-      <div style={{ height }} role="img" aria-label={props.label}>
+      <div style={{ minHeight: height }} role="img" aria-label={props.label}>
         <Suspense fallback={<Skeleton height={height} />}>
           <Canvas {...props} height={height} />
         </Suspense>
