@@ -2,6 +2,7 @@ import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/for
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.js';
 import { errorDetails, errorText } from './error-text.js';
+import { violationWords } from './violation-words.js';
 
 interface ApiFormInput<Values extends Record<string, unknown>> extends UseFormInput<Values> {
   /** Sends what was filled in. What it throws is shown. */
@@ -44,10 +45,12 @@ export function useApiForm<Values extends Record<string, unknown>>(input: ApiFor
   return { form, submit, error, isSending };
 }
 
-/** The case at hand in the engine's words, where there are no better ones for people. */
+/** The case at hand, in the engine's words where there are no better ones for people. */
 function wordsBeside(failure: unknown): string {
   const isTaken = failure instanceof ApiError && failure.status === 409;
-  return isTaken ? errorText(failure) : (errorDetails(failure) ?? errorText(failure));
+  if (isTaken) return errorText(failure);
+  const details = errorDetails(failure) ?? errorText(failure);
+  return violationWords(details) ?? details;
 }
 
 /** The field of a form that an error of the API is about, if it has one. */
