@@ -23040,7 +23040,10 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description an id, code, source id, name, e-mail or phone number, or how a code, name or e-mail begins */
+                /**
+                 * @description an id, code, source id, name, e-mail or phone number, or how a code, name or e-mail begins
+                 * @example WELCOME
+                 */
                 q: string;
                 /** @description rows of a page */
                 limit?: number;

@@ -4,6 +4,7 @@ import { type RunningEngine } from './running-engine.js';
 interface Parameter {
   readonly in?: string;
   readonly name: string;
+  readonly required?: boolean;
   readonly example?: string;
 }
 
@@ -31,7 +32,7 @@ export interface Example {
 
 /**
  * Those that keys of servers and of management open, in the order of the page: by tags; in a tag as in the document, and what deletes
- * last. Operations of browsers are the same, for projects that allow them.
+ * last. Operations of browsers are the same, for projects that allow them; those of people need somebody who is signed in.
  */
 export async function examplesOf(engine: RunningEngine): Promise<readonly Example[]> {
   const { tags, paths } = (await engine.request('GET', '/openapi.json')).body as Document;
@@ -39,7 +40,9 @@ export async function examplesOf(engine: RunningEngine): Promise<readonly Exampl
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   return tags.flatMap(({ name }) => {
-    const ofTag = all.filter(({ path, operation }) => operation.tags[0] === name && !path.startsWith('/client/'));
+    const ofTag = all.filter(
+      ({ path, operation }) => operation.tags[0] === name && !/^\/(client|console)\//.test(path),
+    );
     const [deleting, others] = [true, false].map((deletes) =>
       ofTag.filter(({ method }) => (method === 'DELETE') === deletes),
     );
@@ -52,11 +55,15 @@ export async function examplesOf(engine: RunningEngine): Promise<readonly Exampl
 function exampleOf(path: string, method: Example['method'], { operationId: id, ...operation }: Documented): Example {
   const ofPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
   const values = Object.fromEntries(ofPath.map(({ name, example }) => [name, example]));
+  const ofQuery = operation.parameters?.filter((parameter) => parameter.in === 'query' && parameter.required) ?? [];
+  const query = new URLSearchParams(ofQuery.map(({ name, example: value = '' }) => [name, value])).toString();
   const [[type = '', { example = undefined } = {}] = []] = Object.entries(operation.requestBody?.content ?? {});
   return {
     id,
     method,
-    url: path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? '')),
+    url:
+      path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? '')) +
+      (query && `?${query}`),
     lacking: ofPath.filter((parameter) => parameter.example === undefined).map(({ name }) => name),
     ...(example !== undefined && { body: encoded(type, example as object) }),
   };

@@ -4,7 +4,7 @@ import { answerSchema } from '../validation/operation-schemas.js';
 import { normalised } from '../validation/normalised-schema.js';
 import { documented } from './documented-schema.js';
 import { pathExample } from './path-examples.js';
-import { PATH_DESCRIPTIONS, QUERY_DESCRIPTIONS } from './parameter-descriptions.js';
+import { PATH_DESCRIPTIONS, QUERY_DESCRIPTIONS, QUERY_EXAMPLES } from './parameter-descriptions.js';
 import { tagOf } from './operation-groups.js';
 import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, IGNORED_PROPERTIES, SECURITY } from './document-components.js';
 
@@ -69,6 +69,7 @@ function queryParameters({ query }: Operation): JsonSchema[] {
       required: required === true,
       ...(description !== undefined && { description }),
       // The page shows an example to begin with, and would make one up that is refused.
+      ...(required === true && QUERY_EXAMPLES[name] !== undefined && { example: QUERY_EXAMPLES[name] }),
       ...(rules.type === 'object' && { style: 'deepObject', explode: true, example: {} }),
       schema: documented(normalised(Array.isArray(required) ? { ...rules, required } : rules)),
     };

@@ -83,3 +83,6 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   voucher_type: 'of vouchers of this kind alone',
   vouchers_count: 'how many codes are made',
 };
+
+/** Of parameters that must be sent. */
+export const QUERY_EXAMPLES: Readonly<Record<string, string>> = { q: 'WELCOME' };
