@@ -21,8 +21,10 @@ describe('Lists', () => {
   beforeAll(async () => {
     project = await stockedProject();
     const operations = await documentedOperations();
+    // A search has no pages: what it finds is no list of a project's things.
     lists = operations.filter(
-      ({ method, query, keys }) => method === 'GET' && 'limit' in query && keys === 'application',
+      ({ id, method, query, keys }) =>
+        method === 'GET' && 'limit' in query && keys === 'application' && id !== 'search',
     );
   });
 
