@@ -66,9 +66,15 @@ export async function record(version: string): Promise<void> {
   }
 }
 
+/** Things of kinds that an earlier version did not have. */
+const UNKNOWN_THEN = { savedView: { id: 'sview_none', name: 'none' } };
+
 /** An engine of this version on the data of an earlier one, at the time at which they were recorded; and what was recorded. */
 export async function opened(version: string): Promise<{ server: ServerProcess; data: ReleasedData }> {
-  const data = JSON.parse(gunzipSync(readFileSync(join(RELEASED, `${version}.json.gz`))).toString()) as ReleasedData;
+  const recorded = JSON.parse(
+    gunzipSync(readFileSync(join(RELEASED, `${version}.json.gz`))).toString(),
+  ) as ReleasedData;
+  const data = { ...recorded, things: { ...UNKNOWN_THEN, ...recorded.things } };
   const server = await ServerProcess.create();
   writeFileSync(
     join(server.dataDirectory, 'perkstream.db'),
