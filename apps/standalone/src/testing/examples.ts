@@ -56,7 +56,8 @@ function exampleOf(path: string, method: Example['method'], { operationId: id, .
   const ofPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
   const values = Object.fromEntries(ofPath.map(({ name, example }) => [name, example]));
   const ofQuery = operation.parameters?.filter((parameter) => parameter.in === 'query' && parameter.required) ?? [];
-  const query = new URLSearchParams(ofQuery.map(({ name, example: value = '' }) => [name, value])).toString();
+  const examples = Object.fromEntries(ofQuery.map(({ name, example: value = '' }) => [name, value]));
+  const query = new URLSearchParams(examples).toString();
   const [[type = '', { example = undefined } = {}] = []] = Object.entries(operation.requestBody?.content ?? {});
   return {
     id,
