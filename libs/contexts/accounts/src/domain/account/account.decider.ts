@@ -136,7 +136,7 @@ function holds(proof: Proof, { link, password }: AccountState, now: Instant): bo
   return proof.by === 'openid' || (password !== undefined && password.salt === proof.salt);
 }
 
-/** Whoever came in by a link shows no password: it may be forgotten. */
+/** A session that began by a link needs no former password: it may be forgotten. */
 function passwordSet(
   { userId, password, sessionId, shown, now }: Extract<AccountCommand, { readonly do: 'set_password' }>,
   state: AccountState,
