@@ -1,6 +1,6 @@
 import { ApiError, errorOf } from './api-error.js';
 import { send } from './client.js';
-import { type Session, type SignIn, type SignInOptions } from './session.js';
+import { type Session, type SignIn } from './session.js';
 
 /** An operation that docs/openapi.json does not have yet. The console moves to the generated types as operations arrive there. */
 export async function ask<Answer>(path: string, method = 'GET', body?: unknown): Promise<Answer> {
@@ -23,10 +23,6 @@ export async function signIn(by: SignIn): Promise<Session> {
 
 export async function signOut(): Promise<void> {
   await fetch(withProof(requestOf('/console/v1/session', 'DELETE')));
-}
-
-export async function signInOptions(): Promise<SignInOptions> {
-  return answerOf<SignInOptions>(await fetch(requestOf('/console/v1/sign-in-options')));
 }
 
 function requestOf(path: string, method = 'GET', body?: unknown): Request {

@@ -3483,23 +3483,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/console/v1/sign-in-options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the ways to sign in that there are */
-        get: operations["get-sign-in-options"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/management/v1/projects": {
         parameters: {
             query?: never;
@@ -8879,15 +8862,6 @@ export interface components {
             /** @description the token */
             access_token: string;
         };
-        OpenIdOption: {
-            /** @description of the button */
-            name: string;
-            /**
-             * Format: uri
-             * @description where the browser is sent to
-             */
-            url: string;
-        };
         OrderAnswer: {
             /** @description ord_… */
             id: string;
@@ -10887,7 +10861,7 @@ export interface components {
              * @description what it was begun with
              * @enum {string}
              */
-            by: "link" | "password" | "openid";
+            by: "link" | "password";
             /** @description the one that asks */
             is_current: boolean;
         };
@@ -11048,12 +11022,6 @@ export interface components {
              * @description in UTC
              */
             expires_at: string;
-        };
-        SignInOptions: {
-            /** @description e-mail and password */
-            password: boolean;
-            /** @description null where there is none */
-            openid: components["schemas"]["OpenIdOption"] | null;
         };
         SimpleSegmentAnswer: {
             /** @description its id, which never changes */
@@ -25161,37 +25129,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    "get-sign-in-options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
-                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignInOptions"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];

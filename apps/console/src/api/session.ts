@@ -27,9 +27,4 @@ export interface SessionProject {
   timezone: string | null;
 }
 
-export interface SignInOptions {
-  password: boolean;
-  openid: { name: string; url: string } | null;
-}
-
 export type SignIn = { email: string; password: string } | { link_token: string };

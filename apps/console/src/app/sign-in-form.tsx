@@ -1,7 +1,6 @@
-import { Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { ApiError } from '../api/api-error.js';
-import { signIn, signInOptions } from '../api/console-operations.js';
+import { signIn } from '../api/console-operations.js';
 import { type Session } from '../api/session.js';
 import { useApiForm } from '../parts/api-form.js';
 import { ErrorInWords } from '../parts/error-in-words.js';
@@ -13,7 +12,6 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ email = '', then }: SignInFormProps) {
-  const { data: options } = useQuery({ queryKey: ['sign-in-options'], queryFn: signInOptions, retry: 1 });
   const { form, submit, error, isSending } = useApiForm({
     mode: 'uncontrolled',
     initialValues: { email, password: '' },
@@ -44,14 +42,6 @@ export function SignInForm({ email = '', then }: SignInFormProps) {
         <Button type="submit" loading={isSending}>
           {t('Sign in')}
         </Button>
-        {options?.openid && (
-          <>
-            <Divider label={t('or')} />
-            <Button component="a" href={options.openid.url} variant="default">
-              {t('Sign in with {name}', { name: options.openid.name })}
-            </Button>
-          </>
-        )}
       </Stack>
     </form>
   );

@@ -14,7 +14,7 @@ import { SignInForm } from './sign-in-form.js';
 
 type Step = 'link' | 'dead-link' | 'form' | 'new-password';
 
-/** By password, by the button of OpenID Connect, or by a link that works once: `/console/sign-in#token=…`. */
+/** By password, or by a link that works once: `/console/sign-in#token=…`. */
 export default function SignInPage() {
   useDocumentTitle(`${t('Sign in')} · Perkstream`);
   const [params] = useSearchParams();

@@ -243,6 +243,5 @@ describe('signing in', () => {
       expect(await statusOf({ url }, { ...COOKIE, cookie: 'perkstream_session=user_2.x' })).toBe(401);
       expect(await statusOf({ url })).not.toBe(401);
     }
-    expect(await statusOf({ url: '/console/v1/sign-in-options' }, {})).not.toBe(401);
   });
 });

@@ -88,7 +88,6 @@ export class Gate {
   private passAnybody(exchange: Exchange, done: () => void): void {
     const { request } = exchange;
     exchange.key = NOBODY;
-    if (!this.operation.guesses) return done();
     if (isFromElsewhere(request)) return exchange.refuseWith('forbidden', 'The request comes from another site');
     inTime(this.keepers.guesses.byAddress(request.ip), exchange)
       .then((state) => this.isWithin(state, exchange) && done())

@@ -54,19 +54,8 @@ export class SessionItem {
   @UtcInstant() created_at!: string;
   @UtcInstant('up to a quarter of an hour') last_used_at!: string;
   @UtcInstant() expires_at!: string;
-  @OneOf(['link', 'password', 'openid'], 'what it was begun with') by!: 'link' | 'password' | 'openid';
+  @OneOf(['link', 'password'], 'what it was begun with') by!: 'link' | 'password';
   @Flag('the one that asks') is_current!: boolean;
-}
-
-export class OpenIdOption {
-  @Text('of the button') name!: string;
-  @Link('where the browser is sent to') url!: string;
-}
-
-/** The ways to sign in that this installation has. */
-export class SignInOptions {
-  @Flag('e-mail and password') password!: boolean;
-  @ObjectOf(() => OpenIdOption, { nullable: true }, 'null where there is none') openid!: OpenIdOption | null;
 }
 
 export class SignInLinkAnswer {

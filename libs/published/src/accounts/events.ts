@@ -14,7 +14,7 @@ export interface PasswordHash {
 }
 
 /** How somebody showed who they are. */
-export type SignInProof = 'link' | 'password' | 'openid';
+export type SignInProof = 'link' | 'password';
 
 export interface Session {
   /** `sess_…` */

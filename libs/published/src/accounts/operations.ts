@@ -1,5 +1,5 @@
 import { listOf, operation } from '../language/index.js';
-import { SessionAnswer, SessionItem, SetPasswordBody, SignInBody, SignInLinkAnswer, SignInOptions } from './bodies.js';
+import { SessionAnswer, SessionItem, SetPasswordBody, SignInBody, SignInLinkAnswer } from './bodies.js';
 import { FindSession } from './messages.js';
 
 const ours = { context: 'accounts', service: 'auth', scope: null } as const;
@@ -75,16 +75,6 @@ export class EndSession extends operation({
   summary: 'End one of the sessions of who is signed in',
   status: 204,
   outdates: [FindSession],
-}) {}
-
-export class GetSignInOptions extends operation({
-  ...ofPeople,
-  id: 'get-sign-in-options',
-  method: 'GET',
-  path: '/console/v1/sign-in-options',
-  summary: 'Get the ways to sign in that there are',
-  answer: SignInOptions,
-  withoutCredentials: true,
 }) {}
 
 export class MakeSignInLink extends operation({

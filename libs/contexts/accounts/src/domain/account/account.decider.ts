@@ -37,9 +37,7 @@ export interface AccountState {
 
 /** What was shown, as the handler has checked it: the hash of a link, the salt of the password that was right. */
 export type Proof =
-  | { readonly by: 'link'; readonly tokenHash: string }
-  | { readonly by: 'password'; readonly salt: string }
-  | { readonly by: 'openid' };
+  { readonly by: 'link'; readonly tokenHash: string } | { readonly by: 'password'; readonly salt: string };
 
 /** Hashes are SHA-256, hexadecimal. */
 export type AccountCommand = { readonly userId: string; readonly now: Instant } & (
@@ -133,7 +131,7 @@ export function renewalOf({ seenAt }: OpenSession): Instant {
 
 function holds(proof: Proof, { link, password }: AccountState, now: Instant): boolean {
   if (proof.by === 'link') return link?.tokenHash === proof.tokenHash && link.expiresAt > now;
-  return proof.by === 'openid' || (password !== undefined && password.salt === proof.salt);
+  return password !== undefined && password.salt === proof.salt;
 }
 
 /** A session that began by a link needs no former password: it may be forgotten. */

@@ -5,7 +5,6 @@ import {
   FindOpenProjects,
   FindPerson,
   GetSession,
-  GetSignInOptions,
   ListSessions,
   type RequestContext,
   SetPassword,
@@ -55,9 +54,6 @@ export const manageSession = [
     const set = await accounts.execute({ ...command, ...shown }, commandContext(context, 'set-password'));
     return isRefusal(set) ? set : undefined;
   }),
-
-  /** OpenID Connect is not among them. */
-  handler(GetSignInOptions, [], () => ({ password: true, openid: null })),
 ];
 
 async function endSession(
