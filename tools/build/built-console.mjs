@@ -12,6 +12,9 @@ export const SERVING = ['gateway', 'standalone'];
 
 const BUILDER = join(import.meta.dirname, 'build-console.mjs');
 
+/** Rules are tried on carts by the code of the engine. */
+const SOURCES = ['apps/console/src', 'apps/console/public', 'libs/domain/validation-rules/src', 'libs/kernel/src'];
+
 /** Whether the console is built, and no source has changed since. */
 export function isConsoleBuilt() {
   const page = join(consoleFolder, 'index.html');
@@ -46,7 +49,7 @@ export function bundleConsole(app, target) {
 }
 
 function inputs() {
-  const sources = ['src', 'public'].flatMap((folder) => filesIn(join(CONSOLE, folder)));
+  const sources = SOURCES.flatMap((folder) => filesIn(join(root, folder)));
   const settings = ['index.html', 'vite.config.mjs', 'development.mjs', 'package.json'];
   return [
     ...sources.filter((file) => !file.endsWith('.spec.ts')),

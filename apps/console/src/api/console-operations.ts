@@ -2,7 +2,7 @@ import { ApiError, errorOf } from './api-error.js';
 import { send } from './client.js';
 import { type Session, type SignIn } from './session.js';
 
-/** An operation that docs/openapi.json does not have yet. The console moves to the generated types as operations arrive there. */
+/** An operation by its path and query as they are, with the type that the caller expects. */
 export async function ask<Answer>(path: string, method = 'GET', body?: unknown): Promise<Answer> {
   return answerOf<Answer>(await send(requestOf(path, method, body)));
 }

@@ -12,10 +12,12 @@ interface FormDialogProps {
   readonly form: Pick<ApiForm<Record<string, unknown>>, 'submit' | 'error' | 'isSending'>;
   readonly children: ReactNode;
   readonly size?: 'md' | 'lg';
+  /** false: something that is no field of the form is missing. */
+  readonly isReady?: boolean;
 }
 
 /** A form above the page. A click beside it does not close it: what was typed would be lost. */
-export function FormDialog({ title, onClose, verb, form, children, size = 'md' }: FormDialogProps) {
+export function FormDialog({ title, onClose, verb, form, children, size = 'md', isReady = true }: FormDialogProps) {
   return (
     <Modal
       opened
@@ -33,7 +35,7 @@ export function FormDialog({ title, onClose, verb, form, children, size = 'md' }
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={form.isSending}>
+            <Button type="submit" loading={form.isSending} disabled={!isReady}>
               {verb}
             </Button>
           </Group>

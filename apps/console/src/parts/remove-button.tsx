@@ -6,13 +6,15 @@ import { Icon } from './icon.js';
 
 interface RemoveButtonProps {
   readonly name: string;
+  /** What confirming does; default: delete. */
+  readonly verb?: string;
   /** What will happen, and whether it can be taken back. */
   readonly children: ReactNode;
   readonly act: () => Promise<unknown>;
 }
 
 /** Deletes one thing, once that was confirmed. */
-export function RemoveButton({ name, children, act }: RemoveButtonProps) {
+export function RemoveButton({ name, verb = t('Delete'), children, act }: RemoveButtonProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <>
@@ -23,7 +25,7 @@ export function RemoveButton({ name, children, act }: RemoveButtonProps) {
         opened={isAsked}
         onClose={() => setAsked(false)}
         title={t('Delete {name}?', { name })}
-        verb={t('Delete')}
+        verb={verb}
         isDangerous
         act={act}
       >

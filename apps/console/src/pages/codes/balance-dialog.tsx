@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Modal, NumberInput, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { Alert, NumberInput, SegmentedControl, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
+import { FormDialog } from '../../parts/form-dialog.js';
 import { moneyText } from '../../parts/money.js';
 import { useProject } from '../../parts/project.js';
 import { pointsText } from '../../parts/worth.js';
@@ -22,7 +22,7 @@ export default function BalanceDialog({ voucher, onClose }: BalanceDialogProps) 
   const queries = useQueryClient();
   const { code, gift, loyalty_card: card } = voucher;
   const inWords = (value: number) => (gift ? moneyText(value, currency) : pointsText(value));
-  const { form, submit, error, isSending } = useApiForm({
+  const api = useApiForm({
     initialValues: { direction: 'add', amount: '' as number | string, reason: '' },
     validate: {
       amount: (amount) => (Number(amount) > 0 ? null : t('Say how much, more than nothing.')),
@@ -40,54 +40,40 @@ export default function BalanceDialog({ voucher, onClose }: BalanceDialogProps) 
     },
   });
   const before = gift?.balance ?? card?.balance ?? 0;
-  const { amount, balance } = balanceAfter(before, form.values, Boolean(gift));
+  const { amount, balance } = balanceAfter(before, api.form.values, Boolean(gift));
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <FormDialog
       title={t('Adjust the balance of {code}', { code })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      verb={t('Change the balance')}
+      form={api}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <SegmentedControl
-            aria-label={t('Direction')}
-            data={[
-              { value: 'add', label: t('Add') },
-              { value: 'take', label: t('Take away') },
-            ]}
-            {...form.getInputProps('direction')}
-          />
-          <NumberInput
-            label={gift ? t('Amount in {currency}', { currency }) : t('Points')}
-            data-autofocus
-            min={0}
-            max={1_000_000_000}
-            decimalScale={gift ? 2 : 0}
-            hideControls
-            {...form.getInputProps('amount')}
-          />
-          <Textarea label={t('Reason')} maxLength={500} autosize minRows={2} {...form.getInputProps('reason')} />
-          {amount !== 0 && (
-            <Alert variant="light" color={balance < 0 ? 'red' : 'gray'}>
-              {t('The card holds {before} and will hold {after}. The entry stays in its history with your name.', {
-                before: inWords(before),
-                after: inWords(balance),
-              })}
-            </Alert>
-          )}
-          {error !== undefined && <ErrorInWords error={error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={isSending}>
-              {t('Change the balance')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <SegmentedControl
+        aria-label={t('Direction')}
+        data={[
+          { value: 'add', label: t('Add') },
+          { value: 'take', label: t('Take away') },
+        ]}
+        {...api.form.getInputProps('direction')}
+      />
+      <NumberInput
+        label={gift ? t('Amount in {currency}', { currency }) : t('Points')}
+        data-autofocus
+        min={0}
+        max={1_000_000_000}
+        decimalScale={gift ? 2 : 0}
+        hideControls
+        {...api.form.getInputProps('amount')}
+      />
+      <Textarea label={t('Reason')} maxLength={500} autosize minRows={2} {...api.form.getInputProps('reason')} />
+      {amount !== 0 && (
+        <Alert variant="light" color={balance < 0 ? 'red' : 'gray'}>
+          {t('The card holds {before} and will hold {after}. The entry stays in its history with your name.', {
+            before: inWords(before),
+            after: inWords(balance),
+          })}
+        </Alert>
+      )}
+    </FormDialog>
   );
 }

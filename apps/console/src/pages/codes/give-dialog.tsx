@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Alert, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
+import { FormDialog } from '../../parts/form-dialog.js';
 import { type FoundThing } from '../../parts/found-things.js';
 import { ThingSearch } from '../../parts/thing-search.js';
 import { t } from '../../texts/texts.js';
@@ -19,7 +19,7 @@ interface GiveDialogProps {
 export default function GiveDialog({ voucher: { code, holder_id: holder }, onClose }: GiveDialogProps) {
   const queries = useQueryClient();
   const [customer, setCustomer] = useState<FoundThing>();
-  const { form, submit, error, isSending } = useApiForm({
+  const api = useApiForm({
     initialValues: { reason: '' },
     send: async ({ reason }) => {
       if (!customer) return;
@@ -31,45 +31,32 @@ export default function GiveDialog({ voucher: { code, holder_id: holder }, onClo
     },
   });
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <FormDialog
       title={t('Give {code} to a customer', { code })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      verb={t('Give the code')}
+      form={api}
+      onClose={onClose}
+      isReady={customer !== undefined}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <ThingSearch
-            kind="customer"
-            label={t('Customer')}
-            description={t('The beginning of a name, an e-mail or an id')}
-            onChoose={setCustomer}
-          />
-          <Textarea
-            label={t('Reason')}
-            description={t('It is kept with the publication.')}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
-          {customer && (
-            <Alert variant="light" color="gray">
-              {holder
-                ? t('The code goes to {name} as well; it has a holder already.', { name: customer.title })
-                : t('{name} becomes the holder of this code. This cannot be undone here.', { name: customer.title })}
-            </Alert>
-          )}
-          {error !== undefined && <ErrorInWords error={error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={isSending} disabled={!customer}>
-              {t('Give the code')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <ThingSearch
+        kind="customer"
+        label={t('Customer')}
+        description={t('The beginning of a name, an e-mail or an id')}
+        onChoose={setCustomer}
+      />
+      <Textarea
+        label={t('Reason')}
+        description={t('It is kept with the publication.')}
+        maxLength={500}
+        {...api.form.getInputProps('reason')}
+      />
+      {customer && (
+        <Alert variant="light" color="gray">
+          {holder
+            ? t('The code goes to {name} as well; it has a holder already.', { name: customer.title })
+            : t('{name} becomes the holder of this code. This cannot be undone here.', { name: customer.title })}
+        </Alert>
+      )}
+    </FormDialog>
   );
 }

@@ -3,9 +3,10 @@ import { useApiForm } from '../../parts/api-form.js';
 import { ConditionRows } from '../../parts/condition-rows.js';
 import { type ConditionRow, isComplete } from '../../parts/conditions.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
+import { type Picked } from '../../parts/picker.js';
 import { t } from '../../texts/texts.js';
 import { type Collection, productConditions } from './collection.js';
-import { type Picked, ProductPicker } from './product-picker.js';
+import { ProductPicker } from './product-picker.js';
 
 export interface CollectionValues extends Record<string, unknown> {
   readonly name: string;

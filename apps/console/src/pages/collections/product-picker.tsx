@@ -1,42 +1,23 @@
-import { MultiSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
-import { api } from '../../api/queries.js';
+import { client } from '../../api/client.js';
+import { type Picked, Picker, type PickerProps } from '../../parts/picker.js';
 import { t } from '../../texts/texts.js';
 
-export interface Picked {
-  readonly id: string;
-  readonly label: string;
-}
-
-interface ProductPickerProps {
-  readonly picked: readonly Picked[];
-  readonly onChange: (picked: readonly Picked[]) => void;
-  readonly error?: React.ReactNode;
-}
-
 /** Products by name. */
-export function ProductPicker({ picked, onChange, error }: ProductPickerProps) {
-  const [typed, setTyped] = useState('');
-  const [asked] = useDebouncedValue(typed.trim(), 300);
-  const filters = asked ? { filters: { name: { conditions: { $contains: [asked] } } } } : {};
-  const { data } = api.useQuery('get', '/v1/products', { params: { query: { limit: 20, ...filters } } });
-  const found = (data?.products ?? []).map(({ id, name, source_id }) => ({ id, label: name ?? source_id ?? id }));
-  const known = [...picked, ...found.filter(({ id }) => !picked.some((each) => each.id === id))];
+export function ProductPicker(props: PickerProps) {
   return (
-    <MultiSelect
+    <Picker
+      {...props}
       label={t('Products')}
       description={t('Type a part of the name.')}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      data={known.map(({ id, label }) => ({ value: id, label }))}
-      filter={({ options }) => options}
-      value={picked.map(({ id }) => id)}
-      onChange={(ids) => onChange(known.filter(({ id }) => ids.includes(id)))}
-      maxValues={20}
-      nothingFoundMessage={t('No product is called so')}
-      error={error}
+      nothing={t('No product is called so')}
+      most={20}
+      find={productsNamed}
     />
   );
+}
+
+async function productsNamed(text: string): Promise<readonly Picked[]> {
+  const filters = text ? { filters: { name: { conditions: { $contains: [text] } } } } : {};
+  const { data } = await client.GET('/v1/products', { params: { query: { limit: 20, ...filters } } });
+  return (data?.products ?? []).map(({ id, name, source_id }) => ({ id, label: name ?? source_id ?? id }));
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core';
+import { Alert, Anchor, Select, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -6,7 +6,7 @@ import { client } from '../../api/client.js';
 import { api } from '../../api/queries.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { campaignKinds } from '../../parts/campaign-kind.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
+import { FormDialog } from '../../parts/form-dialog.js';
 import { t } from '../../texts/texts.js';
 
 interface GiveCodeProps {
@@ -18,7 +18,7 @@ interface GiveCodeProps {
 export default function GiveCode({ customer, onClose }: GiveCodeProps) {
   const queries = useQueryClient();
   const campaigns = useCampaigns();
-  const { form, submit, error, isSending } = useApiForm({
+  const dialog = useApiForm({
     initialValues: { campaign: '', reason: '' },
     validate: { campaign: (campaign) => (campaign ? null : t('Choose a campaign.')) },
     send: async ({ campaign, reason }) => {
@@ -30,53 +30,39 @@ export default function GiveCode({ customer, onClose }: GiveCodeProps) {
       await queries.invalidateQueries();
     },
   });
-  const { campaign } = form.values;
+  const { campaign } = dialog.form.values;
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <FormDialog
       title={t('Give {name} a code', { name: customer.name })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      verb={t('Give the code')}
+      form={dialog}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <Select
-            label={t('Campaign')}
-            description={t('The customer gets its next free code.')}
-            data={campaigns}
-            searchable
-            nothingFoundMessage={t('No campaign with codes of that name')}
-            data-autofocus
-            {...form.getInputProps('campaign')}
-            value={campaign || null}
-          />
-          <Textarea
-            label={t('Reason')}
-            description={t('It is kept with the publication.')}
-            maxLength={500}
-            {...form.getInputProps('reason')}
-          />
-          {campaign && (
-            <Alert variant="light" color="gray">
-              {t('{name} becomes the holder of a code of “{campaign}”. Disable the code to take it back.', {
-                name: customer.name,
-                campaign,
-              })}
-            </Alert>
-          )}
-          {error !== undefined && <ErrorInWords error={error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={isSending}>
-              {t('Give the code')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Select
+        label={t('Campaign')}
+        description={t('The customer gets its next free code.')}
+        data={campaigns}
+        searchable
+        nothingFoundMessage={t('No campaign with codes of that name')}
+        data-autofocus
+        {...dialog.form.getInputProps('campaign')}
+        value={campaign || null}
+      />
+      <Textarea
+        label={t('Reason')}
+        description={t('It is kept with the publication.')}
+        maxLength={500}
+        {...dialog.form.getInputProps('reason')}
+      />
+      {campaign && (
+        <Alert variant="light" color="gray">
+          {t('{name} becomes the holder of a code of “{campaign}”. Disable the code to take it back.', {
+            name: customer.name,
+            campaign,
+          })}
+        </Alert>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,13 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { Instant } from '../../parts/values.js';
+import { RemoveButton } from '../../parts/remove-button.js';
 import { t } from '../../texts/texts.js';
 import { type Export, exportState, exportTitle, fileAddress, hasEnded, LOOKED_AT_AGAIN } from './export.js';
 import { exportOptions } from './export-objects.js';
@@ -52,7 +51,7 @@ function Shown({ shown }: { readonly shown: Export }) {
           })}
         </Text>
       )}
-      <RemoveButton id={shown.id} />
+      <RemoveExport id={shown.id} />
     </Stack>
   );
 }
@@ -73,14 +72,13 @@ function Outcome({ shown }: { readonly shown: Export }) {
         {t('Download the file')}
       </Button>
       <Text size="sm" c="dimmed">
-        {t('CSV, for any spreadsheet. Whoever has its link can read it for a day.')}
+        {t('CSV, for any spreadsheet. Everybody with its link can read it for a day.')}
       </Text>
     </Group>
   );
 }
 
-function RemoveButton({ id }: { readonly id: string }) {
-  const [isAsked, setAsked] = useState(false);
+function RemoveExport({ id }: { readonly id: string }) {
   const [, go] = useLocation();
   const remove = async () => {
     await client.DELETE('/v1/exports/{exportId}', { params: { path: { exportId: id } } });
@@ -88,20 +86,8 @@ function RemoveButton({ id }: { readonly id: string }) {
     go('/exports');
   };
   return (
-    <Group>
-      <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={() => setAsked(true)}>
-        {t('Delete')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsked}
-        onClose={() => setAsked(false)}
-        title={t('Delete this export?')}
-        verb={t('Delete')}
-        isDangerous
-        act={remove}
-      >
-        {t('The file goes, and its link with it. The data themselves stay.')}
-      </ConfirmDialog>
-    </Group>
+    <RemoveButton name={t('this export')} act={remove}>
+      {t('The file goes, and its link with it. The data themselves stay.')}
+    </RemoveButton>
   );
 }

@@ -1,14 +1,12 @@
-import { Button, Divider, Skeleton } from '@mantine/core';
+import { Divider, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { useMay } from '../../parts/project.js';
+import { RemoveButton } from '../../parts/remove-button.js';
 import { t } from '../../texts/texts.js';
 import { ProductForm } from './product-form.js';
 import { SkuList } from './sku-list.js';
@@ -50,7 +48,6 @@ function refresh(): Promise<unknown> {
 }
 
 function RemoveProduct({ id, name }: { readonly id: string; readonly name: string }) {
-  const [isAsked, setAsked] = useState(false);
   const [, go] = useLocation();
   const remove = async () => {
     await client.DELETE('/v1/products/{productId}', { params: { path: { productId: id } } });
@@ -59,22 +56,10 @@ function RemoveProduct({ id, name }: { readonly id: string; readonly name: strin
     go('/products');
   };
   return (
-    <>
-      <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={() => setAsked(true)}>
-        {t('Delete')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsked}
-        onClose={() => setAsked(false)}
-        title={t('Delete {name}?', { name })}
-        verb={t('Move to the bin')}
-        isDangerous
-        act={remove}
-      >
-        {t(
-          'The product goes to the bin with all its SKUs, and can be taken out of it again. Rules that name it find it no more.',
-        )}
-      </ConfirmDialog>
-    </>
+    <RemoveButton name={name} verb={t('Move to the bin')} act={remove}>
+      {t(
+        'The product goes to the bin with all its SKUs, and can be taken out of it again. Rules that name it find it no more.',
+      )}
+    </RemoveButton>
   );
 }

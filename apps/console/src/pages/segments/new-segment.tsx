@@ -7,8 +7,9 @@ import { ConditionRows } from '../../parts/condition-rows.js';
 import { type ConditionRow, filtersOf, isComplete } from '../../parts/conditions.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { PageFrame } from '../../parts/page-frame.js';
+import { type Picked } from '../../parts/picker.js';
 import { t } from '../../texts/texts.js';
-import { CustomerPicker, type Picked } from './customer-picker.js';
+import { CustomerPicker } from './customer-picker.js';
 import { customerConditions, type Segment } from './segment.js';
 
 export function NewSegment() {
