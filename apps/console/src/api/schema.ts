@@ -14172,7 +14172,7 @@ export interface operations {
                 email?: string;
                 /** @description customers of this city alone */
                 city?: string;
-                /** @description customers whose name holds this text alone */
+                /** @description customers of exactly this name */
                 name?: string;
                 /** @description of a segment: whoever is in it */
                 segment_id?: string;

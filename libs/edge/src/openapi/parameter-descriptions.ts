@@ -65,7 +65,7 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   join_once: 'true: a customer who has a code of the campaign gets the same again',
   limit: 'rows of a page',
   metadata: 'fields of your own, by name: `metadata[<name>]`',
-  name: 'customers whose name holds this text alone',
+  name: 'customers of exactly this name',
   order: 'the field that the list is ordered by; with a minus, the last one first',
   reason: 'why, in your own words',
   related_object_id: 'of the object of this id alone',
