@@ -98,7 +98,7 @@ function localPath(next: string | null): string {
 
 function signInPage(next: string, problem?: OpenIdProblem): string {
   const query = new URLSearchParams({ ...(problem && { openid: problem }), ...(next !== '/' && { next }) });
-  return `/console/sign-in?${query}`;
+  return `/console/sign-in${query.size > 0 ? `?${query}` : ''}`;
 }
 
 /** Sent also by the request with which the provider, which is another site, leads back. */
