@@ -1,3 +1,4 @@
+import type * as Library from 'openid-client';
 import { type ClientAuth, type Configuration } from 'openid-client';
 import { type OpenIdProvider, type OpenIdSettings, type ProviderAnswer } from '../edge-options.js';
 
@@ -76,10 +77,7 @@ async function discovered({ issuer, clientId, clientSecret }: OpenIdSettings): P
 }
 
 /** By the header, as is the default of OpenID Connect, or by the body for a provider that takes nothing else. */
-function authentication(
-  { ClientSecretBasic, ClientSecretPost }: typeof import('openid-client'),
-  secret: string,
-): ClientAuth {
+function authentication({ ClientSecretBasic, ClientSecretPost }: typeof Library, secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (server, ...rest) => {
     const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server;

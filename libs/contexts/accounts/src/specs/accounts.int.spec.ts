@@ -87,7 +87,9 @@ describe('signing in', () => {
     const { token = '' } = (await accounts.messenger.send(new SignInByOpenId('ADMIN@example.com', origin))) ?? {};
     expect(await accounts.find(token)).toMatchObject({ userId: 'user_admin' });
     expect(await accounts.messenger.send(new SignInByOpenId('nobody@example.com', origin))).toBeUndefined();
-    expect(await accounts.events.readAll({ maxCount: 100 })).toMatchObject({ events: [{ type: 'account.signed_in' }] });
+    expect(await accounts.events.readAll({ maxCount: 100 })).toMatchObject([
+      { type: 'account.signed_in', data: { session: { by: 'openid' } }, metadata: { actor: { id: 'user_admin' } } },
+    ]);
   });
 
   it('leaves no token and no password in the store', async () => {
