@@ -22,7 +22,7 @@ const { chartTarget, withNextVersion } = await import('./manifests/targets.mjs')
 const root = join(import.meta.dirname, '..');
 const COMPOSE = 'docker-compose.yml';
 /** Secrets that an installation brings itself. */
-const SECRETS = ['perkstream-keys', 'perkstream-engines'];
+const SECRETS = ['perkstream-keys', 'perkstream-engines', 'perkstream-openid'];
 
 const apps = readdirSync(join(root, 'apps'));
 const ofOverlays = chartTarget(root, 'overlays');

@@ -12,7 +12,15 @@ const LOCK = join(root, 'package-lock.json');
  * Packages that stay in `node_modules`: machine code, what is loaded only where a setting or a request asks for it, and the API that an
  * SDK of traces, which an operator adds, has in common with the engine.
  */
-export const OUTSIDE = ['libsql', 'mongodb', 'kafkajs', '@eventstore/db-client', '@bwip-js/node', '@opentelemetry/api'];
+export const OUTSIDE = [
+  'libsql',
+  'mongodb',
+  'kafkajs',
+  '@eventstore/db-client',
+  '@bwip-js/node',
+  'openid-client',
+  '@opentelemetry/api',
+];
 
 /** What runs an app once it is built: `main.js` runs `main.cjs` beside it, and keeps what V8 compiled of that. */
 export function mainOf(app) {

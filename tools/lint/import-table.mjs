@@ -216,6 +216,7 @@ export const importTable = [
       'class-transformer*',
       'leven',
       'lru-cache',
+      'openid-client',
       'prom-client',
       'rate-limiter-flexible',
       'reflect-metadata',

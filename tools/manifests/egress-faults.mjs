@@ -5,6 +5,8 @@ import { appOf, variablesOfContainer } from './processes.mjs';
 const ENGINES = { KAFKA_BROKERS: 9092, EVENTSTORE_URL: 2113, MONGODB_URL: 27017 };
 const TRACES = [4317, 4318];
 const WEB = [80, 443];
+/** Of providers of OpenID Connect, which the app that people sign in at asks. */
+const OPENID_PORT = 443;
 const PUBLIC = ['93.184.216.34', '2606:2800:220:1::1'];
 const PRIVATE = [
   ...['10.0.0.1', '172.31.0.1', '192.168.1.1', '100.64.0.1', '169.254.169.254', '127.0.0.1'],
@@ -26,14 +28,16 @@ export function faultsOfEgress(folder, objects, callersOut) {
       .filter((policy) => isSelected(policy.spec.podSelector, spec.template.metadata.labels))
       .flatMap((policy) => policy.spec.egress ?? []);
     const mayReach = (port, address) => rules.some((rule) => isOpen(rule, port, address));
-    const isCaller = callersOut.includes(app);
+    const variables = variablesOfContainer(container, objects);
+    const isCaller = (port) =>
+      callersOut.includes(app) || (port === OPENID_PORT && 'PERKSTREAM_OPENID_ISSUER' in variables);
     return [
-      ...[53, ...portsOfEngines(variablesOfContainer(container, objects)), ...TRACES]
+      ...[53, ...portsOfEngines(variables), ...TRACES]
         .filter((port) => !mayReach(port))
         .map((port) => `it cannot call port ${port}`),
       ...WEB.flatMap((port) => [
-        ...PUBLIC.filter((address) => mayReach(port, address) !== isCaller).map(
-          (address) => `it ${isCaller ? 'cannot' : 'may'} call ${address} at port ${port}`,
+        ...PUBLIC.filter((address) => mayReach(port, address) !== isCaller(port)).map(
+          (address) => `it ${isCaller(port) ? 'cannot' : 'may'} call ${address} at port ${port}`,
         ),
         ...PRIVATE.filter((address) => mayReach(port, address)).map(
           (address) => `it may call ${address} at port ${port}`,

@@ -40,6 +40,18 @@ describe('Calls that leave a pod', () => {
     );
   });
 
+  it('are also those to a provider by which people sign in, where one is set', () => {
+    const signIn = policy({ app: 'gateway' }, { ...ports(443), to: [narrow, six] });
+    const env = [{ name: 'PERKSTREAM_OPENID_ISSUER', value: 'https://accounts.example' }];
+    expect(faults(usual, signIn, deployment('gateway', env))).toEqual([]);
+    expect(faults(usual, deployment('gateway', env))).toContainEqual(
+      expect.stringMatching(/cannot call .* at port 443/),
+    );
+    expect(faults(usual, signIn, deployment('gateway'))).toContainEqual(
+      expect.stringMatching(/may call .* at port 443/),
+    );
+  });
+
   it('may all leave where no policy holds them', () => {
     expect(faults(deployment('auth'))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { givenCredentials, settingsOf } from '@perkstream/assembly';
+import { givenCredentials, openIdSettingsOf, settingsOf } from '@perkstream/assembly';
 import { standaloneSettingsOf } from '@perkstream/standalone/settings';
 
 const ENGINES = ['EVENTSTORE_URL', 'MONGODB_URL'];
@@ -10,6 +10,7 @@ export function variablesOf(app) {
   const isAlone = app === 'standalone';
   if (isAlone) standaloneSettingsOf(environment);
   else settingsOf(environment);
+  if (isAlone || app === 'gateway') openIdSettingsOf(environment);
   const settings = [...read];
   read.clear();
   attempt(() => givenCredentials(environment, app));

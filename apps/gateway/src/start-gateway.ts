@@ -3,6 +3,7 @@ import {
   checkProxyTrust,
   gatewayProbes,
   observability,
+  openIdOf,
   openBusBetween,
   prepareTopics,
   settingsOf,
@@ -15,13 +16,14 @@ import { GatewayModule } from './gateway.module.js';
 /** @returns what ends it */
 export async function start(): Promise<() => Promise<void>> {
   const settings = settingsOf(process.env);
+  const openId = openIdOf(process.env);
   const observed = observability('gateway', settings);
   const { logger, requestLog, nestLogger, surroundings, reports } = observed;
   const bus = await openBusBetween('gateway', settings.engines, reports);
   const starting = await StartingServer.listen(gatewayProbes(bus), settings, observed);
   const trustProxy = trustProxyOf(settings.trustProxy);
   const adapter = new EdgeAdapter({ logger, requestLog, trustProxy });
-  const app = await NestFactory.create(GatewayModule.with(bus, surroundings), adapter, {
+  const app = await NestFactory.create(GatewayModule.with(bus, { ...surroundings, openId }), adapter, {
     logger: nestLogger,
     abortOnError: false,
   });

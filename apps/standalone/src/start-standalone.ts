@@ -6,6 +6,7 @@ import {
   credentialsOf,
   engineProbes,
   observability,
+  openIdOf,
   StartingServer,
   storeProbes,
   untilThere,
@@ -23,6 +24,7 @@ import { besideOf, welcome } from './welcome.js';
 /** Runs the whole engine in this process. @returns what ends it */
 export async function start(): Promise<() => Promise<void>> {
   const settings = standaloneSettingsOf(process.env);
+  const openId = openIdOf(process.env);
   const observed = observability('standalone', settings);
   const { logger, requestLog, nestLogger, reportFailure, surroundings, reports } = observed;
   const { engines, close } = await openStandaloneEngines(settings, reportFailure, reports.reportDropped);
@@ -33,7 +35,7 @@ export async function start(): Promise<() => Promise<void>> {
   const trustProxy = trustProxyOf(settings.trustProxy);
   const adapter = new EdgeAdapter({ logger, requestLog, trustProxy });
   const exampleProject = settings.demo ? demoExamples(engines, credentials) : undefined;
-  const module = StandaloneModule.with(engines, reportFailure, { ...surroundings, exampleProject });
+  const module = StandaloneModule.with(engines, reportFailure, { ...surroundings, openId, exampleProject });
   const app = await NestFactory.create(module, adapter, { logger: nestLogger, abortOnError: false });
   await app.init();
   const demo = settings.demo ? await Demo.for(engines, credentials.projectId, Date.now()) : undefined;

@@ -60,6 +60,15 @@ env:
   {{- include "perkstream.kept" (list $values.keys.secret (printf "PERKSTREAM_%s" .)) | nindent 2 }}
   {{- end }}
   {{- end }}
+  {{- if and $values.openid.issuer (eq $app (include "perkstream.front" $root)) }}
+  - name: PERKSTREAM_OPENID_ISSUER
+    value: {{ $values.openid.issuer | quote }}
+  - name: PERKSTREAM_OPENID_CLIENT_ID
+    value: {{ $values.openid.clientId | quote }}
+  - name: PERKSTREAM_OPENID_NAME
+    value: {{ $values.openid.name | quote }}
+  {{- include "perkstream.kept" (list $values.openid.secret "PERKSTREAM_OPENID_CLIENT_SECRET") | nindent 2 }}
+  {{- end }}
   {{- if eq $values.mode "services" }}
   {{- if ne $app "gateway" }}
   {{- range list "EVENTSTORE_URL" "MONGODB_URL" }}

@@ -5,6 +5,7 @@ export { openBusBetween } from './engines/open-bus.js';
 export { keyLookup } from './key-lookup.js';
 export { usageReporter } from './usage-reporter.js';
 export { type EdgeSurroundings, observability } from './observability.js';
+export { openIdOf, openIdSettingsOf } from './openid-settings.js';
 export { checkProxyTrust } from './proxy-trust.js';
 export { engineProbes, gatewayProbes, storeProbes } from './readiness.js';
 export { StartingServer, untilThere } from './starting.js';

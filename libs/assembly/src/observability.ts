@@ -22,7 +22,7 @@ export type Logger = ReturnType<typeof createLogger>;
 /** What the edge of a process needs besides its operations. */
 export type EdgeSurroundings = Pick<
   EdgeOptions,
-  'console' | 'metrics' | 'info' | 'tracing' | 'reportUnavailable' | 'limits' | 'exampleProject'
+  'console' | 'openId' | 'metrics' | 'info' | 'tracing' | 'reportUnavailable' | 'limits' | 'exampleProject'
 > & {
   readonly logger: Logger;
 };

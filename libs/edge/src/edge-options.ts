@@ -35,6 +35,8 @@ export interface EdgeOptions {
   readonly calls?: CallCounter;
   /** The folder with the files of the console, which may not be there; absent: it is not served. */
   readonly console?: string | undefined;
+  /** Absent: people sign in to the console by passwords and links alone. */
+  readonly openId?: OpenIdSignIn | undefined;
   /** Receives a project whose calls have come to one of its thresholds, once a minute at most. */
   readonly reportUsage?: ReportUsage;
   /** Receives why a request is answered 503: the engine that did not answer, and the words that it said. */
@@ -42,6 +44,49 @@ export interface EdgeOptions {
   /** Absent: no spans. */
   readonly tracing?: RequestTracing;
 }
+
+/** A client of a provider of OpenID Connect. */
+export interface OpenIdSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Of the provider, as people know it. */
+  readonly name: string;
+  /** Where the provider sends people back to: the address of the engine, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+/** How people sign in to the console by OpenID Connect. */
+export interface OpenIdSignIn {
+  readonly name: string;
+  /** Every replica has the same; keys are made of it. */
+  readonly secret: string;
+  readonly provider: OpenIdProvider;
+}
+
+/** Proofs that an answer of the provider belongs to a question. */
+export interface OpenIdSecrets {
+  readonly state: string;
+  readonly nonce: string;
+  /** Of PKCE. */
+  readonly verifier: string;
+}
+
+export interface OpenIdProvider {
+  /** The address at the provider where somebody signs in. */
+  begin(secrets: OpenIdSecrets): Promise<{ readonly url: string } | { readonly error: unknown }>;
+  /** Who has signed in there. @param query with which the browser has come back */
+  finish(query: string, secrets: OpenIdSecrets): Promise<ProviderAnswer>;
+}
+
+/** An e-mail address that the provider has verified, or why there is none. */
+export type ProviderAnswer = { readonly email: string } | { readonly problem: OpenIdProblem; readonly error?: unknown };
+
+/**
+ * Why nobody is signed in, as the sign-in page is given it.
+ * `expired`: the attempt is too old, began elsewhere or was forged; `failed`: the provider's answer was refused, as for a used code.
+ */
+export type OpenIdProblem = 'cancelled' | 'expired' | 'failed' | 'too_many' | 'unavailable' | 'unknown' | 'unverified';
 
 /** What the OpenAPI document says of this installation. */
 export interface OpenApiInfo {

@@ -9,6 +9,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { HealthCheckService, TerminusModule } from '@nestjs/terminus';
 import { CONSOLE_PATHS, serveConsole } from './console/console-pages.js';
+import { OPENID_PATHS } from './console/openid-routes.js';
 import { type EdgeOptions } from './edge-options.js';
 import { HEALTH_PATHS } from './health/health.module.js';
 import { serveHealth } from './health/health-routes.js';
@@ -72,10 +73,10 @@ export class EdgeModule implements OnModuleInit {
     const document = (examples?: SampleProject) =>
       openApiDocument(options.operations, options.info, schemas.components, examples);
     serveDocs(server, options.info.title, document, options.exampleProject);
-    const { console } = options;
-    if (console !== undefined) serveConsole(server, console);
+    const { console, openId } = options;
+    if (console !== undefined) serveConsole(server, console, openId?.name);
     refuseUnbuilt(server, options.operations);
-    const own = console === undefined ? OWN_PATHS : [...OWN_PATHS, ...CONSOLE_PATHS];
+    const own = console === undefined ? OWN_PATHS : [...OWN_PATHS, ...CONSOLE_PATHS, ...(openId ? OPENID_PATHS : [])];
     const routes = [...options.operations, ...own.map((path) => ({ method: 'GET', path }))];
     answerUnknownRoutes(server, routes, new RateLimits(options.limits).untouched);
   }

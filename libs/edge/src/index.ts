@@ -8,10 +8,13 @@ export {
   type InstallationLimits,
   type KeyKind,
   type KeyLookup,
+  type OpenIdSettings,
+  type OpenIdSignIn,
   type Probe,
   type RateLimit,
   type RequestSpan,
 } from './edge-options.js';
+export { openIdProvider } from './console/openid-provider.js';
 export { EdgeModule } from './edge.module.js';
 export { HealthModule } from './health/health.module.js';
 export { type OpenApiDocument, openApiDocument } from './openapi/open-api-document.js';

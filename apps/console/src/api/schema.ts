@@ -10861,7 +10861,7 @@ export interface components {
              * @description what it was begun with
              * @enum {string}
              */
-            by: "link" | "password";
+            by: "link" | "password" | "openid";
             /** @description the one that asks */
             is_current: boolean;
         };

@@ -1,8 +1,11 @@
-import { Modal, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
+import { currentSession } from '../api/console-operations.js';
 import { type Session } from '../api/session.js';
 import { signedIn } from '../api/signed-in.js';
 import { t } from '../texts/texts.js';
+import { OpenIdButton } from './openid.js';
 import { SignInForm } from './sign-in-form.js';
 
 /** Opens above the page when the session has ended. What was asked for meanwhile goes on afterwards. */
@@ -14,6 +17,13 @@ export default function SignInDialog() {
     if (before && before.user.id !== session.user.id) location.assign(import.meta.env.BASE_URL);
     else signedIn();
   };
+  // Somebody who has signed in on another page comes back to this one.
+  useWindowEvent('focus', () => {
+    currentSession().then(
+      (session) => session && then(session),
+      () => undefined,
+    );
+  });
   return (
     <Modal
       opened
@@ -25,7 +35,10 @@ export default function SignInDialog() {
       title={t('Sign in again')}
     >
       <Text mb="md">{t('Your session has ended. Nothing is lost: sign in, and the page goes on.')}</Text>
-      <SignInForm then={then} {...(before ? { email: before.user.email } : {})} />
+      <Stack>
+        <SignInForm then={then} {...(before ? { email: before.user.email } : {})} />
+        <OpenIdButton isApart />
+      </Stack>
     </Modal>
   );
 }

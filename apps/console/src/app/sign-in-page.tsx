@@ -8,13 +8,14 @@ import { type Session } from '../api/session.js';
 import { t } from '../texts/texts.js';
 import { localTarget } from './local-target.js';
 import { NewPassword } from './new-password.js';
+import { OpenIdButton, OpenIdProblem } from './openid.js';
 import './page-styles.css';
 import { Preferences } from './preferences.js';
 import { SignInForm } from './sign-in-form.js';
 
 type Step = 'link' | 'dead-link' | 'form' | 'new-password';
 
-/** By password, or by a link that works once: `/console/sign-in#token=…`. */
+/** By password, by a provider of OpenID Connect, or by a link that works once: `/console/sign-in#token=…`. */
 export default function SignInPage() {
   useDocumentTitle(`${t('Sign in')} · Perkstream`);
   const [params] = useSearchParams();
@@ -22,7 +23,8 @@ export default function SignInPage() {
   const queries = useQueryClient();
   const token = useRef(tokenInAddress());
   const [step, setStep] = useState<Step>(token.current ? 'link' : 'form');
-  const open = () => navigate(localTarget(params.get('next')), { replace: true });
+  const next = localTarget(params.get('next'));
+  const open = () => navigate(next, { replace: true });
   const then = (session: Session) => {
     queries.setQueryData(['session'], session);
     if (session.user.has_password) open();
@@ -57,7 +59,13 @@ export default function SignInPage() {
             <Alert color="yellow">{t('This link was used or is too old. Ask for a new one.')}</Alert>
           )}
           {step === 'new-password' && <NewPassword then={open} later={open} />}
-          {(step === 'form' || step === 'dead-link') && <SignInForm then={then} />}
+          {(step === 'form' || step === 'dead-link') && (
+            <>
+              <OpenIdProblem problem={params.get('openid')} />
+              <SignInForm then={then} />
+              <OpenIdButton next={next} />
+            </>
+          )}
         </Stack>
       </Paper>
     </Center>

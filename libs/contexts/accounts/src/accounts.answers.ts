@@ -1,8 +1,9 @@
-import { andThen } from '@perkstream/kernel';
-import { handler, ViewRunner } from '@perkstream/platform';
-import { FindSession, OfferFirstLink, RenewSession } from '@perkstream/published';
+import { andThen, isRefusal } from '@perkstream/kernel';
+import { handler, Messenger, requestContext, ViewRunner } from '@perkstream/platform';
+import { FindPersonByEmail, FindSession, OfferFirstLink, RenewSession, SignInByOpenId } from '@perkstream/published';
 import { endOf, renewalOf } from './domain/account/account.decider.js';
 import { AccountRepository } from './repositories/account.repository.js';
+import { NewSessions } from './services/new-sessions.js';
 import { SignInLinks } from './services/sign-in-links.js';
 import { accountsView } from './views/accounts/accounts.view.js';
 
@@ -17,6 +18,12 @@ export const accountsAnswers = [
 
   handler(RenewSession, [AccountRepository], async ({ userId, sessionId, origin }, accounts) => {
     await accounts.execute({ do: 'renew', userId, sessionId, now: origin.now }, origin);
+  }),
+
+  handler(SignInByOpenId, [NewSessions, Messenger], async ({ email, origin }, sessions, messenger) => {
+    const person = await messenger.ask(new FindPersonByEmail(email));
+    const begun = person && (await sessions.begin(person.id, { by: 'openid' }, requestContext(origin)));
+    return begun && !isRefusal(begun) ? { token: begun.token } : undefined;
   }),
 
   handler(OfferFirstLink, [SignInLinks, ViewRunner], async ({ userId, origin }, links, views) => {

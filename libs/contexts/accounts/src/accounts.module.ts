@@ -5,12 +5,14 @@ import { accountProblems } from './accounts.refusals.js';
 import * as features from './features/index.js';
 import { accountTranslations } from './publishing/account.translation.js';
 import { AccountRepository } from './repositories/account.repository.js';
+import { NewSessions } from './services/new-sessions.js';
 import { SignInLinks } from './services/sign-in-links.js';
 import { accountsView } from './views/accounts/accounts.view.js';
 
 @Module({
   providers: [
     AccountRepository,
+    NewSessions,
     SignInLinks,
     ...accountsAnswers,
     ...providersOf(features),

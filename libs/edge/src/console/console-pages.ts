@@ -64,8 +64,9 @@ interface ConsoleFile {
 /**
  * The console: its page for every path that is no file, and files with hashes in their names, which browsers keep.
  * @param folder may come to be there, or be replaced, while requests go on
+ * @param openId the name of the provider by which people may sign in
  */
-export function serveConsole(server: FastifyInstance, folder: string): void {
+export function serveConsole(server: FastifyInstance, folder: string, openId?: string): void {
   // What has a hash in its name is never another file.
   const kept = new LRUCache<string, ConsoleFile>({ max: KEPT });
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -77,7 +78,7 @@ export function serveConsole(server: FastifyInstance, folder: string): void {
     if (file && isAsset) kept.set(path, file);
     if (file) return sendFile(file, isAsset, request, reply);
     // A page in the place of a script would be kept as one.
-    if (!isAsset) return sendPage(folder, reply);
+    if (!isAsset) return sendPage(folder, openId, reply);
     reply.callNotFound();
     return reply;
   };
@@ -85,11 +86,20 @@ export function serveConsole(server: FastifyInstance, folder: string): void {
   server.get('/console/*', answer);
 }
 
-async function sendPage(folder: string, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(folder: string, openId: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(ifAbsent);
   const nonce = randomBytes(16).toString('base64');
   reply.header('content-security-policy', policyOf(nonce)).header('content-type', TYPES[HTML]);
-  return page === undefined ? reply.code(404).send(NOT_BUILT) : reply.send(page.replaceAll(NONCE, nonce));
+  if (page === undefined) return reply.code(404).send(NOT_BUILT);
+  const shown = page.replaceAll(NONCE, nonce);
+  // From there the sign-in page knows that it has a button for it.
+  return reply.send(
+    openId ? shown.replace('</head>', () => `<meta name="openid" content="${escaped(openId)}" /></head>`) : shown,
+  );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 function sendFile(

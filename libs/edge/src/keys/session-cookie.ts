@@ -17,9 +17,18 @@ export function sessionTokenIn({ cookie }: IncomingHttpHeaders): string | undefi
 
 /** @param token empty: the cookie is taken back */
 export function writeSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, publicUrl = ''): void {
-  const isSecure = request.protocol === 'https' || publicUrl.startsWith('https:');
   const age = token === '' ? 0 : LONGEST;
-  const cookie = `${SESSION_COOKIE}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict`;
+  writeCookie(
+    request,
+    reply,
+    `${SESSION_COOKIE}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict`,
+    publicUrl,
+  );
+}
+
+/** For secure connections alone where the engine is reached by them. */
+export function writeCookie(request: FastifyRequest, reply: FastifyReply, cookie: string, publicUrl = ''): void {
+  const isSecure = request.protocol === 'https' || publicUrl.startsWith('https:');
   reply.header('set-cookie', isSecure ? `${cookie}; Secure` : cookie);
 }
 

@@ -42,7 +42,7 @@ async function answer(
     );
   }
   const { id } = request.params as { readonly id: string };
-  const picture = await askFor<Picture | undefined>(new DrawVoucherAsset(kind, id, format, size), edge);
+  const picture = await askFor<Picture | undefined>(new DrawVoucherAsset(kind, id, format, size), id, edge);
   if (picture === 'unavailable') return refused(reply, edgeError('service_unavailable', request.id));
   if (!picture) return refused(reply, edgeError('not_found', request.id));
   return reply

@@ -4,15 +4,15 @@ import { type FastifyReply } from 'fastify';
 import { type edgeError, JSON_TYPE, RETRY_AFTER_SECONDS } from '../server/error-answers.js';
 import { type Edge } from './edge.js';
 
-/** What routes that are no operations, for files and pictures, ask contexts, and how they refuse. */
-export async function askFor<Answer>(
-  payload: object & { readonly id: string },
-  edge: Edge,
-): Promise<Answer | 'unavailable'> {
+/**
+ * What routes that are no operations, for files, pictures and sign-in, ask contexts, and how they refuse.
+ * @param key of what the message is about
+ */
+export async function askFor<Answer>(payload: object, key: string, edge: Edge): Promise<Answer | 'unavailable'> {
   const { name, context } = payload.constructor as PublishedMessageClass;
   const deadline = Date.now() + edge.deadlineMilliseconds;
   try {
-    return await edge.bus.request<Answer>({ name, service: serviceOf(context), key: payload.id, deadline, payload });
+    return await edge.bus.request<Answer>({ name, service: serviceOf(context), key, deadline, payload });
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     edge.reportUnavailable(error.engine, error.message);

@@ -67,6 +67,6 @@ export class FileRoute {
   }
 
   private part(id: string, token: string, part: number): Promise<FilePart | 'unavailable' | undefined> {
-    return askFor<FilePart | undefined>(new this.file(id, token, part), this.edge);
+    return askFor<FilePart | undefined>(new this.file(id, token, part), id, this.edge);
   }
 }

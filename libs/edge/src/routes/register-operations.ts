@@ -1,5 +1,6 @@
 import { type Operation } from '@perkstream/published';
 import { type FastifyInstance } from 'fastify';
+import { serveOpenId } from '../console/openid-routes.js';
 import { type EdgeOptions } from '../edge-options.js';
 import { GuessLimits } from '../limits/guess-limits.js';
 import { IgnoredForwarding } from '../limits/ignored-forwarding.js';
@@ -84,6 +85,7 @@ export function registerOperations(
     else register(server, route, heads);
   }
   serveAssets(server, edge);
+  if (options.openId) serveOpenId(server, options.openId, keepers.guesses, edge);
   return inFlight;
 }
 

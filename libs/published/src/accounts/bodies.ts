@@ -54,7 +54,7 @@ export class SessionItem {
   @UtcInstant() created_at!: string;
   @UtcInstant('up to a quarter of an hour') last_used_at!: string;
   @UtcInstant() expires_at!: string;
-  @OneOf(['link', 'password'], 'what it was begun with') by!: 'link' | 'password';
+  @OneOf(['link', 'password', 'openid'], 'what it was begun with') by!: 'link' | 'password' | 'openid';
   @Flag('the one that asks') is_current!: boolean;
 }
 

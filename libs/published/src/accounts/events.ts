@@ -13,8 +13,8 @@ export interface PasswordHash {
   readonly parallelization: number;
 }
 
-/** How somebody showed who they are. */
-export type SignInProof = 'link' | 'password';
+/** How somebody showed who they are; `openid`: to a provider of OpenID Connect. */
+export type SignInProof = 'link' | 'password' | 'openid';
 
 export interface Session {
   /** `sess_…` */

@@ -38,6 +38,21 @@ export class RenewSession extends Command<void> {
   }
 }
 
+/**
+ * Begins a session of the user with an e-mail address that an OpenID provider has verified. It is no operation: the edge sends it, after
+ * its exchange with the provider. Answers the token of the session; undefined where no user has the address.
+ */
+export class SignInByOpenId extends Command<{ readonly token: string } | undefined> {
+  static readonly outdates = [FindSession];
+
+  constructor(
+    readonly email: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
 /** The path of the console that signs in by the link that this process has just made for a user. */
 export interface OfferedLink {
   /** `/console/sign-in#token=…` */

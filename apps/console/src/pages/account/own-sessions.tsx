@@ -19,7 +19,7 @@ interface OwnSession {
   readonly created_at: string;
   readonly last_used_at: string;
   readonly expires_at: string;
-  readonly by: 'link' | 'password';
+  readonly by: 'link' | 'password' | 'openid';
   readonly is_current: boolean;
 }
 
@@ -52,7 +52,7 @@ export function OwnSessions() {
 }
 
 function columnsOfSessions(): readonly Column<OwnSession>[] {
-  const ways = { link: t('A link'), password: t('Password') };
+  const ways = { link: t('A link'), password: t('Password'), openid: 'OpenID Connect' };
   return [
     { id: 'begun', title: t('Begun'), cell: ({ created_at }) => <Instant value={created_at} /> },
     { id: 'by', title: t('By'), cell: ({ by }) => ways[by] },

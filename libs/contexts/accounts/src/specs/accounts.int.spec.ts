@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { OfferFirstLink, RenewSession, type SessionAnswer } from '@perkstream/published';
+import { OfferFirstLink, RenewSession, type SessionAnswer, SignInByOpenId } from '@perkstream/published';
 import { AccountsInProcess, by, NOW, OPERATOR } from '../testing/accounts-in-process.js';
 
 const PASSWORD = 'correct horse battery';
@@ -80,6 +80,16 @@ describe('signing in', () => {
     for (const body of [{}, { email: 'a@b' }, { password: PASSWORD }, { link_token: 'x', email: 'a@b' }]) {
       expect(await refusedSignIn(body)).toMatchObject({ code: 400, key: 'invalid_payload' });
     }
+  });
+
+  it('by a provider begins a session of the user with the address, and makes nobody', async () => {
+    const origin = accounts.originOf({ actor: { kind: 'system', id: 'sign-in' } });
+    const { token = '' } = (await accounts.messenger.send(new SignInByOpenId('ADMIN@example.com', origin))) ?? {};
+    expect(await accounts.find(token)).toMatchObject({ userId: 'user_admin' });
+    expect(await accounts.messenger.send(new SignInByOpenId('nobody@example.com', origin))).toBeUndefined();
+    expect(await accounts.events.readAll({ maxCount: 100 })).toMatchObject([
+      { type: 'account.signed_in', data: { session: { by: 'openid' } }, metadata: { actor: { id: 'user_admin' } } },
+    ]);
   });
 
   it('leaves no token and no password in the store', async () => {

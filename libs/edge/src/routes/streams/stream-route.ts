@@ -51,7 +51,7 @@ export class StreamRoute {
 
   private feedOf(projectId: string): ProjectFeed {
     const ask = async (after: number | undefined) => {
-      const part = await askFor<StreamPart>(new this.reader(projectId, after), this.edge);
+      const part = await askFor<StreamPart>(new this.reader(projectId, after), projectId, this.edge);
       return part === 'unavailable' ? undefined : part;
     };
     const feed = new ProjectFeed(ask, () => this.feeds.delete(projectId));

@@ -129,6 +129,20 @@ describe('a password', () => {
   });
 });
 
+it('the word of a provider signs in, with a password or without, and uses no link up', () => {
+  const byProvider: AccountCommand = {
+    ...byLink(),
+    do: 'sign_in',
+    proof: { by: 'openid' },
+    sessionId: 'sess_1',
+    tokenHash: 't sess_1',
+  };
+  account.given().when(byProvider).then(signedIn('sess_1', 'openid'));
+  account.given(passwordSet()).when(byProvider).then(signedIn('sess_1', 'openid'));
+  account.given(linkMade(), signedIn('sess_0', 'openid')).when(byLink()).then(signedIn('sess_1', 'link'));
+  account.given(passwordSet('sess_0'), signedIn('sess_1', 'openid')).when(setOther()).thenRefused('wrong_password');
+});
+
 describe('a session', () => {
   it('is over when nobody has used it for 12 hours', () => {
     account.given(signedIn()).when(end('2026-03-01T19:59:59.999Z')).then(ended);

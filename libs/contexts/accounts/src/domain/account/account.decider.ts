@@ -35,9 +35,11 @@ export interface AccountState {
   readonly sessions: readonly OpenSession[];
 }
 
-/** What was shown, as the handler has checked it: the hash of a link, the salt of the password that was right. */
+/** What was shown, as it was checked before: the hash of a link, the salt of the password that was right, or the word of a provider. */
 export type Proof =
-  { readonly by: 'link'; readonly tokenHash: string } | { readonly by: 'password'; readonly salt: string };
+  | { readonly by: 'link'; readonly tokenHash: string }
+  | { readonly by: 'password'; readonly salt: string }
+  | { readonly by: 'openid' };
 
 /** Hashes are SHA-256, hexadecimal. */
 export type AccountCommand = { readonly userId: string; readonly now: Instant } & (
@@ -131,7 +133,7 @@ export function renewalOf({ seenAt }: OpenSession): Instant {
 
 function holds(proof: Proof, { link, password }: AccountState, now: Instant): boolean {
   if (proof.by === 'link') return link?.tokenHash === proof.tokenHash && link.expiresAt > now;
-  return password !== undefined && password.salt === proof.salt;
+  return proof.by === 'openid' || password?.salt === proof.salt;
 }
 
 /** A session that began by a link needs no former password: it may be forgotten. */

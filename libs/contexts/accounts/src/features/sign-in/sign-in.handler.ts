@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext, handles, idMadeBy, Messenger } from '@perkstream/platform';
+import { handles, Messenger } from '@perkstream/platform';
 import {
   FindOpenProjects,
   FindPerson,
@@ -11,22 +11,24 @@ import {
   userOfToken,
 } from '@perkstream/published';
 import { type AccountsRefusal } from '../../accounts.refusals.js';
-import { openSession, type Proof } from '../../domain/account/account.decider.js';
+import { type Proof } from '../../domain/account/account.decider.js';
 import { presentSession } from '../../presenters/session.presenter.js';
 import { AccountRepository } from '../../repositories/account.repository.js';
+import { NewSessions } from '../../services/new-sessions.js';
 import { isPassword } from '../../services/passwords.js';
-import { hashOfToken, newUserToken } from '../../services/user-token.js';
+import { hashOfToken } from '../../services/user-token.js';
 
 interface Proven {
   readonly person: Person;
   readonly proof: Proof;
 }
 
-/** Begins a session, under a token that nobody had before. Its answer is the same for everybody who cannot sign in. */
+/** Begins a session. Its answer is the same for everybody who cannot sign in. */
 @handles(SignIn)
 export class SignInHandler {
   constructor(
     private readonly accounts: AccountRepository,
+    private readonly sessions: NewSessions,
     private readonly messenger: Messenger,
   ) {}
 
@@ -57,16 +59,10 @@ export class SignInHandler {
     { person, proof }: Proven,
     context: RequestContext,
   ): Promise<(SessionAnswer & { readonly token: string }) | Refusal> {
-    const userId = person.id;
-    const { token, tokenHash } = newUserToken(userId);
-    const sessionId = idMadeBy(context, 'sess_', 'session');
-    const by = { ...commandContext(context, 'sign-in'), actor: { kind: 'user', id: userId } as const };
-    const command = { do: 'sign_in', userId, proof, sessionId, tokenHash, now: context.now } as const;
-    const account = await this.accounts.execute(command, by);
-    if (isRefusal(account)) return account;
-    const session = openSession(account, sessionId, context.now);
-    if (!session) throw new Error('The session that has just begun is missing');
-    const projects = await this.messenger.ask(new FindOpenProjects(userId));
+    const begun = await this.sessions.begin(person.id, proof, context);
+    if (isRefusal(begun)) return begun;
+    const { session, account, token } = begun;
+    const projects = await this.messenger.ask(new FindOpenProjects(person.id));
     return { ...presentSession(session, account, person, projects), token };
   }
 }
