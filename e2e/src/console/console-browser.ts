@@ -8,7 +8,7 @@ export const PASSWORD = 'correct horse battery';
 
 /** Somebody in front of the console of a project, in a browser. */
 export class ConsoleBrowser {
-  private constructor(
+  constructor(
     private readonly browser: Browser,
     readonly page: Page,
     private readonly faults: string[],
@@ -16,20 +16,13 @@ export class ConsoleBrowser {
 
   /** Signs a new person in by a link, who chooses a password. What breaks in pages is noted: see `faults`. */
   static async of(project: Project, role = 'ADMIN', options: BrowserContextOptions = {}): Promise<ConsoleBrowser> {
-    const link = await linkOfNewPerson(project, role);
     const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
-    const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options });
-    page.setDefaultTimeout(60_000);
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text());
-    });
-    await page.goto(baseUrl + link);
-    await page.getByLabel('New password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-    return new ConsoleBrowser(browser, page, faults);
+    return signInNewPerson(browser, project, role, options);
+  }
+
+  /** Somebody else in the same browser, as on another computer. */
+  another(project: Project, role = 'ADMIN'): Promise<ConsoleBrowser> {
+    return signInNewPerson(this.browser, project, role, {});
   }
 
   /** Opens a page by its name in the navigation. */
@@ -66,6 +59,27 @@ export class ConsoleBrowser {
   close(): Promise<void> {
     return this.browser.close();
   }
+}
+
+async function signInNewPerson(
+  browser: Browser,
+  project: Project,
+  role: string,
+  options: BrowserContextOptions,
+): Promise<ConsoleBrowser> {
+  const link = await linkOfNewPerson(project, role);
+  const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options });
+  page.setDefaultTimeout(60_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text());
+  });
+  await page.goto(baseUrl + link);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  return new ConsoleBrowser(browser, page, faults);
 }
 
 /** The path of a link by which a person signs in who was just invited. */

@@ -1,6 +1,7 @@
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.js';
+import { type Edited, refuseChanged } from './edited.js';
 import { errorDetails, errorText } from './error-text.js';
 import { violationWords } from './violation-words.js';
 
@@ -11,6 +12,8 @@ interface ApiFormInput<Values extends Record<string, unknown>> extends UseFormIn
   readonly fieldOf?: Readonly<Record<string, string>>;
   /** Brings the field into view where it is not, as in another step. */
   readonly show?: (field: string) => void;
+  /** What the form changes. It is not saved over what others saved since the form was opened, unless the person wants that. */
+  readonly edited?: Edited | undefined;
 }
 
 export interface ApiForm<Values extends Record<string, unknown>> {
@@ -23,14 +26,15 @@ export interface ApiForm<Values extends Record<string, unknown>> {
 
 /** A form whose values stay when sending fails, with the error of the API beside the field that it is about. */
 export function useApiForm<Values extends Record<string, unknown>>(input: ApiFormInput<Values>): ApiForm<Values> {
-  const { send, fieldOf = {}, show, ...rest } = input;
+  const { send, fieldOf = {}, show, edited, ...rest } = input;
   const form = useForm<Values>(rest);
   const [error, setError] = useState<unknown>();
   const [isSending, setSending] = useState(false);
-  const submit = form.onSubmit(async (values) => {
+  const attempt = async (values: Values, isCertain: boolean) => {
     setSending(true);
     setError(undefined);
     try {
+      if (edited && !isCertain) await refuseChanged(edited, () => attempt(form.getValues(), true));
       await send(values);
     } catch (failure) {
       const field = fieldAbout(failure, values, fieldOf);
@@ -41,7 +45,8 @@ export function useApiForm<Values extends Record<string, unknown>>(input: ApiFor
     } finally {
       setSending(false);
     }
-  });
+  };
+  const submit = form.onSubmit((values) => attempt(values, false));
   return { form, submit, error, isSending };
 }
 

@@ -1,8 +1,10 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { ApiError } from '../api/api-error.js';
 import { t } from '../texts/texts.js';
+import { ChangedMeanwhile } from './edited.js';
 import { errorDetails, errorText } from './error-text.js';
 import { Icon } from './icon.js';
+import { Instant } from './values.js';
 
 interface ErrorInWordsProps {
   readonly error: unknown;
@@ -11,6 +13,7 @@ interface ErrorInWordsProps {
 }
 
 export function ErrorInWords({ error, again }: ErrorInWordsProps) {
+  if (error instanceof ChangedMeanwhile) return <Choice change={error} />;
   const details = errorDetails(error);
   return (
     <Alert color="red" variant="light" icon={<Icon name="warning" />} role="alert" title={errorText(error)}>
@@ -28,6 +31,28 @@ export function ErrorInWords({ error, again }: ErrorInWordsProps) {
             </Button>
           </Group>
         )}
+      </Stack>
+    </Alert>
+  );
+}
+
+function Choice({ change: { at, saveAnyway, showTheirs } }: { readonly change: ChangedMeanwhile }) {
+  return (
+    <Alert color="yellow" variant="light" icon={<Icon name="warning" />} role="alert">
+      <Stack gap="xs">
+        <Text fw={600}>{t('Somebody else has changed this meanwhile')}</Text>
+        <Text size="sm">
+          {t('It was saved after you opened it:')} <Instant value={at} />.{' '}
+          {t('Nothing of yours is saved yet. If you save, what you did not touch stays as the other person left it.')}
+        </Text>
+        <Group gap="xs">
+          <Button size="xs" onClick={saveAnyway}>
+            {t('Save my changes all the same')}
+          </Button>
+          <Button size="xs" variant="default" onClick={showTheirs}>
+            {t('Drop mine and show theirs')}
+          </Button>
+        </Group>
       </Stack>
     </Alert>
   );

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
@@ -11,17 +12,23 @@ import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
 import { SaveTemplate } from './save-template.js';
 
+const ChangeCampaign = lazy(() => import('./change-campaign.js'));
+
 /** Campaigns of these kinds can be kept as a template. */
 const TEMPLATES = ['DISCOUNT_COUPONS', 'GIFT_VOUCHERS'];
 
 export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
   const { change } = useMay();
+  const [isChanging, changing] = useDisclosure(false);
   const [isSwitching, switching] = useDisclosure(false);
   const [isSaving, saving] = useDisclosure(false);
   const [isDeleting, deleting] = useDisclosure(false);
   if (!change) return null;
   return (
     <>
+      <Button variant="default" leftSection={icon('edit')} onClick={changing.open}>
+        {t('Change')}
+      </Button>
       <Button component={Link} href={`/campaigns/new?from=${campaign.id}`} variant="default" leftSection={icon('copy')}>
         {t('Duplicate')}
       </Button>
@@ -49,6 +56,7 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <Suspense>{isChanging && <ChangeCampaign campaign={campaign} onClose={changing.close} />}</Suspense>
       <ConfirmDialog
         opened={isSwitching}
         onClose={switching.close}

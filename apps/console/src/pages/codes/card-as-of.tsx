@@ -3,15 +3,18 @@ import { useState } from 'react';
 import { api } from '../../api/queries.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Facts } from '../../parts/facts.js';
+import { instantOf } from '../../parts/moment.js';
 import { Panel } from '../../parts/panel.js';
+import { useProject } from '../../parts/project.js';
 import { Instant } from '../../parts/values.js';
 import { pointsText } from '../../parts/worth.js';
 import { t } from '../../texts/texts.js';
 
 /** What was on a loyalty card at a moment, by the days on which it ends. */
 export function CardAsOf({ code }: { readonly code: string }) {
+  const { timezone } = useProject();
   const [moment, setMoment] = useState('');
-  const asOf = moment ? new Date(moment).toISOString() : undefined;
+  const asOf = moment ? instantOf(moment, timezone) : undefined;
   const params = { path: { memberId: code }, query: { limit: 1, as_of: asOf } };
   const { data, error } = api.useQuery('get', '/v1/loyalties/members/{memberId}/statement', { params });
   return (
@@ -19,7 +22,7 @@ export function CardAsOf({ code }: { readonly code: string }) {
       <Group align="flex-end">
         <TextInput
           type="datetime-local"
-          label={t('As of, in the time of this computer')}
+          label={t('As of, in the time of the project ({timezone})', { timezone })}
           value={moment}
           max="9999-12-31T23:59"
           onChange={(event) => setMoment(event.currentTarget.value)}

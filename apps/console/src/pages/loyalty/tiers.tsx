@@ -21,11 +21,10 @@ type Tier = components['schemas']['LoyaltyTierAnswer'];
 export function Tiers({ program }: { readonly program: Program }) {
   const { change } = useMay();
   const [isAdding, setAdding] = useState(false);
-  const params = { path: { campaignId: program.id } };
+  // A program has few of both: a page of the longest shows all.
+  const params = { path: { campaignId: program.id }, query: { limit: 100 } };
   const { data, error, refetch } = api.useQuery('get', '/v1/loyalties/{campaignId}/tiers', { params });
-  const rules = api.useQuery('get', '/v1/loyalties/{campaignId}/earning-rules', {
-    params: { ...params, query: { limit: 100 } },
-  });
+  const rules = api.useQuery('get', '/v1/loyalties/{campaignId}/earning-rules', { params });
   const { rewards } = useProgramRewards(program.id);
   const tiers = data?.data.toSorted((one, other) => one.points.from - other.points.from);
   const add = change && (

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Stack, TagsInput, TextInput } from '@mantine/core';
 import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
+import { type Edited, onlyChanged } from '../../parts/edited.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { useMay, useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
@@ -12,31 +13,38 @@ type Body = components['schemas']['UpdateProductBody'] & { source_id?: string | 
 
 interface ProductFormProps {
   readonly product?: components['schemas']['ProductAnswer'];
+  readonly edited?: Edited;
   readonly send: (body: Body) => Promise<unknown>;
   readonly verb: string;
 }
 
-export function ProductForm({ product, send, verb }: ProductFormProps) {
+export function ProductForm({ product, edited, send, verb }: ProductFormProps) {
   const { currency } = useProject();
   const { change } = useMay();
+  const before = {
+    name: product?.name ?? '',
+    source_id: product?.source_id ?? '',
+    price: typedOf(product?.price),
+    attributes: product?.attributes ?? [],
+    image_url: product?.image_url ?? '',
+    metadata: metadataRows(product?.metadata),
+  };
+  const bodyOf = ({ name, price, attributes, image_url }: typeof before): Body => ({
+    name: name.trim(),
+    price: minorOf(price),
+    attributes,
+    image_url: image_url.trim() || null,
+  });
   const { form, submit, error, isSending } = useApiForm({
-    initialValues: {
-      name: product?.name ?? '',
-      source_id: product?.source_id ?? '',
-      price: typedOf(product?.price),
-      attributes: product?.attributes ?? [],
-      image_url: product?.image_url ?? '',
-      metadata: metadataRows(product?.metadata),
-    },
+    initialValues: before,
     validate: { name: (name: string) => (name.trim() ? null : t('A product needs a name')) },
-    send: ({ name, source_id, price, attributes, image_url, metadata }) =>
+    edited,
+    send: (values) =>
       send({
-        name: name.trim(),
-        ...(!product && { source_id: source_id.trim() || null }),
-        price: minorOf(price),
-        attributes,
-        image_url: image_url.trim() || null,
-        metadata: metadataChange(product?.metadata ?? {}, metadata),
+        ...(product
+          ? onlyChanged(bodyOf(before), bodyOf(values))
+          : { ...bodyOf(values), source_id: values.source_id.trim() || null }),
+        metadata: metadataChange(product?.metadata ?? {}, values.metadata),
       }),
   });
   return (

@@ -3,6 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { useEdited } from '../../parts/edited.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { useMay } from '../../parts/project.js';
@@ -15,11 +17,6 @@ export function ProductPage({ id }: { readonly id: string }) {
   const params = { path: { productId: id } };
   const { data, error, refetch } = api.useQuery('get', '/v1/products/{productId}', { params });
   const { change } = useMay();
-  const save = async (body: object) => {
-    await client.PUT('/v1/products/{productId}', { params, body });
-    await refresh();
-    notifications.show({ message: t('Saved.') });
-  };
   return (
     <PageFrame
       title={data?.name ?? t('Product')}
@@ -29,7 +26,7 @@ export function ProductPage({ id }: { readonly id: string }) {
       {error && <ErrorInWords error={error} again={refetch} />}
       {data ? (
         <>
-          <ProductForm key={data.updated_at} product={data} send={save} verb={t('Save')} />
+          <EditProduct product={data} />
           <Divider />
           <SkuList product={data} />
         </>
@@ -38,6 +35,18 @@ export function ProductPage({ id }: { readonly id: string }) {
       )}
     </PageFrame>
   );
+}
+
+function EditProduct({ product }: { readonly product: components['schemas']['ProductAnswer'] }) {
+  const params = { path: { productId: product.id } };
+  const edited = useEdited(product, async () => (await client.GET('/v1/products/{productId}', { params })).data!);
+  const save = async (body: object) => {
+    edited.open((await client.PUT('/v1/products/{productId}', { params, body })).data!);
+    await refresh();
+    notifications.show({ message: t('Saved.') });
+  };
+  const { opened } = edited;
+  return <ProductForm key={opened.updated_at} product={opened} edited={edited} send={save} verb={t('Save')} />;
 }
 
 function refresh(): Promise<unknown> {

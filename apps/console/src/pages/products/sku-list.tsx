@@ -11,6 +11,7 @@ import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
+import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { Money, Nothing } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
@@ -24,7 +25,8 @@ export function SkuList({ product }: { readonly product: components['schemas']['
   const [edited, setEdited] = useState<Sku | 'new'>();
   const [doomed, setDoomed] = useState<Sku>();
   const path = { productId: product.id };
-  const { data, error, refetch } = api.useQuery('get', '/v1/products/{productId}/skus', { params: { path } });
+  const query = { limit: ROWS_OF_A_PAGE, page: pageIn(address) };
+  const { data, error, refetch } = api.useQuery('get', '/v1/products/{productId}/skus', { params: { path, query } });
   const remove = async () => {
     if (!doomed) return;
     await client.DELETE('/v1/products/{productId}/skus/{skuId}', { params: { path: { ...path, skuId: doomed.id } } });
@@ -64,6 +66,7 @@ export function SkuList({ product }: { readonly product: components['schemas']['
           }
         />
       )}
+      {(data?.total ?? 0) > ROWS_OF_A_PAGE && <Pager address={address} total={data?.total} />}
       <Modal
         opened={edited !== undefined}
         onClose={() => setEdited(undefined)}

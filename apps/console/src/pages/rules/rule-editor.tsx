@@ -3,6 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { Link, useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
+import { type components } from '../../api/schema.js';
+import { type Edited, onlyChanged } from '../../parts/edited.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { useMay } from '../../parts/project.js';
@@ -10,7 +12,7 @@ import { useWording } from '../../parts/rule-names.js';
 import { sentenceOf } from '../../parts/rule-sentence.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { t } from '../../texts/texts.js';
-import { type Start } from './rule-page.js';
+import { type EditedRule, type Start } from './rule-page.js';
 import { Conditions } from './conditions.js';
 import { isChanged, draftOf, type Draft, draftBody } from './rule-draft.js';
 import { isUnfinished } from './rule-query.js';
@@ -18,14 +20,15 @@ import { isUnfinished } from './rule-query.js';
 interface RuleEditorProps {
   readonly start: Start;
   /** Of a rule that is saved. */
-  readonly ruleId?: string;
+  readonly edited?: Edited<EditedRule>;
   readonly assigned?: number;
 }
 
 /** The conditions of a rule, drawn or as text, with the sentence that they mean beside them. */
-export function RuleEditor({ start, ruleId, assigned = 0 }: RuleEditorProps) {
-  const { change } = useMay();
+export function RuleEditor({ start, edited, assigned = 0 }: RuleEditorProps) {
+  const { change: mayChange } = useMay();
   const [, navigate] = useLocation();
+  const ruleId = edited?.opened.id;
   const { form, submit, error, isSending } = useApiForm<Draft & Record<string, unknown>>({
     initialValues: draftOf(start),
     fieldOf: { rules: 'text', 'error.message': 'message' },
@@ -35,12 +38,15 @@ export function RuleEditor({ start, ruleId, assigned = 0 }: RuleEditorProps) {
       query: (query, { mode }) =>
         mode === 'builder' && isUnfinished(query) ? t('A condition lacks its value, or the name of its field.') : null,
     },
+    edited,
     send: async (values) => {
-      const saved = await save(values, ruleId);
+      const body = bodyOf(values);
+      const saved = ruleId ? await change(ruleId, onlyChanged(bodyOf(draftOf(start)), body)) : await create(body);
       notifications.show({ message: t('The rule is saved.') });
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/validation-rules'] });
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/validation-rules/{validationRuleId}'] });
-      if (!ruleId) navigate(`/rules/${saved}`);
+      if (edited) edited.open(saved);
+      else navigate(`/rules/${saved.id}`);
     },
   });
   const values = form.getValues();
@@ -48,10 +54,10 @@ export function RuleEditor({ start, ruleId, assigned = 0 }: RuleEditorProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <TextInput label={t('Name')} required maxLength={500} disabled={!change} {...form.getInputProps('name')} />
+        <TextInput label={t('Name')} required maxLength={500} disabled={!mayChange} {...form.getInputProps('name')} />
         <Conditions
           draft={values}
-          isReadOnly={!change}
+          isReadOnly={!mayChange}
           problem={form.errors['query'] ?? form.errors['text']}
           put={(changes) => form.setValues(changes)}
         />
@@ -61,7 +67,7 @@ export function RuleEditor({ start, ruleId, assigned = 0 }: RuleEditorProps) {
           description={t('Shown where no condition has a text of its own.')}
           maxLength={2000}
           autosize
-          disabled={!change}
+          disabled={!mayChange}
           {...form.getInputProps('message')}
         />
         {error !== undefined && <ErrorInWords error={error} />}
@@ -76,7 +82,7 @@ export function RuleEditor({ start, ruleId, assigned = 0 }: RuleEditorProps) {
           </Alert>
         )}
         <Group>
-          {change && (
+          {mayChange && (
             <Button type="submit" loading={isSending}>
               {t('Save')}
             </Button>
@@ -119,16 +125,23 @@ function tryAddress(draft: Draft, ruleId: string | undefined): string {
   return `/cart?${new URLSearchParams({ draft: JSON.stringify(rule) })}`;
 }
 
-async function save(draft: Draft, ruleId: string | undefined): Promise<string> {
+type Body = components['schemas']['CreateValidationRuleBody'];
+
+function bodyOf(draft: Draft): Body {
   const { rules = {}, bundleRules, applicableTo } = draftBody(draft);
-  const body = {
+  return {
     name: draft.name.trim(),
     rules: rules as Record<string, unknown>,
     error: draft.message.trim() === '' ? null : { message: draft.message.trim() },
     ...(draft.mode === 'text' && { bundle_rules: bundleRules as null, applicable_to: applicableTo as never }),
   };
-  if (!ruleId) return (await client.POST('/v1/validation-rules', { body })).data!.id;
-  const params = { path: { validationRuleId: ruleId } };
-  await client.PUT('/v1/validation-rules/{validationRuleId}', { params, body });
-  return ruleId;
+}
+
+async function create(body: Body): Promise<EditedRule> {
+  return (await client.POST('/v1/validation-rules', { body })).data!;
+}
+
+async function change(validationRuleId: string, body: Partial<Body>): Promise<EditedRule> {
+  const params = { path: { validationRuleId } };
+  return (await client.PUT('/v1/validation-rules/{validationRuleId}', { params, body })).data!;
 }

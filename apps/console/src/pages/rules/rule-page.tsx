@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { client } from '../../api/client.js';
 import { api } from '../../api/queries.js';
 import { useAddress } from '../../parts/address.js';
+import { useEdited } from '../../parts/edited.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { type RuleTree } from '../../parts/rule-sentence.js';
@@ -36,13 +38,26 @@ export function OpenRule({ ruleId }: { readonly ruleId: string }) {
 }
 
 function SavedRulePage({ rule }: { readonly rule: SavedRule }) {
+  const params = { path: { validationRuleId: rule.id } };
+  const edited = useEdited<EditedRule>(
+    rule,
+    async () => (await client.GET('/v1/validation-rules/{validationRuleId}', { params })).data!,
+  );
   return (
     <>
-      <RuleEditor start={startOf(rule)} ruleId={rule.id} assigned={rule.assignments_count} />
+      <RuleEditor
+        key={edited.opened.updated_at}
+        start={startOf(edited.opened)}
+        edited={edited}
+        assigned={rule.assignments_count}
+      />
       <Assignments ruleId={rule.id} />
     </>
   );
 }
+
+/** What the editor changes: the number of assignments is not its matter. */
+export type EditedRule = Omit<SavedRule, 'assignments_count'>;
 
 export interface Start {
   readonly name: string;
@@ -52,7 +67,7 @@ export interface Start {
   readonly applicableTo: unknown;
 }
 
-function startOf({ name, rules, error, bundle_rules: bundleRules, applicable_to: applicableTo }: SavedRule): Start {
+function startOf({ name, rules, error, bundle_rules: bundleRules, applicable_to: applicableTo }: EditedRule): Start {
   return { name, rules: rules as RuleTree, message: error?.message ?? '', bundleRules, applicableTo };
 }
 

@@ -1,0 +1,120 @@
+import { Group, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { client } from '../../api/client.js';
+import { queryClient } from '../../api/queries.js';
+import { useApiForm } from '../../parts/api-form.js';
+import { type Edited, onlyChanged, useEdited } from '../../parts/edited.js';
+import { FormDialog } from '../../parts/form-dialog.js';
+import { instantOf, localOf } from '../../parts/moment.js';
+import { useProject } from '../../parts/project.js';
+import { t } from '../../texts/texts.js';
+import { type Campaign } from './campaign-state.js';
+
+interface ChangeCampaignProps {
+  readonly campaign: Campaign;
+  readonly onClose: () => void;
+}
+
+/** What can be changed of a campaign that is there. */
+export default function ChangeCampaign({ campaign, onClose }: ChangeCampaignProps) {
+  const params = { path: { campaignId: campaign.id } };
+  const edited = useEdited(
+    campaign,
+    async () => (await client.GET('/v1/campaigns/{campaignId}', { params })).data as Campaign,
+  );
+  return <ChangeForm key={edited.opened.updated_at} edited={edited} onClose={onClose} />;
+}
+
+interface ChangeFormProps {
+  readonly edited: Edited<Campaign>;
+  readonly onClose: () => void;
+}
+
+function ChangeForm({ edited, onClose }: ChangeFormProps) {
+  const { timezone } = useProject();
+  const campaign = edited.opened;
+  const before = valuesOf(campaign, timezone);
+  const api = useApiForm<Values>({
+    initialValues: before,
+    validate: {
+      ends: (ends, { starts }) => (starts && ends && ends <= starts ? t('The end comes after the beginning') : null),
+    },
+    fieldOf: { start_date: 'starts', expiration_date: 'ends', join_once: 'joinOnce' },
+    edited,
+    send: async (values) => {
+      const body = onlyChanged(bodyOf(before, timezone), bodyOf(values, timezone));
+      await client.PUT('/v1/campaigns/{campaignId}', { params: { path: { campaignId: campaign.id } }, body });
+      notifications.show({ message: t('{name} is changed.', { name: campaign.name }) });
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: ['get'] });
+    },
+  });
+  const { form } = api;
+  return (
+    <FormDialog
+      title={t('Change {name}', { name: campaign.name })}
+      verb={t('Save')}
+      form={api}
+      onClose={onClose}
+      isReady={form.isDirty()}
+    >
+      <Textarea
+        label={t('Note')}
+        autosize
+        minRows={2}
+        maxLength={1_000}
+        data-autofocus
+        {...form.getInputProps('description')}
+      />
+      <Group align="flex-start" grow>
+        <TextInput
+          type="datetime-local"
+          label={t('Starts')}
+          description={t('Empty: at once')}
+          {...form.getInputProps('starts')}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('Ends')}
+          description={t('Empty: without end')}
+          {...form.getInputProps('ends')}
+        />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('Times are those of the project, {timezone}.', { timezone })}
+      </Text>
+      {campaign.campaign_type !== 'PROMOTION' && (
+        <Switch
+          label={t('Each customer gets one code at most')}
+          {...form.getInputProps('joinOnce', { type: 'checkbox' })}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface Values extends Record<string, unknown> {
+  readonly description: string;
+  /** In the zone of the project, as fields of forms have them. */
+  readonly starts: string;
+  readonly ends: string;
+  readonly joinOnce: boolean;
+}
+
+function valuesOf({ description, start_date, expiration_date, join_once }: Campaign, zone: string): Values {
+  return {
+    description: description ?? '',
+    starts: start_date ? localOf(start_date, zone) : '',
+    ends: expiration_date ? localOf(expiration_date, zone) : '',
+    joinOnce: join_once,
+  };
+}
+
+function bodyOf({ description, starts, ends, joinOnce }: Values, zone: string) {
+  return {
+    description: description.trim() || null,
+    start_date: starts ? instantOf(starts, zone) : null,
+    expiration_date: ends ? instantOf(ends, zone) : null,
+    join_once: joinOnce,
+  };
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Page } from 'playwright-core';
+import { describeUnless } from '../capabilities.js';
+import { baseUrl, newProject, type Project } from '../client.js';
+import { chromiumPath } from '../clients/chromium.js';
+import { ConsoleBrowser } from './console-browser.js';
+
+const LONG = 240_000;
+const lack = chromiumPath ? undefined : 'there is no Chromium here';
+
+describeUnless(lack, 'Two people who change the same campaign', () => {
+  let project: Project;
+  let campaign: string;
+  let ada: ConsoleBrowser;
+  let grace: ConsoleBrowser;
+
+  beforeAll(async () => {
+    project = await newProject();
+    const voucher = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
+    const summer = { name: 'Summer', campaign_type: 'DISCOUNT_COUPONS', vouchers_count: 2, voucher };
+    campaign = (await project.client.post('/v1/campaigns', summer)).body.id;
+    ada = await ConsoleBrowser.of(project);
+    grace = await ada.another(project);
+  }, LONG);
+
+  afterAll(() => ada?.close());
+
+  const opened = async ({ page }: ConsoleBrowser) => {
+    await page.goto(`${baseUrl}/console/${project.id}/campaigns/${campaign}`);
+    await page.getByRole('button', { name: 'Change' }).click();
+    return page.getByRole('dialog', { name: 'Change Summer' });
+  };
+  const stored = async () => (await project.client.get(`/v1/campaigns/${campaign}`)).body;
+  const saved = (page: Page) => page.getByText('Summer is changed.').waitFor();
+
+  it(
+    'keep both changes: the second one is warned, and sends only what was touched',
+    async () => {
+      const first = await opened(ada);
+      const second = await opened(grace);
+      await first.getByLabel('Ends').fill('2035-08-31T12:00');
+      await first.getByRole('button', { name: 'Save' }).click();
+      await saved(ada.page);
+
+      await second.getByLabel('Note').fill('For the regulars');
+      await second.getByRole('button', { name: 'Save' }).click();
+      await second.getByText('Somebody else has changed this meanwhile').waitFor();
+      expect((await stored()).description).toBeNull();
+      expect(await second.getByLabel('Note').inputValue()).toBe('For the regulars');
+      expect(await grace.complaints()).toEqual([]);
+
+      await second.getByRole('button', { name: 'Save my changes all the same' }).click();
+      await saved(grace.page);
+      expect(await stored()).toMatchObject({
+        description: 'For the regulars',
+        expiration_date: '2035-08-31T12:00:00.000Z',
+      });
+    },
+    LONG,
+  );
+
+  it(
+    'can look at what the other one saved, instead of saving over it',
+    async () => {
+      const first = await opened(ada);
+      const second = await opened(grace);
+      await first.getByLabel('Note').fill('By Ada');
+      await first.getByRole('button', { name: 'Save' }).click();
+      await saved(ada.page);
+      await second.getByLabel('Note').fill('By Grace');
+      await second.getByRole('button', { name: 'Save' }).click();
+      await second.getByRole('button', { name: 'Drop mine and show theirs' }).click();
+      await second.getByText('Somebody else has changed this meanwhile').waitFor({ state: 'detached' });
+      expect(await second.getByLabel('Note').inputValue()).toBe('By Ada');
+      expect((await stored()).description).toBe('By Ada');
+    },
+    LONG,
+  );
+});
