@@ -96,7 +96,7 @@ describeUnless(lack, 'The manager of a loyalty program', () => {
       const asOf = page.getByRole('region', { name: 'What is on the card, as of a moment' });
       await asOf.getByText('25 points', { exact: true }).waitFor();
       await asOf.getByLabel(/^As of/).fill('2020-01-01T12:00');
-      await asOf.getByText('No points were on the card.').waitFor();
+      await asOf.getByText('The card was not there yet.').waitFor();
       await asOf.getByRole('button', { name: 'Now' }).click();
       await asOf.getByText('25 points', { exact: true }).waitFor();
     },
