@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import UPlot, { type Options, type Series } from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { t } from '../texts/texts.js';
+import { language, t } from '../texts/texts.js';
 import { type ChartProps, type ChartSeries } from './chart.js';
 import classes from './chart.module.css';
 
@@ -14,6 +14,8 @@ const COLORS = {
 
 /** What is counted has no halves. */
 const WHOLE = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
+const DAY = 86_400;
 
 /** Room for the legend below the chart. */
 const LEGEND = 30;
@@ -53,7 +55,10 @@ function optionsOf(props: ChartProps & { height: number }, width: number, scheme
     tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1_000), zone),
     cursor: { points: { size: 6 } },
     axes: [
-      line,
+      {
+        ...line,
+        values: (_, splits, __, ___, step) => splits.map((seconds) => shortText(seconds * 1_000, step, zone)),
+      },
       {
         ...line,
         size: 64,
@@ -67,6 +72,17 @@ function optionsOf(props: ChartProps & { height: number }, width: number, scheme
       ...series.map((each) => seriesOf(each, kind, colors[each.color])),
     ],
   };
+}
+
+/** A moment below the chart, as short as the seconds from one to the next allow. */
+function shortText(moment: number, step: number, timeZone: string): string {
+  const options: Intl.DateTimeFormatOptions =
+    step < DAY
+      ? { hour: '2-digit', minute: '2-digit' }
+      : step < 28 * DAY
+        ? { day: 'numeric', month: 'short' }
+        : { month: 'short', year: 'numeric' };
+  return new Intl.DateTimeFormat(language(), { timeZone, ...options }).format(moment);
 }
 
 function seriesOf({ label, format }: ChartSeries, kind: 'line' | 'bars', color: string): Series {

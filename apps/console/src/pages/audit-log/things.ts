@@ -28,6 +28,7 @@ export function kindsOfThings(): Readonly<Record<string, string>> {
     key: t('API key'),
     webhook: t('Webhook'),
     branding: t('Branding'),
+    saved_view: t('Saved view'),
   };
 }
 

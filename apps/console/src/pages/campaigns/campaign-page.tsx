@@ -5,6 +5,7 @@ import { campaignKinds } from '../../parts/campaign-kind.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { numberText } from '../../parts/money.js';
 import { PageFrame } from '../../parts/page-frame.js';
+import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 import { CampaignActions } from './campaign-actions.js';
 import { CampaignState } from './campaign-columns.js';
@@ -45,6 +46,12 @@ export function CampaignPage({ id }: { readonly id: string }) {
           {campaignKinds()[campaign.campaign_type]}
           {campaign.voucher && ' · '}
           {campaign.voucher && <GainText voucher={campaign.voucher} />}
+          {campaign.expiration_date && (
+            <>
+              {' · '}
+              {t('Ends')} <Instant value={campaign.expiration_date} />
+            </>
+          )}
           {campaign.description && ` · ${campaign.description}`}
         </>
       }

@@ -116,8 +116,7 @@ function CodeState({ voucher }: { readonly voucher: Voucher }) {
 function Holder({ id }: { readonly id: string | null }) {
   if (!id) return <Nothing />;
   return (
-    // Above the link of the whole row.
-    <Anchor component={Link} href={linkTo('customer', id) ?? ''} size="sm" pos="relative" style={{ zIndex: 1 }}>
+    <Anchor component={Link} href={linkTo('customer', id) ?? ''} size="sm">
       {t('Customer')}
     </Anchor>
   );

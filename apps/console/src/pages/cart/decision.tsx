@@ -10,8 +10,8 @@ import { useWording } from '../../parts/rule-names.js';
 import { beginning, type RuleTree } from '../../parts/rule-sentence.js';
 import { t } from '../../texts/texts.js';
 import { RewardChoice } from './reward-choice.js';
-import { RuleChecks } from './rule-checks.js';
-import { stepWords } from './step-words.js';
+import { RuleChecks } from '../../parts/rule-checks.js';
+import { stepWords } from '../../parts/step-words.js';
 
 export type Decided = components['schemas']['ValidatedRedeemableAnswer'] & {
   readonly name?: string;

@@ -13,7 +13,7 @@ import { StatusBadge } from '../../parts/status-badge.js';
 import { t } from '../../texts/texts.js';
 import { type Cart } from './cart.js';
 import { useQualification } from './outcome.js';
-import { RuleChecks } from './rule-checks.js';
+import { RuleChecks } from '../../parts/rule-checks.js';
 import { type Tried, tryRule } from './try-rule.js';
 
 /** A rule of the project, or a draft that is not saved yet. */

@@ -8,7 +8,7 @@ import {
 } from '@perkstream/domain-validation-rules';
 import { ask } from '../../api/console-operations.js';
 import { type components } from '../../api/schema.js';
-import { type Check } from './rule-checks.js';
+import { type Check } from '../../parts/rule-checks.js';
 
 type PricedOrder = components['schemas']['PricedOrderAnswer'];
 

@@ -1,5 +1,6 @@
 import { Button, Group, List, Skeleton, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ApiError } from '../../api/api-error.js';
 import { api } from '../../api/queries.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Facts } from '../../parts/facts.js';
@@ -17,6 +18,10 @@ export function CardAsOf({ code }: { readonly code: string }) {
   const asOf = moment ? instantOf(moment, timezone) : undefined;
   const params = { path: { memberId: code }, query: { limit: 1, as_of: asOf } };
   const { data, error } = api.useQuery('get', '/v1/loyalties/members/{memberId}/statement', { params });
+  const isTooEarly =
+    (error as unknown) instanceof ApiError &&
+    (error as unknown as ApiError).status === 400 &&
+    Date.parse(asOf ?? '') < Date.now();
   return (
     <Panel title={t('What is on the card, as of a moment')}>
       <Group align="flex-end">
@@ -31,7 +36,8 @@ export function CardAsOf({ code }: { readonly code: string }) {
           {t('Now')}
         </Button>
       </Group>
-      {error && <ErrorInWords error={error} />}
+      {isTooEarly && <Text size="sm">{t('The card was not there yet.')}</Text>}
+      {error && !isTooEarly && <ErrorInWords error={error} />}
       {!data && !error && <Skeleton height={90} />}
       {data && (
         <>

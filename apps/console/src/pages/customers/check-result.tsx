@@ -3,9 +3,11 @@ import { Link } from 'wouter';
 import { type components } from '../../api/schema.js';
 import { failureText } from '../../parts/failure-text.js';
 import { useProject } from '../../parts/project.js';
+import { type Check, RuleChecks } from '../../parts/rule-checks.js';
+import { useWording } from '../../parts/rule-names.js';
 import { StatusBadge } from '../../parts/status-badge.js';
+import { stepWords } from '../../parts/step-words.js';
 import { t } from '../../texts/texts.js';
-import { checkText, stepText } from './check-words.js';
 
 type Checked = components['schemas']['ValidatedRedeemableAnswer'];
 
@@ -28,22 +30,31 @@ export function CheckResult({ checked }: { readonly checked: Checked }) {
       {limit && (
         <Text size="sm">{t('At most {limit} may apply at once, and {applied} do already.', { ...limit })}</Text>
       )}
+      {rules.map(({ rule_id: id, checks }) => (
+        <CheckedRule key={id} id={id} checks={checks as never} />
+      ))}
       <List size="sm" type="ordered" spacing={4}>
-        {rules.flatMap(({ rule_id: id, checks }) =>
-          checks.map((check) => (
-            <List.Item key={`${id} ${check.path}`}>
-              <StatusBadge tone={check.passed ? 'good' : 'bad'}>{check.passed ? t('Met') : t('Not met')}</StatusBadge>{' '}
-              {checkText(check, currency)}{' '}
-              <Anchor component={Link} href={`/rules/${encodeURIComponent(id)}`} inherit underline="always">
-                {t('The rule')}
-              </Anchor>
-            </List.Item>
-          )),
-        )}
-        {steps.map((step, index) => (
-          <List.Item key={index}>{stepText(step, currency)}</List.Item>
-        ))}
+        {steps.flatMap((step, index) => {
+          const words = stepWords(step, { currency, lineOf });
+          return words === undefined ? [] : [<List.Item key={index}>{words}</List.Item>];
+        })}
       </List>
+    </Stack>
+  );
+}
+
+function lineOf(index = 0): string {
+  return t('Line {number}', { number: index + 1 });
+}
+
+function CheckedRule({ id, checks }: { readonly id: string; readonly checks: readonly Check[] }) {
+  const wording = useWording(Object.fromEntries(checks.map((check) => [check.path, check])));
+  return (
+    <Stack gap={4} align="flex-start">
+      <RuleChecks checks={checks} wording={wording} />
+      <Anchor component={Link} href={`/rules/${encodeURIComponent(id)}`} size="sm" underline="always">
+        {t('The rule')}
+      </Anchor>
     </Stack>
   );
 }

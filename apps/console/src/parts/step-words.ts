@@ -1,6 +1,6 @@
-import { type components } from '../../api/schema.js';
-import { moneyText, numberText, percentText } from '../../parts/money.js';
-import { t } from '../../texts/texts.js';
+import { type components } from '../api/schema.js';
+import { moneyText, numberText, percentText } from './money.js';
+import { t } from '../texts/texts.js';
 
 export type Step = components['schemas']['ExplainedStepAnswer'];
 

@@ -1,9 +1,9 @@
 import { Group, List, Text } from '@mantine/core';
-import { Icon } from '../../parts/icon.js';
-import { RULE_FIELDS } from '../../parts/rule-fields.js';
-import { conditionsSentence, valueText, type Wording } from '../../parts/rule-sentence.js';
-import { refusalWords } from '../../parts/refusal-words.js';
-import { t } from '../../texts/texts.js';
+import { Icon } from './icon.js';
+import { RULE_FIELDS } from './rule-fields.js';
+import { conditionsSentence, valueText, type Wording } from './rule-sentence.js';
+import { refusalWords } from './refusal-words.js';
+import { t } from '../texts/texts.js';
 
 /** A condition that was asked, as the engine explains it. */
 export interface Check {
