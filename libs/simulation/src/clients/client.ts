@@ -2,7 +2,8 @@ import { EngineUnavailable, isUnavailable } from '@perkstream/ports';
 import { type Reply } from '@perkstream/published';
 import { type Broker } from '../engines/broker.js';
 import { type Climate } from '../engines/wire.js';
-import { type Owner, type World } from '../world/world.js';
+import { type Owner } from '../world/owner.js';
+import { type World } from '../world/world.js';
 
 /** As the edge sets it. */
 const DEADLINE = 10_000;

@@ -1,5 +1,6 @@
 import { EngineUnavailable, type MessageBus, type PublishedMessage, type RequestMessage } from '@perkstream/ports';
-import { NETWORK, type Owner, type World } from '../world/world.js';
+import { NETWORK, type Owner } from '../world/owner.js';
+import { type World } from '../world/world.js';
 import { type Caller, type Wire } from './wire.js';
 
 type Answering = (message: RequestMessage) => Promise<unknown>;

@@ -32,7 +32,12 @@ export class SimulatedDocuments implements DocumentStore {
         const what = `${String(name)} ${definition.name}`;
         return (...args: unknown[]) => {
           const sent = name === 'apply' || !isWrite ? args : structuredClone(args);
-          const key = typeof sent[0] === 'string' ? ` ${sent[0]}` : '';
+          const key =
+            name === 'apply'
+              ? idsOf(sent[0] as readonly { id: string }[])
+              : typeof sent[0] === 'string'
+                ? ` ${sent[0]}`
+                : '';
           return this.wire.call(what + key, isWrite, () => member.apply(target, sent) as unknown);
         };
       },
@@ -53,3 +58,7 @@ export class SimulatedDocuments implements DocumentStore {
 }
 
 const WRITES = new Set<string>(['put', 'putIfAbsent', 'delete', 'apply'] satisfies (keyof Collection<object>)[]);
+
+function idsOf(changes: readonly { id: string }[]): string {
+  return ` ${changes.map(({ id }) => id).join()}`;
+}

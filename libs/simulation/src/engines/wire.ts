@@ -1,5 +1,6 @@
 import { EngineUnavailable } from '@perkstream/ports';
-import { NETWORK, type Owner, type World } from '../world/world.js';
+import { NETWORK, type Owner } from '../world/owner.js';
+import { type World } from '../world/world.js';
 import { type Weather } from './weather.js';
 
 /** A replica as its engines see it. */

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import { withGlobal } from '@sinonjs/fake-timers';
 import { type Chance } from './chance.js';
-import { type Owner } from './world.js';
+import { type Owner } from './owner.js';
 
 interface Ownership {
   owner(): Owner;

@@ -1,17 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Chance } from './chance.js';
 import { type FakedProcess, fakeProcess } from './faked-process.js';
-
-/** What timers and answers belong to: a replica or a client. Nothing reaches one that is dead; one that is stalled gets it later. */
-export interface Owner {
-  readonly name: string;
-  readonly isDead: boolean;
-  /** Milliseconds on the world's steady clock */
-  readonly stalledUntil: number;
-}
-
-/** The engines and the network between them: never dead, never stalled. */
-export const NETWORK: Owner = { name: 'network', isDead: false, stalledUntil: 0 };
+import { NETWORK, type Owner } from './owner.js';
 
 /** The real one. */
 const { setImmediate } = globalThis;
@@ -52,7 +42,7 @@ export class World {
     return this.process.steadyNow() - this.begun;
   }
 
-  /** Whatever was logged so far, as one value: equal for equal runs. */
+  /** A hash of the log so far: equal for equal runs. */
   get fingerprint(): string {
     return this.hash.copy().digest('hex').slice(0, 16);
   }
