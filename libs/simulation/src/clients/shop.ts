@@ -25,7 +25,9 @@ const discount = { type: 'AMOUNT', amount_off: 100 };
 /** A project with a code of each kind, a loyalty program and a reward; and customers who use them. */
 export class Shop {
   private offers: Offers | undefined;
-  private orders = 0;
+  private begunOrders = 0;
+  /** Those that were answered. */
+  private readonly orders: string[] = [];
 
   constructor(
     readonly client: Client,
@@ -119,13 +121,14 @@ export class Shop {
     else await this.ask('rollback-redemption', { params: { redemptionId: body.redemptions?.[0].id ?? body.id } });
   }
 
-  /** Paid at once, or later, or twice. */
+  /** Paid at once, or later, or twice; never set back, because an order that is not paid any more earns nothing. */
   private async order(): Promise<void> {
     const { chance } = this.world;
-    const isNew = this.orders === 0 || chance.is(0.7);
-    const source_id = `order-${isNew ? this.orders++ : chance.below(this.orders)}`;
-    const status = chance.of(['CREATED', 'PAID', 'PAID']);
+    const isNew = this.orders.length === 0 || chance.is(0.7);
+    const source_id = isNew ? `order-${this.begunOrders++}` : chance.of(this.orders);
+    const status = isNew ? chance.of(['CREATED', 'PAID', 'PAID']) : 'PAID';
     await this.ask('create-order', { body: { source_id, amount: 5_000, status, customer: { source_id: 'mia' } } });
+    if (isNew) this.orders.push(source_id);
   }
 
   private async reward(): Promise<void> {
