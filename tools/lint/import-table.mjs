@@ -101,12 +101,27 @@ export const importTable = [
     may: [
       '@perkstream/kernel',
       '@perkstream/kernel/testing',
+      '@perkstream/kernel/testing/waiting',
       '@perkstream/ports',
       '@jest/globals',
       'fast-check',
       'node:*',
       ANYTHING_OF_ITS_OWN,
     ],
+  },
+  {
+    // The whole engine, in a world of its own: for tests only.
+    room: 'simulation',
+    files: 'libs/simulation/**',
+    may: [
+      '@perkstream/{conformance/memory,kernel,platform,ports,published,standalone/parts}',
+      '@nestjs/{common,core}',
+      '@sinonjs/fake-timers',
+      'reflect-metadata',
+      'node:*',
+      ANYTHING_OF_ITS_OWN,
+    ],
+    tests: ['@jest/globals'],
   },
   {
     room: 'testing of contexts',

@@ -19,6 +19,10 @@ export const plantedImports = {
     ['libs/conformance/src/suite.ts', `import { openSqlite } from '@perkstream/adapter-sqlite';`],
     ['libs/conformance/src/suite.ts', `import { openSqlite } from '../../adapters/sqlite/src/index.js';`],
   ],
+  simulation: [
+    ['libs/simulation/src/run.ts', `import { openSqlite } from '@perkstream/adapter-sqlite';`],
+    ['libs/simulation/src/run.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
+  ],
   'adapter sqlite': [
     ['libs/adapters/sqlite/src/keys.ts', `import { MongoClient } from 'mongodb';`],
     ['libs/adapters/sqlite/src/keys.ts', `import { InProcessBus } from '@perkstream/adapter-in-process';`],

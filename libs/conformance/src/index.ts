@@ -9,6 +9,4 @@ export { type DocumentStoreSubject } from './document-store/document-store.subje
 export { messageBusSuite } from './message-bus/message-bus.suite.js';
 export { fileStoreSuite } from './file-store/file-store.suite.js';
 export { keyStoreSuite } from './key-store/key-store.suite.js';
-export { MemoryDocumentStore } from './memory/memory-document-store.js';
-export { MemoryEventStore } from './memory/memory-event-store.js';
-export { MemoryKeys } from './memory/memory-keys.js';
+export { MemoryDocumentStore, MemoryEventStore, MemoryKeys } from './memory/index.js';

@@ -1,4 +1,4 @@
-import { loopTurns, pause } from '@perkstream/kernel/testing';
+import { loopTurns, pause } from '@perkstream/kernel/testing/waiting';
 import { EngineUnavailable, type MessageBus, type PublishedMessage, type RequestMessage } from '@perkstream/ports';
 
 export type Answering = (message: RequestMessage) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { type Condition, valueAt } from '@perkstream/kernel';
-import { loopTurns } from '@perkstream/kernel/testing';
+import { loopTurns } from '@perkstream/kernel/testing/waiting';
 import {
   type Collection,
   type CollectionDefinition,
@@ -92,26 +92,26 @@ export class MemoryCollection implements Collection<object> {
   }
 
   async put(id: string, document: object, { ifNewerBy }: { ifNewerBy?: string } = {}): Promise<boolean> {
-    await loopTurns();
+    await this.turn();
     if (ifNewerBy !== undefined && !this.isNewer(document, this.documents.get(id), ifNewerBy)) return false;
     this.documents.set(id, this.given(document));
     return true;
   }
 
   async putIfAbsent(id: string, document: object): Promise<boolean> {
-    await loopTurns();
+    await this.turn();
     if (this.documents.has(id)) return false;
     this.documents.set(id, this.given(document));
     return true;
   }
 
   async delete(id: string): Promise<void> {
-    await loopTurns();
+    await this.turn();
     this.documents.delete(id);
   }
 
   async apply(changes: readonly { id: string; change: Change }[]): Promise<void> {
-    await loopTurns();
+    await this.turn();
     const made = new Map<string, object | null>();
     for (const { id, change } of changes) {
       made.set(id, change(made.has(id) ? (made.get(id) ?? null) : (this.documents.get(id) ?? null)));
@@ -120,6 +120,10 @@ export class MemoryCollection implements Collection<object> {
       if (document) this.documents.set(id, document);
       else this.documents.delete(id);
     }
+  }
+
+  protected turn(): Promise<void> {
+    return loopTurns();
   }
 
   protected get documents(): Documents {

@@ -1,4 +1,4 @@
-import { loopTurns } from '@perkstream/kernel/testing';
+import { loopTurns } from '@perkstream/kernel/testing/waiting';
 import {
   AppendTooLarge,
   type EventStore,

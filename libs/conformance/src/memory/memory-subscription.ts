@@ -1,4 +1,4 @@
-import { loopTurns } from '@perkstream/kernel/testing';
+import { loopTurns } from '@perkstream/kernel/testing/waiting';
 import { type RecordedEvent, type SubscribeOptions, type Subscription } from '@perkstream/ports';
 
 export interface Followed {

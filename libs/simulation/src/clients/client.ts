@@ -1,0 +1,117 @@
+import { EngineUnavailable, isUnavailable } from '@perkstream/ports';
+import { type Reply } from '@perkstream/published';
+import { type Broker } from '../engines/broker.js';
+import { type Climate } from '../engines/wire.js';
+import { type Owner } from '../world/owner.js';
+import { type World } from '../world/world.js';
+
+/** As the edge sets it. */
+const DEADLINE = 10_000;
+/** More attempts than any weather needs. */
+const ATTEMPTS = 200;
+/** The largest pause between two attempts, in milliseconds. */
+const LONGEST_PAUSE = 5_000;
+
+export interface Given {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: unknown;
+}
+
+/** One request, however often it was sent, and what came of it. */
+export interface Asked extends Given {
+  readonly operation: string;
+  /** The `Idempotency-Key` */
+  readonly key: string;
+  /** All of them, of repeats as well. */
+  readonly replies: Reply[];
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Json = any;
+
+/** A program of a shop: it sends a request again, under the same key, until it is answered. */
+export class Client implements Owner {
+  readonly isDead = false;
+  readonly stalledUntil = 0;
+  /** Every request that changes something, in the order in which they were sent first. */
+  readonly asked: Asked[] = [];
+  /** What no client should ever see. */
+  readonly surprises: string[] = [];
+  private sent = 0;
+
+  constructor(
+    readonly name: string,
+    readonly projectId: string,
+    private readonly world: World,
+    private readonly broker: Broker,
+    private readonly climate: Climate,
+  ) {}
+
+  /** @returns the first answer; what sends it again now and then although it is answered is the client's own chance */
+  async ask(operation: string, given: Given, repeats = 0): Promise<Reply | undefined> {
+    const asked: Asked = { ...given, operation, key: `${this.name}-${this.asked.length}`, replies: [] };
+    this.asked.push(asked);
+    return this.repeat(asked, 1 + repeats);
+  }
+
+  /** The same request again, so many times. */
+  async repeat(asked: Asked, times = 1): Promise<Reply | undefined> {
+    for (let n = 0; n < times; n++) {
+      const reply = await this.answered(asked.operation, asked, asked.key);
+      if (reply) asked.replies.push(reply);
+    }
+    return asked.replies[0];
+  }
+
+  /** A look at something: not recorded. */
+  async look(operation: string, given: Given): Promise<Json> {
+    const reply = await this.answered(operation, given);
+    return reply && ('error' in reply ? { refused: reply.error.key } : reply.body);
+  }
+
+  /** Asks until there is an answer; undefined where there is none, which is noted. */
+  private async answered(operation: string, given: Given, key?: string): Promise<Reply | undefined> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      try {
+        return await this.send(operation, given, key);
+      } catch (error) {
+        if (!isUnavailable(error)) {
+          this.surprises.push(`${operation} ${JSON.stringify(given)} failed: ${(error as Error).stack}`);
+          return undefined;
+        }
+      }
+      await this.world.pause(50 + this.world.chance.below(Math.min(LONGEST_PAUSE, 100 * 2 ** attempt)), this);
+    }
+    this.surprises.push(`${operation} ${JSON.stringify(given)} was never answered`);
+    return undefined;
+  }
+
+  private async send(operation: string, { params = {}, query = {}, body }: Given, key?: string): Promise<Reply> {
+    const { world, projectId } = this;
+    const { latency, answerLost } = this.climate.weather;
+    await world.pause(world.chance.below(latency), this);
+    const now = Date.now();
+    const context = {
+      projectId,
+      actor: { kind: 'key', id: 'app', name: 'simulation' },
+      channel: 'API',
+      requestId: `v-${this.name}-${++this.sent}`,
+      now: new Date(now).toISOString(),
+      deadline: now + DEADLINE,
+      ...(key !== undefined && { idempotencyKey: key, caller: 'simulation' }),
+    };
+    const message = { name: operation, service: 'promotions', key: '', deadline: context.deadline };
+    const way = () => 1 + world.chance.below(latency);
+    const payload = { context, params, query, body };
+    const reply = (await this.broker.request(this, way, { ...message, payload })) as Reply;
+    world.note(`${operation} is answered ${'error' in reply ? reply.error.key : reply.status}`);
+    // The connection to the client breaks after all was done.
+    if (key !== undefined && world.chance.is(answerLost)) throw new EngineUnavailable('connection', 'unknown');
+    return reply;
+  }
+}
+
+export function bodyOf(reply: Reply | undefined): Json {
+  return reply && 'body' in reply ? reply.body : undefined;
+}

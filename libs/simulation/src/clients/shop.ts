@@ -1,0 +1,150 @@
+import { type World } from '../world/world.js';
+import { type Asked, bodyOf, type Client, type Json } from './client.js';
+
+/** What is on offer, and what its limits are. */
+export interface Offers {
+  /** By the code. */
+  readonly vouchers: Readonly<Record<Code, Json>>;
+  readonly members: readonly string[];
+  readonly reward: string;
+}
+
+export const LIMITS = { ONCE: 5, LIMITED: 7, HOT: null, OPEN: null, GIFT: null } as const;
+export type Code = keyof typeof LIMITS;
+export const CREDITS = 4_000;
+export const PER_CUSTOMER = 2;
+/** Points of a paid order, and of a reward. */
+export const EARNED = 10;
+export const PRICE = 25;
+
+const CUSTOMERS = ['ann', 'ben', 'cleo', 'dan'];
+const MEMBERS = ['mia', 'noa'];
+const order = { amount: 10_000 };
+const discount = { type: 'AMOUNT', amount_off: 100 };
+
+/** A project with a code of each kind, a loyalty program and a reward; and customers who use them. */
+export class Shop {
+  private offers: Offers | undefined;
+  private begunOrders = 0;
+  /** Those that were answered. */
+  private readonly orders: string[] = [];
+
+  constructor(
+    readonly client: Client,
+    private readonly world: World,
+  ) {}
+
+  get on(): Offers {
+    if (!this.offers) throw new Error('The shop is not open');
+    return this.offers;
+  }
+
+  async open(): Promise<void> {
+    const made = async (operation: string, body: object, params: Record<string, string> = {}): Promise<Json> => {
+      const reply = await this.client.ask(operation, { body, params });
+      if (!reply || 'error' in reply) throw new Error(`${operation}: ${JSON.stringify(reply)}`);
+      return reply.body;
+    };
+    const vouchers: Partial<Record<Code, Json>> = {};
+    for (const code of Object.keys(LIMITS) as Code[]) {
+      const quantity = LIMITS[code];
+      const kind =
+        code === 'GIFT' ? { type: 'GIFT_VOUCHER', gift: { amount: CREDITS } } : { type: 'DISCOUNT_VOUCHER', discount };
+      vouchers[code] = await made('create-voucher', { ...kind, redemption: { quantity } }, { code });
+    }
+    const conditions = { $less_than_or_equal: [PER_CUSTOMER] };
+    const rules = { 1: { name: 'redemption.count.per_customer', conditions }, logic: '1' };
+    const rule = await made('create-validation-rules', { name: 'Limit', rules });
+    const hot = { related_object_type: 'voucher', related_object_id: vouchers.HOT.id };
+    await made('create-validation-rule-assignment', hot, { validationRuleId: rule.id });
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+    await made('create-loyalty-program', { name: 'Club', type: 'AUTO_UPDATE', voucher });
+    const campaignId = 'Club';
+    const earning = [{ event: 'order.paid', loyalty: { type: 'FIXED', points: EARNED } }];
+    await made('create-earning-rule', earning, { campaignId });
+    const product = await made('create-product', { name: 'Mug' });
+    const reward = await made('create-reward', { name: 'Mug', parameters: { product: { id: product.id } } });
+    const assignment = { campaign: campaignId, parameters: { loyalty: { points: PRICE } } };
+    await made('create-reward-assignment', assignment, { rewardId: reward.id });
+    const members: string[] = [];
+    for (const source_id of MEMBERS)
+      members.push((await made('add-member', { customer: { source_id } }, { campaignId })).code);
+    this.offers = { vouchers: vouchers as Record<Code, Json>, members, reward: reward.id };
+  }
+
+  /** One thing that customers do. */
+  async act(): Promise<void> {
+    const { chance } = this.world;
+    const customer = { source_id: chance.of(CUSTOMERS) };
+    const acts: [number, () => Promise<unknown>][] = [
+      [15, () => this.redeem(['ONCE'])],
+      [15, () => this.redeem(['LIMITED'])],
+      [15, () => this.redeem(['HOT'], customer)],
+      [10, () => this.redeem(['GIFT'])],
+      [10, () => this.redeem(['LIMITED', 'GIFT'])],
+      [10, () => this.redeem(['OPEN', 'HOT'], customer)],
+      [20, () => this.rollBack()],
+      [
+        5,
+        () => this.ask('update-voucher-balance', { params: { code: 'GIFT' }, body: { amount: chance.of([150, -70]) } }),
+      ],
+      [10, () => this.order()],
+      [8, () => this.reward()],
+      [5, () => this.points()],
+    ];
+    let dice = chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
+    for (const [weight, act] of acts) {
+      if (dice < weight) return void (await act());
+      dice -= weight;
+    }
+  }
+
+  redeem(codes: readonly Code[], customer?: object): Promise<Json> {
+    const redeemables = codes.map((id) => ({
+      object: 'voucher',
+      id,
+      ...(id === 'GIFT' && { gift: { credits: 130 } }),
+    }));
+    return this.ask('redeem-stacked-discounts', { body: { redeemables, order, ...(customer && { customer }) } });
+  }
+
+  private async rollBack(): Promise<void> {
+    const redeemed = this.client.asked.filter(
+      ({ operation, replies }) => REDEEMING.has(operation) && bodyOf(replies[0]),
+    );
+    if (redeemed.length === 0) return;
+    // The code that is never given back shows most plainly when it is redeemed too often.
+    const body = bodyOf(this.world.chance.of(redeemed).replies[0]);
+    if (body.redemptions?.some(({ voucher }: Json) => voucher.code === 'ONCE')) return;
+    const parent = body.parent_redemption;
+    if (parent) await this.ask('rollback-stacked-redemptions', { params: { parentRedemptionId: parent.id } });
+    else await this.ask('rollback-redemption', { params: { redemptionId: body.redemptions?.[0].id ?? body.id } });
+  }
+
+  /** Paid at once, or later, or twice; never set back, because an order that is not paid any more earns nothing. */
+  private async order(): Promise<void> {
+    const { chance } = this.world;
+    const isNew = this.orders.length === 0 || chance.is(0.7);
+    const source_id = isNew ? `order-${this.begunOrders++}` : chance.of(this.orders);
+    const status = isNew ? chance.of(['CREATED', 'PAID', 'PAID']) : 'PAID';
+    await this.ask('create-order', { body: { source_id, amount: 5_000, status, customer: { source_id: 'mia' } } });
+    if (isNew) this.orders.push(source_id);
+  }
+
+  private async reward(): Promise<void> {
+    const memberId = this.world.chance.of(this.on.members);
+    await this.ask('redeem-reward', { params: { memberId }, body: { reward: { id: this.on.reward } } });
+  }
+
+  private async points(): Promise<void> {
+    const { chance } = this.world;
+    const memberId = chance.of(this.on.members);
+    await this.ask('update-loyalty-card-balance', { params: { memberId }, body: { points: chance.of([30, 40, -15]) } });
+  }
+
+  private ask(operation: string, given: Omit<Asked, 'operation' | 'key' | 'replies'>): Promise<Json> {
+    return this.client.ask(operation, given, this.world.chance.is(0.15) ? 1 : 0).then(bodyOf);
+  }
+}
+
+export const REDEEMING = new Set(['redeem-stacked-discounts', 'redeem-reward']);

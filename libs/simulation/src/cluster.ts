@@ -1,0 +1,176 @@
+import 'reflect-metadata';
+import { type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { MemoryFiles, MemoryKeys } from '@perkstream/conformance/memory';
+import { type Engines, Messenger, PlatformModule, ViewRunner } from '@perkstream/platform';
+import { EnsureProject } from '@perkstream/published';
+import { contexts } from '@perkstream/standalone/parts';
+import { Broker, simulatedBus } from './engines/broker.js';
+import { EventLog } from './engines/event-log.js';
+import { SimulatedDocuments, StoredDocuments } from './engines/simulated-documents.js';
+import { SimulatedEventStore } from './engines/simulated-event-store.js';
+import { simulatedCallouts, simulatedFiles, simulatedKeys } from './engines/simulated-rest.js';
+import { CALM } from './engines/weather.js';
+import { type Caller, type Climate, Wire } from './engines/wire.js';
+import { type World } from './world/world.js';
+
+/** Milliseconds that a replica may take to start. */
+const START = 60_000;
+/** Milliseconds until one that died is started anew, at most. */
+const GONE_FOR = 20_000;
+
+/** What is stored, and the broker: all that replicas share. */
+export interface Stores {
+  readonly log: EventLog;
+  readonly documents: StoredDocuments;
+  readonly keys: MemoryKeys;
+  readonly files: MemoryFiles;
+  readonly broker: Broker;
+}
+
+/** Replicas of the whole engine over the same stores. */
+export class Cluster {
+  readonly climate: Climate = { weather: CALM, faults: new Map<string, number>() };
+  /** Of background work, by what it is; expected while engines fail. */
+  readonly failures: string[] = [];
+  readonly replicas: Replica[] = [];
+  private started = 0;
+
+  constructor(
+    readonly world: World,
+    readonly stores: Stores,
+  ) {}
+
+  static stores(world: World, log = new EventLog()): Stores {
+    return {
+      log,
+      documents: new StoredDocuments(),
+      keys: new MemoryKeys(),
+      files: new MemoryFiles(),
+      broker: new Broker(world),
+    };
+  }
+
+  async start(count: number): Promise<void> {
+    for (let n = 0; n < count; n++) await this.startOne();
+  }
+
+  async ensureProject(projectId: string): Promise<void> {
+    const now = new Date().toISOString();
+    const origin = {
+      projectId: 'installation',
+      actor: { kind: 'system' as const, id: 'simulation' },
+      channel: 'INTERNAL' as const,
+      correlationId: `make/${projectId}`,
+      commandId: `make/${projectId}`,
+      now,
+    };
+    const [replica] = this.replicas;
+    if (!replica) throw new Error('No replica is there');
+    await replica.within((app) => app.get(Messenger).send(new EnsureProject(projectId, projectId, origin)));
+  }
+
+  /** All views, from the events, beside those in use. */
+  async rebuild(): Promise<void> {
+    await this.replicas[0]?.within((app) => app.get(ViewRunner).rebuildByName());
+  }
+
+  get viewNames(): readonly string[] {
+    return this.replicas[0]?.get(ViewRunner).names ?? [];
+  }
+
+  private async startOne(): Promise<void> {
+    this.started += 1;
+    const replica = new Replica(`replica${this.started}`, this);
+    await this.world.settle(replica.start(), START, `The start of ${replica.name}`);
+    this.replicas.push(replica);
+  }
+
+  /** Sets the clocks of all replicas. */
+  jump(milliseconds: number): void {
+    const { faults } = this.climate;
+    faults.set('jump', (faults.get('jump') ?? 0) + 1);
+    this.world.jump(milliseconds);
+  }
+
+  /** It is dead: another one takes its place after a while. */
+  replace(replica: Replica): void {
+    const { world, replicas } = this;
+    replicas.splice(replicas.indexOf(replica), 1);
+    this.stores.broker.lose(replica);
+    this.started += 1;
+    const next = new Replica(`replica${this.started}`, this);
+    world.after(1_000 + world.chance.below(GONE_FOR), next, () => {
+      next.start().then(
+        () => void (next.isDead || replicas.push(next)),
+        (error: unknown) => {
+          this.failures.push(`start: ${String(error)}`);
+          if (!next.isDead) next.crash('could not start');
+        },
+      );
+    });
+  }
+}
+
+export class Replica implements Caller {
+  isDead = false;
+  stalledUntil = 0;
+  private app: INestApplicationContext | undefined;
+
+  constructor(
+    readonly name: string,
+    private readonly cluster: Cluster,
+  ) {}
+
+  async start(): Promise<void> {
+    class SimulatedModule {}
+    const report = (where: string, error: unknown) => void this.cluster.failures.push(`${where}: ${String(error)}`);
+    const module = { module: SimulatedModule, imports: [PlatformModule.with(this.engines(), report), ...contexts] };
+    const { world } = this.cluster;
+    await world.pause(0, this);
+    this.app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+  }
+
+  get<Part>(kind: new (...args: never[]) => Part): Part {
+    if (!this.app) throw new Error(`${this.name} has not started`);
+    return this.app.get(kind) as Part;
+  }
+
+  /** In a step of its own. */
+  async within<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
+    const { app } = this;
+    if (!app) throw new Error(`${this.name} has not started`);
+    const { world } = this.cluster;
+    const doing = world.pause(0, this).then(() => work(app));
+    return world.settle(doing, 600_000, `The work of ${this.name}`);
+  }
+
+  /** Between two steps, as by `kill -9`: nothing of it goes on, and nobody is told. */
+  crash(why: string): void {
+    if (this.isDead) return;
+    this.cluster.world.note(`${this.name} dies ${why}`);
+    this.isDead = true;
+    this.app = undefined;
+    this.cluster.replace(this);
+  }
+
+  stall(milliseconds: number): void {
+    const { world, stores } = this.cluster;
+    world.note(`${this.name} stalls for ${milliseconds} ms`);
+    this.stalledUntil = Math.max(this.stalledUntil, world.now + milliseconds);
+    stores.broker.lose(this);
+  }
+
+  private engines(): Engines {
+    const { world, stores, climate } = this.cluster;
+    const wire = (engine: string) => new Wire(world, this, climate, engine);
+    return {
+      eventStore: new SimulatedEventStore(stores.log, wire('events')),
+      documents: new SimulatedDocuments(stores.documents, wire('documents')),
+      keys: simulatedKeys(stores.keys, wire('keys')),
+      files: simulatedFiles(stores.files, wire('files')),
+      bus: simulatedBus(stores.broker, wire('broker')),
+      callouts: simulatedCallouts(wire('callouts')),
+    };
+  }
+}

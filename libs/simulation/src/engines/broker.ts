@@ -1,0 +1,186 @@
+import { EngineUnavailable, type MessageBus, type PublishedMessage, type RequestMessage } from '@perkstream/ports';
+import { NETWORK, type Owner } from '../world/owner.js';
+import { type World } from '../world/world.js';
+import { type Caller, type Wire } from './wire.js';
+
+type Answering = (message: RequestMessage) => Promise<unknown>;
+type Taking = (message: PublishedMessage) => Promise<void>;
+
+interface Member {
+  readonly wire: Wire;
+  readonly take: Taking;
+}
+
+/** One partition of a topic, as one group reads it. */
+interface Share {
+  offset: number;
+  /** Grows when the share goes to another member: what the one before has done by then is not noted any more. */
+  term: number;
+  member: Member | undefined;
+}
+
+interface Group {
+  readonly name: string;
+  readonly members: Member[];
+  readonly shares: Share[];
+}
+
+interface Topic {
+  readonly partitions: PublishedMessage[][];
+  readonly groups: Map<string, Group>;
+}
+
+const PARTITIONS = 3;
+/** Milliseconds after which a member that is not heard of loses its shares. */
+const SESSION = 6_000;
+
+/** The broker that all replicas share: requests are handed out at most once, published messages at least once and in order per key. */
+export class Broker {
+  private readonly handlers = new Map<string, Map<Caller, Answering>>();
+  private readonly serving = new Set<Caller>();
+  private readonly topics = new Map<string, Topic>();
+
+  constructor(readonly world: World) {}
+
+  get isServed(): boolean {
+    return [...this.serving].some((each) => !each.isDead);
+  }
+
+  /** @returns the answer, where there is one before the deadline */
+  request(asker: Owner, way: () => number, message: RequestMessage): Promise<unknown> {
+    const { world } = this;
+    return new Promise((resolve, reject) => {
+      const unknown = () => reject(new EngineUnavailable('broker', 'unknown'));
+      world.after(Math.max(0, message.deadline - Date.now()), asker, unknown);
+      world.after(way(), NETWORK, () => {
+        const able = [...(this.handlers.get(message.name) ?? [])].filter(([each]) => this.serving.has(each));
+        if (able.length === 0) {
+          world.after(way(), asker, () => reject(new EngineUnavailable('broker', 'not_done')));
+          return;
+        }
+        const [server, handle] = world.chance.of(able);
+        world.note(`${message.name} goes to ${server.name}`);
+        const back = (end: () => void) => world.after(0, NETWORK, () => world.after(way(), asker, end));
+        world.after(way(), server, () => {
+          if (message.deadline <= Date.now()) return;
+          handle({ ...message, payload: structuredClone(message.payload) }).then(
+            (answer) => back(() => resolve(structuredClone(answer))),
+            (error: unknown) => back(() => reject(error as Error)),
+          );
+        });
+      });
+    });
+  }
+
+  handle(name: string, server: Caller, handler: Answering): void {
+    const handlers = this.handlers.get(name) ?? new Map<Caller, Answering>();
+    this.handlers.set(name, handlers.set(server, handler));
+  }
+
+  publish(name: string, messages: readonly PublishedMessage[]): void {
+    const topic = this.topic(name);
+    for (const message of messages) topic.partitions[partitionOf(message.key)]?.push(structuredClone(message));
+    for (const group of topic.groups.values()) this.pump(topic, group);
+  }
+
+  subscribe(name: string, groupName: string, member: Member): void {
+    const topic = this.topic(name);
+    const shares = () => Array.from({ length: PARTITIONS }, () => ({ offset: 0, term: 0, member: undefined }));
+    const group: Group = topic.groups.get(groupName) ?? { name: groupName, members: [], shares: shares() };
+    topic.groups.set(groupName, group);
+    group.members.push(member);
+  }
+
+  start(server: Caller): void {
+    this.serving.add(server);
+    for (const topic of this.topics.values()) for (const group of topic.groups.values()) this.pump(topic, group);
+  }
+
+  /** It is dead, or not heard of: after a while others have what it had. */
+  lose(server: Caller): void {
+    if (server.isDead) this.serving.delete(server);
+    if (server.isDead) for (const handlers of this.handlers.values()) handlers.delete(server);
+    this.world.after(SESSION, NETWORK, () => {
+      const isAway = server.isDead || server.stalledUntil > this.world.now;
+      if (!isAway) return;
+      for (const topic of this.topics.values()) {
+        for (const group of topic.groups.values()) {
+          if (server.isDead)
+            group.members.splice(0, Infinity, ...group.members.filter(({ wire }) => !wire.caller.isDead));
+          for (const share of group.shares) {
+            if (share.member?.wire.caller !== server) continue;
+            share.term += 1;
+            share.member = undefined;
+          }
+          this.pump(topic, group);
+        }
+      }
+    });
+  }
+
+  private pump(topic: Topic, group: Group): void {
+    group.shares.forEach((share, partition) => {
+      const message = topic.partitions[partition]?.[share.offset];
+      const here = group.members.filter(
+        ({ wire: { caller } }) => this.serving.has(caller) && !isAway(caller, this.world),
+      );
+      if (!message || share.member || here.length === 0) return;
+      const member = here[partition % here.length] as Member;
+      share.member = member;
+      const { term } = share;
+      const { wire, take } = member;
+      const next = (isDone: boolean) =>
+        this.world.after(isDone ? 0 : 200, NETWORK, () => {
+          if (share.term !== term) return;
+          share.member = undefined;
+          if (isDone) share.offset += 1;
+          this.pump(topic, group);
+        });
+      this.world.after(wire.way(), wire.caller, () => {
+        this.world.note(`${group.name} takes ${typeOf(message)} of ${message.key}`);
+        take(structuredClone(message)).then(
+          () => next(!wire.happens('duplicate')),
+          () => next(false),
+        );
+      });
+    });
+  }
+
+  private topic(name: string): Topic {
+    const known = this.topics.get(name);
+    if (known) return known;
+    const made = { partitions: Array.from({ length: PARTITIONS }, () => []), groups: new Map<string, Group>() };
+    this.topics.set(name, made);
+    return made;
+  }
+}
+
+/** The bus as one replica of several reaches it. */
+export function simulatedBus(broker: Broker, wire: Wire): MessageBus {
+  const { caller } = wire;
+  return {
+    request: <Answer>(message: RequestMessage) => broker.request(caller, () => wire.way(), message) as Promise<Answer>,
+    handle: (name, handler) => broker.handle(name, caller, handler),
+    publish: (topic, messages) =>
+      wire.call(`publish ${topic} ${messages.map(typeOf).join()}`, true, () => broker.publish(topic, messages)),
+    subscribe: (topic, group, take) => broker.subscribe(topic, group, { wire, take }),
+    start: async () => broker.start(caller),
+    stop: async () => undefined,
+    ping: () => wire.call('ping', false, () => undefined),
+  };
+}
+
+/** For the log. */
+function typeOf({ value }: PublishedMessage): string {
+  return String((value as { type?: unknown }).type);
+}
+
+function isAway(caller: Caller, world: World): boolean {
+  return caller.isDead || caller.stalledUntil > world.now;
+}
+
+function partitionOf(key: string): number {
+  let sum = 0;
+  for (const letter of key) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return sum % PARTITIONS;
+}

@@ -1,0 +1,140 @@
+import {
+  AppendTooLarge,
+  type EventStore,
+  LARGEST_APPEND,
+  type NewEvent,
+  type ReadAllOptions,
+  type ReadOptions,
+  type RecordedEvent,
+  type SubscribeOptions,
+  type Subscription,
+} from '@perkstream/ports';
+import { type EventLog } from './event-log.js';
+import { type Wire } from './wire.js';
+
+/** The event store as one replica of several reaches it. */
+export class SimulatedEventStore implements EventStore {
+  readonly capabilities = { exclusive: false };
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly wire: Wire,
+  ) {}
+
+  async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<readonly RecordedEvent[]> {
+    const sent = structuredClone(events);
+    if (bytesOf(sent) > LARGEST_APPEND) throw new AppendTooLarge();
+    const what = `append ${stream}@${expected} ${sent.map(({ type }) => type).join()}`;
+    return this.wire.call(what, true, () => this.log.append(stream, expected, sent));
+  }
+
+  read(stream: string, options: ReadOptions = {}): Promise<readonly RecordedEvent[]> {
+    const { from, backwards = false, maxCount = 1000 } = options;
+    return this.wire.call(`read ${stream}`, false, () => {
+      const own = this.log.read(stream);
+      if (backwards)
+        return own
+          .slice(0, from === undefined ? undefined : from + 1)
+          .reverse()
+          .slice(0, maxCount);
+      return own.slice(from ?? 0).slice(0, maxCount);
+    });
+  }
+
+  readAll({ after = 0, maxCount, streamPrefixes, types }: ReadAllOptions): Promise<readonly RecordedEvent[]> {
+    const isWanted = wanted(streamPrefixes, types);
+    return this.wire.call(`readAll ${after}`, false, () => this.log.after(after, isWanted, maxCount));
+  }
+
+  subscribe(options: SubscribeOptions): Subscription {
+    return new SimulatedSubscription(this.log, this.wire, options);
+  }
+
+  async ping(): Promise<void> {
+    await this.wire.call('ping', false, () => undefined);
+  }
+}
+
+/** How far back a subscription goes at most that has to begin anew. */
+const BACK = 5;
+const LARGEST_BATCH = 40;
+
+class SimulatedSubscription implements Subscription {
+  private position: number;
+  private isStopped = false;
+  private wake: (() => void) | undefined;
+  private readonly isWanted: (event: RecordedEvent) => boolean;
+  private readonly forget: () => void;
+  private readonly running: Promise<void>;
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly wire: Wire,
+    private readonly options: SubscribeOptions,
+  ) {
+    this.position = options.after ?? 0;
+    this.isWanted = wanted(options.streamPrefixes);
+    this.forget = log.onAppend(() => this.awake());
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.forget();
+    this.awake();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { world, caller } = this.wire;
+    let isBehind = true;
+    while (!this.isStopped) {
+      await world.pause(this.wire.way(), caller);
+      const batch = this.log.after(this.position, this.isWanted, 1 + world.chance.below(LARGEST_BATCH));
+      if (batch.length === 0) {
+        if (isBehind) this.options.caughtUp?.();
+        isBehind = false;
+        await this.sleep();
+      } else if (!this.isStopped) await this.deliver(batch);
+    }
+  }
+
+  private async deliver(batch: readonly RecordedEvent[]): Promise<void> {
+    const { world, caller } = this.wire;
+    try {
+      await this.options.handle(batch);
+      if (this.wire.happens('duplicate')) return;
+      this.position = batch.at(-1)?.position ?? this.position;
+      if (!this.wire.happens('dropped')) return;
+      this.position = Math.max(this.options.after ?? 0, this.position - world.chance.below(BACK));
+      await world.pause(world.chance.below(5_000), caller);
+    } catch {
+      await world.pause(100 + world.chance.below(400), caller);
+    }
+  }
+
+  private sleep(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+
+  /** By way of the network: what goes on then belongs to the replica. */
+  private awake(): void {
+    const { wake } = this;
+    this.wake = undefined;
+    if (wake) this.wire.world.after(0, this.wire.caller, wake);
+  }
+}
+
+function wanted(prefixes?: readonly string[], types?: readonly string[]): (event: RecordedEvent) => boolean {
+  return ({ stream, type }) =>
+    (!prefixes || prefixes.some((prefix) => stream.startsWith(prefix))) && (!types || types.includes(type));
+}
+
+function bytesOf(events: readonly NewEvent[]): number {
+  return events.reduce(
+    (bytes, { data, metadata }) => bytes + Buffer.byteLength(JSON.stringify([data, metadata])) - 3,
+    0,
+  );
+}

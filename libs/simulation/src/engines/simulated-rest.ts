@@ -1,0 +1,27 @@
+import { type MemoryFiles, type MemoryKeys } from '@perkstream/conformance/memory';
+import { type Callouts, type FileStore, type KeyStore } from '@perkstream/ports';
+import { type Wire } from './wire.js';
+
+export function simulatedKeys(stored: MemoryKeys, wire: Wire): KeyStore {
+  return {
+    obtain: (owner) => wire.call(`obtain ${owner}`, true, () => stored.obtain(owner)),
+    find: (owner) => wire.call(`find ${owner}`, false, () => stored.find(owner)),
+    destroy: (owner) => wire.call(`destroy ${owner}`, true, () => stored.destroy(owner)),
+    destroyAll: (prefix) => wire.call(`destroyAll ${prefix}`, true, () => stored.destroyAll(prefix)),
+  };
+}
+
+export function simulatedFiles(stored: MemoryFiles, wire: Wire): FileStore {
+  return {
+    write: (name, content) => wire.call(`write ${name}`, true, () => stored.write(name, content)),
+    read: (name) => wire.call(`read ${name}`, false, () => stored.read(name)),
+    delete: (name) => wire.call(`delete ${name}`, true, () => stored.delete(name)),
+    list: (folder) => wire.call(`list ${folder}`, false, () => stored.list(folder)),
+    clear: async () => undefined,
+  };
+}
+
+/** Addresses outside are always there, and say yes. */
+export function simulatedCallouts(wire: Wire): Callouts {
+  return { post: ({ url }) => wire.call(`post ${url}`, false, () => ({ status: 200 })) };
+}

@@ -1,0 +1,85 @@
+import { EngineUnavailable } from '@perkstream/ports';
+import { NETWORK, type Owner } from '../world/owner.js';
+import { type World } from '../world/world.js';
+import { type Weather } from './weather.js';
+
+/** A replica as its engines see it. */
+export interface Caller extends Owner {
+  crash(why: string): void;
+  stall(milliseconds: number): void;
+}
+
+/** What the weather is now, and what came of it so far. */
+export interface Climate {
+  weather: Weather;
+  readonly faults: Map<string, number>;
+}
+
+type Fate = 'fine' | 'notDone' | 'requestLost' | 'answerLost' | 'late' | 'crashBefore' | 'crashAfter';
+
+/** Between one replica and one engine. Everything takes its time both ways, and some of it goes wrong. */
+export class Wire {
+  constructor(
+    readonly world: World,
+    readonly caller: Caller,
+    private readonly climate: Climate,
+    private readonly engine: string,
+  ) {}
+
+  get weather(): Weather {
+    return this.climate.weather;
+  }
+
+  /** @param act what the engine does, in one step */
+  call<T>(what: string, isWrite: boolean, act: () => T | Promise<T>): Promise<T> {
+    const { world, caller, engine } = this;
+    return new Promise((resolve, reject) => {
+      if (caller.isDead) return;
+      const fate = this.fate(isWrite);
+      world.note(`${caller.name} ${engine} ${what}${fate === 'fine' ? '' : ` ${fate}`}`);
+      if (fate === 'crashBefore') return caller.crash(`before ${what}`);
+      const back = (end: () => void) => world.after(this.way(), caller, end);
+      const fail = (outcome: 'not_done' | 'unknown') => back(() => reject(new EngineUnavailable(engine, outcome)));
+      if (fate === 'notDone') return fail('not_done');
+      if (fate === 'requestLost') return fail('unknown');
+      if (fate === 'late') fail('unknown');
+      world.after(fate === 'late' ? world.chance.below(3_000) : this.way(), NETWORK, () => {
+        const acting = new Promise<T>((done) => done(act()));
+        if (fate === 'late') return void acting.catch(() => undefined);
+        if (fate === 'crashAfter') caller.crash(`after ${what}`);
+        if (fate === 'answerLost') return void acting.catch(() => undefined).then(() => fail('unknown'));
+        acting.then(
+          (answer) => back(() => resolve(answer)),
+          (error: unknown) => back(() => reject(error as Error)),
+        );
+      });
+    });
+  }
+
+  /** Milliseconds */
+  way(): number {
+    const { chance } = this.world;
+    const { latency, slow } = this.weather;
+    return chance.below(chance.is(slow) ? latency * 50 : latency) + 1;
+  }
+
+  happens(kind: keyof Weather): boolean {
+    if (!this.world.chance.is(this.weather[kind])) return false;
+    this.count(kind);
+    return true;
+  }
+
+  private fate(isWrite: boolean): Fate {
+    if (this.happens('stall')) this.caller.stall(this.world.chance.below(60_000));
+    if (this.happens('crash')) return isWrite && this.world.chance.is(0.7) ? 'crashAfter' : 'crashBefore';
+    if (this.happens('notDone')) return 'notDone';
+    if (!isWrite) return 'fine';
+    if (this.happens('requestLost')) return 'requestLost';
+    if (this.happens('answerLost')) return 'answerLost';
+    return this.happens('late') ? 'late' : 'fine';
+  }
+
+  private count(kind: string): void {
+    this.climate.faults.set(kind, (this.climate.faults.get(kind) ?? 0) + 1);
+  }
+}

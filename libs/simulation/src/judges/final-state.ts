@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { bodyOf, type Json } from '../clients/client.js';
+import { type Code, CREDITS, EARNED, LIMITS, PER_CUSTOMER, type Shop } from '../clients/shop.js';
+
+/** What the answers say that must be so now. It knows the answers and the promises, and nothing of how the engine keeps them. */
+export class Expected {
+  /** Standing uses, by the code; and of the code with a limit per customer, by the customer. */
+  readonly uses = new Map<string, number>();
+  readonly usesOf = new Map<string, number>();
+  /** What there is on the gift card, and on loyalty cards by the code. */
+  readonly balances = new Map<string, number>([['GIFT', CREDITS]]);
+  /** Of every redemption and rollback that was answered. */
+  readonly entries = new Set<string>();
+  private readonly rolledBack = new Set<string>();
+
+  constructor(shop: Shop) {
+    const paid = new Set<string>();
+    const [mia = ''] = shop.on.members;
+    for (const { operation, params, body: sent, replies } of shop.client.asked) {
+      const body = bodyOf(replies[0]);
+      if (!body) continue;
+      if (operation === 'redeem-stacked-discounts') {
+        for (const each of body.redemptions) this.redeemed(each);
+        if (body.parent_redemption) this.entries.add(body.parent_redemption.id);
+      } else if (operation === 'redeem-reward') this.redeemed(body);
+      else if (operation === 'rollback-redemption') this.returned(body);
+      else if (operation === 'rollback-stacked-redemptions') {
+        for (const each of body.rollbacks) this.returned(each);
+        if (body.parent_rollback) this.entries.add(body.parent_rollback.id);
+      } else if (operation === 'update-voucher-balance') this.add('GIFT', (sent as Json).amount);
+      else if (operation === 'update-loyalty-card-balance') this.add(params?.memberId ?? '', (sent as Json).points);
+      else if (operation === 'create-order' && body.status === 'PAID') paid.add(body.id);
+    }
+    this.add(mia, EARNED * paid.size);
+  }
+
+  get twice(): readonly string[] {
+    return this.repeated;
+  }
+
+  private readonly repeated: string[] = [];
+
+  private redeemed(entry: Json): void {
+    const { code } = entry.voucher;
+    if (this.entries.has(entry.id)) this.repeated.push(`redemption ${entry.id} was answered twice`);
+    this.entries.add(entry.id);
+    this.use(code, entry.customer_id, 1);
+    if (entry.amount) this.add(code, -entry.amount);
+  }
+
+  private returned(entry: Json): void {
+    if (this.rolledBack.has(entry.redemption)) this.repeated.push(`${entry.redemption} was rolled back twice`);
+    this.rolledBack.add(entry.redemption);
+    this.entries.add(entry.id);
+    const { code } = entry.voucher;
+    this.use(code, entry.customer_id, -1);
+    if (entry.amount) this.add(code, -entry.amount);
+  }
+
+  private use(code: string, customer: string | undefined, by: number): void {
+    this.uses.set(code, (this.uses.get(code) ?? 0) + by);
+    if (code === 'HOT' && customer) this.usesOf.set(customer, (this.usesOf.get(customer) ?? 0) + by);
+  }
+
+  private add(code: string, amount: number): void {
+    this.balances.set(code, (this.balances.get(code) ?? 0) + amount);
+  }
+}
+
+/** Compares what the shop shows with what its answers promise. @returns what is wrong, in plain words */
+export async function judgeShop(shop: Shop): Promise<string[]> {
+  const { client } = shop;
+  const wrong: string[] = [...client.surprises];
+  for (const { operation, key, replies } of client.asked) {
+    const [first, ...others] = replies;
+    if (others.some((other) => !isDeepStrictEqual(plain(other), plain(first))))
+      wrong.push(`${operation} under ${key} was answered differently: ${JSON.stringify(replies)}`);
+  }
+  const expected = new Expected(shop);
+  wrong.push(...expected.twice);
+  for (const code of Object.keys(LIMITS) as Code[]) {
+    const { redemption, gift } = await client.look('get-voucher', { params: { code } });
+    const uses = expected.uses.get(code) ?? 0;
+    const limit = LIMITS[code] ?? Infinity;
+    if (redemption.redeemed_quantity !== uses)
+      wrong.push(`${code} shows ${redemption.redeemed_quantity} uses, and ${uses} were answered`);
+    if (uses > limit) wrong.push(`${code} was used ${uses} times, and its limit is ${limit}`);
+    if (code === 'GIFT') wrong.push(...(await judgeBalance(shop, code, gift.balance, expected)));
+  }
+  for (const [customer, uses] of expected.usesOf)
+    if (uses > PER_CUSTOMER) wrong.push(`${customer} used HOT ${uses} times, and the limit is ${PER_CUSTOMER}`);
+  for (const code of shop.on.members) {
+    const { loyalty_card } = await client.look('get-voucher', { params: { code } });
+    wrong.push(...(await judgeBalance(shop, code, loyalty_card.balance, expected)));
+  }
+  wrong.push(...(await judgeList(shop, expected)));
+  return wrong;
+}
+
+async function judgeBalance(shop: Shop, code: string, shown: number, { balances }: Expected): Promise<string[]> {
+  const wrong: string[] = [];
+  const balance = balances.get(code) ?? 0;
+  if (shown !== balance) wrong.push(`${code} shows a balance of ${shown}, and by the answers it is ${balance}`);
+  if (balance < 0) wrong.push(`The balance of ${code} is ${balance}`);
+  return wrong;
+}
+
+/** The list of redemptions shows each that was answered once, and no other. */
+async function judgeList({ client }: Shop, { entries }: Expected): Promise<string[]> {
+  const shown: string[] = [];
+  for (let page = 1; ; page++) {
+    const list = await client.look('list-redemptions', { query: { limit: 100, page, result: 'SUCCESS' } });
+    shown.push(...list.redemptions.map(({ id }: Json) => id as string));
+    if (list.redemptions.length < 100) break;
+  }
+  const missing = [...entries].filter((id) => !shown.includes(id));
+  const more = shown.filter((id, index) => !entries.has(id) || shown.indexOf(id) !== index);
+  return [
+    ...missing.map((id) => `${id} was answered, and is not in the list`),
+    ...more.map((id) => `${id} is in the list, and was not answered, or is there twice`),
+  ];
+}
+
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
+}

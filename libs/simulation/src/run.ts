@@ -1,0 +1,93 @@
+import { Client } from './clients/client.js';
+import { Shop } from './clients/shop.js';
+import { Cluster } from './cluster.js';
+import { type EventLog } from './engines/event-log.js';
+import { CALM, weatherOf } from './engines/weather.js';
+import { judgeShop } from './judges/final-state.js';
+import { judgeViews } from './judges/views.js';
+import { World } from './world/world.js';
+
+export interface RunOptions {
+  readonly seed: number;
+  readonly operations?: number;
+  readonly report?: (line: string) => void;
+  /** One with a fault of its own, to see whether it is found. */
+  readonly log?: EventLog;
+}
+
+export interface Outcome {
+  readonly seed: number;
+  /** In plain words; empty where all promises were kept. */
+  readonly wrong: readonly string[];
+  readonly fingerprint: string;
+  readonly steps: number;
+  readonly operations: number;
+  readonly events: number;
+  /** How often each kind of fault happened. */
+  readonly faults: ReadonlyMap<string, number>;
+  readonly failures: readonly string[];
+  readonly simulatedHours: number;
+}
+
+const PROJECTS = ['shop-1', 'shop-2'];
+const OPERATIONS = 300;
+/** Customers of a shop who act at the same time. */
+const AT_A_TIME = 6;
+const HOUR = 3_600_000;
+/** Milliseconds after the last fault in which everything that was begun has ended. */
+const CALM_FOR = 180_000;
+
+/** One world from its seed to its judges. */
+export async function run({ seed, operations = OPERATIONS, report, log }: RunOptions): Promise<Outcome> {
+  const world = new World(seed, report);
+  try {
+    return await runIn(world, operations, log);
+  } finally {
+    world.close();
+  }
+}
+
+async function runIn(world: World, operations: number, log?: EventLog): Promise<Outcome> {
+  const stores = Cluster.stores(world, log);
+  const cluster = new Cluster(world, stores);
+  await cluster.start(2 + world.chance.below(2));
+  const shops = PROJECTS.map((id) => new Shop(new Client(id, id, world, stores.broker, cluster.climate), world));
+  for (const id of PROJECTS) await cluster.ensureProject(id);
+  for (const shop of shops) await world.settle(shop.open(), HOUR, 'The opening of a shop');
+
+  // Clocks may jump back, and rules apply only to what happens after they were made.
+  world.jump(HOUR);
+  cluster.climate.weather = weatherOf(world.chance);
+  let left = operations;
+  const customers = shops.flatMap((shop) =>
+    Array.from({ length: AT_A_TIME }, async () => {
+      while (left-- > 0) {
+        await world.pause(world.chance.below(2_000), shop.client);
+        if (world.chance.is(cluster.climate.weather.jump)) cluster.jump(world.chance.below(120_000) - 60_000);
+        await shop.act();
+      }
+      // The last one to come takes the bad weather with it.
+      if (left <= -customers.length) cluster.climate.weather = CALM;
+    }),
+  );
+  const wrong: string[] = [];
+  const all = Promise.all(customers);
+  const ended = world.run(() => left <= -customers.length, 24 * HOUR);
+  if (!(await ended)) wrong.push('The customers were not served within a day');
+  cluster.climate.weather = CALM;
+  await world.settle(all, HOUR, 'The work of the customers');
+  await world.run(() => false, CALM_FOR);
+  for (const shop of shops) wrong.push(...(await world.settle(judgeShop(shop), HOUR, 'A judge')));
+  wrong.push(...(await judgeViews(cluster)));
+  return {
+    seed: world.seed,
+    wrong,
+    fingerprint: world.fingerprint,
+    steps: world.steps,
+    operations: shops.reduce((sum, { client }) => sum + client.asked.length, 0),
+    events: stores.log.all.length,
+    faults: cluster.climate.faults,
+    failures: cluster.failures,
+    simulatedHours: world.now / HOUR,
+  };
+}

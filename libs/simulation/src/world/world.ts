@@ -1,0 +1,103 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Chance } from './chance.js';
+import { type FakedProcess, fakeProcess } from './faked-process.js';
+import { NETWORK, type Owner } from './owner.js';
+
+/** The real one. */
+const { setImmediate } = globalThis;
+
+/**
+ * The whole world of one run: its time, its chance and its log follow from the seed. Each step fires one timer and then lets all
+ * promises settle, so everything that happens in a step belongs to the owner of that timer.
+ */
+export class World {
+  /** Decides on latencies and faults. */
+  readonly chance: Chance;
+  /** How many timers fired. */
+  steps = 0;
+  /** Of the step that goes on. */
+  owner: Owner = NETWORK;
+  private readonly hash: Hash = createHash('sha256');
+  private readonly process: FakedProcess;
+  private readonly begun: number;
+  private drawing: { readonly step: number; numbers?: Chance; bytes?: Chance } = { step: -1 };
+
+  /** @param report receives the log line by line; the log is hashed in any case */
+  constructor(
+    readonly seed: number,
+    private readonly report?: (line: string) => void,
+  ) {
+    this.chance = new Chance(seed);
+    const start = Date.UTC(2026, 2, 1) + this.chance.below(365) * 86_400_000 + this.chance.below(86_400_000);
+    this.process = fakeProcess(start, {
+      owner: () => this.owner,
+      enter: (owner) => (this.owner = owner),
+      chance: (kind) => this.chanceOfStep(kind),
+    });
+    this.begun = this.process.steadyNow();
+  }
+
+  /** Milliseconds since the beginning, unmoved by clocks that jump. */
+  get now(): number {
+    return this.process.steadyNow() - this.begun;
+  }
+
+  /** A hash of the log so far: equal for equal runs. */
+  get fingerprint(): string {
+    return this.hash.copy().digest('hex').slice(0, 16);
+  }
+
+  note(text: string): void {
+    const line = `${String(this.now).padStart(9)} ${this.owner.name.padEnd(8)} ${text}`;
+    this.hash.update(line);
+    this.report?.(line);
+  }
+
+  after(milliseconds: number, owner: Owner, action: () => void): void {
+    this.process.plan(milliseconds, owner, action);
+  }
+
+  pause(milliseconds: number, owner = this.owner): Promise<void> {
+    return new Promise((resolve) => this.after(milliseconds, owner, resolve));
+  }
+
+  /** Sets the time of day of all processes. Timers run on as before. */
+  jump(milliseconds: number): void {
+    this.process.setTimeOfDay(Date.now() + milliseconds);
+  }
+
+  /** @param most milliseconds @returns whether it was done in that time */
+  async run(isDone: () => boolean, most: number): Promise<boolean> {
+    const end = this.now + most;
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (isDone()) return true;
+      if (this.now > end) return false;
+      this.steps += 1;
+      this.process.fireNext();
+    }
+  }
+
+  /** Runs until the promise has settled. @throws what it rejects with, or when it has not settled in time */
+  async settle<T>(promise: Promise<T>, most: number, what: string): Promise<T> {
+    let isSettled = false;
+    const settled = () => (isSettled = true);
+    promise.then(settled, settled);
+    if (!(await this.run(() => isSettled, most))) throw new Error(`${what} did not end within ${most} ms`);
+    return promise;
+  }
+
+  /**
+   * Of each step anew, and of each kind: Nest keeps numbers that it drew for later, so that it draws more or fewer of them from run to
+   * run, and that must move nothing else.
+   */
+  private chanceOfStep(kind: 'numbers' | 'bytes'): Chance {
+    if (this.drawing.step !== this.steps) this.drawing = { step: this.steps };
+    const salt = kind === 'bytes' ? 1 : 2;
+    return (this.drawing[kind] ??= new Chance(Math.imul(this.seed + 1, 2_654_435_761) ^ (this.steps * 4 + salt)));
+  }
+
+  close(): void {
+    this.process.restore();
+  }
+}
