@@ -90,12 +90,13 @@ class SimulatedSubscription implements Subscription {
     let isBehind = true;
     while (!this.isStopped) {
       await world.pause(this.wire.way(), caller);
+      if (this.isStopped) return;
       const batch = this.log.after(this.position, this.isWanted, 1 + world.chance.below(LARGEST_BATCH));
       if (batch.length === 0) {
         if (isBehind) this.options.caughtUp?.();
         isBehind = false;
         await this.sleep();
-      } else if (!this.isStopped) await this.deliver(batch);
+      } else await this.deliver(batch);
     }
   }
 

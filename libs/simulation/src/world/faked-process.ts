@@ -82,6 +82,8 @@ export function fakeProcess(start: number, ownership: Ownership): FakedProcess {
     clearInterval: clear,
     clearImmediate: clear,
   });
+  // Code takes no time here: between two steps the event loop is idle.
+  replace(globalThis.performance, { eventLoopUtilization: () => ({ idle: steadyNow(), active: 0, utilization: 0 }) });
   replace(timersPromises, {
     setTimeout: (milliseconds: number, value: unknown, { signal }: { signal?: AbortSignal } = {}) =>
       new Promise((resolve, reject) => {
