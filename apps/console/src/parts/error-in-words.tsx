@@ -4,7 +4,8 @@ import { t } from '../texts/texts.js';
 import { ChangedMeanwhile } from './edited.js';
 import { errorDetails, errorText } from './error-text.js';
 import { Icon } from './icon.js';
-import { Instant } from './values.js';
+import { momentText } from './moment.js';
+import { useProject } from './project.js';
 
 interface ErrorInWordsProps {
   readonly error: unknown;
@@ -37,12 +38,13 @@ export function ErrorInWords({ error, again }: ErrorInWordsProps) {
 }
 
 function Choice({ change: { at, saveAnyway, showTheirs } }: { readonly change: ChangedMeanwhile }) {
+  const { timezone } = useProject();
   return (
     <Alert color="yellow" variant="light" icon={<Icon name="warning" />} role="alert">
       <Stack gap="xs">
         <Text fw={600}>{t('Somebody else has changed this meanwhile')}</Text>
         <Text size="sm">
-          {t('It was saved after you opened it:')} <Instant value={at} />.{' '}
+          {t('It was saved after you opened it: {moment}.', { moment: at ? momentText(at, timezone) : '–' })}{' '}
           {t('Nothing of yours is saved yet. If you save, what you did not touch stays as the other person left it.')}
         </Text>
         <Group gap="xs">
