@@ -54,6 +54,7 @@ describe('JSON that is read in parts', () => {
         const whole = outcomeOf(() => JSON.parse(text));
         expect(outcomeOf(() => readInParts(text, atOnce).value)).toEqual(whole);
       }),
+      { examples: [['{  }', 1]] },
     );
   });
 

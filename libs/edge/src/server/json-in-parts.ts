@@ -41,7 +41,6 @@ export function jsonInParts(
 /** Where the elements from a place on end that are read together. */
 interface Cut {
   readonly end: number;
-  readonly isLast: boolean;
   /** Commas, lists and objects in it: about as many as it has values. */
   readonly values: number;
 }
@@ -74,7 +73,12 @@ class PartsOfJson {
     const all = this.read(`${open}${close}`, depth) as unknown[] | Record<string, unknown>;
     let properties = 0;
     this.at++;
-    for (let isFirst = true; ; isFirst = false) {
+    // An empty one may have more blanks than are read at a time.
+    if (this.text[this.skipBlanks()] === close) {
+      this.at++;
+      return all;
+    }
+    for (;;) {
       const cut = this.cut();
       let part: unknown;
       if (cut) {
@@ -83,7 +87,7 @@ class PartsOfJson {
         this.values += cut.values;
         part = this.read(`${open}${elements}${close}`, depth);
         // Nothing stands between two commas, or after the last one.
-        if (isEmpty(part as object) && !(isFirst && cut.isLast)) throw new SyntaxError('JSON lacks a value');
+        if (isEmpty(part as object)) throw new SyntaxError('JSON lacks a value');
       } else {
         if (depth === 0 && Array.isArray(all)) this.beginItem();
         part = Array.isArray(all) ? [yield* this.value(depth + 1)] : yield* this.property(depth);
@@ -154,9 +158,9 @@ class PartsOfJson {
       else if (isOpening(char)) {
         depth++;
         values++;
-      } else if (isClosing(char) && --depth < 0) return { end: i, isLast: true, values };
+      } else if (isClosing(char) && --depth < 0) return { end: i, values };
       else if (char === COMMA) {
-        if (depth === 0) last = { end: i, isLast: false, values };
+        if (depth === 0) last = { end: i, values };
         values++;
       }
     }
