@@ -145,7 +145,7 @@ export class Replica implements Caller {
     return world.settle(doing, 600_000, `The work of ${this.name}`);
   }
 
-  /** Between two steps, as by `kill -9`: nothing of it goes on, and nobody is told. */
+  /** Between two steps, as by `kill -9`: nothing of it goes on, and nobody is notified. */
   crash(why: string): void {
     if (this.isDead) return;
     this.cluster.world.note(`${this.name} dies ${why}`);

@@ -5,7 +5,7 @@ import { type Outcome, run, type RunOptions } from './run.js';
 /** Fewer operations than `npm run simulate`, so that the suite stays short. */
 const short = (options: RunOptions): Promise<Outcome> => run({ operations: 60, ...options });
 
-/** Appends wherever the stream ends, whatever the writer expected. */
+/** Appends at the end of the stream, without a look at the expected revision. */
 class UncheckedLog extends EventLog {
   protected override isAt(): boolean {
     return true;
@@ -17,7 +17,7 @@ describe('the simulated world', () => {
     expect((await short({ seed })).wrong).toEqual([]);
   });
 
-  it('repeats a seed exactly, whatever ran before', async () => {
+  it('repeats a seed exactly, also after another one', async () => {
     const first = await short({ seed: 5 });
     await short({ seed: 6 });
     expect((await short({ seed: 5 })).fingerprint).toBe(first.fingerprint);

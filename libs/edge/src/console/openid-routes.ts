@@ -108,7 +108,7 @@ function writeStateCookie(request: FastifyRequest, reply: FastifyReply, text: st
   writeCookie(request, reply, cookie, publicUrl);
 }
 
-/** Whom the provider has sent, and its tokens, stay out of the log. */
+/** The person and the tokens of the provider stay out of the log. */
 function log(failure: unknown, { id }: FastifyRequest, { logger }: Edge): void {
   if (!(failure instanceof Error)) return;
   const { name, message, code, error, cause } = failure as Error & { readonly code?: string; readonly error?: string };

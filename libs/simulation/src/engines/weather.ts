@@ -14,7 +14,7 @@ export interface Weather {
   readonly answerLost: number;
   /** Nobody knows, and it is done some time after that was said. */
   readonly late: number;
-  /** The replica dies when the call is sent, or when its effect is there and nobody was told. */
+  /** The replica dies when the call is sent, or when its effect is there and no answer has left. */
   readonly crash: number;
   /** The replica stops for up to a minute, and goes on. */
   readonly stall: number;
