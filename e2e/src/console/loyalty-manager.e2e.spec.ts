@@ -68,7 +68,7 @@ describeUnless(lack, 'The manager of a loyalty program', () => {
         .click();
       await page.getByText('10 × 2 points = 20').waitFor();
       expect(await browser.complaints()).toEqual([]);
-      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     },
     LONG,
   );
