@@ -31,8 +31,6 @@ export interface Stores {
 /** Replicas of the whole engine over the same stores. */
 export class Cluster {
   readonly climate: Climate = { weather: CALM, faults: new Map<string, number>() };
-  /** Of background work, by what it is; expected while engines fail. */
-  readonly failures: string[] = [];
   readonly replicas: Replica[] = [];
   private started = 0;
 
@@ -104,7 +102,7 @@ export class Cluster {
       next.start().then(
         () => void (next.isDead || replicas.push(next)),
         (error: unknown) => {
-          this.failures.push(`start: ${String(error)}`);
+          world.note(`the start of ${next.name} fails: ${String(error)}`);
           if (!next.isDead) next.crash('could not start');
         },
       );
@@ -124,9 +122,10 @@ export class Replica implements Caller {
 
   async start(): Promise<void> {
     class SimulatedModule {}
-    const report = (where: string, error: unknown) => void this.cluster.failures.push(`${where}: ${String(error)}`);
-    const module = { module: SimulatedModule, imports: [PlatformModule.with(this.engines(), report), ...contexts] };
     const { world } = this.cluster;
+    // Of background work; expected while engines fail.
+    const report = (where: string, error: unknown) => world.note(`${where} of ${this.name} fails: ${String(error)}`);
+    const module = { module: SimulatedModule, imports: [PlatformModule.with(this.engines(), report), ...contexts] };
     await world.pause(0, this);
     this.app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   }

@@ -25,7 +25,6 @@ export interface Outcome {
   readonly events: number;
   /** How often each kind of fault happened. */
   readonly faults: ReadonlyMap<string, number>;
-  readonly failures: readonly string[];
   readonly simulatedHours: number;
 }
 
@@ -87,7 +86,6 @@ async function runIn(world: World, operations: number, log?: EventLog): Promise<
     operations: shops.reduce((sum, { client }) => sum + client.asked.length, 0),
     events: stores.log.all.length,
     faults: cluster.climate.faults,
-    failures: cluster.failures,
     simulatedHours: world.now / HOUR,
   };
 }

@@ -48,16 +48,11 @@ export class Client implements Owner {
     private readonly climate: Climate,
   ) {}
 
-  /** @returns the first answer; what sends it again now and then although it is answered is the client's own chance */
+  /** @param repeats how often it is sent again although it was answered @returns the first answer */
   async ask(operation: string, given: Given, repeats = 0): Promise<Reply | undefined> {
     const asked: Asked = { ...given, operation, key: `${this.name}-${this.asked.length}`, replies: [] };
     this.asked.push(asked);
-    return this.repeat(asked, 1 + repeats);
-  }
-
-  /** The same request again, so many times. */
-  async repeat(asked: Asked, times = 1): Promise<Reply | undefined> {
-    for (let n = 0; n < times; n++) {
+    for (let n = 0; n <= repeats; n++) {
       const reply = await this.answered(asked.operation, asked, asked.key);
       if (reply) asked.replies.push(reply);
     }

@@ -42,10 +42,6 @@ export class Broker {
 
   constructor(readonly world: World) {}
 
-  get isServed(): boolean {
-    return [...this.serving].some((each) => !each.isDead);
-  }
-
   /** @returns the answer, where there is one before the deadline */
   request(asker: Owner, way: () => number, message: RequestMessage): Promise<unknown> {
     const { world } = this;
@@ -98,11 +94,12 @@ export class Broker {
 
   /** It is dead, or not heard of: after a while others have what it had. */
   lose(server: Caller): void {
-    if (server.isDead) this.serving.delete(server);
-    if (server.isDead) for (const handlers of this.handlers.values()) handlers.delete(server);
+    if (server.isDead) {
+      this.serving.delete(server);
+      for (const handlers of this.handlers.values()) handlers.delete(server);
+    }
     this.world.after(SESSION, NETWORK, () => {
-      const isAway = server.isDead || server.stalledUntil > this.world.now;
-      if (!isAway) return;
+      if (!isAway(server, this.world)) return;
       for (const topic of this.topics.values()) {
         for (const group of topic.groups.values()) {
           if (server.isDead)

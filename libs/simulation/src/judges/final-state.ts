@@ -11,6 +11,8 @@ export class Expected {
   readonly balances = new Map<string, number>([['GIFT', CREDITS]]);
   /** Of every redemption and rollback that was answered. */
   readonly entries = new Set<string>();
+  /** What was answered twice, in words. */
+  readonly twice: string[] = [];
   private readonly rolledBack = new Set<string>();
 
   constructor(shop: Shop) {
@@ -34,22 +36,16 @@ export class Expected {
     this.add(mia, EARNED * paid.size);
   }
 
-  get twice(): readonly string[] {
-    return this.repeated;
-  }
-
-  private readonly repeated: string[] = [];
-
   private redeemed(entry: Json): void {
     const { code } = entry.voucher;
-    if (this.entries.has(entry.id)) this.repeated.push(`redemption ${entry.id} was answered twice`);
+    if (this.entries.has(entry.id)) this.twice.push(`redemption ${entry.id} was answered twice`);
     this.entries.add(entry.id);
     this.use(code, entry.customer_id, 1);
     if (entry.amount) this.add(code, -entry.amount);
   }
 
   private returned(entry: Json): void {
-    if (this.rolledBack.has(entry.redemption)) this.repeated.push(`${entry.redemption} was rolled back twice`);
+    if (this.rolledBack.has(entry.redemption)) this.twice.push(`${entry.redemption} was rolled back twice`);
     this.rolledBack.add(entry.redemption);
     this.entries.add(entry.id);
     const { code } = entry.voucher;
@@ -85,19 +81,19 @@ export async function judgeShop(shop: Shop): Promise<string[]> {
     if (redemption.redeemed_quantity !== uses)
       wrong.push(`${code} shows ${redemption.redeemed_quantity} uses, and ${uses} were answered`);
     if (uses > limit) wrong.push(`${code} was used ${uses} times, and its limit is ${limit}`);
-    if (code === 'GIFT') wrong.push(...(await judgeBalance(shop, code, gift.balance, expected)));
+    if (code === 'GIFT') wrong.push(...judgeBalance(code, gift.balance, expected));
   }
   for (const [customer, uses] of expected.usesOf)
     if (uses > PER_CUSTOMER) wrong.push(`${customer} used HOT ${uses} times, and the limit is ${PER_CUSTOMER}`);
   for (const code of shop.on.members) {
     const { loyalty_card } = await client.look('get-voucher', { params: { code } });
-    wrong.push(...(await judgeBalance(shop, code, loyalty_card.balance, expected)));
+    wrong.push(...judgeBalance(code, loyalty_card.balance, expected));
   }
   wrong.push(...(await judgeList(shop, expected)));
   return wrong;
 }
 
-async function judgeBalance(shop: Shop, code: string, shown: number, { balances }: Expected): Promise<string[]> {
+function judgeBalance(code: string, shown: number, { balances }: Expected): string[] {
   const wrong: string[] = [];
   const balance = balances.get(code) ?? 0;
   if (shown !== balance) wrong.push(`${code} shows a balance of ${shown}, and by the answers it is ${balance}`);

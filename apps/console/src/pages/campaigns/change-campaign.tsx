@@ -1,4 +1,4 @@
-import { Group, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
@@ -9,6 +9,7 @@ import { instantOf, localOf } from '../../parts/moment.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
+import { WhenFields } from './when-fields.js';
 
 interface ChangeCampaignProps {
   readonly campaign: Campaign;
@@ -66,23 +67,7 @@ function ChangeForm({ edited, onClose }: ChangeFormProps) {
         data-autofocus
         {...form.getInputProps('description')}
       />
-      <Group align="flex-start" grow>
-        <TextInput
-          type="datetime-local"
-          label={t('Starts')}
-          description={t('Empty: at once')}
-          {...form.getInputProps('starts')}
-        />
-        <TextInput
-          type="datetime-local"
-          label={t('Ends')}
-          description={t('Empty: without end')}
-          {...form.getInputProps('ends')}
-        />
-      </Group>
-      <Text size="sm" c="dimmed">
-        {t('Times are those of the project, {timezone}.', { timezone })}
-      </Text>
+      <WhenFields propsOf={form.getInputProps} />
       {campaign.campaign_type !== 'PROMOTION' && (
         <Switch
           label={t('Each customer gets one code at most')}
