@@ -11,6 +11,8 @@ export interface MongoOptions {
   readonly database: string;
   /** Milliseconds after which an operation is given up although the engine answers probes: a minute where absent. */
   readonly longest?: number;
+  /** Milliseconds within which the engine answers a probe while an operation is late: half a second where absent. */
+  readonly lookPatience?: number;
 }
 
 /** Milliseconds after which an answer is late, and the engine is asked whether it is there at all. */
@@ -50,9 +52,11 @@ export class MongoConnection implements EngineLink {
   private readonly probe: Probe;
   private readonly link: Link;
   private readonly longest: number;
+  private readonly lookPatience: number;
 
-  constructor({ url, database, longest = LONGEST }: MongoOptions) {
+  constructor({ url, database, longest = LONGEST, lookPatience = LOOK_PATIENCE }: MongoOptions) {
     this.longest = longest;
+    this.lookPatience = lookPatience;
     this.client = new LazyClient(url, CLIENT);
     this.prober = new LazyClient(url, { ...CLIENT, ...PROBER });
     this.db = this.client.db(database);
@@ -112,7 +116,7 @@ export class MongoConnection implements EngineLink {
           giveUp(new Error(`no answer within ${this.longest} ms`));
           return;
         }
-        timer = setTimeout(() => this.probe.answeredWithin(LOOK_PATIENCE).then(look, giveUp), PATIENCE);
+        timer = setTimeout(() => this.probe.answeredWithin(this.lookPatience).then(look, giveUp), PATIENCE);
       };
       look();
     });

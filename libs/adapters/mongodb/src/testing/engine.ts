@@ -13,6 +13,7 @@ export function engineUrl(): string {
   return url;
 }
 
+/** One that waits for an engine on a busy machine. */
 export function connection(address = engineUrl(), database = DATABASE): MongoConnection {
-  return new MongoConnection({ url: address, database });
+  return new MongoConnection({ url: address, database, lookPatience: 10_000 });
 }
