@@ -2,13 +2,25 @@ import { describe, expect, it } from '@jest/globals';
 import { isLongRun } from '../capabilities.js';
 import { Client, newProject } from '../client.js';
 import { inParallel } from '../in-parallel.js';
-import { type OwnCluster } from './own-cluster.js';
+import { CLIENT, type OpenIdProviderProcess, RedirectFollower } from '../openid-provider.js';
+import { OWN_KEYS } from '../own-keys.js';
+import { invited } from '../signed-in.js';
+import { type OwnCluster, type Replica } from './own-cluster.js';
 
 export const GATEWAYS = 3;
 /** The limit of an address, for all gateways. */
 export const CLIENT_API_LIMIT = '5/PT1H';
+/** The address under which people reach any of the gateways. */
+export const PUBLIC_URL = 'http://perkstream.localhost';
 
-export function severalGateways(cluster: () => OwnCluster): void {
+export const openIdSettings = ({ issuer }: OpenIdProviderProcess) => ({
+  PERKSTREAM_PUBLIC_URL: PUBLIC_URL,
+  PERKSTREAM_OPENID_ISSUER: issuer,
+  PERKSTREAM_OPENID_CLIENT_ID: CLIENT.id,
+  PERKSTREAM_OPENID_CLIENT_SECRET: CLIENT.secret,
+});
+
+export function severalGateways(cluster: () => OwnCluster, provider: () => OpenIdProviderProcess): void {
   describe('With three gateways', () => {
     /** Sends so many requests, each to the next gateway. @returns how many were let in; all others are 429 */
     async function admitted(requests: number, atOnce: number, { keys }: Client, path: string): Promise<number> {
@@ -45,6 +57,26 @@ export function severalGateways(cluster: () => OwnCluster): void {
       const isIn = await admitted(60, 60, browser, '/client/v1/promotions/tiers');
       expect(isIn).toBeGreaterThanOrEqual(5);
       expect(isIn).toBeLessThanOrEqual(5 + GATEWAYS);
+    });
+
+    it('signing in by OpenID Connect begins at one, ends at another and holds at the third', async () => {
+      const [first, second, third] = cluster().replicasOf('gateway') as [Replica, Replica, Replica];
+      const { PERKSTREAM_PROJECT_ID: projectId } = OWN_KEYS;
+      const { email } = await invited({ [projectId]: 'ADMIN' }, cluster().management);
+      await provider().has({ email });
+      const browser = new RedirectFollower();
+      const back = new URL(
+        await browser.follow(`${first.url}/console/openid/begin`, `${PUBLIC_URL}/console/openid/return`),
+      );
+      const begun = browser.cookieOf(first.url, 'perkstream_openid');
+      const { headers } = await browser.get(`${second.url}${back.pathname}${back.search}`, {
+        cookie: `perkstream_openid=${begun}`,
+      });
+      expect(headers.get('location')).toBe('/console/');
+      const cookie = `perkstream_session=${browser.cookieOf(second.url, 'perkstream_session')}`;
+      const person = new Client({ cookie, 'x-project-id': projectId }, third.url);
+      expect((await person.get('/console/v1/session')).body.user.email).toBe(email);
+      expect((await person.get('/v1/vouchers')).status).toBe(200);
     });
   });
 }
