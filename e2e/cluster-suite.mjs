@@ -36,6 +36,7 @@ export const CLUSTER_SUITE = {
     'audit-log',
     'isolation',
   ],
+  'what people do in the console, through the gateway': ['console/support', 'console/import-export'],
   'health and metrics of several processes': ['health', 'ops'],
 };
 
