@@ -79,6 +79,7 @@ describe('a cluster that does not answer', () => {
     await double.set({ silent: true });
     await Promise.all([outcomeOf(store.read(stream)), outcomeOf(store.readAll({ maxCount: 10 }))]);
     await double.reset();
+    await untilBack(store);
     expect(await store.read(stream)).toHaveLength(1);
   });
 
@@ -89,6 +90,7 @@ describe('a cluster that does not answer', () => {
     const outcomes = await Promise.all([0, 1, 2].map((at) => outcomeOf(store.append(stream, at, [newEvent()]))));
     expect(outcomes).toEqual(['unknown', 'not_done', 'not_done']);
     await double.reset();
+    await untilBack(store);
     expect(await store.read(stream)).toHaveLength(2);
   });
 });
