@@ -19,7 +19,8 @@ export function SessionGate() {
   const [location] = useLocation();
   const search = useSearch();
   if (isPending) return <Waiting />;
-  if (error) {
+  // Once somebody is at work, what they typed stays where a later look at the session fails.
+  if (error && session === undefined) {
     return (
       <Container size="sm" py="xl">
         <ErrorInWords error={error} again={refetch} />

@@ -3,6 +3,8 @@ import { type components } from '../api/schema.js';
 
 type Product = components['schemas']['ProductAnswer'];
 
+const MOST = 20;
+
 export interface FoundItem {
   readonly id: string;
   readonly name: string;
@@ -11,14 +13,15 @@ export interface FoundItem {
 
 /** Products and SKUs whose name holds the text, in its own or in usual capitals. */
 export async function findItems(text: string): Promise<readonly FoundItem[]> {
-  const query = new URLSearchParams({ limit: '20' });
-  if (text !== '') {
-    [...new Set([text, text.toLowerCase(), capitalised(text)])].forEach((each, index) =>
-      query.set(`filters[name][conditions][$contains][${index}]`, each),
-    );
-  }
-  const { products } = await ask<{ products: Product[] }>(`/v1/products?${query}`);
-  return products.flatMap(itemsOf);
+  const found = await Promise.all([...new Set([text, text.toLowerCase(), capitalised(text)])].map(productsNamed));
+  const products = new Map(found.flat().map((product) => [product.id, product]));
+  return [...products.values()].slice(0, MOST).flatMap(itemsOf);
+}
+
+async function productsNamed(part: string): Promise<readonly Product[]> {
+  const query = new URLSearchParams({ limit: String(MOST) });
+  if (part !== '') query.set('filters[name][conditions][$contains][0]', part);
+  return (await ask<{ products: Product[] }>(`/v1/products?${query}`)).products;
 }
 
 function itemsOf(product: Product): FoundItem[] {
