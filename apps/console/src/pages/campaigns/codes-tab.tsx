@@ -8,7 +8,7 @@ import { CustomerName } from '../../parts/customer-name.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
-import { TextFilter } from '../../parts/filter-fields.js';
+import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
 import { linkTo } from '../../parts/links.js';
 import { numberText } from '../../parts/money.js';
 import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
@@ -22,6 +22,9 @@ import { type Campaign } from './campaign-state.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];
 
+/** By whether somebody has the code. */
+const HOLDERS: Readonly<Record<string, '$has_value' | '$is_unknown'>> = { given: '$has_value', free: '$is_unknown' };
+
 interface CodesTabProps {
   readonly campaign: Campaign;
   readonly address: Address;
@@ -31,6 +34,7 @@ export function CodesTab({ campaign, address }: CodesTabProps) {
   const { change } = useMay();
   const columns = codeColumns(campaign);
   const code = address.get('code').trim();
+  const holder = HOLDERS[address.get('holder')];
   const { data, error, refetch } = api.useQuery('get', '/v1/vouchers', {
     params: {
       query: {
@@ -38,14 +42,25 @@ export function CodesTab({ campaign, address }: CodesTabProps) {
         limit: ROWS_OF_A_PAGE,
         page: pageIn(address),
         order: (address.get('order') || '-created_at') as '-created_at',
-        ...(code !== '' && { filters: { code: { conditions: { $starts_with: [code] } } } }),
+        filters: {
+          ...(code !== '' && { code: { conditions: { $starts_with: [code] } } }),
+          ...(holder && { holder_id: { conditions: { [holder]: [true] } } }),
+        },
       },
     },
   });
   return (
     <Stack>
       <Group align="flex-end" justify="space-between">
-        <TextFilter address={address} name="code" label={t('Code begins with')} />
+        <Group align="flex-end">
+          <TextFilter address={address} name="code" label={t('Code begins with')} />
+          <ChoiceFilter
+            address={address}
+            name="holder"
+            label={t('Given to a customer')}
+            choices={{ given: t('Yes'), free: t('Not yet') }}
+          />
+        </Group>
         <Group gap="xs">
           <ColumnChoice columns={columns} address={address} />
           {change && campaign.type !== 'STANDALONE' && <AddCodes campaign={campaign} />}

@@ -42,13 +42,13 @@ export function OwnFields({ label, fields, change }: OwnFieldsProps) {
           </ActionIcon>
         </Group>
       ))}
-      <Group gap="xs" wrap="nowrap" align="flex-end">
+      <Group gap="xs" align="flex-end">
         <TextInput
           label={label}
           placeholder={t('name of the field, such as channel')}
           value={name}
           maxLength={200}
-          style={{ flex: 1 }}
+          style={{ flex: '1 1 180px' }}
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && name.trim() !== '' && add()}
         />

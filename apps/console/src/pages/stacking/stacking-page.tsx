@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
+import { ChangesLink } from '../../parts/changes-link.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { useProject } from '../../parts/project.js';
@@ -23,6 +24,7 @@ export default function StackingPage() {
     <PageFrame
       title={t('Stacking rules')}
       description={t('What happens when a customer uses several codes and promotions for one cart.')}
+      actions={rules?.id && <ChangesLink kind="stacking_rules" id={rules.id} />}
     >
       {error && <ErrorInWords error={error} again={refetch} />}
       {!rules && !error && <Skeleton height={420} />}
