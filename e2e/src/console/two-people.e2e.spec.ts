@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Page } from 'playwright-core';
+import { type Locator, type Page } from 'playwright-core';
 import { describeUnless } from '../capabilities.js';
-import { baseUrl, newProject, type Project } from '../client.js';
+import { baseUrl, management, newProject, type Project } from '../client.js';
 import { chromiumPath } from '../clients/chromium.js';
 import { ConsoleBrowser } from './console-browser.js';
 
 const LONG = 240_000;
 const lack = chromiumPath ? undefined : 'there is no Chromium here';
 
-describeUnless(lack, 'Two people who change the same campaign', () => {
+describeUnless(lack, 'Two people who change the same thing', () => {
   let project: Project;
   let campaign: string;
   let ada: ConsoleBrowser;
@@ -73,6 +73,29 @@ describeUnless(lack, 'Two people who change the same campaign', () => {
       await second.getByText('Somebody else has changed this meanwhile').waitFor({ state: 'detached' });
       expect(await second.getByLabel('Note').inputValue()).toBe('By Ada');
       expect((await stored()).description).toBe('By Ada');
+    },
+    LONG,
+  );
+
+  it(
+    'keep both changes of the stacking rules, on a page that is drawn anew when they are read again',
+    async () => {
+      const address = `/management/v1/projects/${project.id}/stacking-rules`;
+      const settings = [];
+      for (const { page } of [ada, grace]) {
+        await page.goto(`${baseUrl}/console/${project.id}/stacking`);
+        settings.push(page.getByRole('form', { name: 'The settings' }));
+      }
+      const [first, second] = settings as [Locator, Locator];
+      await first.getByLabel('Of these, at most so many apply').fill('4');
+      await first.getByRole('button', { name: 'Save' }).click();
+      await ada.page.getByText('The stacking rules are saved.').waitFor();
+      await second.getByLabel('A cart may name at most').fill('20');
+      await second.getByRole('button', { name: 'Save' }).click();
+      await second.getByRole('button', { name: 'Save my changes all the same' }).click();
+      await grace.page.getByText('The stacking rules are saved.').waitFor();
+      const { body } = await management.get(address);
+      expect(body.data[0]).toMatchObject({ redeemables_limit: 20, applicable_redeemables_limit: 4 });
     },
     LONG,
   );

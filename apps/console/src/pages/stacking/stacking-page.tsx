@@ -8,7 +8,7 @@ import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { CategoryRules } from './category-rules.js';
 import { StackingExample } from './stacking-example.js';
-import { StackingForm } from './stacking-form.js';
+import { EditStacking } from './stacking-form.js';
 
 export type StackingRules = components['schemas']['StackingRulesAnswer'];
 
@@ -28,7 +28,7 @@ export default function StackingPage() {
     >
       {error && <ErrorInWords error={error} again={refetch} />}
       {!rules && !error && <Skeleton height={420} />}
-      {rules && <StackingForm key={JSON.stringify(rules)} rules={rules} />}
+      {rules && <EditStacking rules={rules} />}
       {rules && <CategoryRules rules={rules} />}
       <StackingExample />
     </PageFrame>
