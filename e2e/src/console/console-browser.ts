@@ -1,8 +1,10 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { describeUnless } from '../capabilities.js';
 import { chromiumPath } from '../clients/chromium.js';
-import { baseUrl, management, type Project, unique } from '../client.js';
+import { baseUrl, management, newProject, type Project, unique } from '../client.js';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -59,6 +61,37 @@ export class ConsoleBrowser {
   close(): Promise<void> {
     return this.browser.close();
   }
+}
+
+/** What the tests of a story share; it is there once they run. */
+export interface Story {
+  project: Project;
+  browser: ConsoleBrowser;
+  /** The page of `browser`. */
+  page: Page;
+}
+
+/** A story of somebody in front of the console of a new project. */
+export function describeStory(
+  title: string,
+  given: (project: Project) => Promise<unknown>,
+  tests: (story: Story) => void,
+): void {
+  describeInChromium(title, () => {
+    const story = {} as Story;
+    beforeAll(async () => {
+      story.project = await newProject();
+      await given(story.project);
+      story.browser = await ConsoleBrowser.of(story.project);
+      story.page = story.browser.page;
+    });
+    afterAll(() => story.browser?.close());
+    tests(story);
+  });
+}
+
+export function describeInChromium(title: string, tests: () => void): void {
+  describeUnless(chromiumPath ? undefined : 'there is no Chromium here', title, tests);
 }
 
 async function signInNewPerson(
