@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { describeUnless } from '../capabilities.js';
 import { chromiumPath } from '../clients/chromium.js';
-import { baseUrl, management, newProject, type Project, unique } from '../client.js';
+import { baseUrl, Client, management, newProject, type Project, unique } from '../client.js';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -56,6 +56,20 @@ export class ConsoleBrowser {
   /** Whether the page is wider than the window. */
   isTooWide(): Promise<boolean> {
     return this.page.evaluate('document.documentElement.scrollWidth > innerWidth');
+  }
+
+  /** Ends the session in the engine, as from another computer: the browser keeps its cookie. */
+  async endSession(): Promise<void> {
+    const cookies = await this.page.context().cookies();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    await new Client({ cookie, 'x-project-id': '-' }).delete('/console/v1/session');
+  }
+
+  /** In the dialog that comes where a session has ended. */
+  async signInAgain(): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
   }
 
   close(): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { type BrowserContextOptions } from 'playwright-core';
 import { newProject, type Project, unique } from '../client.js';
-import { ConsoleBrowser, describeInChromium, PASSWORD } from './console-browser.js';
+import { ConsoleBrowser, describeInChromium } from './console-browser.js';
 
 const WINDOWS: readonly [string, BrowserContextOptions][] = [
   ['light', { colorScheme: 'light' }],
@@ -71,12 +71,20 @@ describeInChromium('The console in Chromium', () => {
     for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Go on' }).click();
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Make the campaign' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-    await dialog.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await browser.signInAgain();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
+
+    await page.getByRole('button', { name: 'Change' }).click();
+    const change = page.getByRole('dialog', { name: `Change ${name}` });
+    await change.getByLabel('Note').fill('For the regulars');
+    await browser.endSession();
+    // The page may have noticed meanwhile: the dialog is then in front of the button.
+    await change.getByRole('button', { name: 'Save' }).dispatchEvent('click');
+    await browser.signInAgain();
+    await page.getByText(`${name} is changed.`).waitFor();
     const { body } = await project.client.get('/v1/campaigns?limit=100');
-    expect(body.campaigns.filter((each: { name: string }) => each.name === name)).toHaveLength(1);
+    const made = body.campaigns.filter((each: { name: string }) => each.name === name);
+    expect(made).toEqual([expect.objectContaining({ description: 'For the regulars' })]);
   });
 
   it('offers nothing to somebody who may only read', async () => {
