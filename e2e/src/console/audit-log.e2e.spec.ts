@@ -1,48 +1,50 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Page } from 'playwright-core';
-import { describeUnless } from '../capabilities.js';
-import { baseUrl, newProject, type Project, unique } from '../client.js';
-import { BrowserPages, chromiumPath } from '../clients/chromium.js';
-import { invited, linkFor, type Person } from '../signed-in.js';
+import { expect, it } from '@jest/globals';
+import { baseUrl, unique } from '../client.js';
+import { describeStory } from './console-browser.js';
 
-const LONG = 120_000;
-const lack = chromiumPath ? undefined : 'there is no Chromium here';
+const name = unique('Carts above 50');
 
-describeUnless(lack, 'A manager who asks who changed that rule', () => {
-  const name = unique('Carts above 50');
-  let pages: BrowserPages;
-  let project: Project;
-  let manager: Person;
-  let page: Page;
-
-  beforeAll(async () => {
-    project = await newProject();
-    manager = await invited({ [project.id]: 'ADMIN' });
+describeStory(
+  'A manager who asks who changed that rule',
+  async ({ client: shop }) => {
     const rule = { name, rules: { 1: { name: 'order.amount', conditions: { $more_than: [5000] } }, logic: '1' } };
-    const { body } = await project.client.post('/v1/validation-rules', rule);
-    await project.client.put(`/v1/validation-rules/${body.id}`, { name: `${name}, changed` });
-    pages = await BrowserPages.open();
-    const token = await linkFor(manager, project.id);
-    page = await pages.visit(`${baseUrl}/console/sign-in#token=${token}`);
-    await page.getByRole('button', { name: 'Later' }).click();
-  }, LONG);
+    const { body } = await shop.post('/v1/validation-rules', rule);
+    await shop.put(`/v1/validation-rules/${body.id}`, { name: `${name}, changed` });
+    await shop.post('/v1/validation-rules', { ...rule, name: 'Another rule' });
+  },
+  (story) => {
+    const rowOf = (thing: string, deed: string) =>
+      story.page.getByRole('row').filter({ hasText: thing }).filter({ hasText: deed });
 
-  afterAll(() => pages?.close());
+    it('finds the key that changed it, by its kind, and the way to the rule', async () => {
+      await story.browser.open('Audit log');
+      await story.page.getByRole('combobox', { name: 'What was changed' }).click();
+      await story.page.getByRole('option', { name: 'Rule', exact: true }).click();
+      const row = rowOf(`${name}, changed`, 'Changed').first();
+      await row.waitFor();
+      expect(await row.textContent()).toContain('API key');
+      expect(await row.getByRole('link').getAttribute('href')).toContain('/rules/val_');
+    });
 
-  it(
-    'finds the key that changed it, by its kind, and the way to the rule',
-    async () => {
-      await page.getByRole('link', { name: 'Audit log' }).click();
-      await page.getByRole('combobox', { name: 'What was changed' }).click();
-      await page.getByRole('option', { name: 'Rule', exact: true }).click();
-      const row = page
-        .getByRole('row')
-        .filter({ hasText: `${name}, changed` })
-        .filter({ hasText: 'Changed' });
-      await row.first().waitFor();
-      expect(await row.first().textContent()).toContain('API key');
-      expect(await row.first().getByRole('link').getAttribute('href')).toContain('/rules/val_');
-    },
-    LONG,
-  );
-});
+    it('comes from the rule to what was changed of it, and of nothing else', async () => {
+      await story.browser.open('Rules');
+      await story.page.getByRole('link', { name: `${name}, changed` }).click();
+      await story.page.getByRole('link', { name: 'Who changed it' }).click();
+      await rowOf(`${name}, changed`, 'Made').waitFor();
+      expect(await story.page.getByRole('row').filter({ hasText: 'Another rule' }).count()).toBe(0);
+    });
+
+    it('sees the changes of some days only', async () => {
+      const { body } = await story.project.client.get('/v1/validation-rules?order=created_at');
+      const moment = Date.parse(body.data[0].created_at);
+      const [before, day] = [moment - 86_400_000, moment].map((each) => new Date(each).toISOString().slice(0, 10));
+      await story.page.goto(`${baseUrl}/console/${story.project.id}/audit-log?kind=validation_rule`);
+      await story.page.getByLabel('From the day').fill(day!);
+      await story.page.getByLabel('To the day').fill(day!);
+      await rowOf(`${name}, changed`, 'Made').waitFor();
+      await story.page.getByLabel('From the day').fill('');
+      await story.page.getByLabel('To the day').fill(before!);
+      await story.page.getByText('No change fits').waitFor();
+    });
+  },
+);

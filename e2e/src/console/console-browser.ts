@@ -1,8 +1,10 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { describeUnless } from '../capabilities.js';
 import { chromiumPath } from '../clients/chromium.js';
-import { baseUrl, management, type Project, unique } from '../client.js';
+import { baseUrl, Client, management, newProject, type Project, unique } from '../client.js';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -56,9 +58,54 @@ export class ConsoleBrowser {
     return this.page.evaluate('document.documentElement.scrollWidth > innerWidth');
   }
 
+  /** Ends the session in the engine, as from another computer: the browser keeps its cookie. */
+  async endSession(): Promise<void> {
+    const cookies = await this.page.context().cookies();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    await new Client({ cookie, 'x-project-id': '-' }).delete('/console/v1/session');
+  }
+
+  /** In the dialog that comes where a session has ended. */
+  async signInAgain(): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+  }
+
   close(): Promise<void> {
     return this.browser.close();
   }
+}
+
+/** What the tests of a story share; it is there once they run. */
+export interface Story {
+  project: Project;
+  browser: ConsoleBrowser;
+  /** The page of `browser`. */
+  page: Page;
+}
+
+/** A story of somebody in front of the console of a new project. */
+export function describeStory(
+  title: string,
+  given: (project: Project) => Promise<unknown>,
+  tests: (story: Story) => void,
+): void {
+  describeInChromium(title, () => {
+    const story = {} as Story;
+    beforeAll(async () => {
+      story.project = await newProject();
+      await given(story.project);
+      story.browser = await ConsoleBrowser.of(story.project);
+      story.page = story.browser.page;
+    });
+    afterAll(() => story.browser?.close());
+    tests(story);
+  });
+}
+
+export function describeInChromium(title: string, tests: () => void): void {
+  describeUnless(chromiumPath ? undefined : 'there is no Chromium here', title, tests);
 }
 
 async function signInNewPerson(

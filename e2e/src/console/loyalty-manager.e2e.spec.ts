@@ -1,105 +1,80 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
-import { type Page } from 'playwright-core';
-import { describeUnless } from '../capabilities.js';
-import { newProject, type Project } from '../client.js';
-import { chromiumPath } from '../clients/chromium.js';
-import { ConsoleBrowser } from './console-browser.js';
+import { describeStory } from './console-browser.js';
 
-const LONG = 240_000;
-const lack = chromiumPath ? undefined : 'there is no Chromium here';
-
-describeUnless(lack, 'The manager of a loyalty program', () => {
-  let project: Project;
-  let browser: ConsoleBrowser;
-  let page: Page;
-
-  beforeAll(async () => {
-    project = await newProject();
-    const { client: shop } = project;
+describeStory(
+  'The manager of a loyalty program',
+  async ({ client: shop }) => {
     const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
     await shop.post('/v1/campaigns', { name: 'Club', campaign_type: 'LOYALTY_PROGRAM', type: 'AUTO_UPDATE', voucher });
     await shop.post('/v1/loyalties/Club/members', { customer: { source_id: 'grace', name: 'Grace' } });
-    browser = await ConsoleBrowser.of(project);
-    ({ page } = browser);
-  }, LONG);
+  },
+  (story) => {
+    const balance = async () => {
+      const { body } = await story.project.client.get('/v1/loyalties/Club/members');
+      return body.vouchers[0].loyalty_card.balance as number;
+    };
+    const openClub = async () => {
+      await story.browser.open('Loyalty');
+      await story.page.getByRole('link', { name: 'Club', exact: true }).click();
+      await story.page.getByRole('heading', { name: 'Club', level: 1 }).waitFor();
+    };
 
-  afterAll(() => browser?.close());
-
-  const balance = async () => {
-    const { body } = await project.client.get('/v1/loyalties/Club/members');
-    return body.vouchers[0].loyalty_card.balance as number;
-  };
-  const openClub = async () => {
-    await browser.open('Loyalty');
-    await page.getByRole('link', { name: 'Club', exact: true }).click();
-    await page.getByRole('heading', { name: 'Club', level: 1 }).waitFor();
-  };
-
-  it(
-    'says what members get points for, and reads it as a sentence',
-    async () => {
+    it('says what members get points for, and reads it as a sentence', async () => {
       await openClub();
-      await page.getByRole('tab', { name: 'Earning rules' }).click();
-      await page.getByRole('button', { name: 'Add an earning rule' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add an earning rule' });
+      await story.page.getByRole('tab', { name: 'Earning rules' }).click();
+      await story.page.getByRole('button', { name: 'Add an earning rule' }).click();
+      const dialog = story.page.getByRole('dialog', { name: 'Add an earning rule' });
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Two for each euro');
       await dialog.getByRole('textbox', { name: 'Points', exact: true }).fill('2');
       expect(await dialog.getByRole('status').innerText()).toMatch(/2 points.*€1\.00/);
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('article', { name: 'Two for each euro' }).waitFor();
-      const { body } = await project.client.get('/v1/loyalties/Club/earning-rules');
+      await story.page.getByRole('article', { name: 'Two for each euro' }).waitFor();
+      const { body } = await story.project.client.get('/v1/loyalties/Club/earning-rules');
       expect(body.data[0]).toMatchObject({ event: 'order.paid', source: { banner: 'Two for each euro' } });
-    },
-    LONG,
-  );
+    });
 
-  it(
-    'explains the points of a member',
-    async () => {
+    it('explains the points of a member', async () => {
       const paid = { source_id: 'order-1', status: 'PAID', amount: 1_050, customer: { source_id: 'grace' } };
-      await project.client.post('/v1/orders', paid);
+      await story.project.client.post('/v1/orders', paid);
       await until(async () => (await balance()) === 20);
       await openClub();
-      await page.getByRole('region', { name: 'Members' }).getByRole('row').nth(1).getByRole('link').first().click();
-      await page
+      await story.page
+        .getByRole('region', { name: 'Members' })
+        .getByRole('row')
+        .nth(1)
+        .getByRole('link')
+        .first()
+        .click();
+      await story.page
         .getByRole('button', { name: /^Explain/ })
         .first()
         .click();
-      await page.getByText('10 × 2 points = 20').waitFor();
-      expect(await browser.complaints()).toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    },
-    LONG,
-  );
+      await story.page.getByText('10 × 2 points = 20').waitFor();
+      expect(await story.browser.complaints()).toEqual([]);
+      await story.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    });
 
-  it(
-    'adjusts points, with a reason that stands in the ledger',
-    async () => {
-      await page.getByRole('button', { name: 'Adjust points' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Adjust points' });
+    it('adjusts points, with a reason that stands in the ledger', async () => {
+      await story.page.getByRole('button', { name: 'Adjust points' }).click();
+      const dialog = story.page.getByRole('dialog', { name: 'Adjust points' });
       await dialog.getByRole('textbox', { name: 'Points' }).fill('5');
       await dialog.getByRole('button', { name: 'Add points' }).click();
       await dialog.getByText('Give the reason').waitFor();
       await dialog.getByRole('textbox', { name: 'Reason' }).fill('The parcel was late');
       await dialog.getByRole('button', { name: 'Add points' }).click();
-      await page.getByRole('cell', { name: 'The parcel was late' }).waitFor();
+      await story.page.getByRole('cell', { name: 'The parcel was late' }).waitFor();
       expect(await balance()).toBe(25);
-    },
-    LONG,
-  );
+    });
 
-  it(
-    'sees what was on the card as of an earlier moment',
-    async () => {
-      await page.getByRole('link', { name: 'Page of the code' }).click();
-      const asOf = page.getByRole('region', { name: 'What is on the card, as of a moment' });
+    it('sees what was on the card as of an earlier moment', async () => {
+      await story.page.getByRole('link', { name: 'Page of the code' }).click();
+      const asOf = story.page.getByRole('region', { name: 'What is on the card, as of a moment' });
       await asOf.getByText('25 points', { exact: true }).waitFor();
       await asOf.getByLabel(/^As of/).fill('2020-01-01T12:00');
       await asOf.getByText('The card was not there yet.').waitFor();
       await asOf.getByRole('button', { name: 'Now' }).click();
       await asOf.getByText('25 points', { exact: true }).waitFor();
-    },
-    LONG,
-  );
-});
+    });
+  },
+);

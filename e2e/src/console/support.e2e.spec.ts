@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Page } from 'playwright-core';
-import { describeUnless } from '../capabilities.js';
-import { newProject, type Project, unique } from '../client.js';
-import { chromiumPath } from '../clients/chromium.js';
-import { ConsoleBrowser } from './console-browser.js';
+import { expect, it } from '@jest/globals';
+import { unique } from '../client.js';
+import { describeStory } from './console-browser.js';
 
-const LONG = 240_000;
-const lack = chromiumPath ? undefined : 'there is no Chromium here';
 const CUSTOMER = { source_id: 'grace', name: 'Grace Hopper', email: 'grace@example.com' };
 
-describeUnless(lack, 'Support', () => {
-  const code = unique('LARGE');
-  let browser: ConsoleBrowser;
-  let project: Project;
-  let page: Page;
+const code = unique('LARGE');
 
-  beforeAll(async () => {
-    project = await newProject();
-    const { client: shop } = project;
+describeStory(
+  'Support',
+  async ({ client: shop }) => {
     await shop.post('/v1/customers', CUSTOMER);
     const rules = { 1: { name: 'order.amount', conditions: { $more_than_or_equal: [5_000] } }, logic: '1' };
     const { body: rule } = await shop.post('/v1/validation-rules', { name: 'Large carts', rules });
@@ -35,77 +26,62 @@ describeUnless(lack, 'Support', () => {
       customer: { source_id: CUSTOMER.source_id },
       order: { amount: 2_000 },
     });
-    browser = await ConsoleBrowser.of(project);
-    ({ page } = browser);
-  }, LONG);
+  },
+  (story) => {
+    const givenCode = async () => {
+      const { body } = await story.project.client.get(`/v1/customers/${CUSTOMER.source_id}/redeemables`);
+      return body.data[0].redeemable.voucher.code as string;
+    };
 
-  afterAll(() => browser?.close());
-
-  const givenCode = async () => {
-    const { body } = await project.client.get(`/v1/customers/${CUSTOMER.source_id}/redeemables`);
-    return body.data[0].redeemable.voucher.code as string;
-  };
-
-  it(
-    'finds out why the code of a customer was refused, within three clicks',
-    async () => {
-      await page.keyboard.press('/');
-      await page.getByRole('combobox', { name: 'Search' }).fill(CUSTOMER.email);
-      await page.getByRole('option', { name: /Grace Hopper/ }).click();
-      const refused = page.getByRole('region', { name: 'What was refused, and why' });
+    it('finds out why the code of a customer was refused, within three clicks', async () => {
+      await story.page.keyboard.press('/');
+      await story.page.getByRole('combobox', { name: 'Search' }).fill(CUSTOMER.email);
+      await story.page.getByRole('option', { name: /Grace Hopper/ }).click();
+      const refused = story.page.getByRole('region', { name: 'What was refused, and why' });
       expect(await refused.getByRole('row').filter({ hasText: code }).innerText()).toMatch(/rule/i);
 
-      const check = page.getByRole('region', { name: 'Why is a code refused, or what would it do?' });
+      const check = story.page.getByRole('region', { name: 'Why is a code refused, or what would it do?' });
       await check.getByLabel('Code to check').fill(code);
       await check.getByLabel(/Value of the cart/).fill('20');
       await check.getByRole('button', { name: 'Check' }).click();
       await check.getByText('Not met: the value of the cart is at least €50.00').waitFor();
       await check.getByText('Here it is €20.00.').waitFor();
-      expect(await browser.complaints()).toEqual([]);
-    },
-    LONG,
-  );
+      expect(await story.browser.complaints()).toEqual([]);
+    });
 
-  it(
-    'gives the customer another code',
-    async () => {
-      await page.getByRole('button', { name: 'Give a code' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Give Grace Hopper a code' });
+    it('gives the customer another code', async () => {
+      await story.page.getByRole('button', { name: 'Give a code' }).click();
+      const dialog = story.page.getByRole('dialog', { name: 'Give Grace Hopper a code' });
       await dialog.getByRole('combobox', { name: 'Campaign' }).click();
-      await page.getByRole('option', { name: 'Apologies' }).click();
+      await story.page.getByRole('option', { name: 'Apologies' }).click();
       await dialog.getByLabel('Reason').fill('Her cart was just too small');
       await dialog.getByRole('button', { name: 'Give the code' }).click();
-      const given = await page.getByText('Grace Hopper was given').getByRole('link').innerText();
-      await page.getByRole('region', { name: 'What this customer has' }).getByText(given).waitFor();
+      const given = await story.page.getByText('Grace Hopper was given').getByRole('link').innerText();
+      await story.page.getByRole('region', { name: 'What this customer has' }).getByText(given).waitFor();
       expect(await givenCode()).toBe(given);
-    },
-    LONG,
-  );
+    });
 
-  it(
-    'takes a redemption back, with the reason',
-    async () => {
+    it('takes a redemption back, with the reason', async () => {
       const given = await givenCode();
-      const { body } = await project.client.post('/v1/redemptions', {
+      const { body } = await story.project.client.post('/v1/redemptions', {
         redeemables: [{ object: 'voucher', id: given }],
         customer: { source_id: CUSTOMER.source_id },
         order: { amount: 4_000 },
       });
-      await page.reload();
-      await page.getByRole('button', { name: `Take back the redemption of ${given}` }).click();
-      const dialog = page.getByRole('dialog', { name: 'Take this redemption back?' });
+      await story.page.reload();
+      await story.page.getByRole('button', { name: `Take back the redemption of ${given}` }).click();
+      const dialog = story.page.getByRole('dialog', { name: 'Take this redemption back?' });
       await dialog.getByLabel('Reason').fill('She sent all of it back');
       await dialog.getByRole('button', { name: 'Take back' }).click();
-      await page.getByText(`The redemption of ${given} was taken back`).waitFor();
+      await story.page.getByText(`The redemption of ${given} was taken back`).waitFor();
       const [redemption] = body.redemptions;
-      const { body: now } = await project.client.get(`/v1/redemptions/${redemption.id}`);
+      const { body: now } = await story.project.client.get(`/v1/redemptions/${redemption.id}`);
       expect(now.related_redemptions.rollbacks).toHaveLength(1);
 
-      const what = page.getByRole('region', { name: 'What was redeemed' });
+      const what = story.page.getByRole('region', { name: 'What was redeemed' });
       await what.getByRole('row').filter({ hasText: given }).first().getByRole('link', { name: given }).click();
-      await page.getByRole('heading', { name: given, level: 1 }).waitFor();
-      await page.getByText('She sent all of it back').first().waitFor();
-    },
-    LONG,
-  );
-});
+      await story.page.getByRole('heading', { name: given, level: 1 }).waitFor();
+      await story.page.getByText('She sent all of it back').first().waitFor();
+    });
+  },
+);

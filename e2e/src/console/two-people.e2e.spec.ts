@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Page } from 'playwright-core';
-import { describeUnless } from '../capabilities.js';
-import { baseUrl, newProject, type Project } from '../client.js';
-import { chromiumPath } from '../clients/chromium.js';
-import { ConsoleBrowser } from './console-browser.js';
+import { type Locator, type Page } from 'playwright-core';
+import { baseUrl, management, newProject, type Project } from '../client.js';
+import { ConsoleBrowser, describeInChromium } from './console-browser.js';
 
-const LONG = 240_000;
-const lack = chromiumPath ? undefined : 'there is no Chromium here';
-
-describeUnless(lack, 'Two people who change the same campaign', () => {
+describeInChromium('Two people who change the same thing', () => {
   let project: Project;
   let campaign: string;
   let ada: ConsoleBrowser;
@@ -21,7 +16,7 @@ describeUnless(lack, 'Two people who change the same campaign', () => {
     campaign = (await project.client.post('/v1/campaigns', summer)).body.id;
     ada = await ConsoleBrowser.of(project);
     grace = await ada.another(project);
-  }, LONG);
+  });
 
   afterAll(() => ada?.close());
 
@@ -33,47 +28,58 @@ describeUnless(lack, 'Two people who change the same campaign', () => {
   const stored = async () => (await project.client.get(`/v1/campaigns/${campaign}`)).body;
   const saved = (page: Page) => page.getByText('Summer is changed.').waitFor();
 
-  it(
-    'keep both changes: the second one is warned, and sends only what was touched',
-    async () => {
-      const first = await opened(ada);
-      const second = await opened(grace);
-      await first.getByLabel('Ends').fill('2035-08-31T12:00');
-      await first.getByRole('button', { name: 'Save' }).click();
-      await saved(ada.page);
+  it('keep both changes: the second one is warned, and sends only what was touched', async () => {
+    const first = await opened(ada);
+    const second = await opened(grace);
+    await first.getByLabel('Ends').fill('2035-08-31T12:00');
+    await first.getByRole('button', { name: 'Save' }).click();
+    await saved(ada.page);
 
-      await second.getByLabel('Note').fill('For the regulars');
-      await second.getByRole('button', { name: 'Save' }).click();
-      await second.getByText('Somebody else has changed this meanwhile').waitFor();
-      expect((await stored()).description).toBeNull();
-      expect(await second.getByLabel('Note').inputValue()).toBe('For the regulars');
-      expect(await grace.complaints()).toEqual([]);
+    await second.getByLabel('Note').fill('For the regulars');
+    await second.getByRole('button', { name: 'Save' }).click();
+    await second.getByText('Somebody else has changed this meanwhile').waitFor();
+    expect((await stored()).description).toBeNull();
+    expect(await second.getByLabel('Note').inputValue()).toBe('For the regulars');
+    expect(await grace.complaints()).toEqual([]);
 
-      await second.getByRole('button', { name: 'Save my changes all the same' }).click();
-      await saved(grace.page);
-      expect(await stored()).toMatchObject({
-        description: 'For the regulars',
-        expiration_date: '2035-08-31T12:00:00.000Z',
-      });
-    },
-    LONG,
-  );
+    await second.getByRole('button', { name: 'Save my changes all the same' }).click();
+    await saved(grace.page);
+    expect(await stored()).toMatchObject({
+      description: 'For the regulars',
+      expiration_date: '2035-08-31T12:00:00.000Z',
+    });
+  });
 
-  it(
-    'can look at what the other one saved, instead of saving over it',
-    async () => {
-      const first = await opened(ada);
-      const second = await opened(grace);
-      await first.getByLabel('Note').fill('By Ada');
-      await first.getByRole('button', { name: 'Save' }).click();
-      await saved(ada.page);
-      await second.getByLabel('Note').fill('By Grace');
-      await second.getByRole('button', { name: 'Save' }).click();
-      await second.getByRole('button', { name: 'Drop mine and show theirs' }).click();
-      await second.getByText('Somebody else has changed this meanwhile').waitFor({ state: 'detached' });
-      expect(await second.getByLabel('Note').inputValue()).toBe('By Ada');
-      expect((await stored()).description).toBe('By Ada');
-    },
-    LONG,
-  );
+  it('can look at what the other one saved, instead of saving over it', async () => {
+    const first = await opened(ada);
+    const second = await opened(grace);
+    await first.getByLabel('Note').fill('By Ada');
+    await first.getByRole('button', { name: 'Save' }).click();
+    await saved(ada.page);
+    await second.getByLabel('Note').fill('By Grace');
+    await second.getByRole('button', { name: 'Save' }).click();
+    await second.getByRole('button', { name: 'Drop mine and show theirs' }).click();
+    await second.getByText('Somebody else has changed this meanwhile').waitFor({ state: 'detached' });
+    expect(await second.getByLabel('Note').inputValue()).toBe('By Ada');
+    expect((await stored()).description).toBe('By Ada');
+  });
+
+  it('keep both changes of the stacking rules, on a page that is drawn anew when they are read again', async () => {
+    const address = `/management/v1/projects/${project.id}/stacking-rules`;
+    const settings = [];
+    for (const { page } of [ada, grace]) {
+      await page.goto(`${baseUrl}/console/${project.id}/stacking`);
+      settings.push(page.getByRole('form', { name: 'The settings' }));
+    }
+    const [first, second] = settings as [Locator, Locator];
+    await first.getByLabel('Of these, at most so many apply').fill('4');
+    await first.getByRole('button', { name: 'Save' }).click();
+    await ada.page.getByText('The stacking rules are saved.').waitFor();
+    await second.getByLabel('A cart may name at most').fill('20');
+    await second.getByRole('button', { name: 'Save' }).click();
+    await second.getByRole('button', { name: 'Save my changes all the same' }).click();
+    await grace.page.getByText('The stacking rules are saved.').waitFor();
+    const { body } = await management.get(address);
+    expect(body.data[0]).toMatchObject({ redeemables_limit: 20, applicable_redeemables_limit: 4 });
+  });
 });

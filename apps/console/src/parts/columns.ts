@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Numbers stand to the right. */
   readonly isNumber?: boolean;
+  /** Sentences are not squeezed into a column of single words. */
+  readonly isSentence?: boolean;
   /** The field of the API by which the list can be ordered. */
   readonly order?: string;
   /** Shown only where it is chosen. */

@@ -23,7 +23,7 @@ export function CustomerName({ id }: CustomerNameProps) {
   if (!id) return <Nothing />;
   const known = data as Named | undefined;
   return (
-    <Anchor component={Link} href={linkTo('customer', id) ?? ''} size="sm">
+    <Anchor component={Link} href={linkTo('customer', id) ?? ''} inherit>
       {known?.name || known?.email || known?.source_id || id}
     </Anchor>
   );

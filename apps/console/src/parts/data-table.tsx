@@ -56,8 +56,8 @@ interface RowOfProps<Row> {
 function RowOf<Row>({ row, columns, to }: RowOfProps<Row>) {
   return (
     <Table.Tr className={to ? classes.linked : undefined}>
-      {columns.map(({ id, cell, isNumber }, index) => (
-        <Table.Td key={id} className={isNumber ? classes.number : undefined}>
+      {columns.map(({ id, cell, isNumber, isSentence }, index) => (
+        <Table.Td key={id} className={isNumber ? classes.number : isSentence ? classes.sentence : undefined}>
           {to && index === 0 ? (
             <Link href={to} className={classes.link}>
               {cell(row)}

@@ -3,7 +3,6 @@ import { t } from '../texts/texts.js';
 /** Why codes are refused most, in words; other reasons stand as their key. */
 const WORDS: Readonly<Record<string, () => string>> = {
   resource_not_found: () => t('No such code'),
-  not_found: () => t('No such code'),
   voucher_disabled: () => t('The code is disabled'),
   campaign_disabled: () => t('The campaign is disabled'),
   campaign_inactive: () => t('The campaign is not running'),
@@ -21,6 +20,11 @@ const WORDS: Readonly<Record<string, () => string>> = {
   customer_not_found: () => t('The customer is unknown'),
   multiple_redemptions_not_allowed: () => t('It cannot be combined with the others'),
 };
+
+/** The frequent reasons, to choose from. */
+export function failureTexts(): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.keys(WORDS).map((key) => [key, failureText(key)]));
+}
 
 export function failureText(key: string): string {
   return WORDS[key]?.() ?? key.replaceAll('_', ' ');

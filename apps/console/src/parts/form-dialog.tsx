@@ -11,7 +11,7 @@ interface FormDialogProps {
   readonly verb: string;
   readonly form: Pick<ApiForm<Record<string, unknown>>, 'submit' | 'error' | 'isSending'>;
   readonly children: ReactNode;
-  readonly size?: 'md' | 'lg';
+  readonly size?: 'md' | 'lg' | 'xl';
   /** false: something that is no field of the form is missing. */
   readonly isReady?: boolean;
 }

@@ -30,6 +30,8 @@ const DRAWINGS = {
   down: 'M6 9l6 6 6-6',
   dots: 'M5 12h.01M12 12h.01M19 12h.01',
   columns: 'M4 5h16v14H4zM10 5v14M15 5v14',
+  layers: 'M12 4l8 4-8 4-8-4zM4 12l8 4 8-4M4 16l8 4 8-4',
+  braces: 'M9 4H8a2 2 0 0 0-2 2v4l-2 2 2 2v4a2 2 0 0 0 2 2h1M15 4h1a2 2 0 0 1 2 2v4l2 2-2 2v4a2 2 0 0 1-2 2h-1',
   filter: 'M4 5h16l-6 8v6l-4-2v-4z',
   bookmark: 'M7 4h10v16l-5-4-5 4z',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',

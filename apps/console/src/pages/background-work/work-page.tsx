@@ -1,11 +1,12 @@
-import { Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Facts } from '../../parts/facts.js';
 import { numberText } from '../../parts/money.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant } from '../../parts/values.js';
+import { Instant, Nothing } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 import { BadRows } from './bad-rows.js';
 import { resultOf } from './result.js';
@@ -36,14 +37,14 @@ function Shown({ work }: { readonly work: Work & { result?: unknown } }) {
   return (
     <>
       <Progress value={work.progress} size="lg" aria-label={t('Progress')} />
-      <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        <Figure title={t('Progress')}>{t('{percent} %', { percent: work.progress })}</Figure>
-        <Figure title={t('Done')}>{done === undefined ? '–' : numberText(done)}</Figure>
-        <Figure title={t('Left out')}>{failed === undefined ? '–' : numberText(failed)}</Figure>
-        <Figure title={t('Started')}>
-          <Instant value={work.created_at} />
-        </Figure>
-      </SimpleGrid>
+      <Facts
+        facts={[
+          [t('Progress'), t('{percent} %', { percent: work.progress })],
+          [t('Done'), done === undefined ? <Nothing /> : numberText(done)],
+          [t('Left out'), failed === undefined ? <Nothing /> : numberText(failed)],
+          [t('Started'), <Instant key="started" value={work.created_at} />],
+        ]}
+      />
       <Text aria-live="polite">{sentence(work, failed ?? 0)}</Text>
       {badRows.length > 0 && <BadRows rows={badRows} total={failed ?? badRows.length} />}
       <Group>
@@ -75,17 +76,4 @@ function sentence(work: Work, failed: number): string {
 function withinEngine(url: string): string {
   const { pathname, search } = new URL(url, location.origin);
   return pathname + search;
-}
-
-function Figure({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
-  return (
-    <div>
-      <Text size="sm" c="dimmed">
-        {title}
-      </Text>
-      <Text fw={600} size="lg" component="div">
-        {children}
-      </Text>
-    </div>
-  );
 }

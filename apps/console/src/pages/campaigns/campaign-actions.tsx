@@ -46,6 +46,13 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            href={`/audit-log?kind=campaign&id=${encodeURIComponent(campaign.id)}`}
+            leftSection={icon('history')}
+          >
+            {t('Who changed it')}
+          </Menu.Item>
           {TEMPLATES.includes(campaign.campaign_type) && (
             <Menu.Item leftSection={icon('bookmark')} onClick={saving.open}>
               {t('Keep as a template')}

@@ -77,11 +77,10 @@ function CampaignTabs({ campaign }: { readonly campaign: Campaign }) {
   const address = useAddress();
   const isPromotion = campaign.campaign_type === 'PROMOTION';
   const count = numberText(campaign.vouchers_count ?? 0);
-  const isProgram = campaign.campaign_type === 'LOYALTY_PROGRAM' || campaign.campaign_type === 'REFERRAL_PROGRAM';
   return (
     <Tabs
       value={address.get('tab') || 'figures'}
-      onChange={(tab) => address.set({ tab, page: null, columns: null, order: null })}
+      onChange={(tab) => address.set({ tab, page: null, columns: null, order: null, code: null, holder: null })}
       keepMounted={false}
     >
       <Tabs.List mb="md">
@@ -89,7 +88,9 @@ function CampaignTabs({ campaign }: { readonly campaign: Campaign }) {
         {isPromotion && <Tabs.Tab value="tiers">{t('Offers')}</Tabs.Tab>}
         {!isPromotion && (
           <Tabs.Tab value="codes">
-            {isProgram ? t('Members ({count})', { count }) : t('Codes ({count})', { count })}
+            {campaign.campaign_type === 'LOYALTY_PROGRAM'
+              ? t('Members ({count})', { count })
+              : t('Codes ({count})', { count })}
           </Tabs.Tab>
         )}
         <Tabs.Tab value="rules">{t('Rules')}</Tabs.Tab>

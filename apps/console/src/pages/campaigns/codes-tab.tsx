@@ -1,25 +1,29 @@
-import { Anchor, Group, Stack } from '@mantine/core';
-import { Link } from 'wouter';
+import { Group, Stack } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { type Address } from '../../parts/address.js';
 import { ColumnChoice } from '../../parts/column-choice.js';
 import { type Column } from '../../parts/columns.js';
+import { CustomerName } from '../../parts/customer-name.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
-import { TextFilter } from '../../parts/filter-fields.js';
+import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
 import { linkTo } from '../../parts/links.js';
 import { numberText } from '../../parts/money.js';
 import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant, Money, Nothing } from '../../parts/values.js';
+import { Instant, Money } from '../../parts/values.js';
+import { stateName, stateWord } from '../../parts/voucher-state.js';
 import { t } from '../../texts/texts.js';
 import { AddCodes } from './add-codes.js';
 import { type Campaign } from './campaign-state.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];
+
+/** By whether somebody has the code. */
+const HOLDERS: Readonly<Record<string, '$has_value' | '$is_unknown'>> = { given: '$has_value', free: '$is_unknown' };
 
 interface CodesTabProps {
   readonly campaign: Campaign;
@@ -30,6 +34,7 @@ export function CodesTab({ campaign, address }: CodesTabProps) {
   const { change } = useMay();
   const columns = codeColumns(campaign);
   const code = address.get('code').trim();
+  const holder = HOLDERS[address.get('holder')];
   const { data, error, refetch } = api.useQuery('get', '/v1/vouchers', {
     params: {
       query: {
@@ -37,14 +42,25 @@ export function CodesTab({ campaign, address }: CodesTabProps) {
         limit: ROWS_OF_A_PAGE,
         page: pageIn(address),
         order: (address.get('order') || '-created_at') as '-created_at',
-        ...(code !== '' && { filters: { code: { conditions: { $starts_with: [code] } } } }),
+        filters: {
+          ...(code !== '' && { code: { conditions: { $starts_with: [code] } } }),
+          ...(holder && { holder_id: { conditions: { [holder]: [true] } } }),
+        },
       },
     },
   });
   return (
     <Stack>
       <Group align="flex-end" justify="space-between">
-        <TextFilter address={address} name="code" label={t('Code begins with')} />
+        <Group align="flex-end">
+          <TextFilter address={address} name="code" label={t('Code begins with')} />
+          <ChoiceFilter
+            address={address}
+            name="holder"
+            label={t('Given to a customer')}
+            choices={{ given: t('Yes'), free: t('Not yet') }}
+          />
+        </Group>
         <Group gap="xs">
           <ColumnChoice columns={columns} address={address} />
           {change && campaign.type !== 'STANDALONE' && <AddCodes campaign={campaign} />}
@@ -90,7 +106,7 @@ function codeColumns({ campaign_type }: Campaign): readonly Column<Voucher>[] {
   return [
     { id: 'code', title: t('Code'), order: 'code', cell: ({ code }) => code },
     { id: 'state', title: t('State'), cell: (voucher) => <CodeState voucher={voucher} /> },
-    { id: 'holder', title: t('Customer'), cell: ({ holder_id }) => <Holder id={holder_id} /> },
+    { id: 'holder', title: t('Customer'), cell: ({ holder_id }) => <CustomerName id={holder_id} /> },
     ...(left[campaign_type] ? [left[campaign_type]] : []),
     { id: 'redeemed', title: t('Redeemed'), isNumber: true, cell: ({ redemption }) => used(redemption) },
     { id: 'ends', title: t('Ends'), cell: ({ expiration_date }) => <Instant value={expiration_date} as="day" /> },
@@ -105,21 +121,8 @@ function codeColumns({ campaign_type }: Campaign): readonly Column<Voucher>[] {
 }
 
 function CodeState({ voucher }: { readonly voucher: Voucher }) {
-  const { quantity, redeemed_quantity = 0 } = voucher.redemption;
-  if (!voucher.active) return <StatusBadge tone="quiet">{t('Disabled')}</StatusBadge>;
-  if (voucher.expiration_date && Date.parse(voucher.expiration_date) <= Date.now())
-    return <StatusBadge tone="quiet">{t('Expired')}</StatusBadge>;
-  if (quantity && redeemed_quantity >= quantity) return <StatusBadge tone="plain">{t('Used up')}</StatusBadge>;
-  return <StatusBadge tone="good">{t('Usable')}</StatusBadge>;
-}
-
-function Holder({ id }: { readonly id: string | null }) {
-  if (!id) return <Nothing />;
-  return (
-    <Anchor component={Link} href={linkTo('customer', id) ?? ''} size="sm">
-      {t('Customer')}
-    </Anchor>
-  );
+  const { tone, word } = stateWord(stateName(voucher, Date.now()));
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
 }
 
 function used({ quantity, redeemed_quantity = 0 }: Voucher['redemption']): string {

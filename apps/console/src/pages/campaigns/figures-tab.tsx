@@ -6,7 +6,7 @@ import { api } from '../../api/queries.js';
 import { Chart } from '../../parts/chart.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { dayText } from '../../parts/moment.js';
-import { moneyText, numberText } from '../../parts/money.js';
+import { numberText, roundMoneyText } from '../../parts/money.js';
 import { Panel } from '../../parts/panel.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
@@ -33,15 +33,16 @@ function Sums({ campaign }: { readonly campaign: Campaign }) {
   });
   if (error) return <ErrorInWords error={error} again={refetch} />;
   if (!data) return <Skeleton height={84} />;
+  const sums = sumsOf(data);
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
-      {sumsOf(data).map(({ label, value, unit }) => (
-        <Paper withBorder p="md" key={label}>
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: sums.length > 6 ? 4 : 6 }} spacing="sm">
+      {sums.map(({ label, value, unit }) => (
+        <Paper withBorder p={{ base: 'sm', xs: 'md' }} key={label}>
           <Text size="sm" c="dimmed">
             {label}
           </Text>
           <Text fz="h4" fw={650} className="digits">
-            {unit === 'money' ? moneyText(value, currency) : numberText(value)}
+            {unit === 'money' ? roundMoneyText(value, currency) : numberText(value)}
           </Text>
         </Paper>
       ))}

@@ -41,7 +41,7 @@ function tierColumns(currency: string): readonly Column<Tier>[] {
     { id: 'hierarchy', title: t('Order'), cell: ({ hierarchy }) => hierarchy },
     { id: 'name', title: t('Name'), cell: ({ name }) => name },
     { id: 'gain', title: t('Gives'), cell: ({ action }) => gain(action, currency) },
-    { id: 'banner', title: t('Text for customers'), cell: ({ banner }) => banner ?? <Nothing /> },
+    { id: 'banner', title: t('Text for customers'), isSentence: true, cell: ({ banner }) => banner ?? <Nothing /> },
     {
       id: 'state',
       title: t('State'),

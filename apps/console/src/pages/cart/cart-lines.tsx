@@ -93,7 +93,11 @@ function Line({ line, put }: LineProps) {
         />
       </Group>
       <Collapse expanded={opened} mt="xs">
-        <OwnFields of={name} fields={fields} change={(changed) => put({ ...line, fields: changed })} />
+        <OwnFields
+          label={t('New field of {name}', { name })}
+          fields={fields}
+          change={(changed) => put({ ...line, fields: changed })}
+        />
       </Collapse>
     </Paper>
   );

@@ -31,7 +31,11 @@ export default function CartPage() {
               <CartLines cart={cart} change={change} />
               <Codes cart={cart} change={change} />
               <Buyer cart={cart} change={change} />
-              <OwnFields of={t('the order')} fields={cart.fields} change={(fields) => change({ ...cart, fields })} />
+              <OwnFields
+                label={t('New field of the order')}
+                fields={cart.fields}
+                change={(fields) => change({ ...cart, fields })}
+              />
             </Stack>
           </Paper>
         </Grid.Col>

@@ -6,14 +6,14 @@ import { t } from '../../texts/texts.js';
 type Fields = Readonly<Record<string, string>>;
 
 interface OwnFieldsProps {
-  /** What the fields belong to, for readers of the screen. */
-  readonly of: string;
+  /** What the field for a new name is called. */
+  readonly label: string;
   readonly fields: Fields;
   readonly change: (fields: Fields) => void;
 }
 
 /** Fields of one's own (metadata): a name and a value each. */
-export function OwnFields({ of, fields, change }: OwnFieldsProps) {
+export function OwnFields({ label, fields, change }: OwnFieldsProps) {
   const [name, setName] = useState('');
   const without = (gone: string) => Object.fromEntries(Object.entries(fields).filter(([each]) => each !== gone));
   const add = () => {
@@ -42,13 +42,13 @@ export function OwnFields({ of, fields, change }: OwnFieldsProps) {
           </ActionIcon>
         </Group>
       ))}
-      <Group gap="xs" wrap="nowrap" align="flex-end">
+      <Group gap="xs" align="flex-end">
         <TextInput
-          label={t('New field of {of}', { of })}
+          label={label}
           placeholder={t('name of the field, such as channel')}
           value={name}
           maxLength={200}
-          style={{ flex: 1 }}
+          style={{ flex: '1 1 180px' }}
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && name.trim() !== '' && add()}
         />

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
+import { CustomerName } from '../../parts/customer-name.js';
 import { Facts } from '../../parts/facts.js';
 import { numberText } from '../../parts/money.js';
 import { Panel } from '../../parts/panel.js';
@@ -30,7 +31,7 @@ export function CodeFacts({ voucher }: { readonly voucher: Voucher }) {
           [t('Valid from'), voucher.start_date ? <Instant value={voucher.start_date} /> : t('At once')],
           [t('Valid until'), voucher.expiration_date ? <Instant value={voucher.expiration_date} /> : t('No end')],
           ...timeFacts(voucher),
-          [t('Holder'), holder ? <CustomerLink id={holder} /> : t('Given to nobody')],
+          [t('Holder'), holder ? <CustomerName id={holder} /> : t('Given to nobody')],
           [
             t('Campaign'),
             campaignId ? (
@@ -81,11 +82,6 @@ function dayName(day: number): string {
 function redeemedText({ redemption: { quantity, redeemed_quantity: used } }: Voucher): string {
   if (quantity === null) return t('{used} times, without a limit', { used: numberText(used) });
   return t('{used} of {most} times', { used: numberText(used), most: numberText(quantity) });
-}
-
-export function CustomerLink({ id }: { readonly id: string }) {
-  const { data } = api.useQuery('get', '/v1/customers/{customerId}', { params: { path: { customerId: id } } });
-  return <To href={`/customers/${encodeURIComponent(id)}`}>{data?.name ?? data?.email ?? id}</To>;
 }
 
 function To({ href, children }: { readonly href: string; readonly children: ReactNode }) {

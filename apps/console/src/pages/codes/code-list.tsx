@@ -5,6 +5,7 @@ import { type components } from '../../api/schema.js';
 import { type Address, useAddress } from '../../parts/address.js';
 import { ColumnChoice } from '../../parts/column-choice.js';
 import { type Column } from '../../parts/columns.js';
+import { CustomerName } from '../../parts/customer-name.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
@@ -103,7 +104,7 @@ function columnsOfCodes(currency: string): readonly Column<Voucher>[] {
     { id: 'used', title: t('Redeemed'), cell: ({ redemption }) => usedText(redemption) },
     { id: 'until', title: t('Valid until'), cell: (row) => <Instant value={row.expiration_date} as="day" /> },
     { id: 'kind', title: t('Kind'), isExtra: true, cell: ({ type }) => kinds[type] },
-    { id: 'holder', title: t('Holder'), isExtra: true, cell: ({ holder_id: id }) => <Holder id={id} /> },
+    { id: 'holder', title: t('Holder'), isExtra: true, cell: ({ holder_id: id }) => <CustomerName id={id} /> },
     {
       id: 'created',
       title: t('Created'),
@@ -117,15 +118,6 @@ function columnsOfCodes(currency: string): readonly Column<Voucher>[] {
 function State({ voucher }: { readonly voucher: Voucher }) {
   const { tone, word } = stateWord(stateName(voucher, Date.now()));
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
-}
-
-function Holder({ id }: { readonly id: string | null | undefined }) {
-  if (!id) return <Nothing />;
-  return (
-    <Anchor component={Link} href={`/customers/${encodeURIComponent(id)}`} inherit>
-      {id}
-    </Anchor>
-  );
 }
 
 function usedText({ quantity, redeemed_quantity: used }: Voucher['redemption']): string {

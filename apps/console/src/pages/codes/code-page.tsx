@@ -1,4 +1,5 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { useAddress } from '../../parts/address.js';
 import { EmptyState } from '../../parts/empty-state.js';
@@ -34,7 +35,16 @@ export function CodePage({ code }: { readonly code: string }) {
       above={above}
       state={<StatusBadge tone={tone}>{word}</StatusBadge>}
       description={reason}
-      actions={<CodeActions voucher={voucher} />}
+      actions={
+        <>
+          {voucher.type === 'LOYALTY_CARD' && (
+            <Button component={Link} href={`/loyalty/cards/${voucher.id}`} variant="default">
+              {t('Where the points come from')}
+            </Button>
+          )}
+          <CodeActions voucher={voucher} />
+        </>
+      }
     >
       <Stack gap="md">
         <CodeFacts voucher={voucher} />

@@ -29,5 +29,5 @@ export function ledgerWords(line: LedgerLine, currency: string): string {
     CREDITS_REMOVAL: t('Taken away'),
   };
   const what = words[type] ?? type;
-  return t('{what}: {change}, then {after}', { what, change: inWords(Math.abs(change)), after });
+  return t('{what}: {change}, balance {after}', { what, change: inWords(Math.abs(change)), after });
 }

@@ -1,8 +1,8 @@
-import { Button, Fieldset, Group, Radio, Stack, TextInput } from '@mantine/core';
-import { useApiForm } from '../../parts/api-form.js';
+import { Fieldset, Radio, Stack, TextInput } from '@mantine/core';
+import { type ApiForm, useApiForm } from '../../parts/api-form.js';
 import { ConditionRows } from '../../parts/condition-rows.js';
 import { type ConditionRow, isComplete } from '../../parts/conditions.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
+import { type Edited } from '../../parts/edited.js';
 import { type Picked } from '../../parts/picker.js';
 import { t } from '../../texts/texts.js';
 import { type Collection, productConditions } from './collection.js';
@@ -16,16 +16,14 @@ export interface CollectionValues extends Record<string, unknown> {
   readonly products: readonly Picked[];
 }
 
-interface CollectionFormProps {
+interface CollectionFormInput {
   readonly values: CollectionValues;
-  /** The kind and the list of products cannot be changed later. */
-  readonly isNew: boolean;
-  readonly verb: string;
+  readonly edited?: Edited;
   readonly send: (values: CollectionValues) => Promise<unknown>;
 }
 
-export function CollectionForm({ values, isNew, verb, send }: CollectionFormProps) {
-  const { form, submit, error, isSending } = useApiForm<CollectionValues>({
+export function useCollectionForm({ values, edited, send }: CollectionFormInput): ApiForm<CollectionValues> {
+  return useApiForm<CollectionValues>({
     initialValues: values,
     validate: {
       name: (name) => (name.trim() ? null : t('A collection needs a name')),
@@ -34,54 +32,56 @@ export function CollectionForm({ values, isNew, verb, send }: CollectionFormProp
           ? null
           : t('Fill in at least one condition'),
     },
+    edited,
     send,
   });
+}
+
+interface CollectionFieldsProps {
+  readonly form: ApiForm<CollectionValues>['form'];
+  /** The kind and the list of products cannot be changed later. */
+  readonly isNew: boolean;
+}
+
+export function CollectionFields({ form, isNew }: CollectionFieldsProps) {
   const { type, filter, products } = form.values;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack maw={900}>
-        <TextInput label={t('Name')} required maxLength={500} maw={480} {...form.getInputProps('name')} />
-        {isNew && (
-          <Radio.Group label={t('What is in it')} {...form.getInputProps('type')}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="STATIC" label={t('A fixed list')} description={t('Up to 20 products that you choose.')} />
-              <Radio
-                value="AUTO_UPDATE"
-                label={t('Products that meet conditions')}
-                description={t('They come in and go out by themselves.')}
-              />
-            </Stack>
-          </Radio.Group>
-        )}
-        {isNew && type === 'STATIC' && (
-          <ProductPicker
-            picked={products}
-            onChange={(picked) => form.setFieldValue('products', picked)}
-            error={form.errors['products']}
-          />
-        )}
-        {type === 'AUTO_UPDATE' && filter && (
-          <Fieldset legend={t('Conditions, which all must hold')}>
-            <ConditionRows
-              fields={productConditions()}
-              rows={filter}
-              onChange={(rows) => form.setFieldValue('filter', rows)}
-              whenEmpty={t('Add a condition, such as "Price, less than 20".')}
+    <>
+      <TextInput label={t('Name')} required maxLength={500} maw={480} {...form.getInputProps('name')} />
+      {isNew && (
+        <Radio.Group label={t('What is in it')} {...form.getInputProps('type')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="STATIC" label={t('A fixed list')} description={t('Up to 20 products that you choose.')} />
+            <Radio
+              value="AUTO_UPDATE"
+              label={t('Products that meet conditions')}
+              description={t('They come in and go out by themselves.')}
             />
-            {form.errors['filter'] && (
-              <div role="alert" style={{ color: 'var(--mantine-color-error)', marginTop: 8 }}>
-                {form.errors['filter']}
-              </div>
-            )}
-          </Fieldset>
-        )}
-        {error !== undefined && <ErrorInWords error={error} />}
-        <Group>
-          <Button type="submit" loading={isSending}>
-            {verb}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          </Stack>
+        </Radio.Group>
+      )}
+      {isNew && type === 'STATIC' && (
+        <ProductPicker
+          picked={products}
+          onChange={(picked) => form.setFieldValue('products', picked)}
+          error={form.errors['products']}
+        />
+      )}
+      {type === 'AUTO_UPDATE' && filter && (
+        <Fieldset legend={t('Conditions, which all must hold')}>
+          <ConditionRows
+            fields={productConditions()}
+            rows={filter}
+            onChange={(rows) => form.setFieldValue('filter', rows)}
+            whenEmpty={t('Add a condition, such as "Price, less than 20".')}
+          />
+          {form.errors['filter'] && (
+            <div role="alert" style={{ color: 'var(--mantine-color-error)', marginTop: 8 }}>
+              {form.errors['filter']}
+            </div>
+          )}
+        </Fieldset>
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { useAddress } from '../../parts/address.js';
+import { ChangesLink } from '../../parts/changes-link.js';
 import { type Column } from '../../parts/columns.js';
 import { ConditionSentence } from '../../parts/condition-sentence.js';
 import { DataTable } from '../../parts/data-table.js';
@@ -40,15 +41,17 @@ export function CollectionPage({ id }: { readonly id: string }) {
       state={data && <StatusBadge tone="plain">{kindText(data.type)}</StatusBadge>}
       above={[{ title: t('Product collections'), to: '/collections' }]}
       actions={
-        change &&
         data && (
           <>
-            <EditCollection collection={data} />
-            <RemoveButton name={data.name} act={remove}>
-              {t(
-                'Discounts and rules that name it find no product any more. It cannot be taken back; the products stay.',
-              )}
-            </RemoveButton>
+            <ChangesLink kind="product_collection" id={data.id} />
+            {change && <EditCollection collection={data} />}
+            {change && (
+              <RemoveButton name={data.name} act={remove}>
+                {t(
+                  'Discounts and rules that name it find no product any more. It cannot be taken back; the products stay.',
+                )}
+              </RemoveButton>
+            )}
           </>
         )
       }

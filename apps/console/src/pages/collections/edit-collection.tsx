@@ -1,52 +1,72 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
 import { filtersOf, rowsOf } from '../../parts/conditions.js';
+import { type Edited, onlyChanged, useEdited } from '../../parts/edited.js';
+import { FormDialog } from '../../parts/form-dialog.js';
 import { Icon } from '../../parts/icon.js';
 import { t } from '../../texts/texts.js';
 import { type Collection, productConditions } from './collection.js';
-import { CollectionForm, type CollectionValues } from './collection-form.js';
+import { CollectionFields, type CollectionValues, useCollectionForm } from './collection-form.js';
 
 export function EditCollection({ collection }: { readonly collection: Collection }) {
   const [isOpen, setOpen] = useState(false);
-  const fields = productConditions();
-  const send = async ({ name, filter }: CollectionValues) => {
-    await client.PUT('/v1/product-collections/{productCollectionId}', {
-      params: { path: { productCollectionId: collection.id } },
-      body: {
-        name: name.trim(),
-        ...(filter &&
-          collection.filter && { filter: filtersOf(filter, fields, String(collection.filter['junction'])) }),
-      },
-    });
-    await Promise.all(
-      ['', '/{productCollectionId}', '/{productCollectionId}/products'].map((rest) =>
-        queryClient.invalidateQueries({ queryKey: ['get', `/v1/product-collections${rest}`] }),
-      ),
-    );
-    setOpen(false);
-  };
-  const filter = collection.filter && rowsOf(collection.filter, fields);
   return (
     <>
       <Button variant="default" leftSection={<Icon name="edit" size={16} />} onClick={() => setOpen(true)}>
         {t('Change')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('Change the collection')}
-        size="xl"
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
-        <CollectionForm
-          values={{ name: collection.name, type: collection.type, filter, products: [] }}
-          isNew={false}
-          verb={t('Save')}
-          send={send}
-        />
-      </Modal>
+      {isOpen && <ChangeDialog collection={collection} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+interface ChangeDialogProps {
+  readonly collection: Collection;
+  readonly onClose: () => void;
+}
+
+function ChangeDialog({ collection, onClose }: ChangeDialogProps) {
+  const params = { path: { productCollectionId: collection.id } };
+  const edited = useEdited(
+    collection,
+    async () => (await client.GET('/v1/product-collections/{productCollectionId}', { params })).data!,
+  );
+  return <ChangeForm key={edited.opened.updated_at} edited={edited} onClose={onClose} />;
+}
+
+interface ChangeFormProps {
+  readonly edited: Edited<Collection>;
+  readonly onClose: () => void;
+}
+
+function ChangeForm({ edited, onClose }: ChangeFormProps) {
+  const { id, name, type, filter } = edited.opened;
+  const fields = productConditions();
+  const before: CollectionValues = { name, type, filter: filter && rowsOf(filter, fields), products: [] };
+  const bodyOf = (values: CollectionValues) => ({
+    name: values.name.trim(),
+    ...(values.filter && filter && { filter: filtersOf(values.filter, fields, String(filter['junction'])) }),
+  });
+  const form = useCollectionForm({
+    values: before,
+    edited,
+    send: async (values) => {
+      const params = { path: { productCollectionId: id } };
+      const body = onlyChanged(bodyOf(before), bodyOf(values));
+      await client.PUT('/v1/product-collections/{productCollectionId}', { params, body });
+      await Promise.all(
+        ['', '/{productCollectionId}', '/{productCollectionId}/products'].map((rest) =>
+          queryClient.invalidateQueries({ queryKey: ['get', `/v1/product-collections${rest}`] }),
+        ),
+      );
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={t('Change the collection')} verb={t('Save')} form={form} onClose={onClose} size="xl">
+      <CollectionFields form={form.form} isNew={false} />
+    </FormDialog>
   );
 }

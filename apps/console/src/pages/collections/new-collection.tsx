@@ -2,10 +2,11 @@ import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
 import { filtersOf } from '../../parts/conditions.js';
+import { FormFrame } from '../../parts/form-frame.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { t } from '../../texts/texts.js';
 import { productConditions } from './collection.js';
-import { CollectionForm, type CollectionValues } from './collection-form.js';
+import { CollectionFields, type CollectionValues, useCollectionForm } from './collection-form.js';
 
 export function NewCollection() {
   const [, go] = useLocation();
@@ -18,14 +19,12 @@ export function NewCollection() {
     await queryClient.invalidateQueries({ queryKey: ['get', '/v1/product-collections'] });
     go(`/collections/${data?.id}`);
   };
+  const form = useCollectionForm({ values: { name: '', type: 'STATIC', filter: [], products: [] }, send });
   return (
     <PageFrame title={t('New collection')} above={[{ title: t('Product collections'), to: '/collections' }]}>
-      <CollectionForm
-        values={{ name: '', type: 'STATIC', filter: [], products: [] }}
-        isNew
-        verb={t('Create')}
-        send={send}
-      />
+      <FormFrame form={form} verb={t('Create')}>
+        <CollectionFields form={form.form} isNew />
+      </FormFrame>
     </PageFrame>
   );
 }

@@ -42,7 +42,7 @@ export function CheckCode({ customer }: { readonly customer: components['schemas
           <Text size="sm" c="dimmed">
             {t('This redeems nothing. A cart with products is put together on the page')}{' '}
             <Anchor component={Link} href={`/cart?customer=${encodeURIComponent(customer.id)}`} underline="always">
-              {t('Cart')}
+              {t('Try a cart')}
             </Anchor>
             .
           </Text>

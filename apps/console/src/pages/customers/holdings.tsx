@@ -14,7 +14,12 @@ import { type WorthOfVoucher, worthText } from '../../parts/worth.js';
 import { t } from '../../texts/texts.js';
 
 type Held = components['schemas']['CustomerRedeemableAnswer'];
-type HeldVoucher = WorthOfVoucher & { code: string; campaign?: string | null; expiration_date?: string | null };
+type HeldVoucher = WorthOfVoucher & {
+  id: string;
+  code: string;
+  campaign?: string | null;
+  expiration_date?: string | null;
+};
 
 /** What the customer has, and what of it could be redeemed now. */
 export function Holdings({ customerId }: { readonly customerId: string }) {
@@ -32,7 +37,7 @@ export function Holdings({ customerId }: { readonly customerId: string }) {
           columns={columnsOfHeld(currency)}
           rows={data.data}
           idOf={({ id }) => id}
-          linkTo={(row) => `/codes/${encodeURIComponent(voucherOf(row).code)}`}
+          linkTo={pageOf}
           address={address}
           empty={
             <EmptyState icon="gift" title={t('This customer has no code')}>
@@ -49,6 +54,12 @@ export function Holdings({ customerId }: { readonly customerId: string }) {
 
 function voucherOf({ redeemable }: Held): HeldVoucher {
   return redeemable.voucher as unknown as HeldVoucher;
+}
+
+/** Points are explained on the page of the card. */
+function pageOf(row: Held): string {
+  const { id, code, loyalty_card: card } = voucherOf(row);
+  return card ? `/loyalty/cards/${id}` : `/codes/${encodeURIComponent(code)}`;
 }
 
 function columnsOfHeld(currency: string): readonly Column<Held>[] {

@@ -27,6 +27,7 @@ export function ExportPage({ id }: { readonly id: string }) {
       title={data ? t('Export: {what}', { what: exportTitle(data.exported_object) }) : t('Export')}
       state={state && <StatusBadge tone={state.tone}>{state.text}</StatusBadge>}
       above={[{ title: t('Exports'), to: '/exports' }]}
+      actions={data && <RemoveExport id={data.id} />}
     >
       {error ? <ErrorInWords error={error} again={refetch} /> : data && <Shown shown={data} />}
     </PageFrame>
@@ -51,7 +52,6 @@ function Shown({ shown }: { readonly shown: Export }) {
           })}
         </Text>
       )}
-      <RemoveExport id={shown.id} />
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
+import { type Address, useAddress } from '../../parts/address.js';
 import { ConditionRows } from '../../parts/condition-rows.js';
 import { type ConditionRow, filtersOf } from '../../parts/conditions.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
@@ -34,19 +34,31 @@ export function NewExport() {
           value={object}
           onChange={(value) => address.set({ object: value })}
         />
-        <Choices key={object} object={object} />
+        <Choices key={object} object={object} conditions={conditionsIn(address, object)} />
       </Stack>
     </PageFrame>
   );
 }
 
-function Choices({ object }: { readonly object: ExportedObject }) {
+/** Lists that lead here name their filters in the address. */
+function conditionsIn({ get }: Address, object: ExportedObject): readonly ConditionRow[] {
+  return exportFilters(object).flatMap(({ name }) =>
+    get(name) === '' ? [] : [{ field: name, operator: '$is' as const, value: get(name) }],
+  );
+}
+
+interface ChoicesProps {
+  readonly object: ExportedObject;
+  readonly conditions: readonly ConditionRow[];
+}
+
+function Choices({ object, conditions }: ChoicesProps) {
   const [, go] = useLocation();
   const { usual, fields, orders, hasMetadata } = exportOptions(object);
   const filterFields = exportFilters(object);
   const [columns, setColumns] = useState<readonly string[]>(usual);
   const [metadata, setMetadata] = useState<readonly string[]>([]);
-  const [rows, setRows] = useState<readonly ConditionRow[]>([]);
+  const [rows, setRows] = useState(conditions);
   const [order, setOrder] = useState(`-${orders[0]}`);
   const [escapes, setEscapes] = useState(true);
   const [error, setError] = useState<unknown>();

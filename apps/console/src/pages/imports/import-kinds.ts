@@ -48,7 +48,7 @@ export function importKinds(): Readonly<Record<ImportKindName, ImportKind>> {
       send: async (form) => idOf((await client.POST('/v1/products/importCSV', asFile(form))).data),
     },
     skus: {
-      title: t('SKUs (variants of products)'),
+      title: t('SKUs'),
       effect: t(
         'A SKU whose source id exists only gets the new name and price. All others are added to their product.',
       ),

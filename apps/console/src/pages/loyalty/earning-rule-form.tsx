@@ -2,6 +2,7 @@ import { Paper, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { useApiForm } from '../../parts/api-form.js';
+import { type Edited, onlyChanged, useEdited } from '../../parts/edited.js';
 import { FormDialog } from '../../parts/form-dialog.js';
 import { dayOf } from '../../parts/moment.js';
 import { moneyText } from '../../parts/money.js';
@@ -24,17 +25,32 @@ interface EarningRuleFormProps {
 }
 
 export function EarningRuleForm({ program, rule, onClose }: EarningRuleFormProps) {
+  const params = { path: { campaignId: program.id, earningRuleId: rule?.id ?? '' } };
+  const edited = useEdited<EarningRule>(
+    rule,
+    async () => (await client.GET('/v1/loyalties/{campaignId}/earning-rules/{earningRuleId}', { params })).data!,
+  );
+  return <RuleFields key={edited?.opened.updated_at} program={program} edited={edited} onClose={onClose} />;
+}
+
+interface RuleFieldsProps extends Omit<EarningRuleFormProps, 'rule'> {
+  readonly edited: Edited<EarningRule> | undefined;
+}
+
+function RuleFields({ program, edited, onClose }: RuleFieldsProps) {
   const { timezone } = useProject();
+  const rule = edited?.opened;
   const before = rule ? valuesOf(rule, (iso) => dayOf(new Date(iso), timezone)) : NEW_RULE;
   const api = useApiForm<EarningValues>({
     initialValues: before,
     validate: faultsOf,
     fieldOf: FIELDS,
+    edited,
     send: async (values) => {
       const path = { campaignId: program.id };
       if (rule) {
         const params = { path: { ...path, earningRuleId: rule.id } };
-        const body = changeOf(values, before);
+        const body = onlyChanged(changeOf(before, before), changeOf(values, before));
         await client.PUT('/v1/loyalties/{campaignId}/earning-rules/{earningRuleId}', { params, body });
       } else
         await client.POST('/v1/loyalties/{campaignId}/earning-rules', { params: { path }, body: [newRuleOf(values)] });

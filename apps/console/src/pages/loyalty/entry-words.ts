@@ -91,6 +91,6 @@ export function actorText(entry: Pick<Entry, 'actor' | 'details'>): string {
   if (actor?.kind === 'user') return actor.name ?? actor.id;
   if (actor?.kind === 'key') return t('Key {name}', { name: actor.name ?? actor.id });
   const { user, api_key: key } = detailsOf(entry).event?.event_source ?? {};
-  if (user) return t('The engine, after {name} did something', { name: user.name ?? user.id });
-  return key ? t('The engine, after the key {name} did something', { name: key.name }) : t('The engine, by itself');
+  if (user) return t('Automatic, after an action of {name}', { name: user.name ?? user.id });
+  return key ? t('Automatic, after a call with the key {name}', { name: key.name }) : t('Automatic');
 }

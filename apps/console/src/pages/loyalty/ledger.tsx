@@ -107,8 +107,8 @@ function columnsOfEntries(address: Address): readonly Column<Entry>[] {
     { id: 'kind', title: t('What'), cell: ({ type }) => kindText(type) },
     { id: 'points', title: t('Points'), isNumber: true, cell: ({ points }) => <PointsOf points={points} /> },
     { id: 'balance', title: t('Balance after it'), isNumber: true, cell: ({ balance }) => numberText(balance) },
-    { id: 'cause', title: t('Why'), cell: (entry) => causeText(entry) },
-    { id: 'actor', title: t('Who'), cell: (entry) => actorText(entry) },
+    { id: 'cause', title: t('Why'), isSentence: true, cell: (entry) => causeText(entry) },
+    { id: 'actor', title: t('Who'), isSentence: true, cell: (entry) => actorText(entry) },
     {
       id: 'explain',
       title: t('More'),

@@ -33,7 +33,12 @@ export function MemberRewards({ card }: { readonly card: Card }) {
   if (error) return <ErrorInWords error={error} again={refetch} />;
   const columns: readonly Column<Offer>[] = [
     { id: 'name', title: t('Reward'), cell: ({ reward }) => reward.name },
-    { id: 'gives', title: t('What it gives'), cell: ({ reward }) => rewardSentence(reward, currency) },
+    {
+      id: 'gives',
+      title: t('What it gives'),
+      isSentence: true,
+      cell: ({ reward }) => rewardSentence(reward, currency),
+    },
     { id: 'stock', title: t('Left'), isNumber: true, cell: ({ reward }) => stockText(reward) ?? <Nothing /> },
     { id: 'cost', title: t('Costs'), cell: (offer) => <Cost offer={offer} balance={balance} /> },
     ...(change ? [redeemColumn(balance, setChosen)] : []),

@@ -68,6 +68,7 @@ function columnsOfPending(): readonly Column<Pending>[] {
     {
       id: 'cause',
       title: t('Why'),
+      isSentence: true,
       cell: ({ details }) => causeText({ type: '', details, reason: null, buckets: [] }),
     },
     { id: 'created', title: t('Created'), cell: ({ created_at }) => <Instant value={created_at} /> },

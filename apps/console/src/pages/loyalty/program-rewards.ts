@@ -1,4 +1,6 @@
-import { api, queryClient } from '../../api/queries.js';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../api/client.js';
+import { queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { type Reward } from './reward-words.js';
 
@@ -11,17 +13,41 @@ export interface ProgramReward {
 
 /** The rewards that members of a program can have. */
 export function useProgramRewards(campaignId: string) {
-  const query = { limit: 100 };
-  const params = { path: { campaignId }, query };
-  const assigned = api.useQuery('get', '/v1/loyalties/{campaignId}/rewards', { params });
-  const all = api.useQuery('get', '/v1/rewards', { params: { query } });
-  const rewards =
-    all.data &&
-    assigned.data?.data.map((assignment): ProgramReward => ({
-      assignment,
-      reward: all.data.data.find(({ id }) => id === assignment.reward_id),
-    }));
-  return { rewards, known: all.data?.data, error: assigned.error ?? all.error, refetch: assigned.refetch };
+  const path = { campaignId };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['get', '/v1/loyalties/{campaignId}/rewards', path],
+    queryFn: async () => {
+      const [assignments, known] = await Promise.all([
+        allPages((query) => client.GET('/v1/loyalties/{campaignId}/rewards', { params: { path, query } })),
+        allPages((query) => client.GET('/v1/rewards', { params: { query } })),
+      ]);
+      const byId = new Map(known.map((reward) => [reward.id, reward]));
+      const rewards = assignments.map((assignment): ProgramReward => ({
+        assignment,
+        reward: byId.get(assignment.reward_id),
+      }));
+      return { rewards, known };
+    },
+  });
+  return { rewards: data?.rewards, known: data?.known, error, refetch };
+}
+
+interface Answer<Item> {
+  readonly data?: { readonly data: readonly Item[]; readonly total: number };
+}
+
+const PAGE = 100;
+
+/** Assignments name their rewards by id only, and forms offer all rewards. */
+async function allPages<Item>(
+  read: (query: { limit: number; page: number }) => Promise<Answer<Item>>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let page = 1; ; page++) {
+    const { data } = await read({ limit: PAGE, page });
+    items.push(...(data?.data ?? []));
+    if (page * PAGE >= (data?.total ?? 0)) return items;
+  }
 }
 
 export async function rewardsChanged(): Promise<void> {

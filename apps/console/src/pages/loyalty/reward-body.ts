@@ -41,7 +41,7 @@ export function rewardBody(values: RewardValues, campaignType: string | undefine
     name: name.trim(),
     parameters: parametersOf(values, campaignType),
     ...(type === 'MATERIAL' && { stock: stock === '' ? null : stock }),
-    ...(description.trim() && { attributes: { description: description.trim() } }),
+    attributes: { description: description.trim() },
   };
 }
 

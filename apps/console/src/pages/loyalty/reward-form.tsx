@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { api as queries } from '../../api/queries.js';
 import { useApiForm } from '../../parts/api-form.js';
+import { type Edited, onlyChanged, useEdited } from '../../parts/edited.js';
 import { FormDialog } from '../../parts/form-dialog.js';
 import { t } from '../../texts/texts.js';
 import { type Program } from './program-list.js';
@@ -19,17 +20,33 @@ interface RewardFormProps {
 }
 
 export function RewardForm({ program, reward, onClose }: RewardFormProps) {
+  const params = { path: { rewardId: reward?.id ?? '' } };
+  const edited = useEdited<Reward>(reward, async () => (await client.GET('/v1/rewards/{rewardId}', { params })).data!);
+  return <RewardFields key={edited?.opened.updated_at} program={program} edited={edited} onClose={onClose} />;
+}
+
+interface RewardFieldsProps extends Omit<RewardFormProps, 'reward'> {
+  readonly edited: Edited<Reward> | undefined;
+}
+
+function RewardFields({ program, edited, onClose }: RewardFieldsProps) {
+  const reward = edited?.opened;
   const campaigns = useRewardCampaigns(program);
   const products = queries.useQuery('get', '/v1/products', { params: { query: { limit: 100 } } });
   const typeOf = (id: string) => campaigns.find((campaign) => campaign.id === id)?.campaign_type;
+  const before = rewardValues(reward);
   const api = useApiForm<RewardValues>({
-    initialValues: rewardValues(reward),
+    initialValues: before,
     validate: (values) => faultsOf(values, !reward),
     fieldOf: FIELDS,
+    edited,
     send: async (values) => {
-      const body = rewardBody(values, typeOf(values.campaign));
-      if (reward) await client.PUT('/v1/rewards/{rewardId}', { params: { path: { rewardId: reward.id } }, body });
-      else await createAssigned(program, values, body);
+      const bodyOf = (each: RewardValues) => rewardBody(each, typeOf(each.campaign));
+      if (reward) {
+        const params = { path: { rewardId: reward.id } };
+        const body = onlyChanged(bodyOf(before), bodyOf(values));
+        await client.PUT('/v1/rewards/{rewardId}', { params, body });
+      } else await createAssigned(program, values, bodyOf(values));
       await rewardsChanged();
       notifications.show({ message: t('The reward is saved.') });
       onClose();

@@ -84,6 +84,7 @@ function columnsOf(currency: string): readonly Column<ProgramReward>[] {
     {
       id: 'gives',
       title: t('What it gives'),
+      isSentence: true,
       cell: ({ reward }) => (reward ? rewardSentence(reward, currency) : <Nothing />),
     },
     { id: 'cost', title: t('Costs'), cell: ({ assignment }) => <Cost of={assignment} /> },

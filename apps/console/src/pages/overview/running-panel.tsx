@@ -120,17 +120,24 @@ function Ends({ campaign }: { readonly campaign: RunningCampaign }) {
   return <Instant value={campaign.expiration_date} as="day" />;
 }
 
-/** Programs make a card for each new member, so that none left is no bad news. */
-const PROGRAMS = ['LOYALTY_PROGRAM', 'REFERRAL_PROGRAM'];
-
 function CodesLeft({ campaign }: { readonly campaign: RunningCampaign }) {
-  const { vouchers_count: count, vouchers_left: left, campaign_type } = campaign;
+  const { id, vouchers_count: count, vouchers_left: left, campaign_type } = campaign;
   if (count === null || left === null) return <Nothing />;
+  // Each new member gets a new card: none can run out.
+  if (campaign_type === 'LOYALTY_PROGRAM')
+    return t('{count, plural, one {# member} other {# members}}', { count: count - left });
   if (count === 1) return t('one code for all');
   return (
-    <ShareBar used={count - left} of={count} label={t('Codes given away')} warns={!PROGRAMS.includes(campaign_type)}>
-      {t('{left} of {count}', { left: numberText(left), count: numberText(count) })}
-    </ShareBar>
+    <Link href={`/campaigns/${id}?tab=codes&holder=free`} className="quiet-link">
+      <ShareBar
+        used={count - left}
+        of={count}
+        label={t('Codes given away')}
+        warns={campaign_type !== 'REFERRAL_PROGRAM'}
+      >
+        {t('{left} of {count}', { left: numberText(left), count: numberText(count) })}
+      </ShareBar>
+    </Link>
   );
 }
 

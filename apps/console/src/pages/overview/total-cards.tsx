@@ -20,13 +20,13 @@ export function TotalCards({ shown }: { readonly shown: Shown }) {
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
       {cards.map(([amount, label, format]) => (
-        <Paper withBorder p="md" key={amount}>
+        <Paper withBorder p={{ base: 'sm', xs: 'md' }} key={amount}>
           <Text size="sm" c="dimmed">
             {label}
           </Text>
           {shown ? (
             <>
-              <Text fz="h3" fw={650} className="digits">
+              <Text fz={{ base: 'h4', xs: 'h3' }} fw={650} className="digits">
                 {format(shown.total(amount))}
               </Text>
               <Change percent={shown.change(amount)} />

@@ -1,8 +1,8 @@
-import { Button, Group, NumberInput, Stack, TagsInput, TextInput } from '@mantine/core';
+import { NumberInput, TagsInput, TextInput } from '@mantine/core';
 import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { type Edited, onlyChanged } from '../../parts/edited.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
+import { FormFrame } from '../../parts/form-frame.js';
 import { useMay, useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { MetadataFields } from './metadata-fields.js';
@@ -35,7 +35,7 @@ export function ProductForm({ product, edited, send, verb }: ProductFormProps) {
     attributes,
     image_url: image_url.trim() || null,
   });
-  const { form, submit, error, isSending } = useApiForm({
+  const api = useApiForm({
     initialValues: before,
     validate: { name: (name: string) => (name.trim() ? null : t('A product needs a name')) },
     edited,
@@ -47,55 +47,46 @@ export function ProductForm({ product, edited, send, verb }: ProductFormProps) {
         metadata: metadataChange(product?.metadata ?? {}, values.metadata),
       }),
   });
+  const { form } = api;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack maw={640}>
-        <TextInput label={t('Name')} required maxLength={500} readOnly={!change} {...form.getInputProps('name')} />
-        <TextInput
-          label={t('Id in your own system')}
-          description={product ? t('It cannot be changed.') : t('By it carts and imports name the product.')}
-          maxLength={500}
-          disabled={Boolean(product)}
-          {...form.getInputProps('source_id')}
-        />
-        <NumberInput
-          label={t('Price')}
-          description={t('In {currency}', { currency })}
-          min={0}
-          decimalScale={2}
-          fixedDecimalScale
-          hideControls
-          readOnly={!change}
-          {...form.getInputProps('price')}
-        />
-        <TagsInput
-          label={t('Attributes')}
-          description={t('What its variants (SKUs) differ in, such as color and size. Type a name and press Enter.')}
-          maxTags={100}
-          readOnly={!change}
-          {...form.getInputProps('attributes')}
-        />
-        <TextInput
-          label={t('Address of a picture')}
-          type="url"
-          maxLength={2_000}
-          readOnly={!change}
-          {...form.getInputProps('image_url')}
-        />
-        <MetadataFields
-          rows={form.values.metadata}
-          onChange={(rows) => form.setFieldValue('metadata', rows)}
-          error={form.errors['metadata']}
-        />
-        {error !== undefined && <ErrorInWords error={error} />}
-        {change && (
-          <Group>
-            <Button type="submit" loading={isSending}>
-              {verb}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </form>
+    <FormFrame form={api} verb={change ? verb : undefined}>
+      <TextInput label={t('Name')} required maxLength={500} readOnly={!change} {...form.getInputProps('name')} />
+      <TextInput
+        label={t('Id in your own system')}
+        description={product ? t('It cannot be changed.') : t('By it carts and imports name the product.')}
+        maxLength={500}
+        disabled={Boolean(product)}
+        {...form.getInputProps('source_id')}
+      />
+      <NumberInput
+        label={t('Price')}
+        description={t('In {currency}', { currency })}
+        min={0}
+        decimalScale={2}
+        fixedDecimalScale
+        hideControls
+        readOnly={!change}
+        {...form.getInputProps('price')}
+      />
+      <TagsInput
+        label={t('Attributes')}
+        description={t('What its variants (SKUs) differ in, such as color and size. Type a name and press Enter.')}
+        maxTags={100}
+        readOnly={!change}
+        {...form.getInputProps('attributes')}
+      />
+      <TextInput
+        label={t('Address of a picture')}
+        type="url"
+        maxLength={2_000}
+        readOnly={!change}
+        {...form.getInputProps('image_url')}
+      />
+      <MetadataFields
+        rows={form.values.metadata}
+        onChange={(rows) => form.setFieldValue('metadata', rows)}
+        error={form.errors['metadata']}
+      />
+    </FormFrame>
   );
 }

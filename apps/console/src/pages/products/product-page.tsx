@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { api, queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
+import { ChangesLink } from '../../parts/changes-link.js';
 import { useEdited } from '../../parts/edited.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { PageFrame } from '../../parts/page-frame.js';
@@ -21,7 +22,14 @@ export function ProductPage({ id }: { readonly id: string }) {
     <PageFrame
       title={data?.name ?? t('Product')}
       above={[{ title: t('Products'), to: '/products' }]}
-      actions={change && data && <RemoveProduct id={data.id} name={data.name ?? data.id} />}
+      actions={
+        data && (
+          <>
+            <ChangesLink kind="product" id={data.id} />
+            {change && <RemoveProduct id={data.id} name={data.name ?? data.id} />}
+          </>
+        )
+      }
     >
       {error && <ErrorInWords error={error} again={refetch} />}
       {data ? (

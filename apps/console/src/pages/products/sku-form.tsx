@@ -1,85 +1,101 @@
-import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
+import { type Edited, onlyChanged, useEdited } from '../../parts/edited.js';
+import { FormDialog } from '../../parts/form-dialog.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { minorOf, typedOf } from './price.js';
 
-interface SkuFormProps {
-  readonly product: components['schemas']['ProductAnswer'];
-  readonly sku: components['schemas']['SkuAnswer'] | undefined;
+type Product = components['schemas']['ProductAnswer'];
+type Sku = components['schemas']['SkuAnswer'];
+
+interface SkuDialogProps {
+  readonly product: Product;
+  /** Absent: a new one. */
+  readonly sku: Sku | undefined;
   readonly onSaved: () => unknown;
+  readonly onClose: () => void;
 }
 
-export function SkuForm({ product, sku, onSaved }: SkuFormProps) {
+export function SkuDialog({ sku, ...rest }: SkuDialogProps) {
+  const params = { path: { skuId: sku?.id ?? '' } };
+  const edited = useEdited<Sku>(sku, async () => (await client.GET('/v1/skus/{skuId}', { params })).data!);
+  return <SkuForm key={edited?.opened.updated_at} edited={edited} {...rest} />;
+}
+
+interface SkuFormProps extends Omit<SkuDialogProps, 'sku'> {
+  readonly edited: Edited<Sku> | undefined;
+}
+
+function SkuForm({ product, edited, onSaved, onClose }: SkuFormProps) {
   const { currency } = useProject();
-  const { form, submit, error, isSending } = useApiForm({
-    initialValues: {
-      sku: sku?.sku ?? '',
-      source_id: sku?.source_id ?? '',
-      price: typedOf(sku?.price),
-      attributes: Object.fromEntries(
-        product.attributes.map((name) => [name, String(sku?.attributes[name] ?? '')]),
-      ) as Record<string, string>,
-    },
+  const sku = edited?.opened;
+  const before = {
+    sku: sku?.sku ?? '',
+    source_id: sku?.source_id ?? '',
+    price: typedOf(sku?.price),
+    attributes: Object.fromEntries(
+      product.attributes.map((name) => [name, String(sku?.attributes[name] ?? '')]),
+    ) as Record<string, string>,
+  };
+  const bodyOf = ({ sku: name, price, attributes }: typeof before) => ({
+    sku: name.trim(),
+    price: minorOf(price),
+    // Each attribute is a property of its own: those that are not sent stay.
+    attributes: Object.fromEntries(
+      Object.entries(onlyChanged(before.attributes, attributes)).map(([key, value]) => [key, value?.trim() || null]),
+    ),
+  });
+  const api = useApiForm({
+    initialValues: before,
     validate: { sku: (name: string) => (name.trim() ? null : t('A SKU needs a name')) },
-    send: async ({ sku: name, source_id, price, attributes }) => {
-      const values = Object.entries(attributes).map(([key, value]) => [key, value.trim() || null]);
-      const body = { sku: name.trim(), price: minorOf(price), attributes: Object.fromEntries(values) };
+    edited,
+    send: async (values) => {
       const path = { productId: product.id };
-      if (sku)
-        await client.PUT('/v1/products/{productId}/skus/{skuId}', {
-          params: { path: { ...path, skuId: sku.id } },
-          body,
-        });
-      else
-        await client.POST('/v1/products/{productId}/skus', {
-          params: { path },
-          body: { ...body, source_id: source_id.trim() || null },
-        });
+      if (sku) {
+        const params = { path: { ...path, skuId: sku.id } };
+        const body = onlyChanged(bodyOf(before), bodyOf(values));
+        await client.PUT('/v1/products/{productId}/skus/{skuId}', { params, body });
+      } else {
+        const body = { ...bodyOf(values), source_id: values.source_id.trim() || null };
+        await client.POST('/v1/products/{productId}/skus', { params: { path }, body });
+      }
       await onSaved();
     },
   });
+  const { form } = api;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput label={t('Name')} required data-autofocus maxLength={500} {...form.getInputProps('sku')} />
+    <FormDialog title={sku ? t('Change the SKU') : t('Add a SKU')} verb={t('Save')} form={api} onClose={onClose}>
+      <TextInput label={t('Name')} required data-autofocus maxLength={500} {...form.getInputProps('sku')} />
+      <TextInput
+        label={t('Id in your own system')}
+        description={sku ? t('It cannot be changed.') : undefined}
+        maxLength={500}
+        disabled={Boolean(sku)}
+        {...form.getInputProps('source_id')}
+      />
+      <NumberInput
+        label={t('Price')}
+        description={t('In {currency}', { currency })}
+        min={0}
+        decimalScale={2}
+        fixedDecimalScale
+        hideControls
+        {...form.getInputProps('price')}
+      />
+      {Object.keys(form.values.attributes).map((name) => (
         <TextInput
-          label={t('Id in your own system')}
-          description={sku ? t('It cannot be changed.') : undefined}
+          key={name}
+          label={name}
           maxLength={500}
-          disabled={Boolean(sku)}
-          {...form.getInputProps('source_id')}
+          value={form.values.attributes[name] ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('attributes', { ...form.values.attributes, [name]: value })
+          }
         />
-        <NumberInput
-          label={t('Price')}
-          description={t('In {currency}', { currency })}
-          min={0}
-          decimalScale={2}
-          fixedDecimalScale
-          hideControls
-          {...form.getInputProps('price')}
-        />
-        {Object.keys(form.values.attributes).map((name) => (
-          <TextInput
-            key={name}
-            label={name}
-            maxLength={500}
-            value={form.values.attributes[name] ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              form.setFieldValue('attributes', { ...form.values.attributes, [name]: value })
-            }
-          />
-        ))}
-        {error !== undefined && <ErrorInWords error={error} />}
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSending}>
-            {t('Save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      ))}
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { client } from '../../api/client.js';
@@ -15,7 +15,7 @@ import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { Money, Nothing } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
-import { SkuForm } from './sku-form.js';
+import { SkuDialog } from './sku-form.js';
 
 type Sku = components['schemas']['SkuAnswer'];
 
@@ -67,14 +67,14 @@ export function SkuList({ product }: { readonly product: components['schemas']['
         />
       )}
       {(data?.total ?? 0) > ROWS_OF_A_PAGE && <Pager address={address} total={data?.total} />}
-      <Modal
-        opened={edited !== undefined}
-        onClose={() => setEdited(undefined)}
-        title={edited === 'new' ? t('Add a SKU') : t('Change the SKU')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
-        {edited && <SkuForm product={product} sku={edited === 'new' ? undefined : edited} onSaved={saved} />}
-      </Modal>
+      {edited && (
+        <SkuDialog
+          product={product}
+          sku={edited === 'new' ? undefined : edited}
+          onSaved={saved}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
       <ConfirmDialog
         opened={doomed !== undefined}
         onClose={() => setDoomed(undefined)}

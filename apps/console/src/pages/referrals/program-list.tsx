@@ -55,7 +55,12 @@ export function ProgramState({ active }: { readonly active: boolean }) {
 function columnsOf(currency: string): readonly Column<Program>[] {
   return [
     { id: 'name', title: t('Name'), cell: ({ name }) => name },
-    { id: 'terms', title: t('How it works'), cell: (program) => termsOf(program, currency).slice(1).join(' ') },
+    {
+      id: 'terms',
+      title: t('How it works'),
+      isSentence: true,
+      cell: (program) => termsOf(program, currency).slice(1).join(' '),
+    },
     { id: 'codes', title: t('Codes'), isNumber: true, cell: ({ vouchers_count }) => numberText(vouchers_count ?? 0) },
     { id: 'state', title: t('State'), cell: ({ active }) => <ProgramState active={active} /> },
   ];

@@ -65,6 +65,7 @@ function columnsWith(wording: Wording): readonly Column<SavedRule>[] {
     {
       id: 'meaning',
       title: t('What it asks for'),
+      isSentence: true,
       cell: ({ rules }) => beginning(sentenceOf(rules as RuleTree, wording) ?? t('nothing')),
     },
     {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { client } from '../../api/client.js';
 import { api } from '../../api/queries.js';
 import { useAddress } from '../../parts/address.js';
+import { ChangesLink } from '../../parts/changes-link.js';
 import { useEdited } from '../../parts/edited.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { PageFrame } from '../../parts/page-frame.js';
@@ -31,7 +32,18 @@ export function OpenRule({ ruleId }: { readonly ruleId: string }) {
   const { data, error, refetch } = api.useQuery('get', '/v1/validation-rules/{validationRuleId}', { params });
   if (error) return <ErrorInWords error={error} again={refetch} />;
   return (
-    <PageFrame title={data?.name ?? t('Rule')} above={ABOVE()} actions={data && <DeleteRule rule={data} />}>
+    <PageFrame
+      title={data?.name ?? t('Rule')}
+      above={ABOVE()}
+      actions={
+        data && (
+          <>
+            <ChangesLink kind="validation_rule" id={data.id} />
+            <DeleteRule rule={data} />
+          </>
+        )
+      }
+    >
       {data ? <SavedRulePage rule={data} /> : <Skeleton height={320} />}
     </PageFrame>
   );

@@ -1,11 +1,11 @@
-import { Button, Fieldset, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Fieldset, Radio, Stack, TextInput } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { ConditionRows } from '../../parts/condition-rows.js';
 import { type ConditionRow, filtersOf, isComplete } from '../../parts/conditions.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
+import { FormFrame } from '../../parts/form-frame.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { type Picked } from '../../parts/picker.js';
 import { t } from '../../texts/texts.js';
@@ -15,7 +15,7 @@ import { customerConditions, type Segment } from './segment.js';
 export function NewSegment() {
   const [, go] = useLocation();
   const fields = customerConditions();
-  const { form, submit, error, isSending } = useApiForm({
+  const api = useApiForm({
     initialValues: {
       name: '',
       type: 'auto-update' as Segment['type'],
@@ -35,56 +35,49 @@ export function NewSegment() {
       go(`/segments/${data?.id}`);
     },
   });
+  const { form } = api;
   const { type, filter, customers } = form.values;
   return (
     <PageFrame title={t('New segment')} above={[{ title: t('Segments'), to: '/segments' }]}>
-      <form onSubmit={submit} noValidate>
-        <Stack maw={900}>
-          <TextInput label={t('Name')} required maxLength={500} maw={480} {...form.getInputProps('name')} />
-          <Radio.Group label={t('Who is in it')} {...form.getInputProps('type')}>
-            <Stack gap="xs" mt="xs">
-              <Radio
-                value="auto-update"
-                label={t('Customers who meet conditions')}
-                description={t('They come in and go out by themselves; campaigns and webhooks hear of it.')}
-              />
-              <Radio
-                value="passive"
-                label={t('Customers who meet conditions, looked up when needed')}
-                description={t('The same, and nobody hears of who comes and goes.')}
-              />
-              <Radio value="static" label={t('A fixed list')} description={t('Only those whom you choose here.')} />
-            </Stack>
-          </Radio.Group>
-          {type === 'static' ? (
-            <CustomerPicker
-              picked={customers}
-              onChange={(picked) => form.setFieldValue('customers', picked)}
-              error={form.errors['customers']}
+      <FormFrame form={api} verb={t('Create')}>
+        <TextInput label={t('Name')} required maxLength={500} maw={480} {...form.getInputProps('name')} />
+        <Radio.Group label={t('Who is in it')} {...form.getInputProps('type')}>
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="auto-update"
+              label={t('Customers who meet conditions')}
+              description={t('They come in and go out by themselves; campaigns and webhooks hear of it.')}
             />
-          ) : (
-            <Fieldset legend={t('Conditions, which all must hold')}>
-              <ConditionRows
-                fields={fields}
-                rows={filter}
-                onChange={(rows) => form.setFieldValue('filter', rows)}
-                whenEmpty={t('Add a condition, such as "Spent in all, more than 500".')}
-              />
-              {form.errors['filter'] && (
-                <div role="alert" style={{ color: 'var(--mantine-color-error)', marginTop: 8 }}>
-                  {form.errors['filter']}
-                </div>
-              )}
-            </Fieldset>
-          )}
-          {error !== undefined && <ErrorInWords error={error} />}
-          <Group>
-            <Button type="submit" loading={isSending}>
-              {t('Create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+            <Radio
+              value="passive"
+              label={t('Customers who meet conditions, looked up when needed')}
+              description={t('The same, and nobody hears of who comes and goes.')}
+            />
+            <Radio value="static" label={t('A fixed list')} description={t('Only those whom you choose here.')} />
+          </Stack>
+        </Radio.Group>
+        {type === 'static' ? (
+          <CustomerPicker
+            picked={customers}
+            onChange={(picked) => form.setFieldValue('customers', picked)}
+            error={form.errors['customers']}
+          />
+        ) : (
+          <Fieldset legend={t('Conditions, which all must hold')}>
+            <ConditionRows
+              fields={fields}
+              rows={filter}
+              onChange={(rows) => form.setFieldValue('filter', rows)}
+              whenEmpty={t('Add a condition, such as "Spent in all, more than 500".')}
+            />
+            {form.errors['filter'] && (
+              <div role="alert" style={{ color: 'var(--mantine-color-error)', marginTop: 8 }}>
+                {form.errors['filter']}
+              </div>
+            )}
+          </Fieldset>
+        )}
+      </FormFrame>
     </PageFrame>
   );
 }

@@ -3,7 +3,7 @@ import { page } from '../../app/page.js';
 export default page({
   path: '/stacking',
   title: { en: 'Stacking rules', de: 'Kombinationsregeln' },
-  icon: 'columns',
+  icon: 'layers',
   place: { group: 'promotions', order: 80 },
   load: () => import('./stacking-page.js'),
 });

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
 import { useApiForm } from '../../parts/api-form.js';
+import { type Edited, onlyChanged, useEdited, versionOf } from '../../parts/edited.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { useMay, useProject } from '../../parts/project.js';
@@ -16,18 +17,31 @@ const LIMITS = [
   'applicable_redeemables_per_category_limit',
 ] as const;
 
-type Values = Record<string, string | number | null>;
+type Values = Record<string, string | number | null | undefined>;
+
+const PATH = '/management/v1/projects/{projectId}/stacking-rules';
+
+export function EditStacking({ rules }: { readonly rules: StackingRules }) {
+  const params = { path: { projectId: useProject().id } };
+  const edited = useEdited<StackingRules>(rules, async () => (await client.GET(PATH, { params })).data!.data[0]!);
+  return <StackingForm key={versionOf(edited.opened)} edited={edited} />;
+}
 
 /** The settings in words: each choice says what it does. */
-export function StackingForm({ rules }: { readonly rules: StackingRules }) {
+function StackingForm({ edited }: { readonly edited: Edited<StackingRules> }) {
   const { administer } = useMay();
   const { id: projectId } = useProject();
+  const rules = edited.opened;
   const choices = choicesOfStacking();
   const names = [...LIMITS, ...choices.map(({ name }) => name)];
+  const before: Values = Object.fromEntries(names.map((name) => [name, rules[name as 'redeemables_limit'] ?? '']));
   const { form, submit, error, isSending } = useApiForm<Values>({
-    initialValues: Object.fromEntries(names.map((name) => [name, rules[name as 'redeemables_limit'] ?? ''])),
+    initialValues: before,
+    edited,
     send: async (values) => {
-      await save(projectId, rules.id, values);
+      // Where there were none yet, somebody else may have saved the first ones.
+      const { id } = rules.id ? rules : await edited.read();
+      edited.open(await save(projectId, id, onlyChanged(before, values)));
       notifications.show({ message: t('The stacking rules are saved.') });
       await queryClient.invalidateQueries();
     },
@@ -98,13 +112,10 @@ function ChoiceField({ choice: { label, values }, isOff, ...props }: ChoiceField
   return <Select label={label} data={data} allowDeselect={false} disabled={isOff} {...props} />;
 }
 
-async function save(projectId: string, stackingRulesId: string | undefined, values: Values): Promise<void> {
+async function save(projectId: string, stackingRulesId: string | undefined, values: Values): Promise<StackingRules> {
   const sent = Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]);
   const body = Object.fromEntries(sent) as Partial<StackingRules>;
-  if (stackingRulesId === undefined) {
-    await client.POST('/management/v1/projects/{projectId}/stacking-rules', { params: { path: { projectId } }, body });
-    return;
-  }
+  if (stackingRulesId === undefined) return (await client.POST(PATH, { params: { path: { projectId } }, body })).data!;
   const params = { path: { projectId, stackingRulesId } };
-  await client.PUT('/management/v1/projects/{projectId}/stacking-rules/{stackingRulesId}', { params, body });
+  return (await client.PUT(`${PATH}/{stackingRulesId}`, { params, body })).data!;
 }

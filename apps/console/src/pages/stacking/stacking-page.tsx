@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
+import { ChangesLink } from '../../parts/changes-link.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { CategoryRules } from './category-rules.js';
 import { StackingExample } from './stacking-example.js';
-import { StackingForm } from './stacking-form.js';
+import { EditStacking } from './stacking-form.js';
 
 export type StackingRules = components['schemas']['StackingRulesAnswer'];
 
@@ -23,10 +24,11 @@ export default function StackingPage() {
     <PageFrame
       title={t('Stacking rules')}
       description={t('What happens when a customer uses several codes and promotions for one cart.')}
+      actions={rules?.id && <ChangesLink kind="stacking_rules" id={rules.id} />}
     >
       {error && <ErrorInWords error={error} again={refetch} />}
       {!rules && !error && <Skeleton height={420} />}
-      {rules && <StackingForm key={JSON.stringify(rules)} rules={rules} />}
+      {rules && <EditStacking rules={rules} />}
       {rules && <CategoryRules rules={rules} />}
       <StackingExample />
     </PageFrame>

@@ -16,6 +16,7 @@ import { KindStep } from './kind-step.js';
 import { Preview } from './preview.js';
 import { FIELD_OF_PROPERTY, faultsOf, type StepName, stepOf, stepsOf } from './steps.js';
 import { WhenStep } from './when-step.js';
+import classes from './wizard.module.css';
 
 export type DraftForm = UseFormReturnType<Draft>;
 
@@ -68,7 +69,14 @@ export function WizardForm({ initial }: { readonly initial: Draft }) {
       }}
     >
       <Stack>
-        <Stepper active={current} onStepClick={goTo} size="sm" aria-label={t('Steps')}>
+        <Stepper
+          active={current}
+          onStepClick={goTo}
+          size="sm"
+          wrap={false}
+          classNames={{ step: classes.step ?? '', stepBody: classes.name ?? '' }}
+          aria-label={t('Steps')}
+        >
           {steps.map((name) => (
             <Stepper.Step key={name} label={names[name]} color={withFault && stepOf(withFault) === name ? 'red' : ''} />
           ))}

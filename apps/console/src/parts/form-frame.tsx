@@ -1,0 +1,30 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { type ReactNode } from 'react';
+import { type ApiForm } from './api-form.js';
+import { ErrorInWords } from './error-in-words.js';
+
+interface FormFrameProps {
+  readonly form: Pick<ApiForm<Record<string, unknown>>, 'submit' | 'error' | 'isSending'>;
+  /** What the button says; absent for somebody who may only read. */
+  readonly verb: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A form on a page: its fields, what went wrong, and the button that sends it. */
+export function FormFrame({ form: { submit, error, isSending }, verb, children }: FormFrameProps) {
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={900}>
+        {children}
+        {error !== undefined && <ErrorInWords error={error} />}
+        {verb && (
+          <Group>
+            <Button type="submit" loading={isSending}>
+              {verb}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
