@@ -9,8 +9,10 @@ import { World } from './world/world.js';
 
 export interface RunOptions {
   readonly seed: number;
-  readonly operations?: number;
-  readonly report?: (line: string) => void;
+  readonly operations?: number | undefined;
+  /** Kinds of faults that do not happen. */
+  readonly without?: readonly string[] | undefined;
+  readonly report?: ((line: string) => void) | undefined;
   /** One with a fault of its own, to see whether it is found. */
   readonly log?: EventLog;
 }
@@ -37,16 +39,16 @@ const HOUR = 3_600_000;
 const CALM_FOR = 180_000;
 
 /** One world from its seed to its judges. */
-export async function run({ seed, operations = OPERATIONS, report, log }: RunOptions): Promise<Outcome> {
-  const world = new World(seed, report);
+export async function run(options: RunOptions): Promise<Outcome> {
+  const world = new World(options.seed, options.report);
   try {
-    return await runIn(world, operations, log);
+    return await runIn(world, options);
   } finally {
     world.close();
   }
 }
 
-async function runIn(world: World, operations: number, log?: EventLog): Promise<Outcome> {
+async function runIn(world: World, { operations = OPERATIONS, without = [], log }: RunOptions): Promise<Outcome> {
   const stores = Cluster.stores(world, log);
   const cluster = new Cluster(world, stores);
   await cluster.start(2 + world.chance.below(2));
@@ -56,7 +58,7 @@ async function runIn(world: World, operations: number, log?: EventLog): Promise<
 
   // Clocks may jump back, and rules apply only to what happens after they were made.
   world.jump(HOUR);
-  cluster.climate.weather = weatherOf(world.chance);
+  cluster.climate.weather = { ...weatherOf(world.chance), ...Object.fromEntries(without.map((kind) => [kind, 0])) };
   let left = operations;
   const customers = shops.flatMap((shop) =>
     Array.from({ length: AT_A_TIME }, async () => {
