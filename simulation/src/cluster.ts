@@ -112,6 +112,7 @@ export class Cluster {
 
 export class Replica implements Caller {
   isDead = false;
+  isStarting = true;
   stalledUntil = 0;
   private app: INestApplicationContext | undefined;
 
@@ -128,6 +129,7 @@ export class Replica implements Caller {
     const module = { module: SimulatedModule, imports: [PlatformModule.with(this.engines(), report), ...contexts] };
     await world.pause(0, this);
     this.app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+    this.isStarting = false;
   }
 
   get<Part>(kind: new (...args: never[]) => Part): Part {

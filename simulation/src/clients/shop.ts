@@ -115,7 +115,7 @@ export class Shop {
     if (redeemed.length === 0) return;
     // The code that is never given back shows most plainly when it is redeemed too often.
     const body = bodyOf(this.world.chance.of(redeemed).replies[0]);
-    if (body.redemptions?.some(({ voucher }: Json) => voucher.code === 'ONCE')) return;
+    if (body.redemptions?.some(({ voucher }: Json) => voucher?.code === 'ONCE')) return;
     const parent = body.parent_redemption;
     if (parent) await this.ask('rollback-stacked-redemptions', { params: { parentRedemptionId: parent.id } });
     else await this.ask('rollback-redemption', { params: { redemptionId: body.redemptions?.[0].id ?? body.id } });

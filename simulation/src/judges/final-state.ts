@@ -11,8 +11,8 @@ export class Expected {
   readonly balances = new Map<string, number>([['GIFT', CREDITS]]);
   /** Of every redemption and rollback that was answered. */
   readonly entries = new Set<string>();
-  /** What was answered twice, in words. */
-  readonly twice: string[] = [];
+  /** What no answer may say, in words. */
+  readonly odd: string[] = [];
   private readonly rolledBack = new Set<string>();
 
   constructor(shop: Shop) {
@@ -37,15 +37,16 @@ export class Expected {
   }
 
   private redeemed(entry: Json): void {
-    const { code } = entry.voucher;
-    if (this.entries.has(entry.id)) this.twice.push(`redemption ${entry.id} was answered twice`);
+    if (!entry.voucher) this.odd.push(`redemption ${entry.id} was answered without its voucher`);
+    const { code } = entry.voucher ?? {};
+    if (this.entries.has(entry.id)) this.odd.push(`redemption ${entry.id} was answered twice`);
     this.entries.add(entry.id);
     this.use(code, entry.customer_id, 1);
     if (entry.amount) this.add(code, -entry.amount);
   }
 
   private returned(entry: Json): void {
-    if (this.rolledBack.has(entry.redemption)) this.twice.push(`${entry.redemption} was rolled back twice`);
+    if (this.rolledBack.has(entry.redemption)) this.odd.push(`${entry.redemption} was rolled back twice`);
     this.rolledBack.add(entry.redemption);
     this.entries.add(entry.id);
     const { code } = entry.voucher;
@@ -69,11 +70,12 @@ export async function judgeShop(shop: Shop): Promise<string[]> {
   const wrong: string[] = [...client.surprises];
   for (const { operation, key, replies } of client.asked) {
     const [first, ...others] = replies;
-    if (others.some((other) => !isDeepStrictEqual(plain(other), plain(first))))
-      wrong.push(`${operation} under ${key} was answered differently: ${JSON.stringify(replies)}`);
+    for (const other of others)
+      for (const each of differences(plain(first), plain(other)))
+        wrong.push(`${operation} under ${key} was answered differently: ${each}`);
   }
   const expected = new Expected(shop);
-  wrong.push(...expected.twice);
+  wrong.push(...expected.odd);
   for (const code of Object.keys(LIMITS) as Code[]) {
     const { redemption, gift } = await client.look('get-voucher', { params: { code } });
     const uses = expected.uses.get(code) ?? 0;
@@ -115,6 +117,19 @@ async function judgeList({ client }: Shop, { entries }: Expected): Promise<strin
     ...missing.map((id) => `${id} was answered, and is not in the list`),
     ...more.map((id) => `${id} is in the list, and was not answered, or is there twice`),
   ];
+}
+
+/** Where two answers differ, in words. */
+function differences(one: unknown, other: unknown, path = ''): string[] {
+  if (isDeepStrictEqual(one, other)) return [];
+  if (!isObject(one) || !isObject(other))
+    return [`${path} is ${JSON.stringify(one)}, then ${JSON.stringify(other)}`.slice(0, 300)];
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].flatMap((name) => differences(one[name], other[name], `${path}/${name}`));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function plain(value: unknown): unknown {

@@ -157,6 +157,14 @@ describe('A redemption over several participants', () => {
     expect(people.used.size).toBe(0);
   });
 
+  it('keeps nothing held that a slow hand asked for after another had given it up', async () => {
+    await process.hold('r_0', 0, participants, origin);
+    await process.resume(unfinished);
+    people.held.add('b');
+    expect(await process.complete('r_0', 0, completed, participants, origin)).toBeUndefined();
+    expect(people.held.size).toBe(0);
+  });
+
   describe('with a reward to give', () => {
     const cup: Participant = {
       ...{ kind: 'reward', id: 'cup', redemptionId: 'r_cup', rewardId: 'rew_1', points: 5 },
