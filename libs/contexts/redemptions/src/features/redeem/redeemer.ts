@@ -201,6 +201,9 @@ export class Redeemer {
       if (!used || embedded.has(redemptionId)) continue;
       embedded.set(redemptionId, withRules(used.embedded, outcomeOf(participant, evaluated, request)));
     }
+    // What another hand has confirmed meanwhile refuses to be confirmed again.
+    const others = completed.redemptions.filter(({ id }) => !embedded.has(id));
+    if (others.length > 0) for (const [id, shown] of await this.presented(projectId, others)) embedded.set(id, shown);
     const order = confirmed.find((each) => each.order)?.order ?? completed.order;
     return { redeemed: true, completed: { ...completed, order }, embedded, evaluated } as const;
   }
