@@ -37,6 +37,8 @@ const AT_A_TIME = 6;
 const HOUR = 3_600_000;
 /** Milliseconds after the last fault in which everything that was begun has ended. */
 const CALM_FOR = 180_000;
+/** Milliseconds after which read models show everything that was answered. */
+const SHOWN_WITHIN = 10_000;
 
 /** One world from its seed to its judges. */
 export async function run(options: RunOptions): Promise<Outcome> {
@@ -78,6 +80,8 @@ async function runIn(world: World, { operations = OPERATIONS, without = [], log 
   cluster.climate.weather = CALM;
   await world.settle(all, HOUR, 'The work of the customers');
   await world.run(() => false, CALM_FOR);
+  for (const shop of shops) await world.settle(shop.useUp(), HOUR, 'The last redemptions');
+  await world.run(() => false, SHOWN_WITHIN);
   for (const shop of shops) wrong.push(...(await world.settle(judgeShop(shop), HOUR, 'A judge')));
   wrong.push(...(await judgeViews(cluster)));
   return {

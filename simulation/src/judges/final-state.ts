@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Reply } from '@perkstream/published';
 import { bodyOf, type Json } from '../clients/client.js';
-import { type Code, CREDITS, EARNED, LIMITS, PER_CUSTOMER, type Shop } from '../clients/shop.js';
+import { type Code, CREDITS, CUSTOMERS, EARNED, LIMITS, PER_CUSTOMER, type Shop } from '../clients/shop.js';
 
 /** What the answers say that must be so now. It knows the answers and the promises, and nothing of how the engine keeps them. */
 export class Expected {
@@ -71,7 +72,7 @@ export async function judgeShop(shop: Shop): Promise<string[]> {
   for (const { operation, key, replies } of client.asked) {
     const [first, ...others] = replies;
     for (const other of others)
-      for (const each of differences(plain(first), plain(other)))
+      for (const each of differences(lasting(first), lasting(other)))
         wrong.push(`${operation} under ${key} was answered differently: ${each}`);
   }
   const expected = new Expected(shop);
@@ -82,14 +83,20 @@ export async function judgeShop(shop: Shop): Promise<string[]> {
     const limit = LIMITS[code] ?? Infinity;
     if (redemption.redeemed_quantity !== uses)
       wrong.push(`${code} shows ${redemption.redeemed_quantity} uses, and ${uses} were answered`);
-    if (uses > limit) wrong.push(`${code} was used ${uses} times, and its limit is ${limit}`);
-    if (code === 'GIFT') wrong.push(...judgeBalance(code, gift.balance, expected));
+    if (limit !== Infinity && uses !== limit)
+      wrong.push(`${code} is used up, ${uses} times, and its limit is ${limit}`);
+    if (code !== 'GIFT') continue;
+    wrong.push(...judgeBalance(code, gift.balance, expected));
+    wrong.push(...(await judgeLedger(shop, code, gift.balance, 'list-voucher-transactions', { code })));
   }
   for (const [customer, uses] of expected.usesOf)
-    if (uses > PER_CUSTOMER) wrong.push(`${customer} used HOT ${uses} times, and the limit is ${PER_CUSTOMER}`);
+    if (uses !== PER_CUSTOMER) wrong.push(`${customer} used up HOT, ${uses} times, and the limit is ${PER_CUSTOMER}`);
+  if (expected.usesOf.size !== CUSTOMERS.length) wrong.push(`${expected.usesOf.size} customers used HOT`);
   for (const code of shop.on.members) {
     const { loyalty_card } = await client.look('get-voucher', { params: { code } });
-    wrong.push(...judgeBalance(code, loyalty_card.balance, expected));
+    const { balance } = loyalty_card;
+    wrong.push(...judgeBalance(code, balance, expected));
+    wrong.push(...(await judgeLedger(shop, code, balance, 'list-loyalty-card-transactions', { memberId: code })));
   }
   wrong.push(...(await judgeList(shop, expected)));
   return wrong;
@@ -100,6 +107,25 @@ function judgeBalance(code: string, shown: number, { balances }: Expected): stri
   const balance = balances.get(code) ?? 0;
   if (shown !== balance) wrong.push(`${code} shows a balance of ${shown}, and by the answers it is ${balance}`);
   if (balance < 0) wrong.push(`The balance of ${code} is ${balance}`);
+  return wrong;
+}
+
+/** The entries of a ledger add up to the balance, and none of them goes below zero. */
+async function judgeLedger({ client }: Shop, code: string, balance: number, operation: string, params: Json) {
+  const wrong: string[] = [];
+  let sum = 0;
+  for (let startingAfter: string | undefined; ;) {
+    const query = { limit: 100, ...(startingAfter && { starting_after_id: startingAfter }) };
+    const page = await client.look(operation, { params, query });
+    for (const { id, details } of page.data) {
+      const { amount, points, balance: after } = details.balance;
+      sum += amount ?? points;
+      if (after < 0) wrong.push(`${code} has ${after} after ${id}`);
+    }
+    if (!page.has_more) break;
+    startingAfter = page.more_starting_after;
+  }
+  if (sum !== balance) wrong.push(`The ledger of ${code} adds up to ${sum}, and its balance is ${balance}`);
   return wrong;
 }
 
@@ -130,6 +156,12 @@ function differences(one: unknown, other: unknown, path = ''): string[] {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+/** Without what is not stored: an answer that is made again from the events does not name what was not redeemed. */
+function lasting(reply: Reply | undefined): unknown {
+  const { inapplicable_redeemables, skipped_redeemables, ...body } = bodyOf(reply) ?? {};
+  return plain(reply && 'body' in reply ? { ...reply, body } : reply);
 }
 
 function plain(value: unknown): unknown {
