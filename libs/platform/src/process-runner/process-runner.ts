@@ -133,6 +133,11 @@ export class ProcessRunner {
     return this.replica !== undefined && !isLongAgo(at, Date.now()) && at > goneSince;
   }
 
+  /** The replica that began it was taken for gone before the deadline of the request had surely passed. */
+  mayBeAlive({ begunAt, goneSince }: UnfinishedProcess): boolean {
+    return goneSince !== undefined && !isLongAgo(Date.parse(begunAt), Date.now());
+  }
+
   /** Takes up no further process. */
   stop(): void {
     this.isStopped = true;

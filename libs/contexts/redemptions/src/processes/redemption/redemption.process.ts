@@ -36,7 +36,7 @@ export class RedemptionProcess {
   constructor(
     private readonly runner: CommandRunner,
     private readonly participants: Participants,
-    processes: ProcessRunner,
+    private readonly processes: ProcessRunner,
   ) {
     processes.register({
       name: 'redemption',
@@ -135,6 +135,8 @@ export class RedemptionProcess {
       const abandoned = await this.command(key, { do: 'abandon', reason: 'unfinished' }, origin, 'abandon');
       if (!abandoned) return this.resume(unfinished);
       await this.letGo(key, RESUMED, participantsOf(state), origin);
+      // It may go on asking participants, and die before it learns of this: what it held then is let go in a later round.
+      if (this.processes.mayBeAlive(unfinished)) return;
     }
     await this.command(key, { do: 'settle' }, origin, 'settle');
   }
