@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { KEPT_SEEDS } from './kept-seeds.js';
+import { find, PLANTED } from './planted/planted.js';
 import { type Outcome, run, type RunOptions } from './run.js';
 import { shrink } from './shrink.js';
 
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     operations: { type: 'string' },
     without: { type: 'string' },
     shrink: { type: 'boolean' },
+    planted: { type: 'string' },
     seconds: { type: 'string' },
     minutes: { type: 'string' },
   },
@@ -27,7 +29,8 @@ const limits: Omit<RunOptions, 'seed'> = {
   ...(values.without !== undefined && { without: values.without.split(',') }),
 };
 const from = Number(values.seed ?? 1);
-if (values.shrink) console.log(commandOf(await shrink({ seed: from, ...limits }, wrongIn)));
+if (values.planted !== undefined) await findPlanted(values.planted);
+else if (values.shrink) console.log(commandOf(await shrink({ seed: from, ...limits }, wrongIn)));
 else if (values.seeds !== undefined) for (let n = 0; n < Number(values.seeds); n++) await judge(from + n);
 else if (values.seed !== undefined) await judge(from, (line) => console.log(line));
 else {
@@ -37,6 +40,16 @@ else {
 }
 report();
 process.exit(failed > 0 ? 1 : 0);
+
+async function findPlanted(wanted: string): Promise<void> {
+  for (const planted of PLANTED.filter(({ name }) => name.includes(wanted))) {
+    const found = await find(planted);
+    ran += 1;
+    if (!found) failed += 1;
+    console.log(`${found ? `seed ${found.seed} finds` : `${planted.seeds} seeds do not find`} ${planted.name}`);
+    if (found && wanted !== '') console.log(`  ${found.wrong.join('\n  ')}`);
+  }
+}
 
 async function judge(seed: number, log?: (line: string) => void): Promise<void> {
   const options = { seed, ...limits };

@@ -62,18 +62,18 @@ async function runIn(world: World, { operations = OPERATIONS, without = [], log 
   world.jump(HOUR);
   cluster.climate.weather = { ...weatherOf(world.chance), ...Object.fromEntries(without.map((kind) => [kind, 0])) };
   let left = operations;
+  const wrong: string[] = [];
   const customers = shops.flatMap((shop) =>
     Array.from({ length: AT_A_TIME }, async () => {
       while (left-- > 0) {
         await world.pause(world.chance.below(2_000), shop.client);
         if (world.chance.is(cluster.climate.weather.jump)) cluster.jump(world.chance.below(120_000) - 60_000);
-        await shop.act();
+        await shop.act().catch((error: unknown) => wrong.push(`A customer failed: ${(error as Error).stack}`));
       }
       // The last one to come takes the bad weather with it.
       if (left <= -customers.length) cluster.climate.weather = CALM;
     }),
   );
-  const wrong: string[] = [];
   const all = Promise.all(customers);
   const ended = world.run(() => left <= -customers.length, 24 * HOUR);
   if (!(await ended)) wrong.push('The customers were not served within a day');
@@ -83,7 +83,7 @@ async function runIn(world: World, { operations = OPERATIONS, without = [], log 
   for (const shop of shops) await world.settle(shop.useUp(), HOUR, 'The last redemptions');
   await world.run(() => false, SHOWN_WITHIN);
   for (const shop of shops) wrong.push(...(await world.settle(judgeShop(shop), HOUR, 'A judge')));
-  wrong.push(...(await judgeViews(cluster)));
+  wrong.push(...(await judgeViews(cluster)), ...cluster.failures);
   return {
     seed: world.seed,
     wrong,

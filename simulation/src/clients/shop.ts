@@ -11,7 +11,7 @@ export interface Offers {
 
 export const LIMITS = { ONCE: 5, LIMITED: 7, HOT: null, OPEN: null, GIFT: null } as const;
 export type Code = keyof typeof LIMITS;
-export const CREDITS = 4_000;
+export const CREDITS = 600;
 export const PER_CUSTOMER = 2;
 /** Points of a paid order, and of a reward. */
 export const EARNED = 10;
@@ -104,18 +104,22 @@ export class Shop {
    * at once.
    */
   async useUp(): Promise<void> {
-    const use = async (code: Code, most: number, customer?: object) => {
-      for (let n = 0; n <= most; n++) {
-        const body = await this.redeem([code], customer);
-        if (!body) continue;
-        const redemptionId = body.redemptions[0].id;
-        const found = await this.client.look('get-redemption', { params: { redemptionId } });
-        if (found.id !== redemptionId) this.client.surprises.push(`${redemptionId} cannot be looked up at once`);
-      }
+    const useOnce = async (codes: readonly Code[], customer?: object) => {
+      const body = await this.redeem(codes, customer);
+      if (!body) return;
+      const redemptionId = body.redemptions[0].id;
+      const found = await this.client.look('get-redemption', { params: { redemptionId } });
+      if (found.id !== redemptionId) this.client.surprises.push(`${redemptionId} cannot be looked up at once`);
     };
-    await use('ONCE', LIMITS.ONCE);
-    await use('LIMITED', LIMITS.LIMITED);
-    for (const source_id of CUSTOMERS) await use('HOT', PER_CUSTOMER, { source_id });
+    const all = [
+      ...many(8, () => useOnce(['LIMITED', 'GIFT'])),
+      ...many(LIMITS.ONCE + 2, () => useOnce(['ONCE'])),
+      ...many(LIMITS.LIMITED + 2, () => useOnce(['LIMITED'])),
+      ...CUSTOMERS.flatMap((source_id) => many(PER_CUSTOMER + 2, () => useOnce(['HOT'], { source_id }))),
+    ];
+    // All at once; and then one after the other, because some may have been refused for the sake of others that were refused as well.
+    await Promise.all(all.map((each) => each()));
+    for (const each of all) await each();
   }
 
   redeem(codes: readonly Code[], customer?: object): Promise<Json> {
@@ -167,3 +171,7 @@ export class Shop {
 }
 
 export const REDEEMING = new Set(['redeem-stacked-discounts', 'redeem-reward']);
+
+function many<Thing>(count: number, thing: Thing): Thing[] {
+  return Array.from({ length: count }, () => thing);
+}
