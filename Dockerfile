@@ -8,7 +8,7 @@ ARG BASE=node:24-bookworm-slim
 FROM ${BASE} AS manifests
 WORKDIR /sources
 COPY . .
-RUN mkdir /manifests && cp --parents package.json package-lock.json */*/package.json */*/*/package.json e2e/package.json bench/package.json /manifests
+RUN mkdir /manifests && cp --parents package.json package-lock.json */*/package.json */*/*/package.json e2e/package.json bench/package.json simulation/package.json /manifests
 
 FROM ${BASE} AS build
 ARG APP

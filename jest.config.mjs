@@ -36,7 +36,7 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.(ts|m?js)$': ['@swc/jest', commonjs] },
   transformIgnorePatterns: [`/node_modules/(?!(${withModules.join('|')})/)`],
-  testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'],
+  testMatch: ['<rootDir>/{apps,libs,simulation,tools}/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.e2e\\.spec\\.ts$', ...withoutEngines],
   modulePathIgnorePatterns: ['/dist/'],
   coverageProvider: 'v8',

@@ -64,7 +64,7 @@ describe('Where decisions are made', () => {
 });
 
 describe('Files of a package', () => {
-  it.each(['libs', 'apps', 'e2e', 'bench'])('do not import each other in a circle, in %s', (folder) => {
+  it.each(['libs', 'apps', 'e2e', 'bench', 'simulation'])('do not import each other in a circle, in %s', (folder) => {
     expect(importCycles(sourcesIn(join(root, folder)))).toEqual([]);
   });
 

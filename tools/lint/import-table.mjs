@@ -112,7 +112,7 @@ export const importTable = [
   {
     // The whole engine, in a world of its own: for tests only.
     room: 'simulation',
-    files: 'libs/simulation/**',
+    files: 'simulation/**',
     may: [
       '@perkstream/{conformance/memory,kernel,platform,ports,published,standalone/parts}',
       '@nestjs/{common,core}',

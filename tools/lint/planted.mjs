@@ -20,8 +20,8 @@ export const plantedImports = {
     ['libs/conformance/src/suite.ts', `import { openSqlite } from '../../adapters/sqlite/src/index.js';`],
   ],
   simulation: [
-    ['libs/simulation/src/run.ts', `import { openSqlite } from '@perkstream/adapter-sqlite';`],
-    ['libs/simulation/src/run.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
+    ['simulation/src/run.ts', `import { openSqlite } from '@perkstream/adapter-sqlite';`],
+    ['simulation/src/run.ts', `import { VouchersModule } from '@perkstream/context-vouchers';`],
   ],
   'adapter sqlite': [
     ['libs/adapters/sqlite/src/keys.ts', `import { MongoClient } from 'mongodb';`],

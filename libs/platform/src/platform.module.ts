@@ -206,12 +206,12 @@ const providers: Provider[] = [
   },
   {
     provide: ProcessRunner,
-    useFactory: (replica: Replica | undefined, metrics: Registry | undefined) => {
-      const processes = new ProcessRunner(replica);
+    useFactory: (replica: Replica | undefined, { eventStore }: Engines, metrics: Registry | undefined) => {
+      const processes = new ProcessRunner(replica, eventStore);
       if (metrics) measureProcesses(metrics, processes);
       return processes;
     },
-    inject: [REPLICA, { token: METRICS, optional: true }],
+    inject: [REPLICA, ENGINES, { token: METRICS, optional: true }],
   },
   { provide: Scheduler, useFactory: (report: ReportFailure) => new Scheduler(report), inject: [FAILURES] },
   {

@@ -1,4 +1,4 @@
-import { type Collection, type CollectionDefinition, type RecordedEvent } from '@perkstream/ports';
+import { type Collection, type CollectionDefinition, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { Pace } from '../pacing/pace.js';
 import { partsOfStream } from '../stream-name.js';
 import { type View, view } from '../view-runner/view.js';
@@ -33,6 +33,9 @@ interface OpenProcess extends UnfinishedProcess {
   readonly process: string;
   /** The replica that began it; absent where only one process writes. */
   readonly by?: string | undefined;
+  /** Its stream, and the revision of the event that began it last. */
+  readonly stream: string;
+  readonly revision: number;
 }
 
 /**
@@ -49,8 +52,8 @@ const PAGE = 1_000;
 
 const openProcesses: CollectionDefinition = {
   name: 'open_processes',
-  // Raised when a process begins with events that may be stored already, so that it finds them.
-  version: 2,
+  // Raised when a process begins with events that may be stored already, so that it finds them; and with the shape of the documents.
+  version: 3,
   fields: { process: 'text', begunAt: 'text' },
   indexes: [['process', 'begunAt']],
 };
@@ -66,7 +69,10 @@ export class ProcessRunner {
   private isStopped = false;
 
   /** @param replica absent where only one process writes */
-  constructor(private readonly replica?: Replica) {}
+  constructor(
+    private readonly replica?: Replica,
+    private readonly store?: Pick<EventStore, 'read'>,
+  ) {}
 
   /** @returns under which name to note an event that begins a process */
   signatureOf(type: string): string | undefined {
@@ -86,7 +92,7 @@ export class ProcessRunner {
       on[begins] = (event) => {
         const { projectId, key } = partsOfStream(event.stream);
         const { time: begunAt, replica: by } = event.metadata;
-        const begun = { process: name, projectId, key, begunAt, by };
+        const begun = { process: name, projectId, key, begunAt, by, stream: event.stream, revision: event.revision };
         // One that begins anew before it has ended repeats what it did since it began first.
         const change = (before: OpenProcess | null) => ({ ...begun, begunAfter: before?.begunAfter ?? event.position });
         return [{ id: event.stream, change }];
@@ -127,6 +133,11 @@ export class ProcessRunner {
     return this.replica !== undefined && !isLongAgo(at, Date.now()) && at > goneSince;
   }
 
+  /** The replica that began it was taken for gone before the deadline of the request had surely passed. */
+  mayBeAlive({ begunAt, goneSince }: UnfinishedProcess): boolean {
+    return goneSince !== undefined && !isLongAgo(Date.parse(begunAt), Date.now());
+  }
+
   /** Takes up no further process. */
   stop(): void {
     this.isStopped = true;
@@ -153,6 +164,7 @@ export class ProcessRunner {
           const id = `${projectId}.${key}`;
           if (this.atWork.has(id)) continue;
           try {
+            if (await this.isListedInError(next, definition)) continue;
             await pace.after(() => this.during(projectId, key, () => definition.resume(unfinished)));
             this.failed.delete(id);
             finished += 1;
@@ -166,6 +178,23 @@ export class ProcessRunner {
     }
     if (failures.length > 0) throw failures[0];
     return finished;
+  }
+
+  /**
+   * A write of the view that was carried out late, by the engine or by a replica that had stalled, may list a process again that has
+   * ended: it is taken off the list.
+   */
+  private async isListedInError(
+    { stream, revision }: OpenProcess,
+    { begins, ends }: ProcessDefinition,
+  ): Promise<boolean> {
+    if (!this.replica || !this.store) return false;
+    const since = await this.store.read(stream, { from: revision + 1 });
+    const last = since.findLast(({ type }) => type === begins || ends.includes(type));
+    if (!last || last.type === begins) return false;
+    const change = (listed: OpenProcess | null) => (listed && listed.revision < last.revision ? null : listed);
+    await this.collection?.().apply([{ id: stream, change }]);
+    return true;
   }
 
   /** Those that nobody works on any more, and that are not to be left alone after they failed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { nextMillisecond } from '@perkstream/kernel/testing';
-import { type Collection } from '@perkstream/ports';
+import { type Collection, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { FaultyDocuments } from '../testing/faulty-documents.js';
 import { ProcessRunner } from './process-runner.js';
 import { Replica, type ReplicaNote, replicaNotes } from './replica.js';
@@ -12,17 +12,17 @@ async function world(left: readonly { key: string; by?: string; begunAt?: number
   const notes = (await documents.open<object>(replicaNotes)) as unknown as Collection<ReplicaNote>;
   const open = await documents.open<object>({ name: 'open_processes', version: 1, fields: {}, indexes: [] });
   for (const { key, by, begunAt = NOW - 1_000 } of left) {
-    const begun = { process: 'moves', projectId: 'proj_1', key, begunAt: new Date(begunAt).toISOString(), by };
-    await open.put(key, begun);
+    const at = { stream: key, revision: 0, begunAt: new Date(begunAt).toISOString() };
+    await open.put(key, { process: 'moves', projectId: 'proj_1', key, by, ...at });
   }
-  const runnerOf = (replica: Replica, resume: (key: string) => Promise<void>) => {
-    const runner = new ProcessRunner(replica);
+  const runnerOf = (replica: Replica, resume: (key: string) => Promise<void>, store?: Pick<EventStore, 'read'>) => {
+    const runner = new ProcessRunner(replica, store);
     runner.useCollection(() => open as never);
     const begins = { name: 'moves', begins: 'move.begun', ends: ['move.ended'] };
     runner.register({ ...begins, resume: ({ key }) => resume(key) });
     return runner;
   };
-  return { notes, runnerOf };
+  return { notes, open, runnerOf };
 }
 
 describe('what a replica of a shared event store left unfinished', () => {
@@ -86,5 +86,22 @@ describe('what a replica of a shared event store left unfinished', () => {
     runner.stop();
     await runner.finishUnfinished(NOW + 30_000, false);
     expect(tries).toBe(2);
+  });
+
+  it('is taken off the list when its stream says that it has ended, and taken up when it has begun again since', async () => {
+    const { notes, open, runnerOf } = await world([{ key: 'ended' }, { key: 'begun again' }, { key: 'at work' }]);
+    const since: Record<string, readonly string[]> = {
+      ended: ['move.ended', 'move.renamed'],
+      'begun again': ['move.ended', 'move.begun'],
+      'at work': ['move.renamed'],
+    };
+    const read = async (stream: string, { from = 0 } = {}) =>
+      (since[stream] ?? []).map((type, index) => ({ type, revision: from + index }) as RecordedEvent);
+    const taken: string[] = [];
+    const runner = runnerOf(await Replica.of(notes, false), async (key) => void taken.push(key), { read });
+    await runner.finishUnfinished(NOW + 40_000, false);
+    expect(new Set(taken)).toEqual(new Set(['begun again', 'at work']));
+    expect(await open.get('ended')).toBeUndefined();
+    expect(await open.count()).toBe(2);
   });
 });

@@ -46,3 +46,25 @@ describe('a redemption that is asked for again', () => {
     await expect(redeemer.redeem(wanted as never)).rejects.toThrow('away');
   });
 });
+
+describe('a redemption that another replica took over from this one', () => {
+  it('is looked for before the next attempt is made, although it came here for the first time', async () => {
+    const { repeatSince: _none, ...first } = context;
+    const facts = { gather: async () => ({ project: {}, named: [] }) };
+    const counting = { during: async () => 'ended', of: async () => [] };
+    const process = {
+      stateOf: async () => ({ status: 'completed', completed, participants: [] }),
+      resume: async () => {},
+    };
+    const redeemer = new Redeemer(
+      {} as Messenger,
+      facts as never,
+      {} as never,
+      process as never,
+      {} as never,
+      counting as never,
+    );
+    const outcome = await redeemer.redeem({ ...wanted, context: first } as never);
+    expect(outcome).toMatchObject({ redeemed: true, completed });
+  });
+});

@@ -72,7 +72,8 @@ export class Redeemer {
     return allWithinSteps(() => this.evaluator.evaluate({ facts, request: { context, order, customer, metadata } }));
   }
 
-  private async redeemInTries(wanted: ToRedeem): Promise<RedeemOutcome | Refusal<RedemptionRefusal>> {
+  private async redeemInTries(asked: ToRedeem): Promise<RedeemOutcome | Refusal<RedemptionRefusal>> {
+    let wanted = asked;
     let attempt = 0;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const earlier = wanted.context.repeatSince ? await this.earlier(wanted, attempt) : undefined;
@@ -83,8 +84,12 @@ export class Redeemer {
       if (earlier) return earlier;
       const origin = commandContext(wanted.context, 'counting');
       const outcome = await this.counting.during(origin, () => this.tryOnce(wanted, attempt));
-      if (outcome === 'ended') attempt += 1;
-      else if (outcome !== 'order_taken') return outcome;
+      if (outcome === 'ended') {
+        attempt += 1;
+        // By another replica, perhaps, which took this one for dead: it may have made the next attempt already.
+        const { context } = wanted;
+        wanted = { ...wanted, context: { ...context, repeatSince: firstMadeAt(context) } };
+      } else if (outcome !== 'order_taken') return outcome;
     }
     return refuse('multiple_requests', { details: 'The order is being worked on' });
   }
@@ -196,6 +201,9 @@ export class Redeemer {
       if (!used || embedded.has(redemptionId)) continue;
       embedded.set(redemptionId, withRules(used.embedded, outcomeOf(participant, evaluated, request)));
     }
+    // What another hand has confirmed meanwhile refuses to be confirmed again.
+    const others = completed.redemptions.filter(({ id }) => !embedded.has(id));
+    if (others.length > 0) for (const [id, shown] of await this.presented(projectId, others)) embedded.set(id, shown);
     const order = confirmed.find((each) => each.order)?.order ?? completed.order;
     return { redeemed: true, completed: { ...completed, order }, embedded, evaluated } as const;
   }

@@ -9,7 +9,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { type Refusal, refuse } from '@perkstream/kernel';
 import { CommandRunner, PlatformModule, ProcessRunner } from '@perkstream/platform';
 import { type CommandOrigin, type RedemptionCompleted } from '@perkstream/published';
-import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
+import { type Participant, redemptionProcess } from '../../domain/redemption-process/redemption-process.decider.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type Confirmed, type Participants } from './participants.js';
 import { RedemptionProcess } from './redemption.process.js';
@@ -155,6 +155,26 @@ describe('A redemption over several participants', () => {
     await process.resume(unfinished);
     expect(await process.complete('r_0', 0, completed, participants, origin)).toBeUndefined();
     expect(people.used.size).toBe(0);
+  });
+
+  it('keeps nothing held that a slow hand asked for after another had given it up', async () => {
+    await process.hold('r_0', 0, participants, origin);
+    await process.resume(unfinished);
+    people.held.add('b');
+    expect(await process.complete('r_0', 0, completed, participants, origin)).toBeUndefined();
+    expect(people.held.size).toBe(0);
+  });
+
+  it('is let go once more by a later round where the one that began it may have been alive', async () => {
+    await process.hold('r_0', 0, participants, origin);
+    const early = { ...unfinished, begunAt: new Date().toISOString(), goneSince: Date.now() };
+    await process.resume(early);
+    people.held.add('b');
+    await process.resume({ ...early, begunAt: origin.now });
+    expect(people.held.size).toBe(0);
+    const revision = async () =>
+      (await module.get(CommandRunner).currentWithRevision(redemptionProcess, 'proj_1', 'r_0')).revision;
+    expect(await revision()).toBe(2);
   });
 
   describe('with a reward to give', () => {

@@ -36,7 +36,7 @@ export class RedemptionProcess {
   constructor(
     private readonly runner: CommandRunner,
     private readonly participants: Participants,
-    processes: ProcessRunner,
+    private readonly processes: ProcessRunner,
   ) {
     processes.register({
       name: 'redemption',
@@ -84,7 +84,8 @@ export class RedemptionProcess {
   ): Promise<Completed | Objection | undefined> {
     if (participants.some(isToBeGiven)) {
       const command = { do: 'agree', completed: agreed, participants } as const;
-      if (!(await this.command(key, command, origin, `agree/${round}`))) return undefined;
+      if (!(await this.command(key, command, origin, `agree/${round}`)))
+        return this.abandonedElsewhere(key, round, participants, origin);
     }
     const completed = await this.give(key, agreed, participants, origin);
     if ('refusal' in completed) {
@@ -93,10 +94,20 @@ export class RedemptionProcess {
       return completed;
     }
     const stands = await this.command(key, { do: 'complete', completed, participants }, origin, 'complete');
-    if (!stands) return undefined;
+    if (!stands) return this.abandonedElsewhere(key, round, participants, origin);
     const confirmed = await this.confirmAll(key, completed, participants, origin);
     await this.command(key, { do: 'settle' }, origin, 'settle');
     return { completed, confirmed };
+  }
+
+  /** Some of them may have been asked after the other hand let all of them go. */
+  private async abandonedElsewhere(
+    key: string,
+    round: number | typeof RESUMED,
+    participants: readonly Participant[],
+    origin: CommandOrigin,
+  ): Promise<undefined> {
+    await this.letGo(key, round, participants, origin);
   }
 
   /** Nothing of it stands, and nothing is held any more. */
@@ -124,6 +135,8 @@ export class RedemptionProcess {
       const abandoned = await this.command(key, { do: 'abandon', reason: 'unfinished' }, origin, 'abandon');
       if (!abandoned) return this.resume(unfinished);
       await this.letGo(key, RESUMED, participantsOf(state), origin);
+      // It may go on asking participants, and die before it learns of this: what it held then is let go in a later round.
+      if (this.processes.mayBeAlive(unfinished)) return;
     }
     await this.command(key, { do: 'settle' }, origin, 'settle');
   }

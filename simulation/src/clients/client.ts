@@ -21,7 +21,7 @@ export interface Given {
 /** One request, however often it was sent, and what came of it. */
 export interface Asked extends Given {
   readonly operation: string;
-  /** The `Idempotency-Key` */
+  /** The `Idempotency-Key`: other projects use the same ones. */
   readonly key: string;
   /** All of them, of repeats as well. */
   readonly replies: Reply[];
@@ -50,7 +50,7 @@ export class Client implements Owner {
 
   /** @param repeats how often it is sent again although it was answered @returns the first answer */
   async ask(operation: string, given: Given, repeats = 0): Promise<Reply | undefined> {
-    const asked: Asked = { ...given, operation, key: `${this.name}-${this.asked.length}`, replies: [] };
+    const asked: Asked = { ...given, operation, key: `app-${this.asked.length}`, replies: [] };
     this.asked.push(asked);
     for (let n = 0; n <= repeats; n++) {
       const reply = await this.answered(asked.operation, asked, asked.key);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Reply } from '@perkstream/published';
 import { bodyOf, type Json } from '../clients/client.js';
-import { type Code, CREDITS, EARNED, LIMITS, PER_CUSTOMER, type Shop } from '../clients/shop.js';
+import { type Code, CREDITS, CUSTOMERS, EARNED, LIMITS, PER_CUSTOMER, type Shop } from '../clients/shop.js';
 
 /** What the answers say that must be so now. It knows the answers and the promises, and nothing of how the engine keeps them. */
 export class Expected {
@@ -11,8 +12,8 @@ export class Expected {
   readonly balances = new Map<string, number>([['GIFT', CREDITS]]);
   /** Of every redemption and rollback that was answered. */
   readonly entries = new Set<string>();
-  /** What was answered twice, in words. */
-  readonly twice: string[] = [];
+  /** What no answer may say, in words. */
+  readonly odd: string[] = [];
   private readonly rolledBack = new Set<string>();
 
   constructor(shop: Shop) {
@@ -37,15 +38,16 @@ export class Expected {
   }
 
   private redeemed(entry: Json): void {
-    const { code } = entry.voucher;
-    if (this.entries.has(entry.id)) this.twice.push(`redemption ${entry.id} was answered twice`);
+    if (!entry.voucher) this.odd.push(`redemption ${entry.id} was answered without its voucher`);
+    const { code } = entry.voucher ?? {};
+    if (this.entries.has(entry.id)) this.odd.push(`redemption ${entry.id} was answered twice`);
     this.entries.add(entry.id);
     this.use(code, entry.customer_id, 1);
     if (entry.amount) this.add(code, -entry.amount);
   }
 
   private returned(entry: Json): void {
-    if (this.rolledBack.has(entry.redemption)) this.twice.push(`${entry.redemption} was rolled back twice`);
+    if (this.rolledBack.has(entry.redemption)) this.odd.push(`${entry.redemption} was rolled back twice`);
     this.rolledBack.add(entry.redemption);
     this.entries.add(entry.id);
     const { code } = entry.voucher;
@@ -69,25 +71,32 @@ export async function judgeShop(shop: Shop): Promise<string[]> {
   const wrong: string[] = [...client.surprises];
   for (const { operation, key, replies } of client.asked) {
     const [first, ...others] = replies;
-    if (others.some((other) => !isDeepStrictEqual(plain(other), plain(first))))
-      wrong.push(`${operation} under ${key} was answered differently: ${JSON.stringify(replies)}`);
+    for (const other of others)
+      for (const each of differences(lasting(first), lasting(other)))
+        wrong.push(`${operation} under ${key} was answered differently: ${each}`);
   }
   const expected = new Expected(shop);
-  wrong.push(...expected.twice);
+  wrong.push(...expected.odd);
   for (const code of Object.keys(LIMITS) as Code[]) {
     const { redemption, gift } = await client.look('get-voucher', { params: { code } });
     const uses = expected.uses.get(code) ?? 0;
     const limit = LIMITS[code] ?? Infinity;
     if (redemption.redeemed_quantity !== uses)
       wrong.push(`${code} shows ${redemption.redeemed_quantity} uses, and ${uses} were answered`);
-    if (uses > limit) wrong.push(`${code} was used ${uses} times, and its limit is ${limit}`);
-    if (code === 'GIFT') wrong.push(...judgeBalance(code, gift.balance, expected));
+    if (limit !== Infinity && uses !== limit)
+      wrong.push(`${code} is used up, ${uses} times, and its limit is ${limit}`);
+    if (code !== 'GIFT') continue;
+    wrong.push(...judgeBalance(code, gift.balance, expected));
+    wrong.push(...(await judgeLedger(shop, code, gift.balance, 'list-voucher-transactions', { code })));
   }
   for (const [customer, uses] of expected.usesOf)
-    if (uses > PER_CUSTOMER) wrong.push(`${customer} used HOT ${uses} times, and the limit is ${PER_CUSTOMER}`);
+    if (uses !== PER_CUSTOMER) wrong.push(`${customer} used up HOT, ${uses} times, and the limit is ${PER_CUSTOMER}`);
+  if (expected.usesOf.size !== CUSTOMERS.length) wrong.push(`${expected.usesOf.size} customers used HOT`);
   for (const code of shop.on.members) {
     const { loyalty_card } = await client.look('get-voucher', { params: { code } });
-    wrong.push(...judgeBalance(code, loyalty_card.balance, expected));
+    const { balance } = loyalty_card;
+    wrong.push(...judgeBalance(code, balance, expected));
+    wrong.push(...(await judgeLedger(shop, code, balance, 'list-loyalty-card-transactions', { memberId: code })));
   }
   wrong.push(...(await judgeList(shop, expected)));
   return wrong;
@@ -98,6 +107,25 @@ function judgeBalance(code: string, shown: number, { balances }: Expected): stri
   const balance = balances.get(code) ?? 0;
   if (shown !== balance) wrong.push(`${code} shows a balance of ${shown}, and by the answers it is ${balance}`);
   if (balance < 0) wrong.push(`The balance of ${code} is ${balance}`);
+  return wrong;
+}
+
+/** The entries of a ledger add up to the balance, and none of them goes below zero. */
+async function judgeLedger({ client }: Shop, code: string, balance: number, operation: string, params: Json) {
+  const wrong: string[] = [];
+  let sum = 0;
+  for (let startingAfter: string | undefined; ;) {
+    const query = { limit: 100, ...(startingAfter && { starting_after_id: startingAfter }) };
+    const page = await client.look(operation, { params, query });
+    for (const { id, details } of page.data) {
+      const { amount, points, balance: after } = details.balance;
+      sum += amount ?? points;
+      if (after < 0) wrong.push(`${code} has ${after} after ${id}`);
+    }
+    if (!page.has_more) break;
+    startingAfter = page.more_starting_after;
+  }
+  if (sum !== balance) wrong.push(`The ledger of ${code} adds up to ${sum}, and its balance is ${balance}`);
   return wrong;
 }
 
@@ -115,6 +143,25 @@ async function judgeList({ client }: Shop, { entries }: Expected): Promise<strin
     ...missing.map((id) => `${id} was answered, and is not in the list`),
     ...more.map((id) => `${id} is in the list, and was not answered, or is there twice`),
   ];
+}
+
+/** Where two answers differ, in words. */
+function differences(one: unknown, other: unknown, path = ''): string[] {
+  if (isDeepStrictEqual(one, other)) return [];
+  if (!isObject(one) || !isObject(other))
+    return [`${path} is ${JSON.stringify(one)}, then ${JSON.stringify(other)}`.slice(0, 300)];
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].flatMap((name) => differences(one[name], other[name], `${path}/${name}`));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Without what is not stored: an answer that is made again from the events does not name what was not redeemed. */
+function lasting(reply: Reply | undefined): unknown {
+  const { inapplicable_redeemables, skipped_redeemables, ...body } = bodyOf(reply) ?? {};
+  return plain(reply && 'body' in reply ? { ...reply, body } : reply);
 }
 
 function plain(value: unknown): unknown {

@@ -40,6 +40,9 @@ export const CALM: Weather = {
   jump: 0,
 };
 
+/** The kinds of faults that can be left out of a run. */
+export const FAULTS = Object.keys(CALM).filter((kind) => kind !== 'latency');
+
 /** Each run has some of the faults, and none of the others: what many faults hide, few bring out. */
 export function weatherOf(chance: Chance): Weather {
   const some = (most: number) => (chance.is(0.5) ? most * chance.next() : 0);

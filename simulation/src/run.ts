@@ -9,8 +9,10 @@ import { World } from './world/world.js';
 
 export interface RunOptions {
   readonly seed: number;
-  readonly operations?: number;
-  readonly report?: (line: string) => void;
+  readonly operations?: number | undefined;
+  /** Kinds of faults that do not happen. */
+  readonly without?: readonly string[] | undefined;
+  readonly report?: ((line: string) => void) | undefined;
   /** One with a fault of its own, to see whether it is found. */
   readonly log?: EventLog;
 }
@@ -35,18 +37,20 @@ const AT_A_TIME = 6;
 const HOUR = 3_600_000;
 /** Milliseconds after the last fault in which everything that was begun has ended. */
 const CALM_FOR = 180_000;
+/** Milliseconds after which read models show everything that was answered. */
+const SHOWN_WITHIN = 10_000;
 
 /** One world from its seed to its judges. */
-export async function run({ seed, operations = OPERATIONS, report, log }: RunOptions): Promise<Outcome> {
-  const world = new World(seed, report);
+export async function run(options: RunOptions): Promise<Outcome> {
+  const world = new World(options.seed, options.report);
   try {
-    return await runIn(world, operations, log);
+    return await runIn(world, options);
   } finally {
     world.close();
   }
 }
 
-async function runIn(world: World, operations: number, log?: EventLog): Promise<Outcome> {
+async function runIn(world: World, { operations = OPERATIONS, without = [], log }: RunOptions): Promise<Outcome> {
   const stores = Cluster.stores(world, log);
   const cluster = new Cluster(world, stores);
   await cluster.start(2 + world.chance.below(2));
@@ -56,28 +60,30 @@ async function runIn(world: World, operations: number, log?: EventLog): Promise<
 
   // Clocks may jump back, and rules apply only to what happens after they were made.
   world.jump(HOUR);
-  cluster.climate.weather = weatherOf(world.chance);
+  cluster.climate.weather = { ...weatherOf(world.chance), ...Object.fromEntries(without.map((kind) => [kind, 0])) };
   let left = operations;
+  const wrong: string[] = [];
   const customers = shops.flatMap((shop) =>
     Array.from({ length: AT_A_TIME }, async () => {
       while (left-- > 0) {
         await world.pause(world.chance.below(2_000), shop.client);
         if (world.chance.is(cluster.climate.weather.jump)) cluster.jump(world.chance.below(120_000) - 60_000);
-        await shop.act();
+        await shop.act().catch((error: unknown) => wrong.push(`A customer failed: ${(error as Error).stack}`));
       }
       // The last one to come takes the bad weather with it.
       if (left <= -customers.length) cluster.climate.weather = CALM;
     }),
   );
-  const wrong: string[] = [];
   const all = Promise.all(customers);
   const ended = world.run(() => left <= -customers.length, 24 * HOUR);
   if (!(await ended)) wrong.push('The customers were not served within a day');
   cluster.climate.weather = CALM;
   await world.settle(all, HOUR, 'The work of the customers');
   await world.run(() => false, CALM_FOR);
+  for (const shop of shops) await world.settle(shop.useUp(), HOUR, 'The last redemptions');
+  await world.run(() => false, SHOWN_WITHIN);
   for (const shop of shops) wrong.push(...(await world.settle(judgeShop(shop), HOUR, 'A judge')));
-  wrong.push(...(await judgeViews(cluster)));
+  wrong.push(...(await judgeViews(cluster)), ...cluster.failures);
   return {
     seed: world.seed,
     wrong,

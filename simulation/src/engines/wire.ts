@@ -5,6 +5,7 @@ import { type Weather } from './weather.js';
 
 /** A replica as its engines see it. */
 export interface Caller extends Owner {
+  readonly isStarting: boolean;
   crash(why: string): void;
   stall(milliseconds: number): void;
 }
@@ -63,8 +64,10 @@ export class Wire {
     return chance.below(chance.is(slow) ? latency * 50 : latency) + 1;
   }
 
+  /** A start makes hundreds of calls and ends with the first that fails: there faults are rarer, so that some replica is there. */
   happens(kind: keyof Weather): boolean {
-    if (!this.world.chance.is(this.weather[kind])) return false;
+    const probability = this.weather[kind] * (this.caller.isStarting ? 0.02 : 1);
+    if (!this.world.chance.is(probability)) return false;
     this.count(kind);
     return true;
   }

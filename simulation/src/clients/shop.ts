@@ -11,13 +11,13 @@ export interface Offers {
 
 export const LIMITS = { ONCE: 5, LIMITED: 7, HOT: null, OPEN: null, GIFT: null } as const;
 export type Code = keyof typeof LIMITS;
-export const CREDITS = 4_000;
+export const CREDITS = 600;
 export const PER_CUSTOMER = 2;
 /** Points of a paid order, and of a reward. */
 export const EARNED = 10;
 export const PRICE = 25;
 
-const CUSTOMERS = ['ann', 'ben', 'cleo', 'dan'];
+export const CUSTOMERS = ['ann', 'ben', 'cleo', 'dan'];
 const MEMBERS = ['mia', 'noa'];
 const order = { amount: 10_000 };
 const discount = { type: 'AMOUNT', amount_off: 100 };
@@ -99,6 +99,29 @@ export class Shop {
     }
   }
 
+  /**
+   * Takes what the limits leave, when nothing goes wrong any more: in the end they are used up exactly, and each answer can be looked up
+   * at once.
+   */
+  async useUp(): Promise<void> {
+    const useOnce = async (codes: readonly Code[], customer?: object) => {
+      const body = await this.redeem(codes, customer);
+      if (!body) return;
+      const redemptionId = body.redemptions[0].id;
+      const found = await this.client.look('get-redemption', { params: { redemptionId } });
+      if (found.id !== redemptionId) this.client.surprises.push(`${redemptionId} cannot be looked up at once`);
+    };
+    const all = [
+      ...many(8, () => useOnce(['LIMITED', 'GIFT'])),
+      ...many(LIMITS.ONCE + 2, () => useOnce(['ONCE'])),
+      ...many(LIMITS.LIMITED + 2, () => useOnce(['LIMITED'])),
+      ...CUSTOMERS.flatMap((source_id) => many(PER_CUSTOMER + 2, () => useOnce(['HOT'], { source_id }))),
+    ];
+    // All at once; and then one after the other, because some may have been refused for the sake of others that were refused as well.
+    await Promise.all(all.map((each) => each()));
+    for (const each of all) await each();
+  }
+
   redeem(codes: readonly Code[], customer?: object): Promise<Json> {
     const redeemables = codes.map((id) => ({
       object: 'voucher',
@@ -115,7 +138,7 @@ export class Shop {
     if (redeemed.length === 0) return;
     // The code that is never given back shows most plainly when it is redeemed too often.
     const body = bodyOf(this.world.chance.of(redeemed).replies[0]);
-    if (body.redemptions?.some(({ voucher }: Json) => voucher.code === 'ONCE')) return;
+    if (body.redemptions?.some(({ voucher }: Json) => voucher?.code === 'ONCE')) return;
     const parent = body.parent_redemption;
     if (parent) await this.ask('rollback-stacked-redemptions', { params: { parentRedemptionId: parent.id } });
     else await this.ask('rollback-redemption', { params: { redemptionId: body.redemptions?.[0].id ?? body.id } });
@@ -148,3 +171,7 @@ export class Shop {
 }
 
 export const REDEEMING = new Set(['redeem-stacked-discounts', 'redeem-reward']);
+
+function many<Thing>(count: number, thing: Thing): Thing[] {
+  return Array.from({ length: count }, () => thing);
+}

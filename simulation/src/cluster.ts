@@ -5,6 +5,7 @@ import { MemoryFiles, MemoryKeys } from '@perkstream/conformance/memory';
 import { type Engines, Messenger, PlatformModule, ViewRunner } from '@perkstream/platform';
 import { EnsureProject } from '@perkstream/published';
 import { contexts } from '@perkstream/standalone/parts';
+import { isUnavailable } from '@perkstream/ports';
 import { Broker, simulatedBus } from './engines/broker.js';
 import { EventLog } from './engines/event-log.js';
 import { SimulatedDocuments, StoredDocuments } from './engines/simulated-documents.js';
@@ -32,6 +33,8 @@ export interface Stores {
 export class Cluster {
   readonly climate: Climate = { weather: CALM, faults: new Map<string, number>() };
   readonly replicas: Replica[] = [];
+  /** Of background work, for another reason than an engine that is away. */
+  readonly failures: string[] = [];
   private started = 0;
 
   constructor(
@@ -112,6 +115,7 @@ export class Cluster {
 
 export class Replica implements Caller {
   isDead = false;
+  isStarting = true;
   stalledUntil = 0;
   private app: INestApplicationContext | undefined;
 
@@ -123,11 +127,15 @@ export class Replica implements Caller {
   async start(): Promise<void> {
     class SimulatedModule {}
     const { world } = this.cluster;
-    // Of background work; expected while engines fail.
-    const report = (where: string, error: unknown) => world.note(`${where} of ${this.name} fails: ${String(error)}`);
+    const report = (where: string, error: unknown) => {
+      const failure = `${where} of ${this.name} fails: ${String(error)}`;
+      world.note(failure);
+      if (!isUnavailable(error)) this.cluster.failures.push(failure);
+    };
     const module = { module: SimulatedModule, imports: [PlatformModule.with(this.engines(), report), ...contexts] };
     await world.pause(0, this);
     this.app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+    this.isStarting = false;
   }
 
   get<Part>(kind: new (...args: never[]) => Part): Part {

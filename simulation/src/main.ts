@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { KEPT_SEEDS } from './kept-seeds.js';
+import { find, PLANTED } from './planted/planted.js';
+import { type Outcome, run, type RunOptions } from './run.js';
+import { shrink } from './shrink.js';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    seeds: { type: 'string' },
+    operations: { type: 'string' },
+    without: { type: 'string' },
+    shrink: { type: 'boolean' },
+    planted: { type: 'string' },
+    seconds: { type: 'string' },
+    minutes: { type: 'string' },
+  },
+});
+const { performance, Date: RealDate } = globalThis;
+const clock = performance.now.bind(performance);
+const began = clock();
+const outcomes: Outcome[] = [];
+let ran = 0;
+let failed = 0;
+
+const limits: Omit<RunOptions, 'seed'> = {
+  ...(values.operations !== undefined && { operations: Number(values.operations) }),
+  ...(values.without !== undefined && { without: values.without.split(',') }),
+};
+const from = Number(values.seed ?? 1);
+if (values.planted !== undefined) await findPlanted(values.planted);
+else if (values.shrink) console.log(commandOf(await shrink({ seed: from, ...limits }, wrongIn)));
+else if (values.seeds !== undefined) for (let n = 0; n < Number(values.seeds); n++) await judge(from + n);
+else if (values.seed !== undefined) await judge(from, (line) => console.log(line));
+else {
+  const seconds = Number(values.seconds ?? Number(values.minutes ?? 1) * 60);
+  for (const { seed } of KEPT_SEEDS) await judge(seed);
+  for (let seed = RealDate.now() % 2 ** 31; clock() - began < seconds * 1_000; seed++) await judge(seed);
+}
+report();
+process.exit(failed > 0 ? 1 : 0);
+
+async function findPlanted(wanted: string): Promise<void> {
+  for (const planted of PLANTED.filter(({ name }) => name.includes(wanted))) {
+    const found = await find(planted);
+    ran += 1;
+    if (!found) failed += 1;
+    console.log(`${found ? `seed ${found.seed} finds` : `${planted.seeds} seeds do not find`} ${planted.name}`);
+    if (found && wanted !== '') console.log(`  ${found.wrong.join('\n  ')}`);
+  }
+}
+
+async function judge(seed: number, log?: (line: string) => void): Promise<void> {
+  const options = { seed, ...limits };
+  const wrong = await wrongIn({ ...options, report: log });
+  ran += 1;
+  if (wrong.length === 0) return;
+  failed += 1;
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  console.log(`Seed ${seed} failed at commit ${commit}; ${commandOf(options)} repeats it:`);
+  for (const each of wrong) console.log(`  ${each}`);
+}
+
+async function wrongIn(options: RunOptions): Promise<readonly string[]> {
+  try {
+    const outcome = await run(options);
+    outcomes.push(outcome);
+    return outcome.wrong;
+  } catch (error) {
+    return [(error as Error).stack ?? String(error)];
+  }
+}
+
+function commandOf({ seed, operations, without = [] }: RunOptions): string {
+  const most = operations === undefined ? '' : ` --operations=${operations}`;
+  return `npm run simulate -- --seed=${seed}${most}${without.length > 0 ? ` --without=${without.join()}` : ''}`;
+}
+
+function report(): void {
+  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, each) => total + of(each), 0);
+  const faults = sum(({ faults: kinds }) => [...kinds.values()].reduce((total, count) => total + count, 0));
+  const minutes = (clock() - began) / 60_000;
+  const aMinute = (of: (outcome: Outcome) => number) => (sum(of) / minutes).toFixed(1);
+  console.log(
+    `${ran} seeds, ${sum(({ operations }) => operations)} operations, ${faults} faults in ${(minutes * 60).toFixed(0)} s; ` +
+      `${aMinute(() => 1)} seeds and ${aMinute(({ simulatedHours }) => simulatedHours)} simulated hours a minute`,
+  );
+  console.log(`${ran - failed} passed, ${failed} failed`);
+}

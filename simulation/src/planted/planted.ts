@@ -1,0 +1,276 @@
+import { CommandRunner, ProcessRunner, ViewRunner } from '@perkstream/platform';
+import { type EventStore, isUnavailable } from '@perkstream/ports';
+import { EventLog } from '../engines/event-log.js';
+import { Broker } from '../engines/broker.js';
+import { SimulatedDocuments } from '../engines/simulated-documents.js';
+import { SimulatedEventStore } from '../engines/simulated-event-store.js';
+import { type Json } from '../clients/client.js';
+import { run } from '../run.js';
+import { replace } from './replace.js';
+
+/** A fault that the simulation has to find. */
+export interface Planted {
+  readonly name: string;
+  /** The number of seeds, from 1, within which it is found. */
+  readonly seeds: number;
+  /** @returns what removes it */
+  readonly plant: () => () => void;
+}
+
+/** Operations of each run. */
+const OPERATIONS = 60;
+
+/** @returns the seed that found it, and what was wrong then; undefined where none did */
+export async function find({ seeds, plant }: Planted): Promise<{ seed: number; wrong: readonly string[] } | undefined> {
+  const remove = plant();
+  try {
+    for (let seed = 1; seed <= seeds; seed++) {
+      const wrong = await run({ seed, operations: OPERATIONS }).then(
+        (outcome) => outcome.wrong,
+        (error: unknown) => [String(error)],
+      );
+      if (wrong.length > 0) return { seed, wrong };
+    }
+    return undefined;
+  } finally {
+    remove();
+  }
+}
+
+type Decide = (command: Json, state: Json) => Json;
+
+/** Streams of a category decide otherwise. */
+function deciding(category: string, change: (decide: Decide, initial: Json, stream: string) => Decide): () => void {
+  return replace(CommandRunner.prototype, 'execute', (before: Json): Json => {
+    return function (this: CommandRunner, aggregate: Json, key: string, command: Json, context: Json) {
+      if (aggregate.category !== category) return before.call(this, aggregate, key, command, context);
+      const decide = change(aggregate.decide, aggregate.initial, `${context.projectId}.${key}`);
+      return before.call(this, { ...aggregate, decide }, key, command, context);
+    };
+  });
+}
+
+/** Commands come in another context. */
+function inContext(change: (context: Json, category: string) => Json): () => void {
+  return replace(CommandRunner.prototype, 'execute', (before: Json): Json => {
+    return function (this: CommandRunner, aggregate: Json, key: string, command: Json, context: Json) {
+      return before.call(this, aggregate, key, command, change(context, aggregate.category));
+    };
+  });
+}
+
+/** A method of all collections works otherwise. */
+function collections(method: string, change: (before: Json, name: string) => Json): () => void {
+  return replace(SimulatedDocuments.prototype, 'open', (before: Json): Json => {
+    return async function (this: SimulatedDocuments, definition: Json) {
+      const collection = await before.call(this, definition);
+      const changed = change(collection[method].bind(collection), definition.name);
+      return new Proxy(collection, {
+        get: (target, name) => (name === method ? changed : Reflect.get(target, name)),
+      });
+    };
+  });
+}
+
+const ignoring =
+  (...done: readonly string[]) =>
+  (decide: Decide): Decide =>
+  (command, state) =>
+    done.includes(command.do) ? [] : decide(command, state);
+
+/** Keeps none of the conditions that name a project. */
+function withoutProject(where: Json): Json {
+  if (!where) return where;
+  if (where.field === 'projectId') return undefined;
+  const all = where.all?.map(withoutProject).filter(Boolean);
+  return all ? { ...where, all } : where;
+}
+
+export const PLANTED: readonly Planted[] = [
+  {
+    name: 'an append without its expected revision',
+    seeds: 2,
+    plant: () => replace(EventLog.prototype, 'isAt' as never, () => (() => true) as never),
+  },
+  {
+    name: 'an append that is repeated when its answer is lost',
+    seeds: 3,
+    plant: () =>
+      replace(SimulatedEventStore.prototype, 'append', (before): EventStore['append'] => {
+        return async function (this: SimulatedEventStore, stream, expected, events) {
+          try {
+            return await before.call(this, stream, expected, events);
+          } catch (error) {
+            if (!isUnavailable(error)) throw error;
+            const [last] = await this.read(stream, { backwards: true, maxCount: 1 });
+            return before.call(this, stream, last?.revision ?? -1, events);
+          }
+        };
+      }),
+  },
+  {
+    name: 'a repeated command that is not recognised',
+    seeds: 3,
+    plant: () => inContext(({ repeatSince: _since, ...context }) => context),
+  },
+  {
+    name: 'a claim of an Idempotency-Key that is not checked',
+    seeds: 3,
+    plant: () => deciding('request', (decide, initial) => (command) => decide(command, initial)),
+  },
+  {
+    name: 'a claim that projects share',
+    seeds: 1,
+    plant: () =>
+      inContext((context, category) => (category === 'request' ? { ...context, projectId: 'all' } : context)),
+  },
+  {
+    name: 'a quantity that is not checked',
+    seeds: 2,
+    plant: () =>
+      deciding('voucher', (decide) => (command, state) => {
+        const isUse = command.do === 'reserve' || command.do === 'redeem';
+        return decide(command, isUse ? { ...state, definition: { ...state.definition, quantity: null } } : state);
+      }),
+  },
+  {
+    name: 'a balance that is not checked',
+    seeds: 3,
+    plant: () =>
+      deciding('voucher', (decide) => (command, state) => {
+        const isFree = command.do === 'reserve' && state.gift;
+        return decide(command, isFree ? { ...state, gift: { ...state.gift, amount: 1e6 } } : state);
+      }),
+  },
+  {
+    name: 'a limit per customer that is not checked',
+    seeds: 2,
+    plant: () => deciding('limit', (decide) => (command, state) => decide({ ...command, maximum: Infinity }, state)),
+  },
+  {
+    name: 'a cache that serves a limit',
+    seeds: 2,
+    plant: () => {
+      const cache = new Map<string, { state: Json; left: number }>();
+      return deciding('limit', (decide, _initial, stream) => (command, state) => {
+        const cached = cache.get(stream);
+        if (command.do !== 'reserve') return decide(command, state);
+        if (!cached || cached.left === 0) cache.set(stream, { state, left: 2 });
+        else cached.left -= 1;
+        return decide(command, cache.get(stream)?.state);
+      });
+    },
+  },
+  {
+    name: 'a use that is held and never released',
+    seeds: 3,
+    plant: () => deciding('voucher', ignoring('release')),
+  },
+  {
+    name: 'a limit that a rollback does not give back',
+    seeds: 2,
+    plant: () => deciding('limit', ignoring('give_back')),
+  },
+  {
+    name: 'a rollback without its gate',
+    seeds: 3,
+    plant: () =>
+      deciding(
+        'rollback',
+        (decide, initial) => (command, state) =>
+          command.do === 'begin' ? decide(command, initial) : decide(command, state),
+      ),
+  },
+  {
+    name: 'a redemption that is completed after it was abandoned',
+    seeds: 20,
+    plant: () =>
+      deciding(
+        'redemption',
+        (decide) => (command, state) =>
+          decide(
+            command,
+            command.do === 'complete' && state.status === 'abandoned' ? { ...state, status: 'begun' } : state,
+          ),
+      ),
+  },
+  {
+    name: 'a process that nobody takes up',
+    seeds: 20,
+    plant: () => replace(ProcessRunner.prototype, 'finishUnfinished', () => async () => 0),
+  },
+  {
+    name: 'a deadline that nobody keeps',
+    seeds: 20,
+    plant: () => inContext(({ deadline: _deadline, ...context }) => context),
+  },
+  {
+    name: 'a message that is acknowledged before it is handled',
+    seeds: 10,
+    plant: () =>
+      replace(Broker.prototype, 'subscribe', (before): Broker['subscribe'] => {
+        return function (this: Broker, topic, group, { wire, take }) {
+          before.call(this, topic, group, { wire, take: (message) => take(message).catch(() => undefined) });
+        };
+      }),
+  },
+  {
+    name: 'a position that is noted before its events are handled',
+    seeds: 10,
+    plant: () =>
+      replace(SimulatedEventStore.prototype, 'subscribe', (before): EventStore['subscribe'] => {
+        return function (this: SimulatedEventStore, options) {
+          const handle: typeof options.handle = async (events) => {
+            await options.handle(events).catch(() => undefined);
+          };
+          return before.call(this, { ...options, handle });
+        };
+      }),
+  },
+  {
+    name: 'a view without its guard',
+    seeds: 5,
+    plant: () =>
+      collections(
+        'apply',
+        (apply) => (changes: readonly Json[]) =>
+          apply(
+            changes.map(({ id, change }) => ({
+              id,
+              change: (before: Json) => {
+                if (!before) return change(before);
+                const { _at, ...rest } = before;
+                const after = change(rest);
+                return after === rest ? before : after;
+              },
+            })),
+          ),
+      ),
+  },
+  {
+    name: 'a lease without its fencing token',
+    seeds: 20,
+    plant: () => collections('put', (put) => (id: string, document: object) => put(id, document)),
+  },
+  {
+    name: 'an answer that is not kept',
+    seeds: 20,
+    plant: () =>
+      collections(
+        'put',
+        (put, name) =>
+          (...args: Json[]) =>
+            name.includes('answer') ? true : put(...args),
+      ),
+  },
+  {
+    name: 'a list that shows other projects',
+    seeds: 1,
+    plant: () => collections('find', (find) => (query: Json) => find({ ...query, where: withoutProject(query.where) })),
+  },
+  {
+    name: 'an answer that does not wait for the views',
+    seeds: 5,
+    plant: () => replace(ViewRunner.prototype, 'afterAppend', () => async () => undefined),
+  },
+];
