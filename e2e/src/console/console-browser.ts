@@ -45,10 +45,17 @@ export class ConsoleBrowser {
     await until(async () => (await onItsWay.count()) === 0);
   }
 
-  /** What keeps people from reading or using the page, as axe finds it, and what broke in it. */
-  async complaints(): Promise<readonly unknown[]> {
+  /**
+   * What keeps people from reading or using the page, as axe finds it, and what broke in it.
+   * @param rules of axe; all where absent
+   */
+  async complaints(rules?: readonly string[]): Promise<readonly unknown[]> {
     await this.page.evaluate(axe.source);
-    const { violations } = await this.page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+    const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) };
+    const { violations } = await this.page.evaluate(
+      (given) => (globalThis as unknown as { axe: typeof axe }).axe.run(given),
+      options,
+    );
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     return [...this.faults, ...serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])];
   }
