@@ -81,15 +81,16 @@ function useColumns(campaigns: readonly RunningCampaign[] | undefined): readonly
     ...(hasBudgets ? [budget] : []),
     {
       id: 'redemptions',
-      title: t('Redemptions, 30 days'),
+      title: t('Redemptions and discount, 30 days'),
       isNumber: true,
-      cell: ({ redemptions }) => numberText(redemptions),
-    },
-    {
-      id: 'discount',
-      title: t('Discount, 30 days'),
-      isNumber: true,
-      cell: ({ discount }) => roundMoneyText(discount, currency),
+      cell: ({ redemptions, discount }) => (
+        <>
+          {numberText(redemptions)}
+          <Text size="xs" c="dimmed">
+            {roundMoneyText(discount, currency)}
+          </Text>
+        </>
+      ),
     },
   ];
 }
