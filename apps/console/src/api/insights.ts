@@ -1,61 +1,15 @@
 import { ask } from './console-operations.js';
+import { type components } from './schema.js';
 
-export type Interval = 'hour' | 'day' | 'month';
+type Schemas = components['schemas'];
 
-export interface Counts {
-  redemptions: number;
-  failed_redemptions: number;
-  rollbacks: number;
-  /** Minor units. */
-  discount: number;
-  discount_rolled_back: number;
-  order_amount: number;
-  points_earned: number;
-  points_spent: number;
-  validations?: number;
-  /** By the key of the error. */
-  failures: Record<string, number>;
-}
-
-export interface Figures {
-  object: 'figures';
-  interval: Interval;
-  from: string;
-  to: string;
-  data: (Counts & { at: string })[];
-  totals: Counts;
-}
-
-export interface RunningCampaign {
-  id: string;
-  name: string;
-  campaign_type: CampaignType;
-  start_date: string | null;
-  expiration_date: string | null;
-  vouchers_count: number | null;
-  vouchers_left: number | null;
-  /** Of the last 30 days. */
-  redemptions: number;
-  discount: number;
-  budget: Budget | null;
-}
-
-export interface Budget {
-  /** What is counted; amounts in minor units. */
-  of: 'redemptions' | 'order_amount' | 'discount';
-  limit: number;
-  used: number;
-}
-
-export type CampaignType = 'PROMOTION' | 'GIFT_VOUCHERS' | 'REFERRAL_PROGRAM' | 'DISCOUNT_COUPONS' | 'LOYALTY_PROGRAM';
-
-export interface Happening {
-  type: string;
-  id: string;
-  object: string;
-  at: string;
-  related: Record<string, string>;
-}
+export type Figures = Schemas['FiguresAnswer'];
+export type Interval = Figures['interval'];
+export type Counts = Schemas['FigureSums'];
+export type RunningCampaign = Schemas['RunningCampaign'];
+export type CampaignType = RunningCampaign['campaign_type'];
+export type Budget = Schemas['CampaignBudget'];
+export type Happening = Schemas['HappeningAnswer'];
 
 export interface FiguresQuery {
   readonly from: string;
@@ -69,5 +23,5 @@ export function figures(query: FiguresQuery): Promise<Figures> {
 }
 
 export async function runningCampaigns(): Promise<readonly RunningCampaign[]> {
-  return (await ask<{ data: RunningCampaign[] }>('/v1/insights/campaigns')).data;
+  return (await ask<Schemas['RunningCampaignsAnswer']>('/v1/insights/campaigns')).data;
 }

@@ -1,16 +1,8 @@
 import { ask } from './console-operations.js';
+import { type components } from './schema.js';
 
 /** How somebody likes to see a list: its filters, and the columns. All people of the project have it. */
-export interface SavedView {
-  object: 'saved_view';
-  id: string;
-  page: string;
-  name: string;
-  /** The query of the address bar. */
-  query: string;
-  columns: string[];
-  created_at: string;
-}
+export type SavedView = components['schemas']['SavedViewAnswer'];
 
 const PATH = '/v1/saved-views';
 

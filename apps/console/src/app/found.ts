@@ -25,7 +25,7 @@ export async function found(text: string): Promise<readonly Found[]> {
   const things = await foundThings(text);
   return things.flatMap(({ type, id, title, subtitle }) => {
     const to = linkTo(type, id);
-    return to ? [{ icon: ICONS[type] ?? 'info', title, subtitle: subtitle ?? undefined, to }] : [];
+    return to ? [{ icon: ICONS[type] ?? 'info', title, subtitle, to }] : [];
   });
 }
 

@@ -13,9 +13,8 @@ export function ProjectProvider({ session, project, children }: Surroundings & {
 }
 
 /** The project that the page is about, with the zone of its times and the currency of its money. */
-export function useProject(): SessionProject & { timezone: string; currency: string } {
-  const { project } = useSurroundings();
-  return { ...project, timezone: project.timezone ?? 'UTC', currency: project.currency ?? 'USD' };
+export function useProject(): SessionProject {
+  return useSurroundings().project;
 }
 
 export function useSession(): Session {

@@ -14,7 +14,7 @@ interface ShareBarProps {
 export function ShareBar({ used, of, children, label, warns = true }: ShareBarProps) {
   const percent = of === 0 ? 100 : Math.min(100, (used / of) * 100);
   return (
-    <Stack gap={4} miw={110}>
+    <Stack gap={4} miw={90}>
       <Text size="sm" className="digits">
         {children}
       </Text>

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/console-operations.js';
+import { type components } from '../../api/schema.js';
 import { useAddress } from '../../parts/address.js';
 import { type Column } from '../../parts/columns.js';
 import { ConfirmDialog } from '../../parts/confirm-dialog.js';
@@ -14,14 +15,7 @@ import { StatusBadge } from '../../parts/status-badge.js';
 import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 
-interface OwnSession {
-  readonly id: string;
-  readonly created_at: string;
-  readonly last_used_at: string;
-  readonly expires_at: string;
-  readonly by: 'link' | 'password' | 'openid';
-  readonly is_current: boolean;
-}
+type OwnSession = components['schemas']['SessionItem'];
 
 const SESSIONS = '/console/v1/sessions';
 

@@ -10,12 +10,12 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { distanceText } from '../../parts/moment.js';
-import { moneyText, numberText } from '../../parts/money.js';
+import { numberText, roundMoneyText } from '../../parts/money.js';
 import { Panel } from '../../parts/panel.js';
 import { useProject } from '../../parts/project.js';
 import { ShareBar } from '../../parts/share-bar.js';
 import { StatusBadge } from '../../parts/status-badge.js';
-import { Instant, Money, Nothing } from '../../parts/values.js';
+import { Instant, Nothing } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 
 const WEEK = 7 * 86_400_000;
@@ -67,6 +67,7 @@ function endsSoon({ expiration_date }: RunningCampaign): boolean {
 }
 
 function useColumns(campaigns: readonly RunningCampaign[] | undefined): readonly Column<RunningCampaign>[] {
+  const { currency } = useProject();
   const hasBudgets = campaigns?.some(({ budget }) => budget !== null) ?? false;
   const budget: Column<RunningCampaign> = {
     id: 'budget',
@@ -80,15 +81,16 @@ function useColumns(campaigns: readonly RunningCampaign[] | undefined): readonly
     ...(hasBudgets ? [budget] : []),
     {
       id: 'redemptions',
-      title: t('Redemptions, 30 days'),
+      title: t('Redemptions and discount, 30 days'),
       isNumber: true,
-      cell: ({ redemptions }) => numberText(redemptions),
-    },
-    {
-      id: 'discount',
-      title: t('Discount, 30 days'),
-      isNumber: true,
-      cell: ({ discount }) => <Money value={discount} />,
+      cell: ({ redemptions, discount }) => (
+        <>
+          {numberText(redemptions)}
+          <Text size="xs" c="dimmed">
+            {roundMoneyText(discount, currency)}
+          </Text>
+        </>
+      ),
     },
   ];
 }
@@ -145,7 +147,7 @@ function BudgetUsed({ budget }: { readonly budget: Budget | null }) {
   const { currency } = useProject();
   if (!budget) return <Nothing />;
   const { of, used, limit } = budget;
-  const text = (value: number) => (of === 'redemptions' ? numberText(value) : moneyText(value, currency));
+  const text = (value: number) => (of === 'redemptions' ? numberText(value) : roundMoneyText(value, currency));
   return (
     <ShareBar used={used} of={limit} label={t('Budget used')}>
       {t('{used} of {limit}', { used: text(used), limit: text(limit) })}

@@ -1,5 +1,5 @@
 import { type DemoAnswer, type DemoRequest, type DemoRequests } from '../demo-requests.js';
-import { DAY, type Season, seasonAt } from './calendar.js';
+import { DAY, DAYS, type Season, seasonAt } from './calendar.js';
 import { POINTS_CLUB, POINTS_CLUB_BODY, PointsClub } from './points-club.js';
 
 const HOUR = 3_600_000;
@@ -136,11 +136,15 @@ export class ProgramSetup {
     const onceEach = await this.createRule('Once for each customer', 'redemption.count.per_customer', {
       $less_than_or_equal: [1],
     });
+    // About three quarters of it are used up by now.
+    const budget = await this.createRule('Budget of 25,000', 'campaign.orders.amount_discounted', {
+      $less_than_or_equal: [2_500_000],
+    });
     await this.createPublicCode('First order', {
       category: 'Welcome',
       metadata: { audience: 'new customers' },
       voucher: { code: FIRST_ORDER, discount: { ...percent(20), amount_limit: 4_000 } },
-      validation_rules: [onceEach],
+      validation_rules: [onceEach, budget],
     });
     await this.createPublicCode('Flash sale', {
       category: 'Seasonal',
@@ -173,6 +177,7 @@ export class ProgramSetup {
     const season = seasonAt(this.opening);
     const newsletter = await this.createCodesOf(this.counts.newsletter, `Newsletter, ${season}`, 'DISCOUNT_COUPONS', {
       category: 'Seasonal',
+      expiration_date: instant(this.opening + (DAYS + 5) * DAY),
       voucher: { discount: percent(15), redemption: { quantity: 1 }, code_config: { pattern: 'NEWS-######' } },
       validation_rules: [from50],
     });
