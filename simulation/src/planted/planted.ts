@@ -182,6 +182,15 @@ export const PLANTED: readonly Planted[] = [
       ),
   },
   {
+    name: 'a use that a rollback gives back twice',
+    seeds: 3,
+    plant: () =>
+      deciding('voucher', (decide) => (command, state) => {
+        const events = decide(command, state);
+        return command.do === 'give_back' && Array.isArray(events) ? [...events, ...events] : events;
+      }),
+  },
+  {
     name: 'a redemption that is completed after it was abandoned',
     seeds: 20,
     plant: () =>
@@ -210,7 +219,8 @@ export const PLANTED: readonly Planted[] = [
     plant: () =>
       replace(Broker.prototype, 'subscribe', (before): Broker['subscribe'] => {
         return function (this: Broker, topic, group, { wire, take }) {
-          before.call(this, topic, group, { wire, take: (message) => take(message).catch(() => undefined) });
+          const acknowledge: typeof take = async (message) => void take(message).catch(() => undefined);
+          before.call(this, topic, group, { wire, take: acknowledge });
         };
       }),
   },
