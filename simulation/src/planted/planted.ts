@@ -1,7 +1,6 @@
 import { CommandRunner, ProcessRunner, ViewRunner } from '@perkstream/platform';
 import { type EventStore, isUnavailable } from '@perkstream/ports';
 import { EventLog } from '../engines/event-log.js';
-import { Broker } from '../engines/broker.js';
 import { SimulatedDocuments } from '../engines/simulated-documents.js';
 import { SimulatedEventStore } from '../engines/simulated-event-store.js';
 import { type Json } from '../clients/client.js';
@@ -162,11 +161,6 @@ export const PLANTED: readonly Planted[] = [
     },
   },
   {
-    name: 'a use that is held and never released',
-    seeds: 12,
-    plant: () => deciding('voucher', ignoring('release')),
-  },
-  {
     name: 'a limit that a rollback does not give back',
     seeds: 3,
     plant: () => deciding('limit', ignoring('give_back')),
@@ -194,17 +188,6 @@ export const PLANTED: readonly Planted[] = [
     name: 'a process that nobody takes up',
     seeds: 15,
     plant: () => replace(ProcessRunner.prototype, 'finishUnfinished', () => async () => 0),
-  },
-  {
-    name: 'a message that is acknowledged before it is handled',
-    seeds: 10,
-    plant: () =>
-      replace(Broker.prototype, 'subscribe', (before): Broker['subscribe'] => {
-        return function (this: Broker, topic, group, { wire, take }) {
-          const acknowledge: typeof take = async (message) => void take(message).catch(() => undefined);
-          before.call(this, topic, group, { wire, take: acknowledge });
-        };
-      }),
   },
   {
     name: 'a position that is noted before its events are handled',
