@@ -145,7 +145,7 @@ describe('two replicas with one key, of which one stands still', () => {
     await until(() => here.taken() === 2);
     const second = await clock.during(here.send(requestOf()));
     goOn();
-    await first;
+    expect(await first).toEqual(second);
     expect(await clock.during(here.send(requestOf()))).toEqual(second);
   });
 
