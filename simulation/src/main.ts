@@ -36,7 +36,8 @@ else if (values.seed !== undefined) await judge(from, (line) => console.log(line
 else {
   const seconds = Number(values.seconds ?? Number(values.minutes ?? 1) * 60);
   for (const { seed } of KEPT_SEEDS) await judge(seed);
-  for (let seed = RealDate.now() % 2 ** 31; clock() - began < seconds * 1_000; seed++) await judge(seed);
+  const end = clock() + seconds * 1_000;
+  for (let seed = RealDate.now() % 2 ** 31; clock() < end; seed++) await judge(seed);
 }
 report();
 process.exit(failed > 0 ? 1 : 0);

@@ -112,8 +112,9 @@ export class IdempotentRequests {
       if (!isInDoubt(error)) await this.answers.noteFailed(keeping).catch(() => undefined);
       throw error;
     });
-    await this.keep(reply, request, keeping);
-    return reply;
+    if (await this.keep(reply, request, keeping)) return reply;
+    const given = await this.answers.answerOf(keeping);
+    return given && given !== NOT_KEPT && given !== FAILED ? given : reply;
   }
 
   /** Everything that the first attempt stored comes after its claim in the event store, also where clocks differ. */
@@ -126,14 +127,17 @@ export class IdempotentRequests {
     return { ...context, requestId, repeatSince: at, repeatAfter };
   }
 
-  private async keep(reply: Reply, { answersSecret }: KeyedRequest, keeping: Keeping): Promise<void> {
+  private async keep(reply: Reply, { answersSecret }: KeyedRequest, keeping: Keeping): Promise<boolean> {
     if ('error' in reply) {
-      if (reply.error.code < 500) await this.answers.keep(reply, keeping);
-      else await this.answers.noteFailed(keeping);
-    } else if (answersSecret || explainsItself(reply.body)) {
+      if (reply.error.code < 500) return this.answers.keep(reply, keeping);
+      await this.answers.noteFailed(keeping);
+      return true;
+    }
+    if (answersSecret || explainsItself(reply.body)) {
       // An explanation is not stored but worked out again, without people who were erased meanwhile.
-      await this.answers.noteAnswered(keeping);
-    } else await this.answers.keep(reply, keeping);
+      return this.answers.noteAnswered(keeping);
+    }
+    return this.answers.keep(reply, keeping);
   }
 
   /**

@@ -66,26 +66,26 @@ export class KeptAnswers {
     private readonly keys: KeyStore,
   ) {}
 
-  async keep(reply: Reply, keeping: Keeping): Promise<void> {
+  /** @returns false when another one is kept already */
+  async keep(reply: Reply, keeping: Keeping): Promise<boolean> {
     const { id, projectId, secret, expiresAt } = keeping;
     const text = jsonText(reply);
     if (isTooLarge(text)) return this.noteAnswered(keeping);
     const key = await this.key();
     const people = peopleIn(reply).map((person) => streamName(CUSTOMER, projectId, person));
     if (people.length === 0) {
-      await this.answers.put(id, { id, sealed: seal(text, cipherKey(secret, [key])), expiresAt });
-      return;
+      return this.put({ id, sealed: seal(text, cipherKey(secret, [key])), expiresAt });
     }
     const keysOfPeople = await this.find(people);
     const sealed = seal(jsonText(withoutPeople(reply)), cipherKey(secret, [key]));
     if (sealed.length > LARGE) await turnOfEventLoop();
     const whole = keysOfPeople && seal(text, cipherKey(secret, [key, ...keysOfPeople]));
-    await this.answers.put(id, { id, sealed, ...(whole && { whole, people }), expiresAt });
+    return this.put({ id, sealed, ...(whole && { whole, people }), expiresAt });
   }
 
   /** Notes that there was an answer, so that no replica waits for it. */
-  async noteAnswered({ id, expiresAt }: Keeping): Promise<void> {
-    await this.answers.put(id, { id, sealed: '', expiresAt });
+  async noteAnswered({ id, expiresAt }: Keeping): Promise<boolean> {
+    return this.put({ id, sealed: '', expiresAt });
   }
 
   /** Notes that an attempt has failed for good, unless another one was answered: nobody waits for it. */
@@ -113,6 +113,19 @@ export class KeptAnswers {
       await Promise.all(old.map(({ id }) => this.answers.delete(id)));
       if (old.length < BATCH) return;
     }
+  }
+
+  /** One that another replica gave to the same request meanwhile stays: a client may have it. */
+  private async put(answer: KeptAnswer): Promise<boolean> {
+    const { id, expiresAt } = answer;
+    if (await this.answers.putIfAbsent(id, answer)) return true;
+    let stays = false;
+    const change = (before: KeptAnswer | null) => {
+      stays = before?.expiresAt === expiresAt && !before.failed;
+      return stays ? before : answer;
+    };
+    await this.answers.apply([{ id, change }]);
+    return !stays;
   }
 
   private key(): Promise<Uint8Array> {

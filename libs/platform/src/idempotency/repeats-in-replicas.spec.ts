@@ -132,6 +132,23 @@ describe('two replicas with one key, of which one stands still', () => {
     expect(await clock.during(here.send(requestOf()))).toEqual(second);
   });
 
+  it('keep the answer that was kept first, where what it shows has changed before the other one is', async () => {
+    const { here, still } = await world();
+    let goOn: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    const keepsLate = async (context: RequestContext): Promise<Reply> => {
+      await still.serve(context);
+      await gate;
+      return { status: 200, body: { events: 3 } };
+    };
+    const first = still.send(requestOf(soon()), BODY, keepsLate);
+    await until(() => here.taken() === 2);
+    const second = await clock.during(here.send(requestOf()));
+    goOn();
+    expect(await first).toEqual(second);
+    expect(await clock.during(here.send(requestOf()))).toEqual(second);
+  });
+
   it('have one effect where its claim stands still and the other one claims the key meanwhile', async () => {
     const { here, wire, still, untilHeld } = await world();
     const goOn = wire.hold('request-');
