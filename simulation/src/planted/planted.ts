@@ -227,7 +227,7 @@ export const PLANTED: readonly Planted[] = [
     seeds: 3,
     plant: () =>
       collections(
-        'put',
+        'putIfAbsent',
         (put, name) =>
           (...args: Json[]) =>
             name.includes('answer') ? true : put(...args),
