@@ -19,6 +19,7 @@ export const PRICE = 25;
 
 export const CUSTOMERS = ['ann', 'ben', 'cleo', 'dan'];
 const MEMBERS = ['mia', 'noa'];
+const PROGRAM = 'Club';
 const order = { amount: 10_000 };
 const discount = { type: 'AMOUNT', amount_off: 100 };
 
@@ -26,6 +27,7 @@ const discount = { type: 'AMOUNT', amount_off: 100 };
 export class Shop {
   private offers: Offers | undefined;
   private begunOrders = 0;
+  private begunTransfers = 0;
   /** Those that were answered. */
   private readonly orders: string[] = [];
 
@@ -58,8 +60,8 @@ export class Shop {
     const hot = { related_object_type: 'voucher', related_object_id: vouchers.HOT.id };
     await made('create-validation-rule-assignment', hot, { validationRuleId: rule.id });
     const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
-    await made('create-loyalty-program', { name: 'Club', type: 'AUTO_UPDATE', voucher });
-    const campaignId = 'Club';
+    await made('create-loyalty-program', { name: PROGRAM, type: 'AUTO_UPDATE', voucher });
+    const campaignId = PROGRAM;
     const earning = [{ event: 'order.paid', loyalty: { type: 'FIXED', points: EARNED } }];
     await made('create-earning-rule', earning, { campaignId });
     const product = await made('create-product', { name: 'Mug' });
@@ -91,6 +93,7 @@ export class Shop {
       [10, () => this.order()],
       [8, () => this.reward()],
       [5, () => this.points()],
+      [6, () => this.transfer()],
     ];
     let dice = chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, act] of acts) {
@@ -163,6 +166,15 @@ export class Shop {
     const { chance } = this.world;
     const memberId = chance.of(this.on.members);
     await this.ask('update-loyalty-card-balance', { params: { memberId }, body: { points: chance.of([30, 40, -15]) } });
+  }
+
+  /** To one member, from the other. */
+  private async transfer(): Promise<void> {
+    const { chance } = this.world;
+    const [memberId = '', code = ''] = chance.is(0.5) ? this.on.members : this.on.members.toReversed();
+    const params = { campaignId: PROGRAM, memberId };
+    const move = { code, points: chance.of([5, 20]), source_id: `move-${this.begunTransfers++}` };
+    await this.ask('transfer-points', { params, body: [move] });
   }
 
   private ask(operation: string, given: Omit<Asked, 'operation' | 'key' | 'replies'>): Promise<Json> {

@@ -31,6 +31,7 @@ export class Expected {
         if (body.parent_rollback) this.entries.add(body.parent_rollback.id);
       } else if (operation === 'update-voucher-balance') this.add('GIFT', (sent as Json).amount);
       else if (operation === 'update-loyalty-card-balance') this.add(params?.memberId ?? '', (sent as Json).points);
+      else if (operation === 'transfer-points') this.moved(params?.memberId ?? '', sent as Json);
       else if (operation === 'create-order' && body.status === 'PAID') paid.add(body.id);
     }
     this.add(mia, EARNED * paid.size);
@@ -52,6 +53,13 @@ export class Expected {
     const { code } = entry.voucher;
     this.use(code, entry.customer_id, -1);
     if (entry.amount) this.add(code, -entry.amount);
+  }
+
+  private moved(to: string, from: readonly Json[]): void {
+    for (const { code, points } of from) {
+      this.add(code, -points);
+      this.add(to, points);
+    }
   }
 
   private use(code: string, customer: string | undefined, by: number): void {
