@@ -112,9 +112,19 @@ export class IdempotentRequests {
       if (!isInDoubt(error)) await this.answers.noteFailed(keeping).catch(() => undefined);
       throw error;
     });
+    this.checkRefusal(reply, context);
     if (await this.keep(reply, request, keeping)) return reply;
     const given = await this.answers.answerOf(keeping);
     return given && given !== NOT_KEPT && given !== FAILED ? given : reply;
+  }
+
+  /**
+   * A refusal leaves no trace, and after the deadline another replica may have carried the request out: it is no answer any more.
+   * @throws EngineUnavailable
+   */
+  private checkRefusal(reply: Reply, { deadline }: RequestContext): void {
+    if (!('error' in reply) || reply.error.code >= 500 || this.runner.isAlone || Date.now() < deadline) return;
+    throw new EngineUnavailable('replica', 'unknown', { message: 'The request was refused after its deadline' });
   }
 
   /** Everything that the first attempt stored comes after its claim in the event store, also where clocks differ. */

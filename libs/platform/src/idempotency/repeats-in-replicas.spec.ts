@@ -149,6 +149,33 @@ describe('two replicas with one key, of which one stands still', () => {
     expect(await clock.during(here.send(requestOf()))).toEqual(second);
   });
 
+  it('keep no refusal of the one that stands still, where the other one has carried the request out', async () => {
+    const { here, still } = await world();
+    const gates = [0, 1].map(() => {
+      let open: () => void = () => undefined;
+      return { passed: new Promise<void>((resolve) => (open = resolve)), open };
+    });
+    const [refusal, success] = gates.map(({ passed }) => passed);
+    const error = { code: 404, key: 'not_found', message: 'Resource not found' };
+    const refuses = async (): Promise<Reply> => {
+      await refusal;
+      return { error };
+    };
+    const answersLate = async (context: RequestContext): Promise<Reply> => {
+      const reply = await here.serve(context);
+      await success;
+      return reply;
+    };
+    const first = still.send(requestOf(soon()), BODY, refuses);
+    const second = clock.during(here.send(requestOf(), BODY, answersLate));
+    await until(() => here.taken() === 2);
+    gates[0]?.open();
+    await expect(first).rejects.toMatchObject({ name: 'EngineUnavailable', outcome: 'unknown' });
+    gates[1]?.open();
+    expect(await second).toMatchObject({ status: 200, body: { events: 2 } });
+    expect(await clock.during(still.send(requestOf()))).toEqual(await second);
+  });
+
   it('have one effect where its claim stands still and the other one claims the key meanwhile', async () => {
     const { here, wire, still, untilHeld } = await world();
     const goOn = wire.hold('request-');
