@@ -76,6 +76,18 @@ export class Cluster {
     await this.replicas[0]?.within((app) => app.get(ViewRunner).rebuildByName());
   }
 
+  /** One of them, by an operator, while requests are served. It ends with the first engine that is away. */
+  rebuildMeanwhile(): void {
+    const [replica] = this.replicas;
+    if (!replica) return;
+    const name = this.world.chance.of(this.viewNames);
+    const rebuilt = this.world.pause(0, replica).then(() => replica.get(ViewRunner).rebuildByName(name));
+    rebuilt.then(
+      () => this.world.note(`${replica.name} has rebuilt ${name}`),
+      (error: unknown) => replica.report('the rebuild', error),
+    );
+  }
+
   get viewNames(): readonly string[] {
     return this.replicas[0]?.get(ViewRunner).names ?? [];
   }
@@ -127,15 +139,18 @@ export class Replica implements Caller {
   async start(): Promise<void> {
     class SimulatedModule {}
     const { world } = this.cluster;
-    const report = (where: string, error: unknown) => {
-      const failure = `${where} of ${this.name} fails: ${String(error)}`;
-      world.note(failure);
-      if (!isUnavailable(error)) this.cluster.failures.push(failure);
-    };
+    const report = this.report.bind(this);
     const module = { module: SimulatedModule, imports: [PlatformModule.with(this.engines(), report), ...contexts] };
     await world.pause(0, this);
     this.app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     this.isStarting = false;
+  }
+
+  /** What happens behind requests may fail only because an engine is away. */
+  report(where: string, error: unknown): void {
+    const failure = `${where} of ${this.name} fails: ${String(error)}`;
+    this.cluster.world.note(failure);
+    if (!isUnavailable(error)) this.cluster.failures.push(failure);
   }
 
   get<Part>(kind: new (...args: never[]) => Part): Part {
