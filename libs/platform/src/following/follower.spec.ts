@@ -123,6 +123,17 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a follower ($exclusi
     await until(() => world.noted?.position === 1200);
   });
 
+  it('leaves no run behind where a round comes as a pause ends', async () => {
+    const world = new FollowedStore(exclusive);
+    const { follower, handled } = await world.replica({ round: 1 });
+    await follower.start();
+    for (let n = 0; n < 20; n++) await follower.pausedWhile(async (position) => position);
+    await follower.stop();
+    world.write(5);
+    await loopTurns(50);
+    expect(handled).toEqual([]);
+  });
+
   it('is started once, however often', async () => {
     const world = new FollowedStore(exclusive);
     world.write(5);

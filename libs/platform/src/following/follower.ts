@@ -1,4 +1,4 @@
-import { type EventStore, type RecordedEvent, type Subscription } from '@perkstream/ports';
+import { EngineUnavailable, type EventStore, type RecordedEvent, type Subscription } from '@perkstream/ports';
 import { type Lease } from './lease.js';
 
 interface Following {
@@ -90,7 +90,10 @@ export class Follower {
       await this.lastRound;
       await this.leave();
       // A replica that followed elsewhere notices in its next round.
-      if ((await lease.take(true)) === 'forced') {
+      const taken = await lease.take(true);
+      if (!taken)
+        throw new EngineUnavailable('replica', 'not_done', { message: 'Another replica took over meanwhile' });
+      if (taken === 'forced') {
         await new Promise((resolve) => setTimeout(resolve, 1.25 * this.round));
       }
       const position = await work(lease.position);
@@ -102,13 +105,17 @@ export class Follower {
   }
 
   private plan(): void {
-    this.timer = setTimeout(() => {
-      this.lastRound = this.makeRound().finally(() => this.started && this.plan());
-    }, this.round);
+    this.timer = setTimeout(() => void this.makeRound().finally(() => this.started && this.plan()), this.round);
     this.timer.unref();
   }
 
-  private async makeRound(): Promise<void> {
+  /** One after the other: two that take it up at once would leave a run behind that nobody ends. */
+  private makeRound(): Promise<void> {
+    this.lastRound = this.lastRound.then(() => this.look());
+    return this.lastRound;
+  }
+
+  private async look(): Promise<void> {
     if (this.isPaused) return;
     try {
       if (!this.run) await this.takeUp();
@@ -130,9 +137,11 @@ export class Follower {
 
   /** Called by a subscription itself it must not be waited for: it ends when the events in work are done. */
   private async leave(): Promise<void> {
-    const { run } = this;
-    this.run = undefined;
-    if (!run) return;
+    if (this.run) await this.end(this.run);
+  }
+
+  private async end(run: Run): Promise<void> {
+    if (this.run === run) this.run = undefined;
     run.isOver = true;
     await run.subscription?.stop();
   }
@@ -141,20 +150,20 @@ export class Follower {
     const { lease, wants, handle } = this.following;
     const last = events.at(-1);
     if (!last || run.isOver) return;
-    if (!lease.isHeld && !(await lease.renew())) return this.lose();
+    if (!lease.isHeld && !(await lease.renew())) return this.lose(run);
     const wanted = events.filter(({ type }) => wants(type));
     const wereWanted = wanted.length > 0 && (await handle(wanted)) !== false;
     this.progress(last.position);
     this.unnoted += events.length;
     if (!wereWanted && this.unnoted < UNNOTED) return;
-    if (!(await lease.note(last.position))) return this.lose();
+    if (!(await lease.note(last.position))) return this.lose(run);
     this.unnoted = 0;
     await this.following.gather?.();
   }
 
   /** Somebody else took over. */
-  private lose(): void {
-    this.leave().catch(this.following.reportFailure);
+  private lose(run: Run): void {
+    this.end(run).catch(this.following.reportFailure);
   }
 
   private progress(position: number): void {
