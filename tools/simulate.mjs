@@ -8,7 +8,7 @@ import { prepare } from './prepare.mjs';
 
 prepare({ build: false });
 const root = join(import.meta.dirname, '..');
-const loader = pathToFileURL(join(root, 'libs/edge/bench/typescript-loader.mjs')).href;
+const loader = pathToFileURL(join(root, 'tools/typescript-loader.mjs')).href;
 const main = join(root, 'simulation/src/main.ts');
 const node = ['--conditions=@perkstream/source', '--import', loader, main, ...process.argv.slice(2)];
 process.exitCode = spawnSync(process.execPath, node, { cwd: root, stdio: 'inherit' }).status ?? 1;

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { register } from 'node:module';
 
-register(new URL('./typescript-loader.mjs', import.meta.url));
+register(new URL('../../../tools/typescript-loader.mjs', import.meta.url));
 const { cart } = await import('./cart.ts');
 const duration = Number(process.argv[2] ?? 3);
 const rounds = Number(process.argv[3] ?? 3);
 
 function start(kind) {
-  const loader = fileURLToPath(new URL('./typescript-loader.mjs', import.meta.url));
+  const loader = fileURLToPath(new URL('../../../tools/typescript-loader.mjs', import.meta.url));
   const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), [kind], {
     execArgv: ['--conditions=@perkstream/source', '--import', loader],
   });

@@ -8,7 +8,7 @@ import { question, voucher } from '../src/domain/cart/testing/carts.js';
 /*
  * Microseconds to evaluate a cart, rules and prices, without any input or output:
  *
- * node --conditions=@perkstream/source --import ./libs/edge/bench/typescript-loader.mjs \
+ * node --conditions=@perkstream/source --import ./tools/typescript-loader.mjs \
  *   libs/contexts/redemptions/bench/evaluate-carts.ts
  *
  * Prints one line of JSON; `npm run bench -- --only=carts` shows it as a table.

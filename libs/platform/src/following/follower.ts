@@ -111,11 +111,11 @@ export class Follower {
 
   /** One after the other: two that take it up at once would leave a run behind that nobody ends. */
   private makeRound(): Promise<void> {
-    this.lastRound = this.lastRound.then(() => this.look());
+    this.lastRound = this.lastRound.then(() => this.checkLease());
     return this.lastRound;
   }
 
-  private async look(): Promise<void> {
+  private async checkLease(): Promise<void> {
     if (this.isPaused) return;
     try {
       if (!this.run) await this.takeUp();

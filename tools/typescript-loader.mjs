@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { transformSync } from '@swc/core';
 
-const config = JSON.parse(readFileSync(new URL('../../../.swcrc', import.meta.url), 'utf8'));
+const config = JSON.parse(readFileSync(new URL('../.swcrc', import.meta.url), 'utf8'));
 
 if (isMainThread) register(import.meta.url);
 
