@@ -1,4 +1,5 @@
 import { type DemoAnswer, type DemoRequest } from './demo-requests.js';
+import { DAY } from './shop/calendar.js';
 import { SPARE } from './shop/for-examples.js';
 import { POINTS_CLUB } from './shop/points-club.js';
 import { BRING_A_FRIEND, CART_OFFERS, FRIENDS } from './shop/programs.js';
@@ -107,9 +108,14 @@ async function referrals(rows: Rows): Promise<Found> {
   return { 'referrals-remove-holder holderId': first, 'referrals-remove-holder-1 holderId': second };
 }
 
-/** Each is activated, changed or canceled once. */
+/**
+ * Each is activated, changed or canceled once. Points that fall due are not among them, as any command for their card books them first,
+ * nor are those of the latest orders, which other examples take back.
+ */
 async function pendingPoints(rows: Rows): Promise<Found> {
-  const waiting = await rows('list-campaign-pending-points');
+  const dayAfterTomorrow = new Date(Date.now() + 2 * DAY).toISOString();
+  const latest = await rows('list-campaign-pending-points', {}, { order: '-id' });
+  const waiting = latest.filter((row) => String(row['activates_at']) > dayAfterTomorrow).reverse();
   const uses = ['activate', 'adjust', 'cancel'].flatMap((what, place) => [
     [`${what}-member-pending-points pendingPointsId`, waiting[place]?.id],
     [`${what}-member-pending-points memberId`, waiting[place]?.['voucher_id']],
