@@ -50,11 +50,16 @@ type Rows = (operation: string, params?: Record<string, string>, query?: object)
 type Found = Readonly<Record<string, unknown>>;
 
 async function redemptions(rows: Rows): Promise<Found> {
+  const { single, ofStack } = await redemptionsToTakeBack(rows);
+  return { redemptionId: single?.id, parentRedemptionId: ofStack?.['redemption'] };
+}
+
+async function redemptionsToTakeBack(rows: Rows): Promise<{ single?: Row; ofStack?: Row }> {
   const all = await rows('list-redemptions', {}, { result: 'SUCCESS' });
   const standing = all.filter((row) => row['object'] === 'redemption' && row['status'] === 'SUCCEEDED');
   return {
-    redemptionId: standing.find((row) => !row['redemption'] && row['related_object_type'] !== 'redemption')?.id,
-    parentRedemptionId: standing.find((row) => row['redemption'])?.['redemption'],
+    single: standing.find((row) => !row['redemption'] && row['related_object_type'] !== 'redemption'),
+    ofStack: standing.find((row) => row['redemption']),
   };
 }
 
@@ -109,13 +114,18 @@ async function referrals(rows: Rows): Promise<Found> {
 }
 
 /**
- * Each is activated, changed or canceled once. Points that fall due are not among them, as any command for their card books them first,
- * nor are those of the latest orders, which other examples take back.
+ * Each is activated, changed or canceled once. Not those that fall due, as any command for their card books them first, and not those of
+ * an order whose redemption is taken back.
  */
 async function pendingPoints(rows: Rows): Promise<Found> {
   const dayAfterTomorrow = new Date(Date.now() + 2 * DAY).toISOString();
+  const takenBack = Object.values(await redemptionsToTakeBack(rows)).map(
+    (row) => (row?.['order'] as Row | undefined)?.id,
+  );
   const latest = await rows('list-campaign-pending-points', {}, { order: '-id' });
-  const waiting = latest.filter((row) => String(row['activates_at']) > dayAfterTomorrow).reverse();
+  const waiting = latest
+    .filter((row) => String(row['activates_at']) > dayAfterTomorrow && !takenBack.includes(String(row['order_id'])))
+    .reverse();
   const uses = ['activate', 'adjust', 'cancel'].flatMap((what, place) => [
     [`${what}-member-pending-points pendingPointsId`, waiting[place]?.id],
     [`${what}-member-pending-points memberId`, waiting[place]?.['voucher_id']],
