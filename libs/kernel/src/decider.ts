@@ -35,6 +35,11 @@ export interface Aggregate<
   readonly upcast?: (stored: DomainEvent) => Event;
   /** Its events carry personal data, sealed under the key of the person of the stream. */
   readonly personal?: boolean;
+  /**
+   * Nothing that is used up rests on it: where several processes write, requests may be answered from a state that is `FACTS_KNOWN_FOR`
+   * old, and a change is answered after that time.
+   */
+  readonly isFact?: boolean;
 }
 
 /** The state after `events`, starting from `state` (or from nothing). */

@@ -1,4 +1,4 @@
-import { notFound } from '@perkstream/kernel';
+import { andThen, notFound } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
 import { AddVoucherToCampaign, FindCampaign, PresentCampaigns, PurgeCampaign } from '@perkstream/published';
 import { objectionToCodes } from './domain/campaign/decide-job.js';
@@ -25,10 +25,9 @@ export const campaignsAnswers = [
   ),
 
   /** Asked for every tier of every validation and redemption: by id it is answered from the state at hand. */
-  handler(FindCampaign, [CampaignRepository], async ({ projectId, idOrName }, campaigns) => {
-    const campaign = await campaigns.findLive(projectId, idOrName);
-    return campaign && recordOf(campaign.definition);
-  }),
+  handler(FindCampaign, [CampaignRepository], ({ projectId, idOrName }, campaigns) =>
+    andThen(campaigns.findForAnswer(projectId, idOrName), (campaign) => campaign && recordOf(campaign.definition)),
+  ),
 
   handler(PresentCampaigns, [CampaignRepository, CampaignPresenter], ({ projectId, ids }, campaigns, presenter) =>
     Promise.all(

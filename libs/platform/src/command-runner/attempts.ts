@@ -10,7 +10,7 @@ import { type PersonalData } from '../personal-data/personal-data.js';
 import { type EarlierEvents } from './earlier-events.js';
 import {
   RETRY,
-  type AfterAppend,
+  type Answerable,
   type Execution,
   type Job,
   type Loss,
@@ -32,7 +32,7 @@ interface AttemptParts {
   readonly staleReadCheck: StaleReadCheck;
   readonly earlierEvents: EarlierEvents;
   readonly personalData: PersonalData;
-  readonly afterAppend: AfterAppend;
+  readonly answerable: Answerable;
   readonly signatureOf: SignatureOf | undefined;
 }
 
@@ -137,7 +137,7 @@ export class Attempts {
       this.answered(stream, known, appended);
     }
     this.keepSnapshot(aggregate, stream, state, expected, revision);
-    await this.parts.afterAppend(recorded);
+    await this.parts.answerable(aggregate, recorded);
     return { events: decided, state, revision, repeated: false };
   }
 

@@ -10,12 +10,14 @@ import { EarlierEvents } from './earlier-events.js';
 import {
   RETRY,
   type AfterAppend,
+  type Answerable,
   type Execution,
   type Job,
   type Loss,
   UnknownOutcome,
   type CommandHistory,
 } from './execution.js';
+import { whileKnown } from './facts.js';
 import { KnownStreams } from './known-streams.js';
 import { type SignatureOf } from './recordable.js';
 import { StaleReadCheck } from './stale-read-check.js';
@@ -55,7 +57,10 @@ export class CommandRunner {
     const staleReadCheck = new StaleReadCheck(loader);
     const appender = new StreamAppender(store);
     this.states = new CurrentState(known, staleReadCheck);
-    this.earlierEvents = new EarlierEvents(store, loader, this.states, afterAppend);
+    const answerable: Answerable = async (aggregate, events) => {
+      await Promise.all([afterAppend(events), this.isAlone ? undefined : whileKnown(aggregate)]);
+    };
+    this.earlierEvents = new EarlierEvents(store, loader, this.states, answerable);
     const { earlierEvents } = this;
     const parts = {
       known,
@@ -64,7 +69,7 @@ export class CommandRunner {
       staleReadCheck,
       earlierEvents,
       personalData,
-      afterAppend,
+      answerable,
       signatureOf,
     };
     this.attempts = new Attempts(parts);
@@ -122,6 +127,28 @@ export class CommandRunner {
     key: string,
   ): Promise<{ state: S; revision: number }> {
     return this.states.of(aggregate, streamName(aggregate.category, projectId, key));
+  }
+
+  /**
+   * Of a fact, for the answer to a request, not for what reacts to its events: the state at once, current where this process is the only
+   * one to write, else up to `FACTS_KNOWN_FOR` old; undefined where it has to be read.
+   */
+  factAtHand<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    projectId: string,
+    key: string,
+  ): S | undefined {
+    if (this.isAlone) return this.recent(aggregate, projectId, key);
+    return this.states.ofFact(aggregate, projectId, key);
+  }
+
+  /** A fact for the answer to a request: at hand, or read. */
+  fact<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    projectId: string,
+    key: string,
+  ): MaybePromise<S> {
+    return this.factAtHand(aggregate, projectId, key) ?? this.current(aggregate, projectId, key);
   }
 
   /**

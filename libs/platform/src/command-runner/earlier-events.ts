@@ -1,7 +1,7 @@
 import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
 import { type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { type CurrentState } from './current-state.js';
-import { type AfterAppend, type Execution, type Search } from './execution.js';
+import { type Answerable, type Execution, type Search } from './execution.js';
 import { type StateLoader } from './state-loader.js';
 
 const PAGE = 200;
@@ -13,7 +13,7 @@ export class EarlierEvents {
     private readonly store: EventStore,
     private readonly loader: StateLoader,
     private readonly current: CurrentState,
-    private readonly afterAppend: AfterAppend,
+    private readonly answerable: Answerable,
   ) {}
 
   /** @param tried ids of events that this very execution tried to append: finding them is no repetition */
@@ -31,7 +31,7 @@ export class EarlierEvents {
         : await this.after(stream, search.afterRevision, isOwn);
     const [first] = found;
     if (!first) return undefined;
-    await this.afterAppend(found);
+    await this.answerable(aggregate, found);
     const events = await this.loader.readable(aggregate, found);
     return { ...(await this.current.of(aggregate, stream)), events, repeated: !tried.includes(first.id) };
   }

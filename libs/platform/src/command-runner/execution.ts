@@ -24,6 +24,9 @@ export interface Execution<Event extends DomainEvent, State> {
 /** Receives every append, so that views that are not written in the commit itself are applied before the answer. */
 export type AfterAppend = (events: readonly RecordedEvent[]) => Promise<void>;
 
+/** Resolves when what was appended to a stream of the aggregate may be answered. */
+export type Answerable = (aggregate: Pick<Aggregate, 'isFact'>, events: readonly RecordedEvent[]) => Promise<void>;
+
 /** The state that a decision was based on turned out to be wrong before anything was appended: decide again. */
 export const RETRY = Symbol('retry');
 

@@ -69,7 +69,7 @@ describe('streams that are used less lately than others', () => {
   });
 
   it('are forgotten, those used last not, when the memory of the process is nearly full', async () => {
-    const loader = { load: async () => stateFrom(stateOfNothing({ left: 0, taken: 0 })) } as unknown as StateLoader;
+    const loader = { load: async () => stateFrom(stateOfNothing({ left: 0, taken: 0 }), 0) } as unknown as StateLoader;
     const countWith = async (isFull: boolean) => {
       const known = new KnownStreams(loader, 6_000, true, () => isFull);
       const streams = Array.from({ length: 500 }, (_each, n) => `stock-${n}`);

@@ -34,7 +34,9 @@ export class StaleReadCheck {
     stream: string,
     known: StreamState<S>,
   ): Promise<void> {
-    const done = this.read(aggregate, stream, known).finally(() => {
+    const readAt = performance.now();
+    const read = this.read(aggregate, stream, known).then(() => void (known.readAt = readAt));
+    const done = read.finally(() => {
       if (this.checks.get(known)?.done === done) this.checks.delete(known);
     });
     this.checks.set(known, { done, next: undefined });

@@ -27,19 +27,20 @@ export class StateLoader {
     stream: string,
     base?: StoredState<S>,
   ): Promise<StreamState<S>> {
+    const readAt = performance.now();
     let known = base ?? stateOfNothing(aggregate.initial);
     const every = snapshotsEvery(aggregate);
     if (!base && every !== undefined) {
       const enough = Math.min(TOO_SHORT, every);
       const first = await this.page(aggregate, stream, NO_STREAM, enough);
       known = folded(aggregate, known, first);
-      if (first.length < enough) return stateFrom(known);
+      if (first.length < enough) return stateFrom(known, readAt);
       known = (await this.fromSnapshot(aggregate, stream)) ?? known;
     }
     for (;;) {
       const events: readonly E[] = await this.page(aggregate, stream, known.revision);
       known = folded(aggregate, known, events);
-      if (events.length < PAGE) return stateFrom(known);
+      if (events.length < PAGE) return stateFrom(known, readAt);
     }
   }
 

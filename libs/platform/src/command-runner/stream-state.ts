@@ -11,6 +11,8 @@ export interface StreamState<State> {
   /** Like `state` and `revision`, without events that are still being appended. */
   storedState: State;
   storedRevision: number;
+  /** When the last read of the stream began, in milliseconds of the clock that is never set: it includes what was stored before. */
+  readAt: number;
   /** Settles when every append under way has been answered; undefined when none is. */
   tail: Promise<unknown> | undefined;
   /** How many appends are under way. */
@@ -36,12 +38,13 @@ export interface StoredState<State> {
   readonly revision: number;
 }
 
-export function stateFrom<State>({ state, revision }: StoredState<State>): StreamState<State> {
+export function stateFrom<State>({ state, revision }: StoredState<State>, readAt: number): StreamState<State> {
   return {
     state,
     revision,
     storedState: state,
     storedRevision: revision,
+    readAt,
     tail: undefined,
     underWay: 0,
     broken: false,

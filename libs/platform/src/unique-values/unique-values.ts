@@ -32,6 +32,15 @@ export class UniqueValues {
   }
 
   /**
+   * The owner at once: current where this process is the only one to write; else as of a moment ago, for a claim that comes before a
+   * change to a fact. null: there is none; undefined: it has to be looked up.
+   */
+  ownerAtHand(namespace: string, projectId: string, value: string): string | null | undefined {
+    const state = this.runner.factAtHand(uniqueValue, projectId, this.hash(namespace, value));
+    return state && (state.owner ?? null);
+  }
+
+  /**
    * Takes the value for `owner`.
    * @param exists whether the present owner was really made: an unfinished claim is taken over after a minute
    * @returns the owner that holds it now: `owner` itself, or the one who was first

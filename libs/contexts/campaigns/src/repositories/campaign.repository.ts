@@ -36,6 +36,14 @@ export class CampaignRepository {
     return state && isLive(state) ? state : undefined;
   }
 
+  /** By id, for the answer to a request; see `CommandRunner.fact`. By name, or where there is none of that id, it is looked up. */
+  findForAnswer(projectId: string, idOrName: string): MaybePromise<LiveCampaign | undefined> {
+    const state = CAMPAIGN_ID.test(idOrName)
+      ? this.runner.factAtHand(campaignAggregate, projectId, idOrName)
+      : undefined;
+    return state && isLive(state) ? state : this.findLive(projectId, idOrName);
+  }
+
   /** Why the name or id is not that of a loyalty program; one in the bin still is one. */
   async objectionToProgram(projectId: string, idOrName: string): Promise<Refusal<'not_found'> | undefined> {
     const state = await this.find(projectId, idOrName);

@@ -31,18 +31,23 @@ export class CatalogueRepository {
     return this.runner.current(productAggregate, projectId, productId);
   }
 
-  /**
-   * A product by id or source id, where this process knows it and nobody else writes: null when there is none, undefined when it
-   * has to be looked for.
-   */
+  /** A product by id or source id, where it is at hand: null when there is none, undefined when it has to be looked for. */
   productNow(projectId: string, idOrSourceId: string): LiveProduct | null | undefined {
     const state = this.stateNow(projectId, idOrSourceId);
     if (!state || isLive(state)) return state;
-    const ref = this.claimed.known(SOURCE_IDS, projectId, idOrSourceId);
+    const ref = this.claimed.atHand(SOURCE_IDS, projectId, idOrSourceId);
     if (ref === undefined) return undefined;
     if (ref === null || ref.skuId !== undefined) return null;
     const owner = this.stateNow(projectId, ref.productId);
     return owner && liveUnder(idOrSourceId, owner);
+  }
+
+  /** A SKU by id or source id, where it is at hand: null when there is none, undefined when it has to be looked for. */
+  skuNow(projectId: string, idOrSourceId: string): FoundSku | null | undefined {
+    const byId = SKU_ID.test(idOrSourceId) ? this.claimedNow(SKU_IDS, projectId, idOrSourceId) : null;
+    if (byId !== null) return byId;
+    const bySourceId = this.claimedNow(SOURCE_IDS, projectId, idOrSourceId);
+    return bySourceId && bySourceId.sku.sourceId !== idOrSourceId ? null : bySourceId;
   }
 
   /** A product by id or source id. */
@@ -79,7 +84,14 @@ export class CatalogueRepository {
 
   private stateNow(projectId: string, productId: string): ProductState | undefined {
     if (!PRODUCT_ID.test(productId)) return productAggregate.initial;
-    return this.runner.isAlone ? this.runner.recent(productAggregate, projectId, productId) : undefined;
+    return this.runner.factAtHand(productAggregate, projectId, productId);
+  }
+
+  private claimedNow(namespace: string, projectId: string, value: string): FoundSku | null | undefined {
+    const ref = this.claimed.atHand(namespace, projectId, value);
+    if (!ref) return ref;
+    const product = this.stateNow(projectId, ref.productId);
+    return product && skuIn(product, ref);
   }
 
   private async productBySourceId(projectId: string, sourceId: string): Promise<LiveProduct | undefined> {
@@ -96,10 +108,13 @@ export class CatalogueRepository {
   private async skuClaimed(projectId: string, namespace: string, value: string): Promise<FoundSku | undefined> {
     const ref = await this.claimed.ownerOf(namespace, projectId, value);
     if (ref?.skuId === undefined) return undefined;
-    const product = await this.stateOf(projectId, ref.productId);
-    const sku = isLive(product) ? at(product.skus, ref.skuId) : undefined;
-    return sku && { product: product as LiveProduct, sku };
+    return skuIn(await this.stateOf(projectId, ref.productId), ref) ?? undefined;
   }
+}
+
+function skuIn(product: ProductState, { skuId }: ItemRef): FoundSku | null {
+  const sku = isLive(product) && skuId !== undefined ? at(product.skus, skuId) : undefined;
+  return sku ? { product: product as LiveProduct, sku } : null;
 }
 
 /** A source id may be claimed for a product that is not there yet, or that has another one by now. */

@@ -8,6 +8,7 @@ function world(exclusive = true) {
   const owners = new Map<string, string>();
   let gate: Promise<void> | undefined;
   const values = {
+    ownerAtHand: () => undefined,
     async ownerOf(_namespace: string, _projectId: string, value: string) {
       const owner = owners.get(value);
       await gate;
@@ -31,13 +32,13 @@ describe('that an id is claimed for nobody', () => {
   it('is remembered where nobody else writes', async () => {
     const { ids, ownerOf } = world();
     expect(await ownerOf('A')).toBeNull();
-    expect(ids.known('product', 'proj_1', 'A')).toBeNull();
+    expect(ids.atHand('product', 'proj_1', 'A')).toBeNull();
   });
 
   it('is not remembered where others write', async () => {
     const { ids, owners, ownerOf } = world(false);
     expect(await ownerOf('A')).toBeNull();
-    expect(ids.known('product', 'proj_1', 'A')).toBeUndefined();
+    expect(ids.atHand('product', 'proj_1', 'A')).toBeUndefined();
     owners.set('A', 'prod_1');
     expect(await ownerOf('A')).toEqual({ productId: 'prod_1' });
   });

@@ -25,8 +25,17 @@ export class ClaimedIdRepository {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** What is kept of it; undefined when nothing is, null when it is claimed for nobody. */
-  known(namespace: string, projectId: string, value: string): ItemRef | null | undefined {
+  /**
+   * At once, for the answer to a request: undefined when it has to be looked up, null when it is claimed for nobody. Where other processes
+   * write it may be a moment old, as an item is answered later than its ids are claimed.
+   */
+  atHand(namespace: string, projectId: string, value: string): ItemRef | null | undefined {
+    if (this.store.capabilities.exclusive) return this.known(namespace, projectId, value);
+    const owner = this.uniqueValues.ownerAtHand(namespace, projectId, value);
+    return typeof owner === 'string' ? refOf(owner) : owner;
+  }
+
+  private known(namespace: string, projectId: string, value: string): ItemRef | null | undefined {
     const kept = this.kept.get(placeOf(namespace, projectId, value));
     return kept === NOBODY ? null : kept;
   }

@@ -13,6 +13,11 @@ export class RuleRepository {
     return this.runner.current(ruleAggregate, projectId, ruleId);
   }
 
+  /** For the answer to a request; see `CommandRunner.fact`. */
+  factOf(projectId: string, ruleId: string): MaybePromise<RuleState> {
+    return this.runner.fact(ruleAggregate, projectId, ruleId);
+  }
+
   async find(projectId: string, ruleId: string): Promise<LiveRule | Refusal<'not_found'>> {
     const state = await this.stateOf(projectId, ruleId);
     return state.status === 'live' ? state : notFound('validation_rules', ruleId);

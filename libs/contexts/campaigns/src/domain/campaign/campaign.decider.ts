@@ -13,6 +13,7 @@ type Outcome = readonly CampaignEvent[] | Refusal<CampaignRefusal>;
 /** One stream per campaign, keyed by its id. Jobs note their progress in it: a hundred thousand codes are 200 events. */
 export const campaignAggregate: Aggregate<CampaignCommand, CampaignEvent, CampaignState, CampaignRefusal> = {
   category: 'campaign',
+  isFact: true,
   snapshots: { every: 500, version: 1 },
   initial: { status: 'none' },
 

@@ -14,6 +14,7 @@ export type ProductRefusal = SkuRefusal;
  */
 export const productAggregate: Aggregate<ProductCommand, ProductEvent, ProductState, ProductRefusal> = {
   category: 'product',
+  isFact: true,
   snapshots: { every: 500, version: 1 },
   initial: { status: 'none' },
 

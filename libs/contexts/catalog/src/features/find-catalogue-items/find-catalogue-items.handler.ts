@@ -18,18 +18,23 @@ export const findCatalogueItems = handler(
   FindCatalogueItems,
   [CatalogueRepository],
   ({ projectId, refs }, catalogue) => {
-    const now = refs.products.map((ref) => catalogue.productNow(projectId, ref));
-    const products = now.includes(undefined)
-      ? Promise.all(refs.products.map((ref) => catalogue.product(projectId, ref)))
-      : now;
-    const skus = allThere(refs.skus.map((ref) => catalogue.sku(projectId, ref)));
+    const productOf = (ref: string) => {
+      const now = catalogue.productNow(projectId, ref);
+      return now === undefined ? catalogue.product(projectId, ref) : now;
+    };
+    const skuOf = (ref: string) => {
+      const now = catalogue.skuNow(projectId, ref);
+      return now === undefined ? catalogue.sku(projectId, ref) : now;
+    };
+    const products = allThere(refs.products.map(productOf));
+    const skus = allThere(refs.skus.map(skuOf));
     return andThen(allThere([products, skus]), ([foundProducts, foundSkus]) => itemsOf(foundProducts, foundSkus));
   },
 );
 
 function itemsOf(
   foundProducts: readonly (LiveProduct | null | undefined)[],
-  foundSkus: readonly (FoundSku | undefined)[],
+  foundSkus: readonly (FoundSku | null | undefined)[],
 ): CatalogueItems {
   const products = new Set<CatalogueProduct>();
   const skus = new Set<CatalogueSku>();

@@ -41,6 +41,7 @@ export const assignedRulesAggregate: Aggregate<
   AssignedRulesRefusal
 > = {
   category: 'ruleset',
+  isFact: true,
   initial: [],
   decide(command, state): readonly AssignedRulesEvent[] | Refusal<AssignedRulesRefusal> {
     switch (command.do) {

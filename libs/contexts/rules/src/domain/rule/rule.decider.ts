@@ -32,6 +32,7 @@ export type RuleRefusal = 'not_found' | 'invalid_validation_rules' | 'invalid_pa
 /** One stream a validation rule, keyed by its id. */
 export const ruleAggregate: Aggregate<RuleCommand, RuleEvent, RuleState, RuleRefusal> = {
   category: 'rule',
+  isFact: true,
   initial: { status: 'unknown' },
   decide(command, state): readonly RuleEvent[] | Refusal<RuleRefusal> {
     switch (command.do) {

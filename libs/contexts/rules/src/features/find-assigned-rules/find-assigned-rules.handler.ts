@@ -18,11 +18,11 @@ export const findAssignedRules = handler(
   ({ projectId, relatedObjectIds }, runner, rules, holders) => {
     const ids = relatedObjectIds.filter((id) => holders.mayBe(projectId, id));
     if (ids.length === 0) return NONE;
-    const states = allThere(ids.map((id) => runner.current(assignedRulesAggregate, projectId, id)));
+    const states = allThere(ids.map((id) => runner.fact(assignedRulesAggregate, projectId, id)));
     return andThen(states, (ofHolders) => {
       const assignments = ofHolders.flat();
       if (assignments.length === 0) return NONE;
-      const found = allThere(assignments.map(({ rule_id }) => rules.stateOf(projectId, rule_id)));
+      const found = allThere(assignments.map(({ rule_id }) => rules.factOf(projectId, rule_id)));
       return andThen(found, (states) => ruleSetsOf(assignments, states));
     });
   },

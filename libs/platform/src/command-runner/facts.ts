@@ -1,0 +1,14 @@
+import { type Aggregate } from '@perkstream/kernel';
+
+/**
+ * Milliseconds for which a process that is not the only one to write goes on with the state of a fact that it has read. Long enough that
+ * under load most requests read nothing, short beside the time that an answer takes there.
+ */
+export const FACTS_KNOWN_FOR = 50;
+/** A timer may be a millisecond early. */
+const SURELY_LATER = FACTS_KNOWN_FOR + 1;
+
+/** After a change was stored: resolves when no other process answers from a state before it. */
+export function whileKnown({ isFact }: Pick<Aggregate, 'isFact'>): Promise<void> | undefined {
+  return isFact ? new Promise((resolve) => setTimeout(resolve, SURELY_LATER)) : undefined;
+}
