@@ -4,7 +4,7 @@ import { type Aggregate } from '@perkstream/kernel';
  * Milliseconds for which a process that is not the only one to write goes on with the state of a fact that it has read. Long enough that
  * under load most requests read nothing, short beside the time that an answer takes there.
  */
-export const FACTS_KNOWN_FOR = 50;
+export const FACTS_KNOWN_FOR = 100;
 /** A timer may be a millisecond early. */
 const SURELY_LATER = FACTS_KNOWN_FOR + 1;
 
