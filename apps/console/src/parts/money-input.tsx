@@ -3,7 +3,7 @@ import { useProject } from './project.js';
 
 interface MoneyInputProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   /** In minor units. */
-  readonly value: number | undefined;
+  readonly value?: number | undefined;
   /** undefined: the field was emptied. */
   readonly onChange: (minor: number | undefined) => void;
 }

@@ -1,13 +1,13 @@
-import { NumberInput, TagsInput, TextInput } from '@mantine/core';
+import { TagsInput, TextInput } from '@mantine/core';
 import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { type Edited, onlyChanged } from '../../parts/edited.js';
 import { FormFrame } from '../../parts/form-frame.js';
-import { useMay, useProject } from '../../parts/project.js';
+import { MoneyInput } from '../../parts/money-input.js';
+import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { MetadataFields } from './metadata-fields.js';
 import { metadataChange, metadataRows } from './metadata-rows.js';
-import { minorOf, typedOf } from './price.js';
 
 type Body = components['schemas']['UpdateProductBody'] & { source_id?: string | null };
 
@@ -19,19 +19,18 @@ interface ProductFormProps {
 }
 
 export function ProductForm({ product, edited, send, verb }: ProductFormProps) {
-  const { currency } = useProject();
   const { change } = useMay();
   const before = {
     name: product?.name ?? '',
     source_id: product?.source_id ?? '',
-    price: typedOf(product?.price),
+    price: product?.price ?? undefined,
     attributes: product?.attributes ?? [],
     image_url: product?.image_url ?? '',
     metadata: metadataRows(product?.metadata),
   };
   const bodyOf = ({ name, price, attributes, image_url }: typeof before): Body => ({
     name: name.trim(),
-    price: minorOf(price),
+    price: price ?? null,
     attributes,
     image_url: image_url.trim() || null,
   });
@@ -58,16 +57,7 @@ export function ProductForm({ product, edited, send, verb }: ProductFormProps) {
         disabled={Boolean(product)}
         {...form.getInputProps('source_id')}
       />
-      <NumberInput
-        label={t('Price')}
-        description={t('In {currency}', { currency })}
-        min={0}
-        decimalScale={2}
-        fixedDecimalScale
-        hideControls
-        readOnly={!change}
-        {...form.getInputProps('price')}
-      />
+      <MoneyInput label={t('Price')} readOnly={!change} {...form.getInputProps('price')} />
       <TagsInput
         label={t('Attributes')}
         description={t('What its variants (SKUs) differ in, such as color and size. Type a name and press Enter.')}

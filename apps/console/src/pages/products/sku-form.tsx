@@ -1,12 +1,11 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { type Edited, onlyChanged, useEdited } from '../../parts/edited.js';
 import { FormDialog } from '../../parts/form-dialog.js';
-import { useProject } from '../../parts/project.js';
+import { MoneyInput } from '../../parts/money-input.js';
 import { t } from '../../texts/texts.js';
-import { minorOf, typedOf } from './price.js';
 
 type Product = components['schemas']['ProductAnswer'];
 type Sku = components['schemas']['SkuAnswer'];
@@ -30,19 +29,18 @@ interface SkuFormProps extends Omit<SkuDialogProps, 'sku'> {
 }
 
 function SkuForm({ product, edited, onSaved, onClose }: SkuFormProps) {
-  const { currency } = useProject();
   const sku = edited?.opened;
   const before = {
     sku: sku?.sku ?? '',
     source_id: sku?.source_id ?? '',
-    price: typedOf(sku?.price),
+    price: sku?.price ?? undefined,
     attributes: Object.fromEntries(
       product.attributes.map((name) => [name, String(sku?.attributes[name] ?? '')]),
     ) as Record<string, string>,
   };
   const bodyOf = ({ sku: name, price, attributes }: typeof before) => ({
     sku: name.trim(),
-    price: minorOf(price),
+    price: price ?? null,
     // Each attribute is a property of its own: those that are not sent stay.
     attributes: Object.fromEntries(
       Object.entries(onlyChanged(before.attributes, attributes)).map(([key, value]) => [key, value?.trim() || null]),
@@ -76,15 +74,7 @@ function SkuForm({ product, edited, onSaved, onClose }: SkuFormProps) {
         disabled={Boolean(sku)}
         {...form.getInputProps('source_id')}
       />
-      <NumberInput
-        label={t('Price')}
-        description={t('In {currency}', { currency })}
-        min={0}
-        decimalScale={2}
-        fixedDecimalScale
-        hideControls
-        {...form.getInputProps('price')}
-      />
+      <MoneyInput label={t('Price')} {...form.getInputProps('price')} />
       {Object.keys(form.values.attributes).map((name) => (
         <TextInput
           key={name}
