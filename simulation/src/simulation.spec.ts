@@ -13,14 +13,10 @@ class UncheckedLog extends EventLog {
 }
 
 describe('the simulated world', () => {
-  it.each([1, 4])('keeps the promises of the engine: seed %i', async (seed) => {
-    expect((await short({ seed })).wrong).toEqual([]);
-  });
-
-  it('repeats a seed exactly, also after another one', async () => {
-    const first = await short({ seed: 5 });
-    await short({ seed: 6 });
-    expect((await short({ seed: 5 })).fingerprint).toBe(first.fingerprint);
+  it('keeps the promises of the engine, and repeats a seed exactly, also after another one', async () => {
+    const [first, other, again] = [await short({ seed: 5 }), await short({ seed: 6 }), await short({ seed: 5 })];
+    expect([...first.wrong, ...other.wrong]).toEqual([]);
+    expect(again.fingerprint).toBe(first.fingerprint);
   });
 
   it('finds an append without its expected revision within three seeds', async () => {
