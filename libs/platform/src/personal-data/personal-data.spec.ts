@@ -1,10 +1,14 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { type NewEvent, type RecordedEvent } from '@perkstream/ports';
 import { recordable } from '../command-runner/recordable.js';
 import { HeldKeys } from '../testing/held-keys.js';
 import { contextOf } from '../testing/stock.aggregate.js';
 import { PersonalData } from './personal-data.js';
 
+/** The one that caches look at: that of a stopped clock takes its place later. */
+const { performance } = globalThis;
+const clock = stoppedClock();
 const ADA = 'customer-proj_shop.ada';
 const EVE = 'customer-proj_shop.eve';
 const data = { name: 'Ada Lovelace', email: 'ada@example.com' };
@@ -19,6 +23,8 @@ async function sealedBy(personalData: PersonalData, stream: string): Promise<Rec
   await personalData.prepare(stream);
   return stored(personalData.sealAll(stream, written)[0], stream);
 }
+
+afterEach(() => void jest.restoreAllMocks());
 
 describe('personal data', () => {
   it('cannot be read from what is stored', async () => {
@@ -96,6 +102,21 @@ describe('personal data', () => {
     keys.durable.delete(EVE);
     await new PersonalData(keys).openAll([...events, ...events]);
     expect(keys.finds).toBe(2);
+  });
+
+  it('is opened although its key expires while the keys of others are fetched', async () => {
+    const keys = new HeldKeys();
+    const sealing = new PersonalData(keys);
+    const events = [await sealedBy(sealing, ADA), await sealedBy(sealing, EVE)];
+    const personalData = new PersonalData(keys);
+    await personalData.prepare(ADA);
+    const answer = keys.hold();
+    const opening = personalData.openAll(events);
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 100_000);
+    // The cache looks at the clock once per millisecond.
+    await clock.passes(5);
+    answer();
+    expect((await opening).map((event) => event.data)).toEqual([data, data]);
   });
 
   it('is what says so, and nothing else: an event about a sealed letter is left as it is', async () => {

@@ -64,12 +64,13 @@ export class PersonalData {
 
   /** Events in the clear; those whose key is destroyed come without data. Fetches the keys that are not at hand. */
   async openAll<E extends RecordedEvent>(events: readonly E[]): Promise<readonly E[]> {
-    let fetched: Map<string, Uint8Array | undefined> | undefined;
+    // Not read from the cache again at the end: a key may leave it while others are fetched, and the person would seem erased.
+    const keys = new Map<string, Uint8Array | undefined>();
     for (const { stream, data } of events) {
-      if (!isSealed(data) || this.keysAtHand.has(stream) || fetched?.has(stream)) continue;
-      (fetched ??= new Map()).set(stream, await this.find(stream));
+      if (!isSealed(data) || keys.has(stream)) continue;
+      keys.set(stream, this.keysAtHand.get(stream) ?? (await this.find(stream)));
     }
-    return events.map((event) => openWith(event, fetched?.get(event.stream) ?? this.keysAtHand.get(event.stream)));
+    return events.map((event) => openWith(event, keys.get(event.stream)));
   }
 
   /** Like `openAll` for an event whose key is at hand, as it is for every event that this process has just sealed. */
