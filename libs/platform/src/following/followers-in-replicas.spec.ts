@@ -7,6 +7,22 @@ const clock = stoppedClock();
 // Before the clock goes on.
 afterEach(stopFollowers);
 
+/** The positions as one replica reaches them: its writes stand still on the way while `isHeld`. */
+async function reached(world: FollowedStore) {
+  const positions = await world.positions();
+  let goOn: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  const wire = { waiting: 0, isHeld: false, goOn: () => goOn() };
+  const put: typeof positions.put = async (...write) => {
+    if (wire.isHeld) {
+      wire.waiting += 1;
+      await gate;
+    }
+    return positions.put(...write);
+  };
+  return { positions, wire, held: { get: positions.get.bind(positions), put } as typeof positions };
+}
+
 describe('followers in several replicas', () => {
   it('are one at a time', async () => {
     const world = new FollowedStore();
@@ -91,22 +107,6 @@ describe('followers in several replicas', () => {
 });
 
 describe('a lease whose holder stands still', () => {
-  /** The positions as one replica reaches them: its writes stand still on the way while `isHeld`. */
-  async function reached(world: FollowedStore) {
-    const positions = await world.positions();
-    let goOn: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (goOn = resolve));
-    const wire = { waiting: 0, isHeld: false, goOn: () => goOn() };
-    const put: typeof positions.put = async (...write) => {
-      if (wire.isHeld) {
-        wire.waiting += 1;
-        await gate;
-      }
-      return positions.put(...write);
-    };
-    return { positions, wire, held: { get: positions.get.bind(positions), put } as typeof positions };
-  }
-
   it.each([true, false])(
     'is not taken twice when both saw that it is free (the other one has noted: %s)',
     async (notes) => {
@@ -174,6 +174,20 @@ describe('a follower that is paused', () => {
     await follower.start();
     await clock.until(() => handled.length === 2);
     expect(handled).toEqual([4, 5]);
+  });
+
+  it('does not begin the work where another replica takes the lease at the same time', async () => {
+    const world = new FollowedStore();
+    const { positions, wire, held } = await reached(world);
+    const { follower } = await world.replica({ lease: new Lease(held, 'test', false) });
+    wire.isHeld = true;
+    const begun: unknown[] = [];
+    const pausing = follower.pausedWhile(async (position) => void begun.push(position));
+    await until(() => wire.waiting === 1);
+    expect(await new Lease(positions, 'test', false).take()).toBe('free');
+    wire.goOn();
+    await expect(pausing).rejects.toMatchObject({ outcome: 'not_done' });
+    expect(begun).toEqual([]);
   });
 
   it('goes on after the work failed', async () => {

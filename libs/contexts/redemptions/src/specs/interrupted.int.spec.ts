@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Sqlite } from '@perkstream/adapter-sqlite';
+import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { EngineUnavailable } from '@perkstream/ports';
+import { type UseTier } from '@perkstream/published';
 import { RedemptionsInProcess } from '../testing/redemptions-in-process.js';
 
 /** Its store has no room for one of the appends. */
@@ -56,5 +58,25 @@ describe('A stack that is redeemed on a disk that is full', () => {
     context.failing = 1;
     const repeated = stack({ requestId: 'v-repeated', repeatSince: '2026-03-01T07:59:59.000Z' });
     await expect(repeated).rejects.toMatchObject({ outcome: 'unknown' });
+  });
+});
+
+/** Another replica confirms all uses before this one does. */
+class BesideFasterReplica extends RedemptionsInProcess {
+  protected override use(message: UseTier): Promise<{ embedded: JsonObject } | Refusal> {
+    if (message.step.do === 'confirm') return Promise.resolve(refuse('not_held'));
+    return super.use(message);
+  }
+}
+
+describe('A stack whose uses another replica has confirmed', () => {
+  it('shows what was redeemed in the answer', async () => {
+    const beside = new BesideFasterReplica();
+    await beside.open();
+    const redeemables = ['camp_1/a', 'camp_1/b'].map((id) => ({ object: 'promotion_tier', id }));
+    const reply = await beside.reply('redeem-stacked-discounts', {}, { redeemables, order: { amount: 1_000 } });
+    const shown = redeemables.map((tier) => ({ promotion_tier: expect.objectContaining(tier) as unknown }));
+    expect(reply).toMatchObject({ body: { redemptions: shown } });
+    await beside.stop();
   });
 });

@@ -1,4 +1,4 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import {
   type AssignedRuleSet,
   DEFAULT_STACKING_RULES,
@@ -70,7 +70,7 @@ export class RedemptionsInProcess extends ContextInProcess<Json> {
   }
 
   /** A tier without a limit of its own: redeemed alone it is one append. */
-  private async use({ step }: UseTier): Promise<{ embedded: JsonObject }> {
+  protected async use({ step }: UseTier): Promise<{ embedded: JsonObject } | Refusal> {
     if (step.do === 'redeem') await this.append(step.redemption);
     return { embedded: { object: 'promotion_tier' } };
   }
