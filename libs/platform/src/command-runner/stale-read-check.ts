@@ -48,7 +48,8 @@ export class StaleReadCheck {
     stream: string,
     known: StreamState<S>,
   ): Promise<void> {
-    const from = known.revision;
+    // Not from the last event that is being appended here: it may be stored, though its answer has not come yet.
+    const from = known.storedRevision;
     const events = await this.loader.after(aggregate, stream, from);
     if (events.length === 0 || known.broken) return;
     const unknown = from + events.length - known.revision;

@@ -65,6 +65,42 @@ describe('a stream that others write too', () => {
     expect(await runner.currentWithRevision(stock, SHOP, 'hot')).toEqual({ state: { left: 6, taken: 0 }, revision: 1 });
   });
 
+  it('shows what is stored already, although the answer to its append is still on its way', async () => {
+    const store = new FaultyEventStore();
+    const { runner } = await runnerOver(store);
+    await add(runner, 1);
+    let answer: () => void = () => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const append = store.append.bind(store);
+    store.append = (...given) => append(...given).finally(() => isAnswered);
+    const adding = add(runner, 5);
+    await until(() => store.durable.length === 2);
+    const current = runner.current(stock, SHOP, 'hot');
+    await loopTurns(10);
+    answer();
+    expect(await current).toEqual({ left: 6, taken: 0 });
+    await adding;
+  });
+
+  it('shows what others wrote in the place of an append that is still on its way', async () => {
+    const store = new FaultyEventStore();
+    const { runner } = await runnerOver(store);
+    await add(runner, 1);
+    let goOn: () => void = () => undefined;
+    const isSent = new Promise<void>((resolve) => (goOn = resolve));
+    const append = store.append.bind(store);
+    store.append = (...given) => isSent.then(() => append(...given));
+    const taking = take(runner);
+    await loopTurns();
+    store.write(HOT, ...addedByOthers(5));
+    const current = runner.currentWithRevision(stock, SHOP, 'hot');
+    await loopTurns(10);
+    goOn();
+    const { left, taken } = (await current).state;
+    expect(left + taken).toBe(6);
+    await taking;
+  });
+
   it('is read a few times only for hundreds that are refused at once', async () => {
     const store = new FaultyEventStore({ delay: () => 1 });
     const { runner } = await runnerOver(store);
