@@ -11,7 +11,6 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     operations: { type: 'string' },
     without: { type: 'string' },
-    rebuilds: { type: 'boolean' },
     shrink: { type: 'boolean' },
     planted: { type: 'string' },
     seconds: { type: 'string' },
@@ -27,7 +26,6 @@ let failed = 0;
 
 const limits: Omit<RunOptions, 'seed'> = {
   ...(values.operations !== undefined && { operations: Number(values.operations) }),
-  ...(values.rebuilds && { rebuilds: true }),
   ...(values.without !== undefined && { without: values.without.split(',') }),
 };
 const from = Number(values.seed ?? 1);
@@ -75,9 +73,9 @@ async function wrongIn(options: RunOptions): Promise<readonly string[]> {
   }
 }
 
-function commandOf({ seed, operations, rebuilds, without = [] }: RunOptions): string {
+function commandOf({ seed, operations, without = [] }: RunOptions): string {
   const most = operations === undefined ? '' : ` --operations=${operations}`;
-  return `npm run simulate -- --seed=${seed}${most}${rebuilds ? ' --rebuilds' : ''}${without.length > 0 ? ` --without=${without.join()}` : ''}`;
+  return `npm run simulate -- --seed=${seed}${most}${without.length > 0 ? ` --without=${without.join()}` : ''}`;
 }
 
 function report(): void {

@@ -10,8 +10,6 @@ import { World } from './world/world.js';
 export interface RunOptions {
   readonly seed: number;
   readonly operations?: number | undefined;
-  /** Read models are rebuilt while requests are served: not by default, because of what is open in `docs/trust.md`. */
-  readonly rebuilds?: boolean | undefined;
   /** Kinds of faults that do not happen. */
   readonly without?: readonly string[] | undefined;
   readonly report?: ((line: string) => void) | undefined;
@@ -36,8 +34,6 @@ const PROJECTS = ['shop-1', 'shop-2'];
 const OPERATIONS = 300;
 /** Customers of a shop who act at the same time. */
 const AT_A_TIME = 6;
-/** How often, per operation, a read model is rebuilt. */
-const REBUILT = 0.03;
 const HOUR = 3_600_000;
 /** Milliseconds after the last fault in which everything that was begun has ended. */
 const CALM_FOR = 180_000;
@@ -54,10 +50,7 @@ export async function run(options: RunOptions): Promise<Outcome> {
   }
 }
 
-async function runIn(
-  world: World,
-  { operations = OPERATIONS, rebuilds = false, without = [], log }: RunOptions,
-): Promise<Outcome> {
+async function runIn(world: World, { operations = OPERATIONS, without = [], log }: RunOptions): Promise<Outcome> {
   const stores = Cluster.stores(world, log);
   const cluster = new Cluster(world, stores);
   await cluster.start(2 + world.chance.below(2));
@@ -75,7 +68,7 @@ async function runIn(
       while (left-- > 0) {
         await world.pause(world.chance.below(2_000), shop.client);
         if (world.chance.is(cluster.climate.weather.jump)) cluster.jump(world.chance.below(120_000) - 60_000);
-        if (rebuilds && world.chance.is(REBUILT)) cluster.rebuildMeanwhile();
+        if (world.chance.is(cluster.climate.weather.rebuild)) cluster.rebuildMeanwhile();
         await shop.act().catch((error: unknown) => wrong.push(`A customer failed: ${(error as Error).stack}`));
       }
       // The last one to come takes the bad weather with it.

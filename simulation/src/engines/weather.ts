@@ -24,6 +24,8 @@ export interface Weather {
   readonly dropped: number;
   /** Per request of a client: the time of day jumps by up to a minute, forwards or back. */
   readonly jump: number;
+  /** Per request of a client: an operator rebuilds a read model while requests are served. No fault, and in every run. */
+  readonly rebuild: number;
 }
 
 export const CALM: Weather = {
@@ -38,9 +40,10 @@ export const CALM: Weather = {
   duplicate: 0,
   dropped: 0,
   jump: 0,
+  rebuild: 0,
 };
 
-/** The kinds of faults that can be left out of a run. */
+/** What can be left out of a run. */
 export const FAULTS = Object.keys(CALM).filter((kind) => kind !== 'latency');
 
 /** Each run has some of the faults, and none of the others: what many faults hide, few bring out. */
@@ -58,5 +61,6 @@ export function weatherOf(chance: Chance): Weather {
     duplicate: some(0.2),
     dropped: some(0.1),
     jump: some(0.02),
+    rebuild: 0.03,
   };
 }
