@@ -30,7 +30,7 @@ const limits: Omit<RunOptions, 'seed'> = {
 };
 const from = Number(values.seed ?? 1);
 if (values.planted !== undefined) await findPlanted(values.planted);
-else if (values.shrink) console.log(commandOf(await shrink({ seed: from, ...limits }, wrongIn)));
+else if (values.shrink) await shrinkSeed(from);
 else if (values.seeds !== undefined) for (let n = 0; n < Number(values.seeds); n++) await judge(from + n);
 else if (values.seed !== undefined) await judge(from, (line) => console.log(line));
 else {
@@ -52,14 +52,26 @@ async function findPlanted(wanted: string): Promise<void> {
   }
 }
 
+async function shrinkSeed(seed: number): Promise<void> {
+  const shrunk = await shrink({ seed, ...limits }, (options) => {
+    console.log(`Trying ${commandOf(options)}`);
+    return wrongIn(options);
+  });
+  if (shrunk) await judgeRun(shrunk);
+  else console.log(`Seed ${seed} does not fail`);
+}
+
 async function judge(seed: number, log?: (line: string) => void): Promise<void> {
-  const options = { seed, ...limits };
-  const wrong = await wrongIn({ ...options, report: log });
+  await judgeRun({ seed, ...limits, report: log });
+}
+
+async function judgeRun(options: RunOptions): Promise<void> {
+  const wrong = await wrongIn(options);
   ran += 1;
   if (wrong.length === 0) return;
   failed += 1;
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  console.log(`Seed ${seed} failed at commit ${commit}; ${commandOf(options)} repeats it:`);
+  console.log(`Seed ${options.seed} failed at commit ${commit}; ${commandOf(options)} repeats it:`);
   for (const each of wrong) console.log(`  ${each}`);
 }
 
