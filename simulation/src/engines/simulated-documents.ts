@@ -19,7 +19,7 @@ class StoredCollection extends MemoryCollection {
 export class SimulatedDocuments implements DocumentStore {
   constructor(
     private readonly stored: StoredDocuments,
-    private readonly wire: Wire,
+    readonly wire: Wire,
   ) {}
 
   async open<D extends object>(definition: CollectionDefinition): Promise<Collection<D>> {

@@ -38,8 +38,7 @@ export class Expected {
   }
 
   private redeemed(entry: Json): void {
-    if (!entry.voucher) this.odd.push(`redemption ${entry.id} was answered without its voucher`);
-    const { code } = entry.voucher ?? {};
+    const code = this.codeOf(entry);
     if (this.entries.has(entry.id)) this.odd.push(`redemption ${entry.id} was answered twice`);
     this.entries.add(entry.id);
     this.use(code, entry.customer_id, 1);
@@ -50,9 +49,14 @@ export class Expected {
     if (this.rolledBack.has(entry.redemption)) this.odd.push(`${entry.redemption} was rolled back twice`);
     this.rolledBack.add(entry.redemption);
     this.entries.add(entry.id);
-    const { code } = entry.voucher;
+    const code = this.codeOf(entry);
     this.use(code, entry.customer_id, -1);
     if (entry.amount) this.add(code, -entry.amount);
+  }
+
+  private codeOf({ object, id, voucher }: Json): string {
+    if (!voucher) this.odd.push(`${object} ${id} was answered without its voucher`);
+    return voucher?.code;
   }
 
   private moved(to: string, from: readonly Json[]): void {

@@ -38,14 +38,20 @@ export async function find({ seeds, plant }: Planted): Promise<{ seed: number; w
 
 type Decide = (command: Json, state: Json) => Json;
 
-/** Streams of a category decide otherwise. */
-function deciding(category: string, change: (decide: Decide, initial: Json, stream: string) => Decide): () => void {
+/** Commands on streams of a category are carried out otherwise. */
+function executing(category: string, change: (aggregate: Json, stream: string) => Json): () => void {
   return replace(CommandRunner.prototype, 'execute', (before: Json): Json => {
     return function (this: CommandRunner, aggregate: Json, key: string, command: Json, context: Json) {
-      if (aggregate.category !== category) return before.call(this, aggregate, key, command, context);
-      const decide = change(aggregate.decide, aggregate.initial, `${context.projectId}.${key}`);
-      return before.call(this, { ...aggregate, decide }, key, command, context);
+      const changed = aggregate.category === category ? change(aggregate, `${context.projectId}.${key}`) : aggregate;
+      return before.call(this, changed, key, command, context);
     };
+  });
+}
+
+/** Streams of a category decide otherwise. */
+function deciding(category: string, change: (decide: Decide, initial: Json, stream: string) => Decide): () => void {
+  return executing(category, (aggregate, stream) => {
+    return { ...aggregate, decide: change(aggregate.decide, aggregate.initial, stream) };
   });
 }
 
@@ -71,6 +77,14 @@ function collections(method: string, change: (before: Json, name: string) => Jso
   });
 }
 
+/** The events of a command are decided twice. */
+function doubling(category: string, name: string): () => void {
+  return deciding(category, (decide) => (command, state) => {
+    const events = decide(command, state);
+    return command.do === name && Array.isArray(events) ? [...events, ...events] : events;
+  });
+}
+
 const ignoring =
   (...done: readonly string[]) =>
   (decide: Decide): Decide =>
@@ -93,7 +107,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'an append that is repeated when its answer is lost',
-    seeds: 3,
+    seeds: 5,
     plant: () =>
       replace(SimulatedEventStore.prototype, 'append', (before): EventStore['append'] => {
         return async function (this: SimulatedEventStore, stream, expected, events) {
@@ -178,11 +192,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a use that a rollback gives back twice',
     seeds: 3,
-    plant: () =>
-      deciding('voucher', (decide) => (command, state) => {
-        const events = decide(command, state);
-        return command.do === 'give_back' && Array.isArray(events) ? [...events, ...events] : events;
-      }),
+    plant: () => doubling('voucher', 'give_back'),
   },
   {
     name: 'a process that nobody takes up',
@@ -242,5 +252,41 @@ export const PLANTED: readonly Planted[] = [
     name: 'an answer that does not wait for the views',
     seeds: 5,
     plant: () => replace(ViewRunner.prototype, 'afterAppend', () => async () => undefined),
+  },
+  {
+    name: 'a transfer that books one side twice',
+    seeds: 5,
+    plant: () => doubling('loyalty_card', 'receive'),
+  },
+  {
+    name: 'a fold that passes events of one type by',
+    seeds: 5,
+    plant: () =>
+      executing('voucher', (aggregate) => {
+        const evolve = (state: Json, event: Json): Json =>
+          event.type === 'voucher.use_given_back' ? state : aggregate.evolve(state, event);
+        return { ...aggregate, evolve };
+      }),
+  },
+  {
+    name: 'a state that is not read again where other replicas write',
+    seeds: 5,
+    plant: () =>
+      replace(CommandRunner.prototype, 'current', (before: Json): Json => {
+        return function (this: CommandRunner, aggregate: Json, projectId: string, key: string) {
+          return this.recent(aggregate, projectId, key) ?? before.call(this, aggregate, projectId, key);
+        };
+      }),
+  },
+  {
+    name: 'a rebuilt view that takes its place after others have gone on',
+    seeds: 20,
+    plant: () =>
+      replace(SimulatedDocuments.prototype, 'swap', (before) => {
+        return async function (this: SimulatedDocuments, name, replacement) {
+          if (this.wire.caller.isStarting) return before.call(this, name, replacement);
+          setTimeout(() => void before.call(this, name, replacement).catch(() => undefined), 3_000);
+        };
+      }),
   },
 ];
