@@ -191,9 +191,14 @@ const providers: Provider[] = [
   ActivityReferences,
   {
     provide: OperationHost,
-    useFactory: (bus: MessageBus, dispatcher: Dispatcher, idempotent: IdempotentRequests, steps: StoredSteps) =>
-      new OperationHost(bus, dispatcher, idempotent, steps),
-    inject: [MESSAGE_BUS, Dispatcher, IdempotentRequests, StoredSteps],
+    useFactory: (
+      bus: MessageBus,
+      dispatcher: Dispatcher,
+      idempotent: IdempotentRequests,
+      steps: StoredSteps,
+      store: EventStore,
+    ) => new OperationHost(bus, dispatcher, idempotent, steps, store.capabilities.exclusive),
+    inject: [MESSAGE_BUS, Dispatcher, IdempotentRequests, StoredSteps, EVENT_STORE],
   },
   Turns,
   {

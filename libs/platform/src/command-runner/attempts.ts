@@ -6,6 +6,7 @@ import {
   type RecordedEvent,
   WrongExpectedRevision,
 } from '@perkstream/ports';
+import { isTooLate } from '../messenger/in-time.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { type EarlierEvents } from './earlier-events.js';
 import {
@@ -34,6 +35,8 @@ interface AttemptParts {
   readonly personalData: PersonalData;
   readonly answerable: Answerable;
   readonly signatureOf: SignatureOf | undefined;
+  /** No other process writes streams. */
+  readonly isAlone: boolean;
 }
 
 type Outcome<E extends DomainEvent, S, Code extends string> =
@@ -93,6 +96,8 @@ export class Attempts {
     openPlace?: number,
   ): Promise<Outcome<E, S, Code>> {
     const { aggregate, stream, command } = job;
+    // After the deadline another replica may have carried the command out, and what was read includes it: nothing is decided any more.
+    if (!this.parts.isAlone && isTooLate(job.context)) throw tooLate(stream);
     if (known.broken) return RETRY;
     if (known.underWay >= MAX_UNDER_WAY) {
       throw new EngineUnavailable('event store', 'not_done', { message: `Too many commands wait for ${stream}` });
@@ -181,6 +186,11 @@ export class Attempts {
     if (!every || Math.floor((before + 1) / every) === Math.floor((after + 1) / every)) return;
     this.parts.loader.keep(aggregate, stream, state, after).catch(() => undefined);
   }
+}
+
+export function tooLate(stream: string): EngineUnavailable {
+  const message = `The command on ${stream} was not carried out in time`;
+  return new EngineUnavailable('event store', 'not_done', { message });
 }
 
 function overtake(watches: Iterable<Watch>, commandId: string): void {

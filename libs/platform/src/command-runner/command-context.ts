@@ -14,6 +14,7 @@ export function commandContext(request: RequestContext, step: string): CommandCo
     commandId: `${request.requestId}/${step}`,
     now: request.now,
     deadline: request.deadline,
+    until: request.until,
     trace: request.trace,
     repeatSince: request.repeatSince,
     repeatAfter: request.repeatAfter,
@@ -39,6 +40,6 @@ export function idMadeBy(maker: RequestContext | CommandContext, prefix: string,
 /** A command of another context as a request, for code that serves requests and commands alike. */
 export function requestContext(origin: CommandContext): RequestContext {
   const { projectId, actor, channel, commandId: requestId, now, deadline = Number.MAX_SAFE_INTEGER } = origin;
-  const { trace, repeatSince, repeatAfter, project } = origin;
-  return { projectId, actor, channel, requestId, now, deadline, trace, repeatSince, repeatAfter, project };
+  const { until, trace, repeatSince, repeatAfter, project } = origin;
+  return { projectId, actor, channel, requestId, now, deadline, until, trace, repeatSince, repeatAfter, project };
 }

@@ -1,9 +1,10 @@
 import { type Aggregate, type DomainEvent, type MaybePromise, type Refusal } from '@perkstream/kernel';
 import { EngineUnavailable, type EventStore } from '@perkstream/ports';
+import { isTooLate } from '../messenger/in-time.js';
 import { inSpan } from '../observability/tracing.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { streamName } from '../stream-name.js';
-import { Attempts } from './attempts.js';
+import { Attempts, tooLate } from './attempts.js';
 import { type CommandContext } from './command-context.js';
 import { CurrentState } from './current-state.js';
 import { EarlierEvents } from './earlier-events.js';
@@ -71,6 +72,7 @@ export class CommandRunner {
       personalData,
       answerable,
       signatureOf,
+      isAlone: this.isAlone,
     };
     this.attempts = new Attempts(parts);
   }
@@ -98,8 +100,6 @@ export class CommandRunner {
     command: C,
     context: CommandContext,
   ): Promise<Execution<E, S> | Refusal<Code>> {
-    // After the deadline another replica may take the request up: nothing is decided here any more.
-    if (!this.isAlone && isPast(context.deadline)) throw tooLate(key);
     const job = { aggregate, stream: streamName(aggregate.category, context.projectId, key), command, context };
     const { repeatSince, repeatAfter = BEFORE_ALL } = context;
     const past = repeatSince === undefined ? undefined : { ...NOTHING, search: { afterPosition: repeatAfter } };
@@ -213,7 +213,7 @@ export class CommandRunner {
         if (outcome.loss.doubt && !doubt) findOutUntil = Date.now() + FIND_OUT_FOR;
         doubt ??= outcome.loss.doubt;
       }
-      if (isPast(job.context.deadline)) break;
+      if (isTooLate(job.context)) break;
       if (attempt > 2) await pause(Math.random() * Math.min(attempt * 2, 50));
       try {
         const next = await this.attempts.make(job, past);
@@ -242,15 +242,6 @@ function pastAfter(
     tried: eventId === undefined ? tried : [...tried, eventId],
     openPlace: doubt ? Math.max(place, openPlace ?? 0) : openPlace,
   };
-}
-
-function tooLate(what: string): EngineUnavailable {
-  const message = `The command on ${what} was not carried out in time`;
-  return new EngineUnavailable('event store', 'not_done', { message });
-}
-
-function isPast(deadline: number | undefined): boolean {
-  return deadline !== undefined && Date.now() >= deadline;
 }
 
 function pause(milliseconds: number): Promise<void> {

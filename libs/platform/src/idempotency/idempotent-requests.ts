@@ -4,6 +4,7 @@ import { type Collection, EngineUnavailable, inSlices, type KeyStore } from '@pe
 import { type ErrorBody, REPEAT_PROBLEMS, type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
+import { isTooLate } from '../messenger/in-time.js';
 import { explainsItself } from '../personal-data/people-in-answers.js';
 import { FAILED, type KeptAnswer, KeptAnswers, type Keeping, NOT_KEPT } from './kept-answers.js';
 import { expiryOf, type RequestClaim, requestClaim } from './request-claim.aggregate.js';
@@ -122,8 +123,8 @@ export class IdempotentRequests {
    * A refusal leaves no trace, and after the deadline another replica may have carried the request out: it is no answer any more.
    * @throws EngineUnavailable
    */
-  private checkRefusal(reply: Reply, { deadline }: RequestContext): void {
-    if (!('error' in reply) || reply.error.code >= 500 || this.runner.isAlone || Date.now() < deadline) return;
+  private checkRefusal(reply: Reply, context: RequestContext): void {
+    if (!('error' in reply) || reply.error.code >= 500 || this.runner.isAlone || !isTooLate(context)) return;
     throw new EngineUnavailable('replica', 'unknown', { message: 'The request was refused after its deadline' });
   }
 

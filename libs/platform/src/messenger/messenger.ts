@@ -7,7 +7,7 @@ import {
   PublishedQuery,
 } from '@perkstream/published';
 import { type MessageBus } from '@perkstream/ports';
-import { checkInTime } from './in-time.js';
+import { checkInTime, withinTime } from './in-time.js';
 import { type StoredSteps } from './stored-steps.js';
 import { type Dispatcher } from './dispatcher.js';
 import { KnownAnswers } from './known-answers.js';
@@ -36,7 +36,7 @@ export class Messenger {
       this.bus.handle(type.name, async (request) => {
         checkInTime(request);
         // Messages from another service arrive as plain data.
-        const message = Object.assign(Object.create(type.prototype as object) as object, request.payload);
+        const message = Object.assign(Object.create(type.prototype as object) as object, timely(request.payload));
         if (isQuery) return this.dispatcher.ask(message);
         const { correlationId = '', repeatSince } = originOf(message) ?? {};
         return this.steps.during(correlationId, repeatSince !== undefined, () => this.dispatcher.send(message));
@@ -66,6 +66,12 @@ export class Messenger {
   private isLocal(message: object): boolean {
     return this.hostedHere.has((message.constructor as PublishedMessageClass).context);
   }
+}
+
+/** The origin of a command has its deadline by the clock of this process. */
+function timely(payload: unknown): object {
+  const origin = originOf(payload as object);
+  return origin ? { ...(payload as object), origin: withinTime(origin) } : (payload as object);
 }
 
 /** Nearly every command says what it is part of. */

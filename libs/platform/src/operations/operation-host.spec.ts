@@ -64,6 +64,7 @@ beforeEach(() => {
     { ask: execute, send: execute } as unknown as Dispatcher,
     idempotent as unknown as IdempotentRequests,
     new StoredSteps(),
+    true,
   );
   host.host(operations, problems);
 });

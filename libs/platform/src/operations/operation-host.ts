@@ -13,7 +13,7 @@ import { asBrought } from '../personal-data/people-in-answers.js';
 import { type IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { inSpan } from '../observability/tracing.js';
 import { Accepted } from '../messenger/accepted.js';
-import { checkInTime } from '../messenger/in-time.js';
+import { checkInTime, withinTime } from '../messenger/in-time.js';
 import { withinLargestAnswer } from './largest-answer.js';
 import { type StoredSteps } from '../messenger/stored-steps.js';
 
@@ -32,6 +32,8 @@ export class OperationHost {
     private readonly dispatcher: Dispatcher,
     private readonly idempotent: IdempotentRequests,
     private readonly steps: StoredSteps,
+    /** No other process serves requests. */
+    private readonly isAlone: boolean,
   ) {}
 
   /** @param ownProblems every refusal that the handlers of these operations may give, besides those that are common */
@@ -40,7 +42,8 @@ export class OperationHost {
     for (const operation of operations) {
       this.bus.handle(operation.id, async (message) => {
         checkInTime(message);
-        const payload = message.payload as OperationPayload;
+        const sent = message.payload as OperationPayload;
+        const payload = this.isAlone ? sent : { ...sent, context: withinTime(sent.context) };
         return inSpan(`serve ${operation.id}`, payload.context.trace, (trace) =>
           this.serve(operation, problems, within(payload, trace)),
         );

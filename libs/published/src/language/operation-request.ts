@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly now: string;
   /** Milliseconds since 1970; past it nobody waits for the answer */
   readonly deadline: number;
+  /** The same in the process that serves the request, by its clock that is never set (`performance.now()`). */
+  readonly until?: number | undefined;
   /** The client's `Idempotency-Key` */
   readonly idempotencyKey?: string;
   /** Digest of the credential, with its role and scopes, of a request with an `Idempotency-Key`: that key is this caller's alone. */

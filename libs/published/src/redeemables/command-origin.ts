@@ -16,6 +16,8 @@ export interface CommandOrigin {
   readonly ordinal?: number;
   /** Milliseconds since 1970 */
   readonly deadline?: number;
+  /** The same in the process that serves the request, by its clock that is never set (`performance.now()`). */
+  readonly until?: number | undefined;
   readonly trace?: string;
   /** Set when the command may have been carried out since this moment: its stream is searched first. */
   readonly repeatSince?: string;
