@@ -1,5 +1,6 @@
 import { CommandRunner, ProcessRunner, ViewRunner } from '@perkstream/platform';
 import { type EventStore, isUnavailable } from '@perkstream/ports';
+import { Broker } from '../engines/broker.js';
 import { EventLog } from '../engines/event-log.js';
 import { SimulatedDocuments } from '../engines/simulated-documents.js';
 import { SimulatedEventStore } from '../engines/simulated-event-store.js';
@@ -180,6 +181,11 @@ export const PLANTED: readonly Planted[] = [
     plant: () => deciding('limit', ignoring('give_back')),
   },
   {
+    name: 'a use of a limit that is held and never released',
+    seeds: 10,
+    plant: () => deciding('limit', ignoring('release')),
+  },
+  {
     name: 'a rollback without its gate',
     seeds: 3,
     plant: () =>
@@ -209,6 +215,17 @@ export const PLANTED: readonly Planted[] = [
             await options.handle(events).catch(() => undefined);
           };
           return before.call(this, { ...options, handle });
+        };
+      }),
+  },
+  {
+    name: 'a message that is acknowledged before it is handled',
+    seeds: 15,
+    plant: () =>
+      replace(Broker.prototype, 'subscribe', (before): Broker['subscribe'] => {
+        return function (this: Broker, topic, group, member) {
+          const take: typeof member.take = async (message) => void member.take(message).catch(() => undefined);
+          return before.call(this, topic, group, { ...member, take });
         };
       }),
   },
