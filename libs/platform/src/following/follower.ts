@@ -25,6 +25,8 @@ interface Run {
 }
 
 const ROUND = 2_000;
+/** How often a lease is taken from a holder that renews it at the same time, as a busy one does with each batch. */
+const ATTEMPTS = 10;
 /** The largest number of unwanted events between two notes of the position. */
 const UNNOTED = 1_000;
 
@@ -89,8 +91,9 @@ export class Follower {
     try {
       await this.lastRound;
       await this.leave();
-      // A replica that followed elsewhere notices in its next round.
-      const taken = await lease.take(true);
+      // A replica that followed elsewhere notices in its next round, and may renew its lease in between.
+      let taken = await lease.take(true);
+      for (let attempt = 1; !taken && attempt < ATTEMPTS; attempt++) taken = await lease.take(true);
       if (!taken)
         throw new EngineUnavailable('replica', 'not_done', { message: 'Another replica took over meanwhile' });
       if (taken === 'forced') {

@@ -176,16 +176,29 @@ describe('a follower that is paused', () => {
     expect(handled).toEqual([4, 5]);
   });
 
-  it('does not begin the work where another replica takes the lease at the same time', async () => {
+  it('takes the lease once more where another replica has taken or renewed it at the same time', async () => {
     const world = new FollowedStore();
     const { positions, wire, held } = await reached(world);
     const { follower } = await world.replica({ lease: new Lease(held, 'test', false) });
     wire.isHeld = true;
+    const holders: unknown[] = [];
+    const pausing = follower.pausedWhile(async () => void holders.push((await positions.get('test'))?.holder));
+    await until(() => wire.waiting === 1);
+    const other = new Lease(positions, 'test', false);
+    expect(await other.take()).toBe('free');
+    wire.goOn();
+    await clock.during(pausing);
+    expect(holders).toHaveLength(1);
+    expect(await other.renew()).toBe(false);
+  });
+
+  it('does not begin the work without the lease', async () => {
+    const world = new FollowedStore();
+    const positions = await world.positions();
+    const busy = { get: positions.get.bind(positions), put: async () => false } as unknown as typeof positions;
+    const { follower } = await world.replica({ lease: new Lease(busy, 'test', false) });
     const begun: unknown[] = [];
     const pausing = follower.pausedWhile(async (position) => void begun.push(position));
-    await until(() => wire.waiting === 1);
-    expect(await new Lease(positions, 'test', false).take()).toBe('free');
-    wire.goOn();
     await expect(pausing).rejects.toMatchObject({ outcome: 'not_done' });
     expect(begun).toEqual([]);
   });
