@@ -83,9 +83,12 @@ export class Follower {
 
   /**
    * Nobody follows while `work` goes on, in no replica. Afterwards it goes on from where it was.
-   * @param work gets the position reached so far; resolves to the position from which on to follow where nobody has followed before
+   * @param work gets the position reached so far, and what throws where another replica follows by now, as after a stall; resolves to
+   *   the position from which on to follow where nobody has followed before
    */
-  async pausedWhile(work: (position: number | undefined) => Promise<number | undefined>): Promise<void> {
+  async pausedWhile(
+    work: (position: number | undefined, stillPaused: () => Promise<void>) => Promise<number | undefined>,
+  ): Promise<void> {
     const { lease } = this.following;
     this.isPaused = true;
     try {
@@ -94,12 +97,13 @@ export class Follower {
       // A replica that followed elsewhere notices in its next round, and may renew its lease in between.
       let taken = await lease.take(true);
       for (let attempt = 1; !taken && attempt < ATTEMPTS; attempt++) taken = await lease.take(true);
-      if (!taken)
-        throw new EngineUnavailable('replica', 'not_done', { message: 'Another replica took over meanwhile' });
+      if (!taken) throw tookOver();
       if (taken === 'forced') {
         await new Promise((resolve) => setTimeout(resolve, 1.25 * this.round));
       }
-      const position = await work(lease.position);
+      const position = await work(lease.position, async () => {
+        if (!(await lease.renew(true)) || !lease.isHeld) throw tookOver();
+      });
       await lease.note(lease.position ?? position);
     } finally {
       this.isPaused = false;
@@ -173,4 +177,8 @@ export class Follower {
     this.reached = Math.max(this.reached, position);
     for (const listener of [...this.listeners]) listener();
   }
+}
+
+function tookOver(): EngineUnavailable {
+  return new EngineUnavailable('replica', 'not_done', { message: 'Another replica took over meanwhile' });
 }

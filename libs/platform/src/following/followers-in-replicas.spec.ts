@@ -203,6 +203,24 @@ describe('a follower that is paused', () => {
     expect(begun).toEqual([]);
   });
 
+  it('ends the work where another replica follows by then, as after a stall', async () => {
+    const world = new FollowedStore();
+    const positions = await world.positions();
+    const { follower } = await world.replica({ lease: new Lease(positions, 'test', false, 100) });
+    const done: string[] = [];
+    const work = follower.pausedWhile(async (position, stillPaused) => {
+      await stillPaused();
+      done.push('replayed');
+      await clock.pause(200);
+      expect(await new Lease(positions, 'test', false).take()).toBe('free');
+      await stillPaused();
+      done.push('swapped');
+      return position;
+    });
+    await expect(clock.during(work)).rejects.toMatchObject({ outcome: 'not_done' });
+    expect(done).toEqual(['replayed']);
+  });
+
   it('goes on after the work failed', async () => {
     const world = new FollowedStore();
     const { follower, handled } = await world.replica();

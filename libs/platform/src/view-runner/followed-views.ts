@@ -79,9 +79,10 @@ export class FollowedViews implements ViewKeeper {
   async finish(build: Build, tempo: Tempo, from: number | undefined): Promise<void> {
     const isEnd = ({ isFull }: Slice) => !isFull;
     const reached = await this.replay.run(build, tempo, from, isEnd);
-    await this.follower.pausedWhile(async (others) => {
+    await this.follower.pausedWhile(async (others, stillPaused) => {
       const isFarEnough = (slice: Slice) => isEnd(slice) || (others !== undefined && (slice.position ?? -1) >= others);
       const end = await this.replay.run(build, fullSpeed, reached, isFarEnough);
+      await stillPaused();
       await build.swap();
       return end;
     });
