@@ -73,11 +73,19 @@ export function fakeProcess(start: number, ownership: Ownership): FakedProcess {
     clock.clearTimeout(timer as never);
   };
   const setTimeout = owned((action, milliseconds) => clock.setTimeout(action, milliseconds) as unknown as Timer);
-  const setImmediate = owned((action) => clock.setTimeout(action, 0) as unknown as Timer);
+  // Replicas share the queue of `turnOfEventLoop`: the turn of one that has died or stalled comes all the same, so that others get theirs.
+  const setImmediate = (action: Action, ...args: unknown[]): Timer => {
+    const owner = ownership.owner();
+    const turn = () => {
+      ownership.enter(owner);
+      action(...args);
+    };
+    return clock.setTimeout(turn, 0) as unknown as Timer;
+  };
   replace(globalThis, {
     setTimeout,
     setInterval: owned((action, milliseconds) => clock.setInterval(action, milliseconds) as unknown as Timer),
-    setImmediate: (action: Action, ...args: unknown[]) => setImmediate(action, 0, ...args),
+    setImmediate,
     clearTimeout: clear,
     clearInterval: clear,
     clearImmediate: clear,
