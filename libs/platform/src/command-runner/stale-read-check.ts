@@ -50,7 +50,7 @@ export class StaleReadCheck {
   ): Promise<void> {
     // Not from the last event that is being appended here: it may be stored, though its answer has not come yet.
     const from = known.storedRevision;
-    const events = await this.loader.after(aggregate, stream, from);
+    const events = await this.loader.after(aggregate, stream, from, known.causes);
     if (events.length === 0 || known.broken) return;
     const unknown = from + events.length - known.revision;
     if (known.tail) {

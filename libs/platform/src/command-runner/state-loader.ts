@@ -1,6 +1,7 @@
 import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
 import { type Collection, type EventStore, NO_STREAM, type RecordedEvent } from '@perkstream/ports';
 import { type PersonalData } from '../personal-data/personal-data.js';
+import { Causes } from './causes.js';
 import { stateFrom, stateOfNothing, type StoredState, type StreamState } from './stream-state.js';
 
 export interface Snapshot {
@@ -28,19 +29,20 @@ export class StateLoader {
     base?: StoredState<S>,
   ): Promise<StreamState<S>> {
     const readAt = performance.now();
+    const causes = this.store.capabilities.exclusive ? undefined : new Causes();
     let known = base ?? stateOfNothing(aggregate.initial);
     const every = snapshotsEvery(aggregate);
     if (!base && every !== undefined) {
       const enough = Math.min(TOO_SHORT, every);
-      const first = await this.page(aggregate, stream, NO_STREAM, enough);
+      const first = await this.page(aggregate, stream, NO_STREAM, causes, enough);
       known = folded(aggregate, known, first);
-      if (first.length < enough) return stateFrom(known, readAt);
+      if (first.length < enough) return stateFrom(known, readAt, causes);
       known = (await this.fromSnapshot(aggregate, stream)) ?? known;
     }
     for (;;) {
-      const events: readonly E[] = await this.page(aggregate, stream, known.revision);
+      const events: readonly E[] = await this.page(aggregate, stream, known.revision, causes);
       known = folded(aggregate, known, events);
-      if (events.length < PAGE) return stateFrom(known, readAt);
+      if (events.length < PAGE) return stateFrom(known, readAt, causes);
     }
   }
 
@@ -55,15 +57,16 @@ export class StateLoader {
     }
   }
 
-  /** All events after a revision; the first one has the revision after it. */
+  /** All events after a revision; the first one has the revision after it. Their causes are noted. */
   async after<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     stream: string,
     revision: number,
+    causes?: Causes,
   ): Promise<readonly E[]> {
     const all: E[] = [];
     for (;;) {
-      const events = await this.page(aggregate, stream, revision + all.length);
+      const events = await this.page(aggregate, stream, revision + all.length, causes);
       for (const event of events) all.push(event);
       if (events.length < PAGE) return all;
     }
@@ -98,9 +101,11 @@ export class StateLoader {
     aggregate: Aggregate<C, E, S>,
     stream: string,
     after: number,
+    causes: Causes | undefined,
     maxCount = PAGE,
   ): Promise<readonly E[]> {
     const events = await this.store.read(stream, { from: after + 1, maxCount });
+    causes?.note(events);
     return this.readable(aggregate, events);
   }
 

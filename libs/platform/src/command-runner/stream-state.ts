@@ -1,4 +1,5 @@
 import { NO_STREAM } from '@perkstream/ports';
+import { type Causes } from './causes.js';
 
 /**
  * What this process knows of one stream: the state after every event that it has read or is appending. Commands on one stream
@@ -13,6 +14,8 @@ export interface StreamState<State> {
   storedRevision: number;
   /** When the last read of the stream began, in milliseconds of the clock that is never set: it includes what was stored before. */
   readAt: number;
+  /** Of what was read; undefined where no other process writes. */
+  readonly causes: Causes | undefined;
   /** Settles when every append under way has been answered; undefined when none is. */
   tail: Promise<unknown> | undefined;
   /** How many appends are under way. */
@@ -38,13 +41,18 @@ export interface StoredState<State> {
   readonly revision: number;
 }
 
-export function stateFrom<State>({ state, revision }: StoredState<State>, readAt: number): StreamState<State> {
+export function stateFrom<State>(
+  { state, revision }: StoredState<State>,
+  readAt: number,
+  causes?: Causes,
+): StreamState<State> {
   return {
     state,
     revision,
     storedState: state,
     storedRevision: revision,
     readAt,
+    causes,
     tail: undefined,
     underWay: 0,
     broken: false,

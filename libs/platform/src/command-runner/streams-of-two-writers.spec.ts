@@ -101,6 +101,22 @@ describe('a stream that others write too', () => {
     await taking;
   });
 
+  it.each(['read for the first time', 'read again'])(
+    'has the events of a command once that two processes carry out at a time, where it is %s in between',
+    async (how) => {
+      const store = new FaultyEventStore();
+      const [one, other] = [await runnerOver(store), await runnerOver(store)];
+      await add(one.runner, 5);
+      if (how === 'read again') await other.runner.current(stock, SHOP, 'hot');
+      const context = contextOf();
+      const taking = (runner: CommandRunner) => runner.execute(stock, 'hot', { do: 'take', pieces: 1 }, context);
+      expect(await taking(one.runner)).toMatchObject({ repeated: false, state: { taken: 1 } });
+      if (how === 'read again') await other.runner.current(stock, SHOP, 'hot');
+      expect(await taking(other.runner)).toMatchObject({ repeated: true, events: [{ type: 'stock.taken' }] });
+      expect(stockIn(store)).toEqual({ left: 4, taken: 1 });
+    },
+  );
+
   it('is read a few times only for hundreds that are refused at once', async () => {
     const store = new FaultyEventStore({ delay: () => 1 });
     const { runner } = await runnerOver(store);

@@ -60,7 +60,8 @@ export class UniqueValues {
       // The command claimed the value earlier, and its owner has changed since: either the owner released it, or the
       // owner was never made. The value is then claimed like for the first time.
       if (await exists(owner)) return owner;
-      return this.claim(namespace, value, owner, { ...context, repeatSince: undefined }, exists);
+      const again = { ...context, commandId: `${context.commandId}/again`, repeatSince: undefined };
+      return this.claim(namespace, value, owner, again, exists);
     }
     const state = await this.runner.current(uniqueValue, context.projectId, key);
     if (state.owner === undefined) return this.claim(namespace, value, owner, context, exists);

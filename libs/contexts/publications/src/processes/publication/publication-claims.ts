@@ -117,11 +117,10 @@ export class PublicationClaims {
     const origin = { ...context, commandId: `${commandId}/${namespace}` };
     const owner = await this.uniqueValues.claim(namespace, value, id, origin, (other) => this.exists(projectId, other));
     if (owner !== id || !context.repeatSince) return owner;
+    const again = { ...origin, commandId: `${origin.commandId}/again`, repeatSince: undefined };
     return (
       (await this.uniqueValues.ownerOf(namespace, projectId, value)) ??
-      this.uniqueValues.claim(namespace, value, id, { ...origin, repeatSince: undefined }, (other) =>
-        this.exists(projectId, other),
-      )
+      this.uniqueValues.claim(namespace, value, id, again, (other) => this.exists(projectId, other))
     );
   }
 

@@ -1,0 +1,21 @@
+import { type RecordedEvent } from '@perkstream/ports';
+
+/** More than a stream gets while a request may be at work. */
+const REMEMBERED = 1_000;
+
+/** Which commands led to the events of a stream that this process has read, the latest of them. */
+export class Causes {
+  private readonly ids = new Set<string>();
+
+  note(events: readonly RecordedEvent[]): void {
+    for (const { metadata } of events.slice(-REMEMBERED)) this.ids.add(metadata.causationId);
+    for (const id of this.ids) {
+      if (this.ids.size <= REMEMBERED) return;
+      this.ids.delete(id);
+    }
+  }
+
+  has(commandId: string): boolean {
+    return this.ids.has(commandId);
+  }
+}
