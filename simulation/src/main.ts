@@ -86,8 +86,13 @@ async function wrongIn(options: RunOptions): Promise<readonly string[]> {
   }
 }
 
+/** Eight digits; of sources without a repository, the day in their place. */
 function commit(): string {
-  return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim();
+  try {
+    return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return Math.floor(RealDate.now() / 86_400_000).toString(16);
+  }
 }
 
 function commandOf({ seed, operations, without = [] }: RunOptions): string {
