@@ -10,6 +10,7 @@ import { isTooLate } from '../messenger/in-time.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { type EarlierEvents } from './earlier-events.js';
 import {
+  NO_HISTORY,
   RETRY,
   type Answerable,
   type Execution,
@@ -46,7 +47,6 @@ type Outcome<E extends DomainEvent, S, Code extends string> =
 const MAX_UNDER_WAY = 10_000;
 
 const FROM_THE_BEGINNING: Search = { afterRevision: NO_STREAM };
-const NOTHING_TRIED: CommandHistory = { search: undefined, tried: [], openPlace: undefined };
 
 /** One attempt at a command: load, check whether it was carried out before, decide, append. */
 export class Attempts {
@@ -63,9 +63,9 @@ export class Attempts {
     const known = cached ?? (await streams.load(job.aggregate, job.stream));
     // Of a stream that has no events, no command can have appended any.
     const isFirst = known.revision === NO_STREAM && !past?.tried.length && !mayBeOld;
-    if (!past && known.causes?.has(job.context.commandId)) {
-      // Another process carries the command out at the same time, and what was read includes it.
-      return this.unlessDone(job, known, mayBeOld, NOTHING_TRIED, FROM_THE_BEGINNING);
+    // Another process carries the command out at the same time, and what was read includes it.
+    if (!past?.search && known.causes?.has(job.context.commandId)) {
+      return this.unlessDone(job, known, mayBeOld, NO_HISTORY, FROM_THE_BEGINNING);
     }
     if (!past?.search || isFirst) return this.decide(job, known, mayBeOld);
     return this.unlessDone(job, known, mayBeOld, past, past.search);

@@ -1,6 +1,6 @@
 import { type RecordedEvent } from '@perkstream/ports';
 
-/** More than a stream gets while a request may be at work. */
+/** About as many events as a stream that is much used gets while a request may be at work. */
 const REMEMBERED = 1_000;
 
 /** Which commands led to the events of a stream that this process has read, the latest of them. */

@@ -9,6 +9,7 @@ import { type CommandContext } from './command-context.js';
 import { CurrentState } from './current-state.js';
 import { EarlierEvents } from './earlier-events.js';
 import {
+  NO_HISTORY,
   RETRY,
   type AfterAppend,
   type Answerable,
@@ -31,7 +32,6 @@ const MAX_ATTEMPTS = 50;
  */
 const FIND_OUT_FOR = 1_000;
 const BEFORE_ALL = -1;
-const NOTHING: CommandHistory = { search: undefined, tried: [], openPlace: undefined };
 
 /**
  * Carries out commands: load (cached), decide, append at the expected revision; again from the start when somebody else was
@@ -102,9 +102,11 @@ export class CommandRunner {
   ): Promise<Execution<E, S> | Refusal<Code>> {
     const job = { aggregate, stream: streamName(aggregate.category, context.projectId, key), command, context };
     const { repeatSince, repeatAfter = BEFORE_ALL } = context;
-    const past = repeatSince === undefined ? undefined : { ...NOTHING, search: { afterPosition: repeatAfter } };
+    const past = repeatSince === undefined ? undefined : { ...NO_HISTORY, search: { afterPosition: repeatAfter } };
     const outcome = await this.attempts.make(job, past);
-    return outcome === RETRY || outcome instanceof UnknownOutcome ? this.again(job, past ?? NOTHING, outcome) : outcome;
+    return outcome === RETRY || outcome instanceof UnknownOutcome
+      ? this.again(job, past ?? NO_HISTORY, outcome)
+      : outcome;
   }
 
   /**

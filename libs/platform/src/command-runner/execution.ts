@@ -55,5 +55,8 @@ export interface CommandHistory {
   readonly openPlace: number | undefined;
 }
 
+/** Of a command that was not attempted before. */
+export const NO_HISTORY: CommandHistory = { search: undefined, tried: [], openPlace: undefined };
+
 /** How far back to look for what a command did: to a position in the order of all streams, or to a revision. Never to a time. */
 export type Search = { readonly afterPosition: number } | { readonly afterRevision: number };

@@ -6,6 +6,7 @@ import { isRefusal } from '@perkstream/kernel';
 import { loopTurns, until } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type NewEvent } from '@perkstream/ports';
 import { type AppendFault, FaultyEventStore } from '../testing/faulty-event-store.js';
+import { HeldKeys } from '../testing/held-keys.js';
 import { runnerOver } from '../testing/runner-over.js';
 import { contextOf, SHOP, stock, type Stock, type StockEvent } from '../testing/stock.aggregate.js';
 import { streamName } from '../stream-name.js';
@@ -116,6 +117,25 @@ describe('a stream that others write too', () => {
       expect(stockIn(store)).toEqual({ left: 4, taken: 1 });
     },
   );
+
+  it('has the events of such a command once where the key of a person is waited for in between', async () => {
+    const person = { ...stock, category: 'person', personal: true };
+    const [store, keys] = [new FaultyEventStore(), new HeldKeys()];
+    const [one, other] = [await runnerOver(store, { keys }), await runnerOver(store, { keys })];
+    await one.personalData.prepare(streamName('person', SHOP, 'hot'));
+    const context = contextOf();
+    const adding = (runner: CommandRunner) => runner.execute(person, 'hot', { do: 'add', pieces: 1 }, context);
+    const answer = keys.hold();
+    const second = adding(other.runner);
+    await loopTurns();
+    expect(await adding(one.runner)).toMatchObject({ repeated: false });
+    // Others get the key at once, and the state is known before the first one goes on.
+    keys.hold()();
+    expect(await other.runner.current(person, SHOP, 'hot')).toEqual({ left: 1, taken: 0 });
+    answer();
+    expect(await second).toMatchObject({ repeated: true, state: { left: 1 } });
+    expect(store.durable).toHaveLength(1);
+  });
 
   it('is read a few times only for hundreds that are refused at once', async () => {
     const store = new FaultyEventStore({ delay: () => 1 });
