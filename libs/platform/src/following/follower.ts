@@ -1,5 +1,5 @@
-import { EngineUnavailable, type EventStore, type RecordedEvent, type Subscription } from '@perkstream/ports';
-import { type Lease } from './lease.js';
+import { type EventStore, type RecordedEvent, type Subscription } from '@perkstream/ports';
+import { type Lease, tookOver } from './lease.js';
 
 interface Following {
   readonly store: EventStore;
@@ -101,9 +101,7 @@ export class Follower {
       if (taken === 'forced') {
         await new Promise((resolve) => setTimeout(resolve, 1.25 * this.round));
       }
-      const position = await work(lease.position, async () => {
-        if (!(await lease.renew(true)) || !lease.isHeld) throw tookOver();
-      });
+      const position = await work(lease.position, () => lease.confirm());
       await lease.note(lease.position ?? position);
     } finally {
       this.isPaused = false;
@@ -177,8 +175,4 @@ export class Follower {
     this.reached = Math.max(this.reached, position);
     for (const listener of [...this.listeners]) listener();
   }
-}
-
-function tookOver(): EngineUnavailable {
-  return new EngineUnavailable('replica', 'not_done', { message: 'Another replica took over meanwhile' });
 }

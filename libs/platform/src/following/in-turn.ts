@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Lease } from './lease.js';
+import { type Lease, tookOver } from './lease.js';
 
 const LOOK_EVERY = 100;
 const RENEW_EVERY = 1_000;
@@ -10,7 +10,10 @@ export async function inTurn<T>(lease: Lease, work: () => Promise<T>): Promise<T
   return whileHeld(lease, work);
 }
 
-/** Work under a lease that was taken; gives it up when the work has ended. */
+/**
+ * Work under a lease that was taken; gives it up when the work has ended.
+ * @throws EngineUnavailable where it fails after another replica took over, which may be why
+ */
 export async function whileHeld<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
   const renewing = setInterval(() => {
     // A missed renewal is made up for by the next one; after several, another replica may begin too.
@@ -18,6 +21,8 @@ export async function whileHeld<T>(lease: Lease, work: () => Promise<T>): Promis
   }, RENEW_EVERY);
   try {
     return await work();
+  } catch (error) {
+    throw lease.isHeld ? error : tookOver(error);
   } finally {
     clearInterval(renewing);
     await lease.giveUp();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Collection, type CollectionDefinition } from '@perkstream/ports';
+import { type Collection, type CollectionDefinition, EngineUnavailable } from '@perkstream/ports';
 
 /** The position of a follower of all events, and the replica that holds the lease. */
 export interface LeasedCheckpoint {
@@ -79,6 +79,11 @@ export class Lease {
     return always ? this.write(() => ({ position: this.noted, holder: this.holder })) : this.isHeld;
   }
 
+  /** @throws EngineUnavailable where another replica has taken over, as after a stall */
+  async confirm(): Promise<void> {
+    if (!(await this.renew()) || !this.isHeld) throw tookOver();
+  }
+
   /** Notes how far it got. @returns false when somebody else has taken over: nothing is noted then */
   async note(position: number | undefined): Promise<boolean> {
     return this.write(() => ({ position, holder: this.holder }));
@@ -108,4 +113,8 @@ export class Lease {
     this.noted = document.position;
     return true;
   }
+}
+
+export function tookOver(cause?: unknown): EngineUnavailable {
+  return new EngineUnavailable('replica', 'not_done', { message: 'Another replica took over meanwhile', cause });
 }

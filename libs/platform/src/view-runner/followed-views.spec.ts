@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { loopTurns, stoppedClock } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
-import { leasedCheckpoints } from '../following/lease.js';
+import { leasedCheckpoints, Lease } from '../following/lease.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { contextOf, SHOP, stock, type StockCommand } from '../testing/stock.aggregate.js';
 import { oddView, stocksView, takingsView, totalsView } from '../testing/stock.views.js';
@@ -243,6 +243,24 @@ describe('a rebuild beside the commit', () => {
     const stocks = world.store.durable.filter(({ type }) => type === 'stock.taken').length;
     const shown = Object.values(world.image()['stocks'] ?? {}) as { taken: number }[];
     expect(shown.reduce((sum, { taken }) => sum + taken, 0)).toBe(stocks);
+  });
+
+  it('ends where another replica has taken over, and leaves alone what that one builds', async () => {
+    const { world, execute, views } = await started();
+    await busy(execute, 20);
+    await world.caughtUp();
+    const other = new Lease(await world.documents.open(leasedCheckpoints('view_positions')), 'test/rebuild', false);
+    const before = world.image();
+    const afterSlice = async () => {
+      await other.take(true);
+      await (await world.documents.open(plain('totals_rebuild'))).put('of the other', {});
+    };
+    const rebuilt = views.rebuildByName('totals', { tempo: { slice: () => 5, afterSlice } });
+    await expect(rebuilt).rejects.toThrow('Another replica took over meanwhile');
+    await expect(rebuilt).rejects.toBeInstanceOf(EngineUnavailable);
+    expect(world.image()).toEqual(before);
+    expect(world.documents.of('totals_rebuild').get('of the other')).toBeDefined();
+    expect(other.isHeld).toBe(true);
   });
 
   it('leaves nothing out that came while nobody followed', async () => {

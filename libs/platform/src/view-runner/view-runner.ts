@@ -187,16 +187,21 @@ export class ViewRunner {
         await onBuilt?.(name);
       }
     } finally {
-      // Where the engine is away they stay, until the next rebuild or start.
-      for (const beside of left) await this.documents.drop(beside).catch(() => undefined);
+      // Where the engine is away they stay, until the next rebuild or start; and another replica that took over builds in the same place.
+      for (const beside of this.turns.isHeld ? left : []) await this.documents.drop(beside).catch(() => undefined);
     }
   }
 
   private async begin(view: View): Promise<Build> {
     const { name } = view.collection;
     const beside = name + REBUILD_SUFFIX;
+    await this.turns.confirm();
     await this.documents.drop(beside);
     const target = await this.documents.open<object>({ ...view.collection, name: beside });
-    return { view, target, swap: () => this.documents.swap(name, beside) };
+    const swap = async () => {
+      await this.turns.confirm();
+      await this.documents.swap(name, beside);
+    };
+    return { view, target, swap };
   }
 }
