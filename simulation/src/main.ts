@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { judge, judgeAll, type Judged } from './judging.js';
 import { KEPT_SEEDS } from './kept-seeds.js';
 import { find, PLANTED } from './planted/planted.js';
-import { type Outcome, run, type RunOptions } from './run.js';
+import { type RunOptions } from './run.js';
 import { shrink } from './shrink.js';
 
 const { values } = parseArgs({
@@ -20,7 +21,7 @@ const { values } = parseArgs({
 const { performance, Date: RealDate } = globalThis;
 const clock = performance.now.bind(performance);
 const began = clock();
-const outcomes: Outcome[] = [];
+const outcomes: Judged[] = [];
 let ran = 0;
 let failed = 0;
 
@@ -31,16 +32,9 @@ const limits: Omit<RunOptions, 'seed'> = {
 const from = Number(values.seed ?? 1);
 if (values.planted !== undefined) await findPlanted(values.planted);
 else if (values.shrink) await shrinkSeed(from);
-else if (values.seeds !== undefined) for (let n = 0; n < Number(values.seeds); n++) await judge(from + n);
-else if (values.seed !== undefined) await judge(from, (line) => console.log(line));
-else {
-  const seconds = Number(values.seconds ?? Number(values.minutes ?? 1) * 60);
-  for (const { seed } of KEPT_SEEDS) await judge(seed);
-  const end = clock() + seconds * 1_000;
-  // Those of a commit are the same each time, so that a gate stays red until it is mended.
-  const first = values.seconds === undefined ? RealDate.now() : Number.parseInt(commit(), 16);
-  for (let seed = first % 2 ** 31; clock() < end; seed++) await judge(seed);
-}
+else if (values.seed !== undefined && values.seeds === undefined)
+  count(await judge({ seed: from, ...limits, report: (line) => console.log(line) }));
+else await judgeAll(seeds(), (judged) => count(judged));
 report();
 process.exit(failed > 0 ? 1 : 0);
 
@@ -55,35 +49,33 @@ async function findPlanted(wanted: string): Promise<void> {
 }
 
 async function shrinkSeed(seed: number): Promise<void> {
-  const shrunk = await shrink({ seed, ...limits }, (options) => {
+  const shrunk = await shrink({ seed, ...limits }, async (options) => {
     console.log(`Trying ${commandOf(options)}`);
-    return wrongIn(options);
+    return (await judge(options)).wrong;
   });
-  if (shrunk) await judgeRun(shrunk);
+  if (shrunk) count(await judge(shrunk), shrunk);
   else console.log(`Seed ${seed} does not fail`);
 }
 
-async function judge(seed: number, log?: (line: string) => void): Promise<void> {
-  await judgeRun({ seed, ...limits, report: log });
-}
-
-async function judgeRun(options: RunOptions): Promise<void> {
-  const wrong = await wrongIn(options);
-  ran += 1;
-  if (wrong.length === 0) return;
-  failed += 1;
-  console.log(`Seed ${options.seed} failed at commit ${commit()}; ${commandOf(options)} repeats it:`);
-  for (const each of wrong) console.log(`  ${each}`);
-}
-
-async function wrongIn(options: RunOptions): Promise<readonly string[]> {
-  try {
-    const outcome = await run(options);
-    outcomes.push(outcome);
-    return outcome.wrong;
-  } catch (error) {
-    return [(error as Error).stack ?? String(error)];
+function* seeds(): Generator<RunOptions> {
+  if (values.seeds !== undefined) {
+    for (let n = 0; n < Number(values.seeds); n++) yield { seed: from + n, ...limits };
+    return;
   }
+  for (const { seed } of KEPT_SEEDS) yield { seed, ...limits };
+  const end = clock() + Number(values.seconds ?? Number(values.minutes ?? 1) * 60) * 1_000;
+  // Those of a commit are the same each time, so that a gate stays red until it is mended.
+  const first = values.seconds === undefined ? RealDate.now() : Number.parseInt(commit(), 16);
+  for (let seed = first % 2 ** 31; clock() < end; seed++) yield { seed, ...limits };
+}
+
+function count(judged: Judged, options: RunOptions = { seed: judged.seed, ...limits }): void {
+  ran += 1;
+  outcomes.push(judged);
+  if (judged.wrong.length === 0) return;
+  failed += 1;
+  console.log(`Seed ${judged.seed} failed at commit ${commit()}; ${commandOf(options)} repeats it:`);
+  for (const each of judged.wrong) console.log(`  ${each}`);
 }
 
 /** Eight digits; of sources without a repository, the day in their place. */
@@ -101,10 +93,10 @@ function commandOf({ seed, operations, without = [] }: RunOptions): string {
 }
 
 function report(): void {
-  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, each) => total + of(each), 0);
+  const sum = (of: (outcome: Judged) => number) => outcomes.reduce((total, each) => total + of(each), 0);
   const faults = sum(({ faults: kinds }) => [...kinds.values()].reduce((total, count) => total + count, 0));
   const minutes = (clock() - began) / 60_000;
-  const aMinute = (of: (outcome: Outcome) => number) => (sum(of) / minutes).toFixed(1);
+  const aMinute = (of: (outcome: Judged) => number) => (sum(of) / minutes).toFixed(1);
   console.log(
     `${ran} seeds, ${sum(({ operations }) => operations)} operations, ${faults} faults in ${(minutes * 60).toFixed(0)} s; ` +
       `${aMinute(() => 1)} seeds and ${aMinute(({ simulatedHours }) => simulatedHours)} simulated hours a minute`,

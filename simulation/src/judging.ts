@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { type Outcome, run, type RunOptions } from './run.js';
+
+export type Judged = Omit<Outcome, 'fingerprint' | 'events'>;
+
+/** One seed. A world that does not come to its end is wrong as well. */
+export async function judge(options: RunOptions): Promise<Judged> {
+  try {
+    return await run(options);
+  } catch (error) {
+    const wrong = [(error as Error).stack ?? String(error)];
+    return { seed: options.seed, wrong, steps: 0, operations: 0, faults: new Map(), simulatedHours: 0 };
+  }
+}
+
+/** One seed after the other, in a process for each core. */
+export async function judgeAll(seeds: Iterable<RunOptions>, report: (judged: Judged) => void): Promise<void> {
+  const left = seeds[Symbol.iterator]();
+  const work = async () => {
+    const judging = fork(fileURLToPath(import.meta.url), { serialization: 'advanced' });
+    const died = once(judging, 'exit').then(([code]) => Promise.reject(new Error(`A process died: ${String(code)}`)));
+    died.catch(() => undefined);
+    for (let next = left.next(); !next.done; next = left.next()) {
+      const answer = once(judging, 'message');
+      judging.send(next.value);
+      const [judged] = (await Promise.race([answer, died])) as [Judged];
+      report(judged);
+    }
+    judging.disconnect();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+}
+
+process.on('message', (options: RunOptions) => {
+  void judge(options).then((judged) => process.send?.(judged));
+});
