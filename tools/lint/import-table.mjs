@@ -121,7 +121,7 @@ export const importTable = [
       'node:*',
       ANYTHING_OF_ITS_OWN,
     ],
-    tests: ['@jest/globals'],
+    tests: ['@jest/globals', '@perkstream/conformance'],
   },
   {
     room: 'testing of contexts',

@@ -39,6 +39,8 @@ export class Broker {
   private readonly handlers = new Map<string, Map<Caller, Answering>>();
   private readonly serving = new Set<Caller>();
   private readonly topics = new Map<string, Topic>();
+  /** What each replica has begun and not ended. */
+  private readonly work = new Map<Caller, Set<Promise<unknown>>>();
 
   constructor(readonly world: World) {}
 
@@ -59,7 +61,8 @@ export class Broker {
         const back = (end: () => void) => world.after(0, NETWORK, () => world.after(way(), asker, end));
         world.after(way(), server, () => {
           if (message.deadline <= Date.now()) return;
-          handle({ ...message, payload: structuredClone(message.payload) }).then(
+          const answered = handle({ ...message, payload: structuredClone(message.payload) });
+          this.begin(server, answered).then(
             (answer) => back(() => resolve(structuredClone(answer))),
             (error: unknown) => back(() => reject(error as Error)),
           );
@@ -85,6 +88,17 @@ export class Broker {
     const group: Group = topic.groups.get(groupName) ?? { name: groupName, members: [], shares: shares() };
     topic.groups.set(groupName, group);
     group.members.push(member);
+  }
+
+  isServing(server: Caller): boolean {
+    return this.serving.has(server);
+  }
+
+  /** It takes nothing new. @returns when what it has begun has ended */
+  async stop(server: Caller): Promise<void> {
+    this.serving.delete(server);
+    for (const handlers of this.handlers.values()) handlers.delete(server);
+    await Promise.allSettled(this.work.get(server) ?? []);
   }
 
   start(server: Caller): void {
@@ -115,6 +129,14 @@ export class Broker {
     });
   }
 
+  private begin<T>(server: Caller, work: Promise<T>): Promise<T> {
+    const begun = this.work.get(server) ?? new Set();
+    this.work.set(server, begun.add(work));
+    const end = () => begun.delete(work);
+    work.then(end, end);
+    return work;
+  }
+
   private pump(topic: Topic, group: Group): void {
     group.shares.forEach((share, partition) => {
       const message = topic.partitions[partition]?.[share.offset];
@@ -135,7 +157,7 @@ export class Broker {
         });
       this.world.after(wire.way(), wire.caller, () => {
         this.world.note(`${group.name} takes ${typeOf(message)} of ${message.key}`);
-        take(structuredClone(message)).then(
+        this.begin(wire.caller, take(structuredClone(message))).then(
           () => next(!wire.happens('duplicate')),
           () => next(false),
         );
@@ -155,15 +177,26 @@ export class Broker {
 /** The bus as one replica of several reaches it. */
 export function simulatedBus(broker: Broker, wire: Wire): MessageBus {
   const { caller } = wire;
+  const gone = () => new EngineUnavailable('broker', 'not_done');
+  let isStopped = false;
   return {
     request: <Answer>(message: RequestMessage) => broker.request(caller, () => wire.way(), message) as Promise<Answer>,
     handle: (name, handler) => broker.handle(name, caller, handler),
-    publish: (topic, messages) =>
-      wire.call(`publish ${topic} ${messages.map(typeOf).join()}`, true, () => broker.publish(topic, messages)),
+    publish: async (topic, messages) => {
+      if (isStopped) throw gone();
+      const what = `publish ${topic} ${messages.map(typeOf).join()}`;
+      await wire.call(what, true, () => broker.publish(topic, messages));
+    },
     subscribe: (topic, group, take) => broker.subscribe(topic, group, { wire, take }),
     start: async () => broker.start(caller),
-    stop: async () => undefined,
-    ping: () => wire.call('ping', false, () => undefined),
+    stop: () => {
+      isStopped = true;
+      return broker.stop(caller);
+    },
+    ping: async () => {
+      if (!broker.isServing(caller)) throw gone();
+      await wire.call('ping', false, () => undefined);
+    },
   };
 }
 

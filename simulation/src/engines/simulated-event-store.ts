@@ -25,7 +25,7 @@ export class SimulatedEventStore implements EventStore {
     const sent = structuredClone(events);
     if (bytesOf(sent) > LARGEST_APPEND) throw new AppendTooLarge();
     const what = `append ${stream}@${expected} ${sent.map(({ type }) => type).join()}`;
-    return this.wire.call(what, true, () => this.log.append(stream, expected, sent));
+    return this.wire.call(what, true, () => this.log.append(stream, expected, sent), true);
   }
 
   read(stream: string, options: ReadOptions = {}): Promise<readonly RecordedEvent[]> {

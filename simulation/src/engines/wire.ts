@@ -20,6 +20,9 @@ type Fate = 'fine' | 'notDone' | 'requestLost' | 'answerLost' | 'late' | 'crashB
 
 /** Between one replica and one engine. Everything takes its time both ways, and some of it goes wrong. */
 export class Wire {
+  /** Of the call that arrives last of those that keep their order. */
+  private arrival = 0;
+
   constructor(
     readonly world: World,
     readonly caller: Caller,
@@ -31,8 +34,11 @@ export class Wire {
     return this.climate.weather;
   }
 
-  /** @param act what the engine does, in one step */
-  call<T>(what: string, isWrite: boolean, act: () => T | Promise<T>): Promise<T> {
+  /**
+   * @param act what the engine does, in one step
+   * @param isInOrder it arrives after all calls of this kind that were sent before it
+   */
+  call<T>(what: string, isWrite: boolean, act: () => T | Promise<T>, isInOrder = false): Promise<T> {
     const { world, caller, engine } = this;
     return new Promise((resolve, reject) => {
       if (caller.isDead) return;
@@ -44,7 +50,8 @@ export class Wire {
       if (fate === 'notDone') return fail('not_done');
       if (fate === 'requestLost') return fail('unknown');
       if (fate === 'late') fail('unknown');
-      world.after(fate === 'late' ? world.chance.below(3_000) : this.way(), NETWORK, () => {
+      const there = isInOrder ? this.wayInOrder() : this.way();
+      world.after(fate === 'late' ? world.chance.below(3_000) : there, NETWORK, () => {
         const acting = new Promise<T>((done) => done(act()));
         if (fate === 'late') return void acting.catch(() => undefined);
         if (fate === 'crashAfter') caller.crash(`after ${what}`);
@@ -62,6 +69,12 @@ export class Wire {
     const { chance } = this.world;
     const { latency, slow } = this.weather;
     return chance.below(chance.is(slow) ? latency * 50 : latency) + 1;
+  }
+
+  private wayInOrder(): number {
+    const { now } = this.world;
+    this.arrival = Math.max(this.arrival, now + this.way());
+    return this.arrival - now;
   }
 
   /** A start makes hundreds of calls and ends with the first that fails: there faults are rarer, so that some replica is there. */
