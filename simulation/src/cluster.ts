@@ -13,10 +13,13 @@ import { SimulatedEventStore } from './engines/simulated-event-store.js';
 import { simulatedCallouts, simulatedFiles, simulatedKeys } from './engines/simulated-rest.js';
 import { CALM } from './engines/weather.js';
 import { type Caller, type Climate, Wire } from './engines/wire.js';
+import { NETWORK } from './world/owner.js';
 import { type World } from './world/world.js';
 
 /** Milliseconds that a replica may take to start. */
 const START = 60_000;
+/** Milliseconds until a replica has ended that is stopped. */
+const LONGEST_END = 120_000;
 /** Milliseconds until one that died is started anew, at most. */
 const GONE_FOR = 20_000;
 
@@ -88,6 +91,12 @@ export class Cluster {
     );
   }
 
+  /** One of several is stopped, as by SIGTERM. */
+  leave(): void {
+    const here = this.replicas.filter((replica) => !replica.isLeaving);
+    if (here.length > 1) this.world.chance.of(here).leave();
+  }
+
   get viewNames(): readonly string[] {
     return this.replicas[0]?.get(ViewRunner).names ?? [];
   }
@@ -128,6 +137,7 @@ export class Cluster {
 export class Replica implements Caller {
   isDead = false;
   isStarting = true;
+  isLeaving = false;
   stalledUntil = 0;
   private app: INestApplicationContext | undefined;
 
@@ -174,6 +184,18 @@ export class Replica implements Caller {
     this.isDead = true;
     this.app = undefined;
     this.cluster.replace(this);
+  }
+
+  /** Ends what it has begun, and then itself. */
+  leave(): void {
+    const { world } = this.cluster;
+    world.note(`${this.name} leaves`);
+    this.isLeaving = true;
+    const left = world.pause(0, this).then(() => this.app?.close());
+    left.catch((error: unknown) => this.report('the end', error)).finally(() => this.crash('in order'));
+    world.after(LONGEST_END, NETWORK, () => {
+      if (!this.isDead && this.stalledUntil < world.now) this.cluster.failures.push(`${this.name} does not end`);
+    });
   }
 
   stall(milliseconds: number): void {

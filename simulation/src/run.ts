@@ -68,6 +68,7 @@ async function runIn(world: World, { operations = OPERATIONS, without = [], log 
       while (left-- > 0) {
         await world.pause(world.chance.below(2_000), shop.client);
         if (world.chance.is(cluster.climate.weather.jump)) cluster.jump(world.chance.below(120_000) - 60_000);
+        if (world.chance.is(cluster.climate.weather.leave)) cluster.leave();
         if (world.chance.is(cluster.climate.weather.rebuild)) cluster.rebuildMeanwhile();
         await shop.act().catch((error: unknown) => wrong.push(`A customer failed: ${(error as Error).stack}`));
       }

@@ -24,6 +24,8 @@ export interface Weather {
   readonly dropped: number;
   /** Per request of a client: the time of day jumps by up to a minute, forwards or back. */
   readonly jump: number;
+  /** Per request of a client: a replica is stopped in order, as in a rolling update, and another one takes its place. No fault. */
+  readonly leave: number;
   /** Per request of a client: an operator rebuilds a read model while requests are served. No fault, and in every run. */
   readonly rebuild: number;
 }
@@ -40,6 +42,7 @@ export const CALM: Weather = {
   duplicate: 0,
   dropped: 0,
   jump: 0,
+  leave: 0,
   rebuild: 0,
 };
 
@@ -61,6 +64,7 @@ export function weatherOf(chance: Chance): Weather {
     duplicate: some(0.2),
     dropped: some(0.1),
     jump: some(0.02),
+    leave: some(0.02),
     rebuild: 0.03,
   };
 }
