@@ -18,6 +18,27 @@ const CONSOLE = ['apps/console/src/**/*.{ts,tsx}'];
 /** Where decisions are made: no clock, no randomness. */
 const PURE_ROOMS = ['libs/kernel/src/**', 'libs/domain/*/src/**', 'libs/contexts/*/src/domain/**'];
 
+/** What runs in the simulation: it takes time and chance only from where the simulation replaces them. */
+const SIMULATED_ROOMS = ['libs/{platform,ports,published}/src/**', 'libs/contexts/*/src/**'];
+const notReplaced = 'The simulation does not replace it: a seed would not repeat.';
+const takesReplaced = {
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: [
+        ...['node:perf_hooks', 'node:timers', 'node:worker_threads'].map((name) => ({ name, message: notReplaced })),
+        { name: 'node:timers/promises', allowImportNames: ['setTimeout'], message: notReplaced },
+        {
+          name: 'node:crypto',
+          importNames: ['default', 'generateKey', 'generateKeyPair', 'generateKeySync', 'randomFill', 'webcrypto'],
+          message: notReplaced,
+        },
+      ],
+    },
+  ],
+  'no-restricted-globals': ['error', { name: 'crypto', message: notReplaced }],
+};
+
 const NODE_GLOBALS = [
   'AbortController',
   'AbortSignal',
@@ -151,6 +172,7 @@ export function houseConfig({ program, ofConsole = program }) {
       files: ['libs/conformance/src/suite.ts', 'e2e/src/capabilities.ts'],
       rules: { 'no-restricted-syntax': ['error', typesOneByOne] },
     },
+    { files: SIMULATED_ROOMS, ignores: ['**/*.spec.ts', '**/testing/**'], rules: takesReplaced },
     { files: PURE_ROOMS, plugins: { house }, rules: { 'house/pure': 'error' } },
     {
       files: PURE_ROOMS.map((room) => `${room}/*.spec.ts`),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger, Pace } from '@perkstream/platform';
@@ -43,7 +44,7 @@ export class ExportWriter {
   /** @param isStopped true: the process ends; another one begins anew */
   async write(place: ExportPlace, isStopped: () => boolean): Promise<void> {
     const { id } = place;
-    const begun = await this.execute(place, { do: 'begin', now: nowText() }, `begin/${crypto.randomUUID()}`);
+    const begun = await this.execute(place, { do: 'begin', now: nowText() }, `begin/${randomUUID()}`);
     if (begun.status !== 'in_progress') return;
     const { attempt, definition } = begun;
     // Removes what a dead attempt left behind.
