@@ -34,6 +34,8 @@ export interface RecordKind<
   readonly idPrefix: string;
   /** True where records hold personal data: their events are sealed. */
   readonly personal?: true;
+  /** See `Aggregate`. */
+  readonly isFact?: true;
   /** The largest number of records in one project. */
   readonly most: number;
   /** `now`: ISO 8601 in UTC */
@@ -89,6 +91,7 @@ export function recordsAggregate<Kept extends KeptRecord, ToMake, ToChange, Code
     category: kind.stored?.category ?? kind.type,
     snapshots: { every: 100, version: 1 },
     personal: kind.personal === true,
+    isFact: kind.isFact === true,
     initial: {},
 
     decide(command, state): readonly RecordsEvent<Kept>[] | Refusal<Code | RecordsRefusal> {

@@ -49,6 +49,11 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
     return this.runner.current(this.aggregate, projectId, ALL_RECORDS);
   }
 
+  /** Of a kind that is a fact, for what others do with its records; see `CommandRunner.fact`. */
+  protected factsOf(projectId: string): MaybePromise<RecordsState<Kept>> {
+    return this.runner.fact(this.aggregate, projectId, ALL_RECORDS);
+  }
+
   /** In the order in which they were made. */
   async all(projectId: string): Promise<readonly Kept[]> {
     return Object.values(await this.stateOf(projectId));

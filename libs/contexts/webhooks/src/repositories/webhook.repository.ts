@@ -6,6 +6,6 @@ import { webhookKind } from '../domain/webhook/webhook.kind.js';
 export class WebhookRepository extends recordsOf(webhookKind) {
   /** Those that get events. */
   async activeOf(projectId: string): Promise<readonly Webhook[]> {
-    return Object.values(await this.stateOf(projectId)).filter(({ active }) => active);
+    return Object.values(await this.factsOf(projectId)).filter(({ active }) => active);
   }
 }

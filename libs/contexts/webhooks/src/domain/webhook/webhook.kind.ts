@@ -8,6 +8,7 @@ export const webhookKind: AuditedKind & RecordKind<Webhook, WebhookBody, Partial
   type: 'webhook',
   resourceType: 'webhook',
   idPrefix: 'wh_',
+  isFact: true,
   most: MOST_WEBHOOKS,
 
   made: ({ target_url: targetUrl, events, active = true }, id, createdAt) => {
