@@ -59,6 +59,13 @@ export class Client implements Owner {
     return asked.replies[0];
   }
 
+  /** Before anything goes wrong. @throws what is not done at once */
+  async setUp(operation: string, body: unknown, params: Record<string, string> = {}): Promise<Json> {
+    const reply = await this.ask(operation, { body, params });
+    if (!reply || 'error' in reply) throw new Error(`${operation}: ${JSON.stringify(reply)}`);
+    return reply.body;
+  }
+
   /** A look at something: not recorded. */
   async look(operation: string, given: Given): Promise<Json> {
     const reply = await this.answered(operation, given);

@@ -1,5 +1,6 @@
 import { type World } from '../world/world.js';
 import { type Asked, bodyOf, type Client, type Json } from './client.js';
+import { Prices } from './prices.js';
 
 /** What is on offer, and what its limits are. */
 export interface Offers {
@@ -30,11 +31,14 @@ export class Shop {
   private begunTransfers = 0;
   /** Those that were answered. */
   private readonly orders: string[] = [];
+  private readonly prices: Prices;
 
   constructor(
     readonly client: Client,
     private readonly world: World,
-  ) {}
+  ) {
+    this.prices = new Prices(client, world, (cart) => this.redeem(['OPEN'], undefined, cart));
+  }
 
   get on(): Offers {
     if (!this.offers) throw new Error('The shop is not open');
@@ -42,35 +46,32 @@ export class Shop {
   }
 
   async open(): Promise<void> {
-    const made = async (operation: string, body: object, params: Record<string, string> = {}): Promise<Json> => {
-      const reply = await this.client.ask(operation, { body, params });
-      if (!reply || 'error' in reply) throw new Error(`${operation}: ${JSON.stringify(reply)}`);
-      return reply.body;
-    };
+    const { client } = this;
     const vouchers: Partial<Record<Code, Json>> = {};
     for (const code of Object.keys(LIMITS) as Code[]) {
       const quantity = LIMITS[code];
       const kind =
         code === 'GIFT' ? { type: 'GIFT_VOUCHER', gift: { amount: CREDITS } } : { type: 'DISCOUNT_VOUCHER', discount };
-      vouchers[code] = await made('create-voucher', { ...kind, redemption: { quantity } }, { code });
+      vouchers[code] = await client.setUp('create-voucher', { ...kind, redemption: { quantity } }, { code });
     }
     const conditions = { $less_than_or_equal: [PER_CUSTOMER] };
     const rules = { 1: { name: 'redemption.count.per_customer', conditions }, logic: '1' };
-    const rule = await made('create-validation-rules', { name: 'Limit', rules });
+    const rule = await client.setUp('create-validation-rules', { name: 'Limit', rules });
     const hot = { related_object_type: 'voucher', related_object_id: vouchers.HOT.id };
-    await made('create-validation-rule-assignment', hot, { validationRuleId: rule.id });
+    await client.setUp('create-validation-rule-assignment', hot, { validationRuleId: rule.id });
     const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
-    await made('create-loyalty-program', { name: PROGRAM, type: 'AUTO_UPDATE', voucher });
+    await client.setUp('create-loyalty-program', { name: PROGRAM, type: 'AUTO_UPDATE', voucher });
     const campaignId = PROGRAM;
     const earning = [{ event: 'order.paid', loyalty: { type: 'FIXED', points: EARNED } }];
-    await made('create-earning-rule', earning, { campaignId });
-    const product = await made('create-product', { name: 'Mug' });
-    const reward = await made('create-reward', { name: 'Mug', parameters: { product: { id: product.id } } });
+    await client.setUp('create-earning-rule', earning, { campaignId });
+    const product = await client.setUp('create-product', { name: 'Mug' });
+    const reward = await client.setUp('create-reward', { name: 'Mug', parameters: { product: { id: product.id } } });
     const assignment = { campaign: campaignId, parameters: { loyalty: { points: PRICE } } };
-    await made('create-reward-assignment', assignment, { rewardId: reward.id });
+    await client.setUp('create-reward-assignment', assignment, { rewardId: reward.id });
     const members: string[] = [];
     for (const source_id of MEMBERS)
-      members.push((await made('add-member', { customer: { source_id } }, { campaignId })).code);
+      members.push((await client.setUp('add-member', { customer: { source_id } }, { campaignId })).code);
+    await this.prices.open();
     this.offers = { vouchers: vouchers as Record<Code, Json>, members, reward: reward.id };
   }
 
@@ -94,6 +95,8 @@ export class Shop {
       [8, () => this.reward()],
       [5, () => this.points()],
       [6, () => this.transfer()],
+      [4, () => this.prices.raise()],
+      [4, () => this.prices.sell()],
     ];
     let dice = chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, act] of acts) {
@@ -123,15 +126,16 @@ export class Shop {
     // All at once; and then one after the other, because some may have been refused for the sake of others that were refused as well.
     await Promise.all(all.map((each) => each()));
     for (const each of all) await each();
+    for (let n = 0; n < 3; n++) await this.prices.raise();
   }
 
-  redeem(codes: readonly Code[], customer?: object): Promise<Json> {
+  redeem(codes: readonly Code[], customer?: object, cart: object = order): Promise<Json> {
     const redeemables = codes.map((id) => ({
       object: 'voucher',
       id,
       ...(id === 'GIFT' && { gift: { credits: 130 } }),
     }));
-    return this.ask('redeem-stacked-discounts', { body: { redeemables, order, ...(customer && { customer }) } });
+    return this.ask('redeem-stacked-discounts', { body: { redeemables, order: cart, ...(customer && { customer }) } });
   }
 
   private async rollBack(): Promise<void> {

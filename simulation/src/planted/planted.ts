@@ -306,4 +306,19 @@ export const PLANTED: readonly Planted[] = [
         };
       }),
   },
+  {
+    name: 'a fact that is known for ever',
+    seeds: 10,
+    plant: () =>
+      replace(CommandRunner.prototype, 'factAtHand', (before: Json): Json => {
+        return function (this: CommandRunner, aggregate: Json, projectId: string, key: string) {
+          return this.recent(aggregate, projectId, key) ?? before.call(this, aggregate, projectId, key);
+        };
+      }),
+  },
+  {
+    name: 'a change of a fact that is answered while others know the one before',
+    seeds: 10,
+    plant: () => executing('product', (aggregate) => ({ ...aggregate, isFact: false })),
+  },
 ];
