@@ -1,4 +1,5 @@
-import { byType } from '@perkstream/platform';
+import { byType, partsOfStream } from '@perkstream/platform';
+import { type RecordedEvent } from '@perkstream/ports';
 import {
   type CustomerDefined,
   type CustomEventSent,
@@ -30,7 +31,7 @@ export type ConcerningEvent =
 
 type CustomerId = string | null | undefined;
 
-/** By type of event, the customers that it concerns, if any; the customer's own events are in the clear. */
+/** By type of event, the customers that it concerns, if any. */
 export const concernedCustomer = byType<Exclude<ConcerningEvent, ValidationEvent>, CustomerId | readonly CustomerId[]>({
   'customer.created': ofCustomer,
   'customer.updated': ofCustomer,
@@ -68,8 +69,9 @@ export const concernedCustomer = byType<Exclude<ConcerningEvent, ValidationEvent
   'voucher.deleted': ({ data: { holderId, before } }) => holderId ?? before?.holderId,
 });
 
-function ofCustomer({ data }: CustomerDefined): CustomerId {
-  return data.customer?.id;
+/** By the stream, because a rebuild cannot read what it says of a customer who was erased. */
+function ofCustomer({ stream }: RecordedEvent): CustomerId {
+  return partsOfStream(stream).key;
 }
 
 function ofOrder({ data }: OrderChanged): CustomerId {
