@@ -4,6 +4,8 @@ import { Cluster } from './cluster.js';
 import { type EventLog } from './engines/event-log.js';
 import { CALM, weatherOf } from './engines/weather.js';
 import { judgeShop } from './judges/final-state.js';
+import { judgePeople } from './judges/people.js';
+import { judgeReferrals } from './judges/referrals.js';
 import { judgeViews } from './judges/views.js';
 import { World } from './world/world.js';
 
@@ -84,7 +86,10 @@ async function runIn(world: World, { operations = OPERATIONS, without = [], log 
   await world.run(() => false, CALM_FOR);
   for (const shop of shops) await world.settle(shop.useUp(), HOUR, 'The last redemptions');
   await world.run(() => false, SHOWN_WITHIN);
-  for (const shop of shops) wrong.push(...(await world.settle(judgeShop(shop), HOUR, 'A judge')));
+  for (const shop of shops) {
+    const judged = Promise.all([judgeShop(shop), judgePeople(shop, stores), judgeReferrals(shop)]);
+    wrong.push(...(await world.settle(judged, HOUR, 'A judge')).flat());
+  }
   wrong.push(...(await judgeViews(cluster)), ...cluster.failures);
   return {
     seed: world.seed,

@@ -1,6 +1,8 @@
 import { type World } from '../world/world.js';
 import { type Asked, bodyOf, type Client, type Json } from './client.js';
+import { People } from './people.js';
 import { Prices } from './prices.js';
+import { CODES, Referrals } from './referrals.js';
 
 /** What is on offer, and what its limits are. */
 export interface Offers {
@@ -31,13 +33,17 @@ export class Shop {
   private begunTransfers = 0;
   /** Those that were answered. */
   private readonly orders: string[] = [];
+  readonly people: People;
   private readonly prices: Prices;
+  private readonly referrals: Referrals;
 
   constructor(
     readonly client: Client,
     private readonly world: World,
   ) {
+    this.people = new People(client, world, (customer) => this.redeem(['OPEN'], customer));
     this.prices = new Prices(client, world, (cart) => this.redeem(['OPEN'], undefined, cart));
+    this.referrals = new Referrals(client, world, (code, friend) => this.redeem([code], friend));
   }
 
   get on(): Offers {
@@ -72,6 +78,7 @@ export class Shop {
     for (const source_id of MEMBERS)
       members.push((await client.setUp('add-member', { customer: { source_id } }, { campaignId })).code);
     await this.prices.open();
+    await this.referrals.open();
     this.offers = { vouchers: vouchers as Record<Code, Json>, members, reward: reward.id };
   }
 
@@ -97,6 +104,8 @@ export class Shop {
       [6, () => this.transfer()],
       [4, () => this.prices.raise()],
       [4, () => this.prices.sell()],
+      [3, () => this.people.comeAndGo()],
+      [5, () => this.referrals.bring()],
     ];
     let dice = chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, act] of acts) {
@@ -127,9 +136,11 @@ export class Shop {
     await Promise.all(all.map((each) => each()));
     for (const each of all) await each();
     for (let n = 0; n < 3; n++) await this.prices.raise();
+    await this.people.come();
+    await this.people.erase(0);
   }
 
-  redeem(codes: readonly Code[], customer?: object, cart: object = order): Promise<Json> {
+  redeem(codes: readonly string[], customer?: object, cart: object = order): Promise<Json> {
     const redeemables = codes.map((id) => ({
       object: 'voucher',
       id,
@@ -143,9 +154,8 @@ export class Shop {
       ({ operation, replies }) => REDEEMING.has(operation) && bodyOf(replies[0]),
     );
     if (redeemed.length === 0) return;
-    // The code that is never given back shows most plainly when it is redeemed too often.
     const body = bodyOf(this.world.chance.of(redeemed).replies[0]);
-    if (body.redemptions?.some(({ voucher }: Json) => voucher?.code === 'ONCE')) return;
+    if (body.redemptions?.some(({ voucher }: Json) => NEVER_GIVEN_BACK.includes(voucher?.code))) return;
     const parent = body.parent_redemption;
     if (parent) await this.ask('rollback-stacked-redemptions', { params: { parentRedemptionId: parent.id } });
     else await this.ask('rollback-redemption', { params: { redemptionId: body.redemptions?.[0].id ?? body.id } });
@@ -187,6 +197,9 @@ export class Shop {
 }
 
 export const REDEEMING = new Set(['redeem-stacked-discounts', 'redeem-reward']);
+
+/** A code that is redeemed too often shows most plainly so, and who brought a friend stays simple. */
+const NEVER_GIVEN_BACK: readonly string[] = ['ONCE', ...Object.values(CODES)];
 
 function many<Thing>(count: number, thing: Thing): Thing[] {
   return Array.from({ length: count }, () => thing);

@@ -1,4 +1,4 @@
-import { CommandRunner, ProcessRunner, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, PersonalData, ProcessRunner, ViewRunner } from '@perkstream/platform';
 import { type EventStore, isUnavailable } from '@perkstream/ports';
 import { Broker } from '../engines/broker.js';
 import { EventLog } from '../engines/event-log.js';
@@ -320,5 +320,24 @@ export const PLANTED: readonly Planted[] = [
     name: 'a change of a fact that is answered while others know the one before',
     seeds: 10,
     plant: () => executing('product', (aggregate) => ({ ...aggregate, isFact: false })),
+  },
+  {
+    name: 'an erasure that forgets a view',
+    seeds: 10,
+    plant: () =>
+      collections('apply', (apply, name) => (changes: readonly Json[]) => {
+        const keeping = ({ id, change }: Json): Json => ({ id, change: (before: Json) => change(before) ?? before });
+        return apply(name === 'customers' ? changes.map(keeping) : changes);
+      }),
+  },
+  {
+    name: 'an erasure that leaves the key',
+    seeds: 10,
+    plant: () => replace(PersonalData.prototype, 'forget', () => async () => undefined),
+  },
+  {
+    name: 'a friend who is brought twice',
+    seeds: 10,
+    plant: () => deciding('referee', (decide, initial) => (command) => decide(command, initial)),
   },
 ];
