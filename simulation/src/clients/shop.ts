@@ -3,6 +3,7 @@ import { type Asked, bodyOf, type Client, type Json } from './client.js';
 import { People } from './people.js';
 import { Prices } from './prices.js';
 import { CODES, Referrals } from './referrals.js';
+import { SEAT, SEATS, Sessions } from './sessions.js';
 
 /** What is on offer, and what its limits are. */
 export interface Offers {
@@ -12,7 +13,7 @@ export interface Offers {
   readonly reward: string;
 }
 
-export const LIMITS = { ONCE: 5, LIMITED: 7, HOT: null, OPEN: null, GIFT: null } as const;
+export const LIMITS = { ONCE: 5, LIMITED: 7, HOT: null, OPEN: null, [SEAT]: SEATS, GIFT: null } as const;
 export type Code = keyof typeof LIMITS;
 export const CREDITS = 600;
 export const PER_CUSTOMER = 2;
@@ -36,14 +37,16 @@ export class Shop {
   readonly people: People;
   private readonly prices: Prices;
   private readonly referrals: Referrals;
+  private readonly sessions: Sessions;
 
   constructor(
     readonly client: Client,
     private readonly world: World,
   ) {
-    this.people = new People(client, world, (customer) => this.redeem(['OPEN'], customer));
-    this.prices = new Prices(client, world, (cart) => this.redeem(['OPEN'], undefined, cart));
-    this.referrals = new Referrals(client, world, (code, friend) => this.redeem([code], friend));
+    this.people = new People(client, world, (customer) => this.redeem(['OPEN'], { customer }));
+    this.prices = new Prices(client, world, (sold) => this.redeem(['OPEN'], { order: sold }));
+    this.referrals = new Referrals(client, world, (code, customer) => this.redeem([code], { customer }));
+    this.sessions = new Sessions(client, world, (session) => this.redeem([SEAT], session && { session }));
   }
 
   get on(): Offers {
@@ -89,10 +92,10 @@ export class Shop {
     const acts: [number, () => Promise<unknown>][] = [
       [15, () => this.redeem(['ONCE'])],
       [15, () => this.redeem(['LIMITED'])],
-      [15, () => this.redeem(['HOT'], customer)],
+      [15, () => this.redeem(['HOT'], { customer })],
       [10, () => this.redeem(['GIFT'])],
       [10, () => this.redeem(['LIMITED', 'GIFT'])],
-      [10, () => this.redeem(['OPEN', 'HOT'], customer)],
+      [10, () => this.redeem(['OPEN', 'HOT'], { customer })],
       [20, () => this.rollBack()],
       [
         5,
@@ -106,6 +109,7 @@ export class Shop {
       [4, () => this.prices.sell()],
       [3, () => this.people.comeAndGo()],
       [5, () => this.referrals.bring()],
+      [6, () => this.sessions.lockAndRedeem()],
     ];
     let dice = chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, act] of acts) {
@@ -119,8 +123,8 @@ export class Shop {
    * at once.
    */
   async useUp(): Promise<void> {
-    const useOnce = async (codes: readonly Code[], customer?: object) => {
-      const body = await this.redeem(codes, customer);
+    const useOnce = async (codes: readonly Code[], more?: object) => {
+      const body = await this.redeem(codes, more);
       if (!body) return;
       const redemptionId = body.redemptions[0].id;
       const found = await this.client.look('get-redemption', { params: { redemptionId } });
@@ -130,7 +134,7 @@ export class Shop {
       ...many(8, () => useOnce(['LIMITED', 'GIFT'])),
       ...many(LIMITS.ONCE + 2, () => useOnce(['ONCE'])),
       ...many(LIMITS.LIMITED + 2, () => useOnce(['LIMITED'])),
-      ...CUSTOMERS.flatMap((source_id) => many(PER_CUSTOMER + 2, () => useOnce(['HOT'], { source_id }))),
+      ...CUSTOMERS.flatMap((source_id) => many(PER_CUSTOMER + 2, () => useOnce(['HOT'], { customer: { source_id } }))),
     ];
     // All at once; and then one after the other, because some may have been refused for the sake of others that were refused as well.
     await Promise.all(all.map((each) => each()));
@@ -138,15 +142,17 @@ export class Shop {
     for (let n = 0; n < 3; n++) await this.prices.raise();
     await this.people.come();
     await this.people.erase(0);
+    await this.sessions.useUp();
   }
 
-  redeem(codes: readonly string[], customer?: object, cart: object = order): Promise<Json> {
+  /** @param more the customer, the session or another order */
+  redeem(codes: readonly string[], more: object = {}): Promise<Json> {
     const redeemables = codes.map((id) => ({
       object: 'voucher',
       id,
       ...(id === 'GIFT' && { gift: { credits: 130 } }),
     }));
-    return this.ask('redeem-stacked-discounts', { body: { redeemables, order: cart, ...(customer && { customer }) } });
+    return this.ask('redeem-stacked-discounts', { body: { redeemables, order, ...more } });
   }
 
   private async rollBack(): Promise<void> {

@@ -340,4 +340,9 @@ export const PLANTED: readonly Planted[] = [
     seeds: 10,
     plant: () => deciding('referee', (decide, initial) => (command) => decide(command, initial)),
   },
+  {
+    name: 'a lock that keeps nobody away',
+    seeds: 10,
+    plant: () => deciding('voucher', ignoring('lock')),
+  },
 ];
