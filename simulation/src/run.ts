@@ -3,6 +3,7 @@ import { Shop } from './clients/shop.js';
 import { Cluster } from './cluster.js';
 import { type EventLog } from './engines/event-log.js';
 import { CALM, weatherOf } from './engines/weather.js';
+import { judgeBulk } from './judges/bulk.js';
 import { judgeShop } from './judges/final-state.js';
 import { judgePeople } from './judges/people.js';
 import { judgeReferrals } from './judges/referrals.js';
@@ -87,7 +88,7 @@ async function runIn(world: World, { operations = OPERATIONS, without = [], log 
   for (const shop of shops) await world.settle(shop.useUp(), HOUR, 'The last redemptions');
   await world.run(() => false, SHOWN_WITHIN);
   for (const shop of shops) {
-    const judged = Promise.all([judgeShop(shop), judgePeople(shop, stores), judgeReferrals(shop)]);
+    const judged = Promise.all([judgeShop(shop), judgePeople(shop, stores), judgeReferrals(shop), judgeBulk(shop)]);
     wrong.push(...(await world.settle(judged, HOUR, 'A judge')).flat());
   }
   wrong.push(...(await judgeViews(cluster)), ...cluster.failures);

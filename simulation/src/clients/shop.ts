@@ -1,4 +1,5 @@
 import { type World } from '../world/world.js';
+import { Bulk } from './bulk.js';
 import { type Asked, bodyOf, type Client, type Json } from './client.js';
 import { People } from './people.js';
 import { Prices } from './prices.js';
@@ -35,6 +36,7 @@ export class Shop {
   /** Those that were answered. */
   private readonly orders: string[] = [];
   readonly people: People;
+  readonly bulk: Bulk;
   private readonly prices: Prices;
   private readonly referrals: Referrals;
   private readonly sessions: Sessions;
@@ -43,6 +45,7 @@ export class Shop {
     readonly client: Client,
     private readonly world: World,
   ) {
+    this.bulk = new Bulk(client, world, ['OPEN', 'HOT', SEAT]);
     this.people = new People(client, world, (customer) => this.redeem(['OPEN'], { customer }));
     this.prices = new Prices(client, world, (sold) => this.redeem(['OPEN'], { order: sold }));
     this.referrals = new Referrals(client, world, (code, customer) => this.redeem([code], { customer }));
@@ -110,6 +113,8 @@ export class Shop {
       [3, () => this.people.comeAndGo()],
       [5, () => this.referrals.bring()],
       [6, () => this.sessions.lockAndRedeem()],
+      [2, () => this.bulk.give()],
+      [2, () => this.bulk.take()],
     ];
     let dice = chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, act] of acts) {

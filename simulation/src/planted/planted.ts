@@ -345,4 +345,9 @@ export const PLANTED: readonly Planted[] = [
     seeds: 10,
     plant: () => deciding('voucher', ignoring('lock')),
   },
+  {
+    name: 'a change of a voucher that is answered and not stored',
+    seeds: 10,
+    plant: () => deciding('voucher', ignoring('update')),
+  },
 ];
