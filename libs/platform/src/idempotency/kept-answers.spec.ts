@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { story, turnsDuring } from '@perkstream/kernel/testing';
 import { type Reply, type RequestContext } from '@perkstream/published';
 import { BODY, processOver, requestOf, started } from '../testing/repeated-takings.js';
-import { NOW } from '../testing/stock.aggregate.js';
+import { NOW, SHOP } from '../testing/stock.aggregate.js';
+import { type KeptAnswer, KeptAnswers, keptAnswers } from './kept-answers.js';
 import { type RequestClaimed, requestClaim } from './request-claim.aggregate.js';
 
 const A_MINUTE_LATER = '2026-03-01T08:01:00.000Z';
@@ -99,6 +100,20 @@ describe('an answer that is kept', () => {
     expect(await send(requestOf(), BODY, explain)).toMatchObject({
       body: { redeemables: [{ explanation: { asked: 2 } }] },
     });
+  });
+
+  it('stays, but for a refusal whose request was carried out by another replica', async () => {
+    const { documents, keys } = await started();
+    const answers = new KeptAnswers(await documents.open<KeptAnswer>(keptAnswers), keys);
+    const keeping = { id: 'claim', projectId: SHOP, secret: 'order-1', expiresAt: NEXT_DAY };
+    const refusal = { error: { code: 400, key: 'quantity_exceeded', message: 'Bad Request' } };
+    const done = (redemption: string) => ({ status: 200, body: { redemption } });
+    expect(await answers.keep(refusal, keeping)).toBe(true);
+    expect(await answers.keep({ error: { ...refusal.error, key: 'voucher_expired' } }, keeping)).toBe(false);
+    expect(await answers.answerOf(keeping)).toEqual(refusal);
+    expect(await answers.keep(done('r_1'), keeping)).toBe(true);
+    for (const late of [refusal, done('r_2')]) expect(await answers.keep(late, keeping)).toBe(false);
+    expect(await answers.answerOf(keeping)).toEqual(done('r_1'));
   });
 
   it('holds for 24 hours: after that the key is free', async () => {

@@ -19,6 +19,8 @@ export interface KeptAnswer {
   readonly people?: readonly string[];
   /** There is no answer, and nobody works on one any more. */
   readonly failed?: true;
+  /** It is a refusal: nothing was done. */
+  readonly refused?: true;
   /** ISO 8601 in UTC */
   readonly expiresAt: string;
 }
@@ -66,21 +68,22 @@ export class KeptAnswers {
     private readonly keys: KeyStore,
   ) {}
 
-  /** @returns false when another one is kept already */
+  /** @returns false when another one is kept already, and stays */
   async keep(reply: Reply, keeping: Keeping): Promise<boolean> {
     const { id, projectId, secret, expiresAt } = keeping;
+    const note = { id, expiresAt, ...('error' in reply && { refused: true as const }) };
     const text = jsonText(reply);
     if (isTooLarge(text)) return this.noteAnswered(keeping);
     const key = await this.key();
     const people = peopleIn(reply).map((person) => streamName(CUSTOMER, projectId, person));
     if (people.length === 0) {
-      return this.put({ id, sealed: seal(text, cipherKey(secret, [key])), expiresAt });
+      return this.put({ ...note, sealed: seal(text, cipherKey(secret, [key])) });
     }
     const keysOfPeople = await this.find(people);
     const sealed = seal(jsonText(withoutPeople(reply)), cipherKey(secret, [key]));
     if (sealed.length > LARGE) await turnOfEventLoop();
     const whole = keysOfPeople && seal(text, cipherKey(secret, [key, ...keysOfPeople]));
-    return this.put({ id, sealed, ...(whole && { whole, people }), expiresAt });
+    return this.put({ ...note, sealed, ...(whole && { whole, people }) });
   }
 
   /** Notes that there was an answer, so that no replica waits for it. */
@@ -115,13 +118,16 @@ export class KeptAnswers {
     }
   }
 
-  /** One that another replica gave to the same request meanwhile stays: a client may have it. */
+  /**
+   * One that another replica gave to the same request meanwhile stays, because a client may have it; but not a refusal, where this one
+   * has carried the request out: it was written late, and whoever sent the request again has no answer yet.
+   */
   private async put(answer: KeptAnswer): Promise<boolean> {
     const { id, expiresAt } = answer;
     if (await this.answers.putIfAbsent(id, answer)) return true;
     let stays = false;
     const change = (before: KeptAnswer | null) => {
-      stays = before?.expiresAt === expiresAt && !before.failed;
+      stays = before?.expiresAt === expiresAt && !before.failed && !(before.refused && !answer.refused);
       return stays ? before : answer;
     };
     await this.answers.apply([{ id, change }]);
