@@ -4,6 +4,7 @@ import { Cluster } from './cluster.js';
 import { type EventLog } from './engines/event-log.js';
 import { CALM, weatherOf } from './engines/weather.js';
 import { judgeBulk } from './judges/bulk.js';
+import { judgeExports } from './judges/exports.js';
 import { judgeShop } from './judges/final-state.js';
 import { judgePeople } from './judges/people.js';
 import { judgeReferrals } from './judges/referrals.js';
@@ -88,7 +89,13 @@ async function runIn(world: World, { operations = OPERATIONS, without = [], log 
   for (const shop of shops) await world.settle(shop.useUp(), HOUR, 'The last redemptions');
   await world.run(() => false, SHOWN_WITHIN);
   for (const shop of shops) {
-    const judged = Promise.all([judgeShop(shop), judgePeople(shop, stores), judgeReferrals(shop), judgeBulk(shop)]);
+    const judged = Promise.all([
+      judgeShop(shop),
+      judgePeople(shop, stores),
+      judgeReferrals(shop),
+      judgeBulk(shop),
+      judgeExports(shop, stores),
+    ]);
     wrong.push(...(await world.settle(judged, HOUR, 'A judge')).flat());
   }
   wrong.push(...(await judgeViews(cluster)), ...cluster.failures);

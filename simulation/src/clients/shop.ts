@@ -1,6 +1,7 @@
 import { type World } from '../world/world.js';
 import { Bulk } from './bulk.js';
 import { type Asked, bodyOf, type Client, type Json } from './client.js';
+import { Exports } from './exports.js';
 import { People } from './people.js';
 import { Prices } from './prices.js';
 import { CODES, Referrals } from './referrals.js';
@@ -37,6 +38,7 @@ export class Shop {
   private readonly orders: string[] = [];
   readonly people: People;
   readonly bulk: Bulk;
+  readonly exports: Exports;
   private readonly prices: Prices;
   private readonly referrals: Referrals;
   private readonly sessions: Sessions;
@@ -46,6 +48,7 @@ export class Shop {
     private readonly world: World,
   ) {
     this.bulk = new Bulk(client, world, ['OPEN', 'HOT', SEAT]);
+    this.exports = new Exports(client, world);
     this.people = new People(client, world, (customer) => this.redeem(['OPEN'], { customer }));
     this.prices = new Prices(client, world, (sold) => this.redeem(['OPEN'], { order: sold }));
     this.referrals = new Referrals(client, world, (code, customer) => this.redeem([code], { customer }));
@@ -115,6 +118,7 @@ export class Shop {
       [6, () => this.sessions.lockAndRedeem()],
       [2, () => this.bulk.give()],
       [2, () => this.bulk.take()],
+      [2, () => this.exports.schedule()],
     ];
     let dice = chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, act] of acts) {
@@ -148,6 +152,7 @@ export class Shop {
     await this.people.come();
     await this.people.erase(0);
     await this.sessions.useUp();
+    await this.exports.scheduleWhole();
   }
 
   /** @param more the customer, the session or another order */

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { type Json } from '../clients/client.js';
 import { type Shop } from '../clients/shop.js';
 import { type Stores } from '../cluster.js';
@@ -12,6 +13,10 @@ export async function judgePeople({ client, people }: Shop, stores: Stores): Pro
   };
   for (const [name, documents] of stores.documents.durable)
     for (const [id, document] of documents) search(`${name} ${id}`, document);
+  for (const name of await stores.files.list('exports')) {
+    const content = await stores.files.read(name);
+    if (content) search(name, await text(content));
+  }
   for (const { stream, revision, data } of stores.log.all) search(`${stream}@${revision}`, data);
   for (const { id, email } of people.erased) {
     if (await stores.keys.find(`customer-${client.projectId}.${id}`)) wrong.push(`The key of ${email} is still there`);

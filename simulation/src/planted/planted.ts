@@ -1,5 +1,6 @@
-import { CommandRunner, PersonalData, ProcessRunner, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, Messenger, PersonalData, ProcessRunner, ViewRunner } from '@perkstream/platform';
 import { type EventStore, isUnavailable } from '@perkstream/ports';
+import { ForgetExportedPeople } from '@perkstream/published';
 import { Broker } from '../engines/broker.js';
 import { EventLog } from '../engines/event-log.js';
 import { SimulatedDocuments } from '../engines/simulated-documents.js';
@@ -349,5 +350,15 @@ export const PLANTED: readonly Planted[] = [
     name: 'a change of a voucher that is answered and not stored',
     seeds: 10,
     plant: () => deciding('voucher', ignoring('update')),
+  },
+  {
+    name: 'an erasure that leaves the files of exports',
+    seeds: 10,
+    plant: () =>
+      replace(Messenger.prototype, 'send', (before: Json): Json => {
+        return async function (this: Messenger, command: Json) {
+          return command instanceof ForgetExportedPeople ? undefined : before.call(this, command);
+        };
+      }),
   },
 ];

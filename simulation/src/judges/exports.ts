@@ -1,0 +1,35 @@
+import { text } from 'node:stream/consumers';
+import { type Shop } from '../clients/shop.js';
+import { type Stores } from '../cluster.js';
+import { Expected } from './final-state.js';
+
+/** Each export is done, and its file has a redemption once; the last one has all that were answered, and no other. */
+export async function judgeExports(shop: Shop, stores: Stores): Promise<string[]> {
+  const { client, exports } = shop;
+  const wrong: string[] = [];
+  for (const { id, namesPeople } of exports.scheduled) {
+    const { status, result } = await client.look('get-export', { params: { exportId: id } });
+    if (status !== 'DONE') wrong.push(`The export ${id} is ${status}`);
+    // Its file went with somebody who was erased.
+    if (namesPeople && !result) continue;
+    const rows = (await fileOf(id, stores)).trimEnd().split('\n').slice(1);
+    const ids = rows.filter((row) => row.includes(',SUCCESS')).map((row) => row.split(',', 1)[0] ?? '');
+    const { entries } = new Expected(shop);
+    const more = ids.filter((each, index) => !entries.has(each) || ids.indexOf(each) !== index);
+    const missing = id === exports.whole ? [...entries].filter((each) => !ids.includes(each)) : [];
+    if (more.length > 0) wrong.push(`${more.join()} stand in the export ${id} twice, or were not answered`);
+    if (missing.length > 0) wrong.push(`${missing.join()} were answered, and are not in the export ${id}`);
+  }
+  return wrong;
+}
+
+/** Of the last attempt at it. */
+async function fileOf(id: string, { files }: Stores): Promise<string> {
+  const folder = `exports/${id}`;
+  const names = await files.list(folder);
+  const attemptOf = (name: string) => Number.parseInt(name.slice(folder.length + 1), 10);
+  const last = Math.max(...names.map(attemptOf));
+  const parts = names.filter((name) => attemptOf(name) === last).sort();
+  const contents = await Promise.all(parts.map((name) => files.read(name)));
+  return (await Promise.all(contents.map((content) => (content ? text(content) : '')))).join('');
+}
