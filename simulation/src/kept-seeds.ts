@@ -9,6 +9,8 @@ export const KEPT_SEEDS: readonly { readonly seed: number; readonly found: strin
   { seed: 306, found: 'a rebuild left a second follower behind in its replica' },
   { seed: 314, found: 'a rebuild left out a person whose key had just expired from memory' },
   { seed: 331, found: 'a listener took an order for absent whose append had not been answered yet' },
+  { seed: 8024, found: 'a refusal that was written late took the place of the answer to what was done' },
   { seed: 520871301, found: 'two replicas gave a use back, both before the deadline of the rollback' },
+  { seed: 87145365, found: 'a replica that stalled in a rebuild went on in the place of another' },
   { seed: 477722011, found: 'a slower replica put its answer in the place of the one that was given' },
 ];
