@@ -298,12 +298,12 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'a rebuilt view that takes its place after others have gone on',
-    seeds: 20,
+    seeds: 30,
     plant: () =>
       replace(SimulatedDocuments.prototype, 'swap', (before) => {
         return async function (this: SimulatedDocuments, name, replacement) {
           if (this.wire.caller.isStarting) return before.call(this, name, replacement);
-          setTimeout(() => void before.call(this, name, replacement).catch(() => undefined), 3_000);
+          setTimeout(() => void before.call(this, name, replacement).catch(() => undefined), 10_000);
         };
       }),
   },
