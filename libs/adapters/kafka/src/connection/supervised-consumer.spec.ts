@@ -31,6 +31,8 @@ describe('a consumer that cannot read yet', () => {
       topics: ['perkstream.events.vouchers'],
       fromBeginning: true,
       concurrency: 1,
+      longestFetch: 500,
+      heartbeat: 1000,
       prepare: async () => undefined,
       assigned: () => undefined,
       batch: async () => undefined,

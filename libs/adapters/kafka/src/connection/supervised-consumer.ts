@@ -13,6 +13,10 @@ export interface Consumption {
   /** Partitions read side by side. */
   readonly concurrency: number;
   readonly assigner?: ConsumerConfig['partitionAssigners'];
+  /** Milliseconds that the broker holds a fetch until there are messages. A stop waits for it. */
+  readonly longestFetch: number;
+  /** Milliseconds between two heartbeats, by which a member notices that another one joins or leaves. */
+  readonly heartbeat: number;
   /** Before anything is read: makes topics, finds positions. */
   readonly prepare: () => Promise<void>;
   /** Whenever the group has shared its partitions anew, before anything of them is read. */
@@ -23,13 +27,10 @@ export interface Consumption {
 }
 
 const SESSION_TIMEOUT = 6000;
-const HEARTBEAT = 1000;
-/** How long the broker holds a question for new messages; a stop waits for it. */
-const LONGEST_FETCH = 500;
 /** A consumer that has asked for nothing this long is stuck. */
 const STUCK = 15_000;
-/** How long a stop waits for a broker that may be away. */
-const GOODBYE = 1000;
+/** How long a stop waits for a broker that may be away, at least as long as for a fetch. */
+const GOODBYE = 1500;
 
 /** Reads topics as a member of a group for as long as it is wanted: a consumer that fails is replaced by another. */
 export class SupervisedConsumer {
@@ -105,14 +106,14 @@ export class SupervisedConsumer {
   }
 
   private open(): Consumer {
-    const { groupId, assigner } = this.consumption;
+    const { groupId, assigner, longestFetch, heartbeat } = this.consumption;
     return this.kafka.consumer({
       groupId,
       sessionTimeout: SESSION_TIMEOUT,
       rebalanceTimeout: SESSION_TIMEOUT,
-      heartbeatInterval: HEARTBEAT,
+      heartbeatInterval: heartbeat,
       minBytes: 1,
-      maxWaitTimeInMs: LONGEST_FETCH,
+      maxWaitTimeInMs: longestFetch,
       allowAutoTopicCreation: false,
       ...(assigner && { partitionAssigners: assigner }),
       retry: { retries: 5, initialRetryTime: 50, maxRetryTime: 500, restartOnFailure: async () => false },

@@ -23,6 +23,9 @@ interface Place {
   readonly partition: number;
 }
 
+/** Milliseconds. Nobody waits for policies, and a service has many of them: at rest each costs one fetch a second and half a heartbeat. */
+const LONGEST_FETCH = 1000;
+const HEARTBEAT = 2000;
 /** Milliseconds between commits of what was handled. What was handled since the last one comes again after a crash. */
 const COMMIT_EVERY = 250;
 
@@ -48,6 +51,8 @@ export class GroupSubscription {
       topics,
       fromBeginning: true,
       concurrency,
+      longestFetch: LONGEST_FETCH,
+      heartbeat: HEARTBEAT,
       prepare: () => prepare(topics),
       assigned: (assignment, consumer) => this.assigned(assignment, consumer),
       batch: async (payload) => this.readerOf(payload.batch).take(payload),

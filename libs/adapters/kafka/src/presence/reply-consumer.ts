@@ -15,6 +15,10 @@ import { type Beat } from './presence.js';
 
 /** Milliseconds. How long a stop waits for the broker. */
 const GOODBYE = 500;
+/** Milliseconds. Signs of life come at least as often. */
+const LONGEST_FETCH = 500;
+/** Milliseconds. There is no other member to notice. */
+const HEARTBEAT = 2000;
 
 interface ReplyConsumerOptions {
   readonly instance: string;
@@ -49,6 +53,8 @@ export class ReplyConsumer {
       fromBeginning: false,
       concurrency: 2,
       assigner: [this.assigner],
+      longestFetch: LONGEST_FETCH,
+      heartbeat: HEARTBEAT,
       prepare: () => this.prepare(),
       assigned: (_assignment, consumer) => {
         for (const [topic, offset] of this.positions) {

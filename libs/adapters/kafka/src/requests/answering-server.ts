@@ -30,6 +30,9 @@ interface AnsweringOptions {
   readonly reportDuration: ReportDuration;
 }
 
+/** Milliseconds. A replica that joins holds up the others until their next heartbeat. */
+const LONGEST_FETCH = 1000;
+const HEARTBEAT = 1000;
 /** Milliseconds until an answer that did not get through is sent again. */
 const AGAIN = 200;
 
@@ -51,6 +54,8 @@ export class AnsweringServer extends Server implements CustomTransportStrategy {
       topics: [topic],
       fromBeginning: true,
       concurrency,
+      longestFetch: LONGEST_FETCH,
+      heartbeat: HEARTBEAT,
       prepare,
       assigned: (assignment: Assignment) => {
         this.share += 1;
