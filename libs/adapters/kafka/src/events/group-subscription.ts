@@ -27,7 +27,7 @@ interface Place {
 const LONGEST_FETCH = 1000;
 const HEARTBEAT = 2000;
 /** Milliseconds between commits of what was handled. What was handled since the last one comes again after a crash. */
-const COMMIT_EVERY = 250;
+const COMMIT_EVERY = 1000;
 
 /** What one group in this process reads: its share of the partitions of its topics. */
 export class GroupSubscription {
