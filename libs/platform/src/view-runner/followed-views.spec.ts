@@ -148,6 +148,25 @@ describe('views beside the commit', () => {
   });
 });
 
+describe('views beside the commit, where time passes', () => {
+  afterEach(() => clock.during(stopReplicas()));
+  const clock = stoppedClock();
+
+  it('take in larger steps what no answer waits for', async () => {
+    const world = new ViewsBesideCommit();
+    const { views, execute } = await world.replica(totalsView as never, []);
+    const counted = () => (world.documents.of('totals').get(SHOP) as { pieces: number } | undefined)?.pieces;
+    await clock.during(views.start());
+    await clock.during(execute({ do: 'add', pieces: 1 }));
+    await clock.until(() => counted() === 1);
+    await clock.during(execute({ do: 'add', pieces: 2 }));
+    await clock.passes(150);
+    expect(counted()).toBe(1);
+    await clock.passes(150);
+    await clock.until(() => counted() === 3);
+  });
+});
+
 describe('views beside the commit, whose documents are away', () => {
   // While the clock is the test's: later, what waits for a timer of it would never end.
   afterEach(() => clock.during(stopReplicas()));

@@ -30,6 +30,8 @@ const LONG_PATIENCE = 6_000;
 const LOOK_EVERY = 15;
 /** Milliseconds in which events gather that nobody waits for: a batch of a hundred is written for little more than one of five. */
 const GATHERING = 25;
+/** The same after events that no answer waits for in any replica, such as those of another service that are only counted. */
+const LONG_GATHERING = 250;
 
 /**
  * Views where the commit cannot hold them: written by one replica, in the order of all events, some milliseconds after they were
@@ -43,6 +45,8 @@ export class FollowedViews implements ViewKeeper {
   private shownLater = -1;
   private isStarted = false;
   private isLooking = false;
+  /** Answers wait for events such as the last ones. */
+  private isAwaited = true;
   private endGathering: () => void = () => undefined;
 
   constructor(private readonly parts: FollowedViewsParts) {
@@ -66,6 +70,7 @@ export class FollowedViews implements ViewKeeper {
 
   async stop(): Promise<void> {
     this.isStarted = false;
+    this.endGathering();
     await this.follower.stop();
     this.settle(Infinity);
   }
@@ -98,8 +103,7 @@ export class FollowedViews implements ViewKeeper {
 
   /** Waits until the events are in the views of single entities, or for a moment too long. */
   async reached(events: readonly RecordedEvent[]): Promise<void> {
-    const isShown = ({ type }: RecordedEvent) => this.parts.viewsOf(type).some(({ kind }) => kind === 'entity');
-    const position = events.findLast(isShown)?.position;
+    const position = events.findLast((event) => this.isShown(event))?.position;
     if (position === undefined || !this.isStarted || this.follower.position >= position) return;
     const isReached = await timed(this.parts.reportDuration, 'views wait', () => this.waitFor(position, PATIENCE));
     if (!isReached) this.shownLater = Math.max(this.shownLater, position);
@@ -136,9 +140,9 @@ export class FollowedViews implements ViewKeeper {
 
   /** Until somebody waits for an event, or for a moment. */
   private gather(): Promise<void> {
-    if (this.waiters.size > 0) return Promise.resolve();
+    if (this.waiters.size > 0 || !this.isStarted) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, GATHERING);
+      const timer = setTimeout(resolve, this.isAwaited ? GATHERING : LONG_GATHERING);
       this.endGathering = () => {
         clearTimeout(timer);
         resolve();
@@ -146,7 +150,12 @@ export class FollowedViews implements ViewKeeper {
     });
   }
 
+  private isShown({ type }: RecordedEvent): boolean {
+    return this.parts.viewsOf(type).some(({ kind }) => kind === 'entity');
+  }
+
   private async project(events: readonly RecordedEvent[]): Promise<void> {
+    this.isAwaited = events.some((event) => this.isShown(event));
     const { personalData, viewsOf } = this.parts;
     const changes = new Map<View, IdChange[]>();
     for (const event of await personalData.openAll(events)) {
