@@ -30,8 +30,9 @@ const LONG_PATIENCE = 6_000;
 const LOOK_EVERY = 15;
 /** Milliseconds in which events gather that nobody waits for: a batch of a hundred is written for little more than one of five. */
 const GATHERING = 25;
-/** The same after events that no answer waits for in any replica, such as those of another service that are only counted. */
+/** The same where for so long all events were such that no answer waits for them in any replica, as where they are only counted. */
 const LONG_GATHERING = 250;
+const QUIET = 2_000;
 
 /**
  * Views where the commit cannot hold them: written by one replica, in the order of all events, some milliseconds after they were
@@ -45,8 +46,8 @@ export class FollowedViews implements ViewKeeper {
   private shownLater = -1;
   private isStarted = false;
   private isLooking = false;
-  /** Answers wait for events such as the last ones. */
-  private isAwaited = true;
+  /** When events came last that answers wait for; by the clock that is never set. */
+  private awaitedAt = -Infinity;
   private endGathering: () => void = () => undefined;
 
   constructor(private readonly parts: FollowedViewsParts) {
@@ -142,7 +143,8 @@ export class FollowedViews implements ViewKeeper {
   private gather(): Promise<void> {
     if (this.waiters.size > 0 || !this.isStarted) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.isAwaited ? GATHERING : LONG_GATHERING);
+      const isQuiet = performance.now() - this.awaitedAt > QUIET;
+      const timer = setTimeout(resolve, isQuiet ? LONG_GATHERING : GATHERING);
       this.endGathering = () => {
         clearTimeout(timer);
         resolve();
@@ -155,7 +157,7 @@ export class FollowedViews implements ViewKeeper {
   }
 
   private async project(events: readonly RecordedEvent[]): Promise<void> {
-    this.isAwaited = events.some((event) => this.isShown(event));
+    if (events.some((event) => this.isShown(event))) this.awaitedAt = performance.now();
     const { personalData, viewsOf } = this.parts;
     const changes = new Map<View, IdChange[]>();
     for (const event of await personalData.openAll(events)) {
