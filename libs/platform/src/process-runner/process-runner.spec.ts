@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Injectable, Module } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Test } from '@nestjs/testing';
-import { loopTurns } from '@perkstream/kernel/testing';
+import { loopTurns, stoppedClock } from '@perkstream/kernel/testing';
 import {
   type Callouts,
   type Collection,
@@ -54,6 +54,26 @@ describe('work on a process', () => {
     const runner = new ProcessRunner({} as Replica);
     expect(runner.mayBeAtWorkElsewhere(secondsAgo(5), Date.now() - 2_000)).toBe(false);
     expect(runner.mayBeAtWorkElsewhere(secondsAgo(1), Date.now() - 2_000)).toBe(true);
+  });
+});
+
+describe('who began a process', () => {
+  const clock = stoppedClock();
+  const unfinished = { projectId: 'proj_1', key: 'r_1', begunAt: '2026-03-01T08:00:00.000Z', begunAfter: 7 };
+
+  it('may be alive for half a minute after another replica has asked, however the time of day is set', async () => {
+    const runner = new ProcessRunner({} as Replica);
+    expect(runner.mayBeAlive(unfinished)).toBe(true);
+    clock.jumps(3_600_000);
+    await clock.passes(30_000);
+    expect(runner.mayBeAlive(unfinished)).toBe(true);
+    await clock.passes(1);
+    expect(runner.mayBeAlive({ ...unfinished, begunAt: '2026-03-01T09:00:00.000Z' })).toBe(true);
+    expect(runner.mayBeAlive(unfinished)).toBe(false);
+  });
+
+  it('is not alive where only one process writes', () => {
+    expect(new ProcessRunner().mayBeAlive(unfinished)).toBe(false);
   });
 });
 

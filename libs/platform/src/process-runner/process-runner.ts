@@ -43,6 +43,8 @@ interface OpenProcess extends UnfinishedProcess {
  * then another one takes the process up.
  */
 const LEFT_ALONE_FOR = 30_000;
+/** Milliseconds after which nobody here asks any more: another replica has finished it. */
+const ASKED_ABOUT_FOR = 10 * LEFT_ALONE_FOR;
 /** Milliseconds before a process that could not be finished is tried again. */
 const NOT_AGAIN_FOR = 10_000;
 const AT_A_TIME = 16;
@@ -65,6 +67,8 @@ export class ProcessRunner {
   private readonly atWork = new Map<string, number>();
   /** When each that could not be finished is tried again; milliseconds since 1970. */
   private readonly failed = new Map<string, number>();
+  /** Since when it is asked whether who began each may be alive; by `performance.now()`, the oldest first. */
+  private readonly askedSince = new Map<string, number>();
   private collection: (() => Collection<OpenProcess>) | undefined;
   private isStopped = false;
 
@@ -133,9 +137,22 @@ export class ProcessRunner {
     return this.replica !== undefined && !isLongAgo(at, Date.now()) && at > goneSince;
   }
 
-  /** The replica that began it was taken for gone before the deadline of the request had surely passed. */
-  mayBeAlive({ begunAt, goneSince }: UnfinishedProcess): boolean {
-    return goneSince !== undefined && !isLongAgo(Date.parse(begunAt), Date.now());
+  /**
+   * Who began it may have been taken for gone too early, as by a clock that was set, and be at work until the deadline of the request has
+   * surely passed: by the clock of this process that is never set, since it was first asked about it.
+   */
+  mayBeAlive({ projectId, key, begunAt }: UnfinishedProcess): boolean {
+    if (!this.replica) return false;
+    const id = `${projectId}.${key} ${begunAt}`;
+    const now = performance.now();
+    for (const [other, since] of this.askedSince) {
+      if (now - since <= ASKED_ABOUT_FOR) break;
+      this.askedSince.delete(other);
+    }
+    const since = this.askedSince.get(id) ?? now;
+    if (now - since > LEFT_ALONE_FOR) return !this.askedSince.delete(id);
+    this.askedSince.set(id, since);
+    return true;
   }
 
   /** Takes up no further process. */

@@ -167,10 +167,13 @@ describe('A redemption over several participants', () => {
 
   it('is let go once more by a later round where the one that began it may have been alive', async () => {
     await process.hold('r_0', 0, participants, origin);
-    const early = { ...unfinished, begunAt: new Date().toISOString(), goneSince: Date.now() };
-    await process.resume(early);
+    let isAlive = true;
+    const processes = Object.assign(new ProcessRunner(), { mayBeAlive: () => isAlive });
+    const elsewhere = new RedemptionProcess(module.get(CommandRunner), people as unknown as Participants, processes);
+    await elsewhere.resume(unfinished);
     people.held.add('b');
-    await process.resume({ ...early, begunAt: origin.now });
+    isAlive = false;
+    await elsewhere.resume(unfinished);
     expect(people.held.size).toBe(0);
     const revision = async () =>
       (await module.get(CommandRunner).currentWithRevision(redemptionProcess, 'proj_1', 'r_0')).revision;
