@@ -10,7 +10,7 @@ export const FOR_REFERRER = 40;
 const FRIENDS = 6;
 const THANKS = 'Thanks';
 
-/** Customers bring friends, who are counted once, however often they redeem, and by whichever code. */
+/** Customers bring friends, who are counted once, however often they redeem, by one code or by both. */
 export class Referrals {
   constructor(
     private readonly client: Client,

@@ -120,7 +120,7 @@ export class KeptAnswers {
 
   /**
    * One that another replica gave to the same request meanwhile stays, because a client may have it; but not a refusal, where this one
-   * has carried the request out: it was written late, and whoever sent the request again has no answer yet.
+   * has carried the request out: it was written late, and the client that sent the request again has no answer yet.
    */
   private async put(answer: KeptAnswer): Promise<boolean> {
     const { id, expiresAt } = answer;

@@ -150,9 +150,10 @@ export class ProcessRunner {
       this.askedSince.delete(other);
     }
     const since = this.askedSince.get(id) ?? now;
-    if (now - since > LEFT_ALONE_FOR) return !this.askedSince.delete(id);
-    this.askedSince.set(id, since);
-    return true;
+    const isAlive = now - since <= LEFT_ALONE_FOR;
+    if (isAlive) this.askedSince.set(id, since);
+    else this.askedSince.delete(id);
+    return isAlive;
   }
 
   /** Takes up no further process. */
