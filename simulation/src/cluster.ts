@@ -45,9 +45,9 @@ export class Cluster {
     readonly stores: Stores,
   ) {}
 
-  static stores(world: World, log = new EventLog()): Stores {
+  static stores(world: World): Stores {
     return {
-      log,
+      log: new EventLog(),
       documents: new StoredDocuments(),
       keys: new MemoryKeys(),
       files: new MemoryFiles(),

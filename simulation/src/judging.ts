@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Outcome, run, type RunOptions } from './run.js';
 
-export type Judged = Omit<Outcome, 'fingerprint' | 'events'>;
+export type Judged = Omit<Outcome, 'events'>;
 
 /** One seed. A world that does not come to its end is wrong as well. */
 export async function judge(options: RunOptions): Promise<Judged> {
@@ -12,7 +12,15 @@ export async function judge(options: RunOptions): Promise<Judged> {
     return await run(options);
   } catch (error) {
     const wrong = [(error as Error).stack ?? String(error)];
-    return { seed: options.seed, wrong, steps: 0, operations: 0, faults: new Map(), simulatedHours: 0 };
+    return {
+      seed: options.seed,
+      wrong,
+      fingerprint: '',
+      steps: 0,
+      operations: 0,
+      faults: new Map(),
+      simulatedHours: 0,
+    };
   }
 }
 

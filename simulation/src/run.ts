@@ -1,7 +1,6 @@
 import { Client } from './clients/client.js';
 import { Shop } from './clients/shop.js';
 import { Cluster } from './cluster.js';
-import { type EventLog } from './engines/event-log.js';
 import { CALM, weatherOf } from './engines/weather.js';
 import { judgeBulk } from './judges/bulk.js';
 import { judgeExports } from './judges/exports.js';
@@ -17,8 +16,6 @@ export interface RunOptions {
   /** Kinds of faults that do not happen. */
   readonly without?: readonly string[] | undefined;
   readonly report?: ((line: string) => void) | undefined;
-  /** One with a fault of its own, to see whether it is found. */
-  readonly log?: EventLog;
 }
 
 export interface Outcome {
@@ -54,8 +51,8 @@ export async function run(options: RunOptions): Promise<Outcome> {
   }
 }
 
-async function runIn(world: World, { operations = OPERATIONS, without = [], log }: RunOptions): Promise<Outcome> {
-  const stores = Cluster.stores(world, log);
+async function runIn(world: World, { operations = OPERATIONS, without = [] }: RunOptions): Promise<Outcome> {
+  const stores = Cluster.stores(world);
   const cluster = new Cluster(world, stores);
   await cluster.start(2 + world.chance.below(2));
   const shops = PROJECTS.map((id) => new Shop(new Client(id, id, world, stores.broker, cluster.climate), world));
