@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MemoryFiles, MemoryKeys } from '@perkstream/conformance/memory';
-import { type Engines, Messenger, PlatformModule, ViewRunner } from '@perkstream/platform';
+import { type Engines, Messenger, PlatformModule, ViewRebuilds, ViewRunner } from '@perkstream/platform';
 import { EnsureProject } from '@perkstream/published';
 import { contexts } from '@perkstream/standalone/parts';
 import { isUnavailable } from '@perkstream/ports';
@@ -79,14 +79,14 @@ export class Cluster {
     await this.replicas[0]?.within((app) => app.get(ViewRunner).rebuildByName());
   }
 
-  /** One of them, by an operator, while requests are served. It ends with the first engine that is away. */
+  /** One of them, by an operator, while requests are served. It fails with the first engine that is away. */
   rebuildMeanwhile(): void {
     const [replica] = this.replicas;
     if (!replica) return;
     const name = this.world.chance.of(this.viewNames);
-    const rebuilt = this.world.pause(0, replica).then(() => replica.get(ViewRunner).rebuildByName(name));
-    rebuilt.then(
-      () => this.world.note(`${replica.name} has rebuilt ${name}`),
+    const begun = this.world.pause(0, replica).then(() => replica.get(ViewRebuilds).begin(name));
+    begun.then(
+      (isBegun) => this.world.note(`${replica.name} ${isBegun ? 'begins to rebuild' : 'does not rebuild'} ${name}`),
       (error: unknown) => replica.report('the rebuild', error),
     );
   }

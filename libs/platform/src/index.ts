@@ -65,5 +65,6 @@ export { type Placed, Places } from './unique-values/places.js';
 export { UniqueNames } from './unique-values/unique-names.js';
 export { UniqueValues } from './unique-values/unique-values.js';
 export { changes, creates, type View, view, type ViewChange } from './view-runner/view.js';
+export { ViewRebuilds } from './view-runner/view-rebuilds.js';
 export { ViewRunner } from './view-runner/view-runner.js';
 export { type ViewOfService, ViewsOfServices } from './view-runner/views-of-services.js';

@@ -11,9 +11,8 @@ export async function judgePeople({ client, people }: Shop, stores: Stores): Pro
     for (const email of new Set(JSON.stringify(stored).match(/eve-\d+@[\w-]+\.example/g)))
       if (erased.has(email)) wrong.push(`${email} was erased, and stands in ${where}`);
   };
-  // What a rebuild leaves that was cut off stays until the next start or rebuild, see docs/trust.md.
-  const inUse = [...stores.documents.durable].filter(([name]) => !name.endsWith('_rebuild'));
-  for (const [name, documents] of inUse) for (const [id, document] of documents) search(`${name} ${id}`, document);
+  for (const [name, documents] of stores.documents.durable)
+    for (const [id, document] of documents) search(`${name} ${id}`, document);
   for (const name of await stores.files.list('exports')) {
     const content = await stores.files.read(name);
     if (content) search(name, await text(content));

@@ -6,6 +6,7 @@ import { type ProcessRunner } from '../process-runner/process-runner.js';
 import { type Relay } from '../relay/relay.js';
 import { type IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { Scheduler } from '../scheduler/scheduler.js';
+import { type ViewRebuilds } from '../view-runner/view-rebuilds.js';
 import { type ViewRunner } from '../view-runner/view-runner.js';
 import { type ViewsOfServices } from '../view-runner/views-of-services.js';
 import { BackgroundWork } from './background-work.js';
@@ -35,6 +36,7 @@ function assembled(exclusive: boolean, unfinished: () => Promise<number> = async
     processes,
     { forgetOld: async () => undefined } as unknown as IdempotentRequests,
     noting('the relay') as unknown as Relay,
+    { tidy: async () => undefined } as unknown as ViewRebuilds,
     (...failure) => failures.push(failure),
   );
   const work = new BackgroundWork(

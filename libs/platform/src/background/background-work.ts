@@ -26,7 +26,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
 
   async onApplicationBootstrap(): Promise<void> {
     await this.contexts.start();
-    await this.viewsOfServices.start();
+    this.viewsOfServices.start();
     await this.views.start();
     // Started before the rounds, because unfinished processes may need answers of other services.
     await this.bus.start();

@@ -5,12 +5,14 @@ import { ProcessRunner } from '../process-runner/process-runner.js';
 import { Relay } from '../relay/relay.js';
 import { IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { Scheduler } from '../scheduler/scheduler.js';
+import { ViewRebuilds } from '../view-runner/view-rebuilds.js';
 
 const UNFINISHED = 'unfinished processes';
 const UNFINISHED_EVERY = 10_000;
 /** The pause where other replicas may leave processes unfinished at any time. */
 const UNFINISHED_BESIDE_OTHERS_EVERY = 2_000;
 const OLD_ANSWERS_EVERY = 600_000;
+const LEFTOVERS_EVERY = 60_000;
 
 /** The recurring work of the platform itself. */
 @Injectable()
@@ -22,6 +24,7 @@ export class RecurringWork {
     private readonly processes: ProcessRunner,
     private readonly idempotent: IdempotentRequests,
     private readonly relay: Relay,
+    private readonly rebuilds: ViewRebuilds,
     @Inject(FAILURES) private readonly reportFailure: ReportFailure,
     @Inject(REPLICA) private readonly replica?: Replica,
   ) {}
@@ -41,6 +44,7 @@ export class RecurringWork {
     const every = alone ? UNFINISHED_EVERY : UNFINISHED_BESIDE_OTHERS_EVERY;
     this.scheduler.every(every, UNFINISHED, () => this.processes.finishUnfinished(Date.now(), false));
     this.scheduler.every(OLD_ANSWERS_EVERY, 'old answers', () => this.idempotent.forgetOld(new Date().toISOString()));
+    this.scheduler.every(LEFTOVERS_EVERY, 'leftovers of rebuilds', () => this.rebuilds.tidy()).soon();
     await this.relay.start();
   }
 

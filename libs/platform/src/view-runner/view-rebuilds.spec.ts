@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { stoppedClock } from '@perkstream/kernel/testing';
+import { stoppedClock, until } from '@perkstream/kernel/testing';
 import { leasedCheckpoints, Lease } from '../following/lease.js';
 import { plain, stopReplicas, ViewsBesideCommit } from '../testing/views-beside-commit.js';
 import { type RebuildNote, ViewRebuilds } from './view-rebuilds.js';
@@ -20,7 +20,7 @@ async function replicaOf(world: ViewsBesideCommit) {
     lease: new Lease(positions, 'test/rebuilds', false, LASTING),
     reportFailure: (error) => void world.failures.push(error),
   });
-  await rebuilds.start();
+  await rebuilds.tidy();
   return { views, execute, rebuilds };
 }
 
@@ -65,5 +65,24 @@ describe('a rebuild by one of several replicas', () => {
     expect([...world.documents.durable.keys()]).not.toContain('totals_rebuild');
     expect(await next.rebuilds.begin('totals')).toBe(true);
     await next.rebuilds.stop();
+  });
+
+  it('leaves nothing for long where it died, also when another view is made anew first', async () => {
+    const world = new ViewsBesideCommit();
+    const one = await replicaOf(world);
+    await one.execute({ do: 'add', pieces: 1 });
+    const notes = await world.documents.open<RebuildNote>(plain('view_rebuilds'));
+    await notes.put('note', { views: ['stocks', 'totals'], done: 1 });
+    await world.documents.open(plain('totals_rebuild'));
+    expect(await one.rebuilds.begin('stocks')).toBe(true);
+    const isIdle = async () => (await one.rebuilds.statuses()).every(({ state }) => state === 'idle');
+    await until(isIdle);
+    expect([...world.documents.durable.keys()]).toContain('totals_rebuild');
+    await one.rebuilds.tidy();
+    expect([...world.documents.durable.keys()]).not.toContain('totals_rebuild');
+    const tidied = await notes.get('note');
+    await one.rebuilds.tidy();
+    expect(await notes.get('note')).toEqual(tidied);
+    expect(world.failures).toEqual([]);
   });
 });

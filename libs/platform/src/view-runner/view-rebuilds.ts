@@ -13,6 +13,10 @@ export interface RebuildNote {
   readonly done: number;
   /** How far the others are. */
   readonly position?: number;
+  /** Views that the rebuilds before did not finish. */
+  readonly unfinishedBefore?: readonly string[];
+  /** Nothing is left of the views that are not finished. */
+  readonly isTidy?: boolean;
 }
 
 /**
@@ -51,18 +55,19 @@ const NOTE = 'note';
 /** Makes views anew while requests go on: in one pass over the log, one such job at a time in all replicas of the service. */
 export class ViewRebuilds {
   private isBusy = false;
+  private tidying: Promise<void> | undefined;
   private readonly ending = new AbortController();
   private job: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: ViewRebuildsParts) {}
 
-  /** Removes what a crashed rebuild left. Called before the first request. */
-  async start(): Promise<void> {
-    const { notes, lease, views } = this.parts;
-    const note = await notes.get(NOTE);
-    const unfinished = note?.views.slice(note.done) ?? [];
-    if (unfinished.length === 0 || (await lease.isHeldElsewhere())) return;
-    await views.clearLeftovers(unfinished);
+  /** Removes what a rebuild left that did not come to its end, as where its replica died or an engine was away. Called now and then. */
+  async tidy(): Promise<void> {
+    const note = await this.parts.notes.get(NOTE);
+    const left = leftBy(note);
+    if (!note || left.length === 0 || this.isBusy || this.tidying || this.ending.signal.aborted) return;
+    this.tidying = this.clear(left, note).finally(() => (this.tidying = undefined));
+    await this.tidying;
   }
 
   /** Ends a running rebuild; the views in use stay. */
@@ -77,13 +82,15 @@ export class ViewRebuilds {
    */
   async begin(name?: string): Promise<boolean> {
     const { views, notes, lease, reportFailure } = this.parts;
+    await this.tidying?.catch(() => undefined);
     if (this.isBusy || this.ending.signal.aborted) return false;
     this.isBusy = true;
     try {
       if (!(await lease.take())) return (this.isBusy = false);
       const wanted = views.names.filter((each) => name === undefined || each === name);
-      await notes.put(NOTE, { views: wanted, done: 0 });
-      const work = whileHeld(lease, () => this.makeAll(wanted, name));
+      const note = { views: wanted, done: 0, unfinishedBefore: leftBy(await notes.get(NOTE)) };
+      await notes.put(NOTE, note);
+      const work = whileHeld(lease, () => this.makeAll(note, name));
       this.job = work.catch(reportFailure).finally(() => (this.isBusy = false));
       return true;
     } catch (error) {
@@ -111,9 +118,18 @@ export class ViewRebuilds {
     );
   }
 
-  private async makeAll(views: readonly string[], name: string | undefined): Promise<void> {
+  private async clear(left: readonly string[], note: RebuildNote): Promise<void> {
+    const { notes, lease, views } = this.parts;
+    if (!(await lease.take())) return;
+    await whileHeld(lease, async () => {
+      await views.clearLeftovers(left);
+      await notes.put(NOTE, { ...note, isTidy: true });
+    });
+  }
+
+  private async makeAll(begun: RebuildNote, name: string | undefined): Promise<void> {
     const { notes } = this.parts;
-    let note: RebuildNote = { views, done: 0 };
+    let note = begun;
     const noting = (changed: Partial<RebuildNote>) => notes.put(NOTE, (note = { ...note, ...changed }));
     const tempo = new BackgroundTempo(async (position) => {
       await noting({ position });
@@ -126,6 +142,12 @@ export class ViewRebuilds {
       if (!this.ending.signal.aborted) throw error;
     }
   }
+}
+
+/** Views that may have documents beside those in use. */
+function leftBy(note: RebuildNote | undefined): readonly string[] {
+  if (!note || note.isTidy) return [];
+  return [...(note.unfinishedBefore ?? []), ...note.views.slice(note.done)];
 }
 
 function stateOf(name: string, note: RebuildNote | undefined, isGoingOn: boolean): RebuildState {

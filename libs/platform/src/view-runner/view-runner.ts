@@ -1,5 +1,5 @@
 import { type Collection, type DocumentStore, type EventStore, type RecordedEvent } from '@perkstream/ports';
-import { inTurn, whileHeld } from '../following/in-turn.js';
+import { inTurn } from '../following/in-turn.js';
 import { type LeasedCheckpoint, Lease } from '../following/lease.js';
 import { type ReportDuration } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
@@ -145,11 +145,13 @@ export class ViewRunner {
     return wanted.map((view) => view.collection.name);
   }
 
-  /** Removes what a rebuild of these views left that did not come to its end, unless another one goes on. */
+  /** Removes what rebuilds of these views left, once no other one goes on. */
   async clearLeftovers(names: readonly string[]): Promise<void> {
-    if (!(await this.turns.take())) return;
-    await whileHeld(this.turns, async () => {
-      for (const name of names) await this.documents.drop(name + REBUILD_SUFFIX);
+    await this.inTurn(async () => {
+      for (const name of names) {
+        await this.turns.confirm();
+        await this.documents.drop(name + REBUILD_SUFFIX);
+      }
     });
   }
 
@@ -187,7 +189,7 @@ export class ViewRunner {
         await onBuilt?.(name);
       }
     } finally {
-      // Where the engine is away they stay, until the next rebuild or start; and another replica that took over builds in the same place.
+      // Where the engine is away they stay for a while (`ViewRebuilds.tidy`); and another replica that took over builds in the same place.
       for (const beside of this.turns.isHeld ? left : []) await this.documents.drop(beside).catch(() => undefined);
     }
   }

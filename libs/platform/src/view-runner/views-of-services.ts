@@ -22,8 +22,7 @@ export class ViewsOfServices {
   ) {}
 
   /** Answers for this service. Before the bus starts. */
-  async start(): Promise<void> {
-    await this.rebuilds.start();
+  start(): void {
     this.bus.handle(STATUSES, () => this.rebuilds.statuses());
     this.bus.handle(BEGIN, async ({ payload }) => {
       return { begun: await this.rebuilds.begin((payload as { name?: string }).name) };
