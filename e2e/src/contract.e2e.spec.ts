@@ -102,12 +102,12 @@ describe('The contract of the public API', () => {
       ...(also[operation.id]?.(target) ?? []),
     ];
     for (const [index, { path, body }] of requests.entries()) {
+      if (index > 0) target = await target.renewed();
       const answer = await ask(target, target.isUsedUp && index > 0 ? target.path() : path, body);
       if (answer.status >= 300)
         complaints.push(`${operation.id} answers ${answer.status} ${JSON.stringify(answer.body)}`);
       complaints.push(...complaintsAbout(operation.id, answer));
       if (answer.status === 202) await done(target, answer);
-      target = await target.renewed();
     }
     return complaints;
   }
