@@ -1,4 +1,5 @@
 import { Client } from './clients/client.js';
+import { untilEvening } from './clients/days.js';
 import { Shop } from './clients/shop.js';
 import { Cluster } from './cluster.js';
 import { CALM, weatherOf } from './engines/weather.js';
@@ -60,7 +61,7 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
   for (const shop of shops) await world.settle(shop.open(), HOUR, 'The opening of a shop');
 
   // Clocks may jump back, and rules apply only to what happens after they were made.
-  world.jump(HOUR);
+  world.jump(untilEvening(world));
   cluster.climate.weather = { ...weatherOf(world.chance), ...Object.fromEntries(without.map((kind) => [kind, 0])) };
   let left = operations;
   const wrong: string[] = [];

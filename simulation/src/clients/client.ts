@@ -1,5 +1,6 @@
-import { EngineUnavailable, isUnavailable } from '@perkstream/ports';
-import { type Reply } from '@perkstream/published';
+import { sentOverBus } from '@perkstream/platform';
+import { EngineUnavailable, isUnavailable, type RequestMessage } from '@perkstream/ports';
+import { type PublishedQuery, type Reply } from '@perkstream/published';
 import { type Broker } from '../engines/broker.js';
 import { type Climate } from '../engines/wire.js';
 import { type Owner } from '../world/owner.js';
@@ -72,6 +73,12 @@ export class Client implements Owner {
     return reply && ('error' in reply ? { refused: reply.error.key } : reply.body);
   }
 
+  /** What a gateway asks by itself. @throws EngineUnavailable */
+  query<Answer>(query: PublishedQuery<Answer>): Promise<Answer> {
+    const request = (message: RequestMessage) => this.broker.request(this, () => this.way(), message) as Promise<never>;
+    return sentOverBus({ request }, query);
+  }
+
   /** Asks until there is an answer; undefined where there is none, which is noted. */
   private async answered(operation: string, given: Given, key?: string): Promise<Reply | undefined> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -89,6 +96,11 @@ export class Client implements Owner {
     return undefined;
   }
 
+  /** Milliseconds that a message takes. */
+  private way(): number {
+    return 1 + this.world.chance.below(this.climate.weather.latency);
+  }
+
   private async send(operation: string, { params = {}, query = {}, body }: Given, key?: string): Promise<Reply> {
     const { world, projectId } = this;
     const { latency, answerLost } = this.climate.weather;
@@ -104,9 +116,8 @@ export class Client implements Owner {
       ...(key !== undefined && { idempotencyKey: key, caller: 'simulation' }),
     };
     const message = { name: operation, service: 'promotions', key: '', deadline: context.deadline };
-    const way = () => 1 + world.chance.below(latency);
     const payload = { context, params, query, body };
-    const reply = (await this.broker.request(this, way, { ...message, payload })) as Reply;
+    const reply = (await this.broker.request(this, () => this.way(), { ...message, payload })) as Reply;
     world.note(`${operation} is answered ${'error' in reply ? reply.error.key : reply.status}`);
     // The connection to the client breaks after all was done.
     if (key !== undefined && world.chance.is(answerLost)) throw new EngineUnavailable('connection', 'unknown');

@@ -1,10 +1,13 @@
 import { type World } from '../world/world.js';
 import { Bulk } from './bulk.js';
 import { type Asked, bodyOf, type Client, type Json } from './client.js';
+import { A_DAY, DAILY, Days } from './days.js';
 import { Exports } from './exports.js';
+import { Keys } from './keys.js';
 import { People } from './people.js';
 import { Prices } from './prices.js';
 import { CODES, Referrals } from './referrals.js';
+import { ON_SALE, openSale, SALES } from './sale.js';
 import { SEAT, SEATS, Sessions } from './sessions.js';
 
 /** What is on offer, and what its limits are. */
@@ -15,7 +18,7 @@ export interface Offers {
   readonly reward: string;
 }
 
-export const LIMITS = { ONCE: 5, LIMITED: 7, HOT: null, OPEN: null, [SEAT]: SEATS, GIFT: null } as const;
+export const LIMITS = { ONCE: 5, LIMITED: 7, HOT: null, OPEN: null, [SEAT]: SEATS, GIFT: null, [DAILY]: null } as const;
 export type Code = keyof typeof LIMITS;
 export const CREDITS = 600;
 export const PER_CUSTOMER = 2;
@@ -38,7 +41,9 @@ export class Shop {
   private readonly orders: string[] = [];
   readonly people: People;
   readonly bulk: Bulk;
+  readonly days: Days;
   readonly exports: Exports;
+  private readonly keys: Keys;
   private readonly prices: Prices;
   private readonly referrals: Referrals;
   private readonly sessions: Sessions;
@@ -48,7 +53,9 @@ export class Shop {
     private readonly world: World,
   ) {
     this.bulk = new Bulk(client, world, ['OPEN', 'HOT', SEAT]);
+    this.days = new Days(() => this.redeem([DAILY]));
     this.exports = new Exports(client, world);
+    this.keys = new Keys(client, world);
     this.people = new People(client, world, (customer) => this.redeem(['OPEN'], { customer }));
     this.prices = new Prices(client, world, (sold) => this.redeem(['OPEN'], { order: sold }));
     this.referrals = new Referrals(client, world, (code, customer) => this.redeem([code], { customer }));
@@ -69,11 +76,8 @@ export class Shop {
         code === 'GIFT' ? { type: 'GIFT_VOUCHER', gift: { amount: CREDITS } } : { type: 'DISCOUNT_VOUCHER', discount };
       vouchers[code] = await client.setUp('create-voucher', { ...kind, redemption: { quantity } }, { code });
     }
-    const conditions = { $less_than_or_equal: [PER_CUSTOMER] };
-    const rules = { 1: { name: 'redemption.count.per_customer', conditions }, logic: '1' };
-    const rule = await client.setUp('create-validation-rules', { name: 'Limit', rules });
-    const hot = { related_object_type: 'voucher', related_object_id: vouchers.HOT.id };
-    await client.setUp('create-validation-rule-assignment', hot, { validationRuleId: rule.id });
+    await this.limit(vouchers.HOT, 'redemption.count.per_customer', PER_CUSTOMER);
+    await this.limit(vouchers[DAILY], 'redemption.count.daily', A_DAY);
     const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
     await client.setUp('create-loyalty-program', { name: PROGRAM, type: 'AUTO_UPDATE', voucher });
     const campaignId = PROGRAM;
@@ -88,7 +92,15 @@ export class Shop {
       members.push((await client.setUp('add-member', { customer: { source_id } }, { campaignId })).code);
     await this.prices.open();
     await this.referrals.open();
+    await openSale(client);
     this.offers = { vouchers: vouchers as Record<Code, Json>, members, reward: reward.id };
+  }
+
+  private async limit(voucher: Json, name: string, most: number): Promise<void> {
+    const rules = { 1: { name, conditions: { $less_than_or_equal: [most] } }, logic: '1' };
+    const { id } = await this.client.setUp('create-validation-rules', { name, rules });
+    const assignment = { related_object_type: 'voucher', related_object_id: voucher.id };
+    await this.client.setUp('create-validation-rule-assignment', assignment, { validationRuleId: id });
   }
 
   /** One thing that customers do. */
@@ -102,12 +114,16 @@ export class Shop {
       [10, () => this.redeem(['GIFT'])],
       [10, () => this.redeem(['LIMITED', 'GIFT'])],
       [10, () => this.redeem(['OPEN', 'HOT'], { customer })],
+      [8, () => this.redeem([chance.of(ON_SALE)])],
+      [4, () => this.redeem([chance.of(ON_SALE), 'LIMITED'])],
       [20, () => this.rollBack()],
       [
         5,
         () => this.ask('update-voucher-balance', { params: { code: 'GIFT' }, body: { amount: chance.of([150, -70]) } }),
       ],
+      [8, () => this.days.redeem()],
       [10, () => this.order()],
+      [3, () => this.callOff()],
       [8, () => this.reward()],
       [5, () => this.points()],
       [6, () => this.transfer()],
@@ -119,6 +135,7 @@ export class Shop {
       [2, () => this.bulk.give()],
       [2, () => this.bulk.take()],
       [2, () => this.exports.schedule()],
+      [5, () => this.keys.makeOrRevoke()],
     ];
     let dice = chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, act] of acts) {
@@ -132,7 +149,7 @@ export class Shop {
    * at once.
    */
   async useUp(): Promise<void> {
-    const useOnce = async (codes: readonly Code[], more?: object) => {
+    const useOnce = async (codes: readonly string[], more?: object) => {
       const body = await this.redeem(codes, more);
       if (!body) return;
       const redemptionId = body.redemptions[0].id;
@@ -141,6 +158,7 @@ export class Shop {
     };
     const all = [
       ...many(8, () => useOnce(['LIMITED', 'GIFT'])),
+      ...ON_SALE.flatMap((code) => many(SALES + 1, () => useOnce([code]))),
       ...many(LIMITS.ONCE + 2, () => useOnce(['ONCE'])),
       ...many(LIMITS.LIMITED + 2, () => useOnce(['LIMITED'])),
       ...CUSTOMERS.flatMap((source_id) => many(PER_CUSTOMER + 2, () => useOnce(['HOT'], { customer: { source_id } }))),
@@ -152,6 +170,8 @@ export class Shop {
     await this.people.come();
     await this.people.erase(0);
     await this.sessions.useUp();
+    await this.days.useUp();
+    await this.keys.lookAtAll();
     await this.exports.scheduleWhole();
   }
 
@@ -185,6 +205,12 @@ export class Shop {
     const status = isNew ? chance.of(['CREATED', 'PAID', 'PAID']) : 'PAID';
     await this.ask('create-order', { body: { source_id, amount: 5_000, status, customer: { source_id: 'mia' } } });
     if (isNew) this.orders.push(source_id);
+  }
+
+  /** An order that is never paid. */
+  private async callOff(): Promise<void> {
+    const created = { source_id: `order-${this.begunOrders++}`, amount: 5_000, customer: { source_id: 'mia' } };
+    for (const status of ['CREATED', 'CANCELED']) await this.ask('create-order', { body: { ...created, status } });
   }
 
   private async reward(): Promise<void> {

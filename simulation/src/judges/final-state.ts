@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bodyOf, type Json } from '../clients/client.js';
-import { type Code, CREDITS, CUSTOMERS, EARNED, LIMITS, PER_CUSTOMER, type Shop } from '../clients/shop.js';
+import { A_DAY, DAILY, dayOf } from '../clients/days.js';
+import { ON_SALE, SALES } from '../clients/sale.js';
+import { CREDITS, CUSTOMERS, EARNED, LIMITS, PER_CUSTOMER, type Shop } from '../clients/shop.js';
 
 /** What the answers say that must be so now. It knows the answers and the promises, and nothing of how the engine keeps them. */
 export class Expected {
   /** Standing uses, by the code; and of the code with a limit per customer, by the customer. */
   readonly uses = new Map<string, number>();
   readonly usesOf = new Map<string, number>();
+  /** Of the code with a limit per day, by the day, the redemptions that stand. */
+  readonly daily = new Map<string, Set<string>>();
   /** What there is on the gift card, and on loyalty cards by the code. */
   readonly balances = new Map<string, number>([['GIFT', CREDITS]]);
   /** Of every redemption and rollback that was answered. */
@@ -42,6 +46,7 @@ export class Expected {
     if (this.entries.has(entry.id)) this.odd.push(`redemption ${entry.id} was answered twice`);
     this.entries.add(entry.id);
     this.use(code, entry.customer_id, 1);
+    if (code === DAILY) this.on(dayOf(entry.date)).add(entry.id);
     if (entry.amount) this.add(code, -entry.amount);
   }
 
@@ -51,7 +56,14 @@ export class Expected {
     this.entries.add(entry.id);
     const code = this.codeOf(entry);
     this.use(code, entry.customer_id, -1);
+    for (const redemptions of this.daily.values()) redemptions.delete(entry.redemption);
     if (entry.amount) this.add(code, -entry.amount);
+  }
+
+  private on(day: string): Set<string> {
+    const known = this.daily.get(day) ?? new Set<string>();
+    this.daily.set(day, known);
+    return known;
   }
 
   private codeOf({ object, id, voucher }: Json): string {
@@ -88,10 +100,11 @@ export async function judgeShop(shop: Shop): Promise<string[]> {
   }
   const expected = new Expected(shop);
   wrong.push(...expected.odd);
-  for (const code of Object.keys(LIMITS) as Code[]) {
+  const limits: Readonly<Record<string, number | null>> = LIMITS;
+  for (const code of [...Object.keys(LIMITS), ...ON_SALE]) {
     const { redemption, gift } = await client.look('get-voucher', { params: { code } });
     const uses = expected.uses.get(code) ?? 0;
-    const limit = LIMITS[code] ?? Infinity;
+    const limit = limits[code] ?? Infinity;
     if (redemption.redeemed_quantity !== uses)
       wrong.push(`${code} shows ${redemption.redeemed_quantity} uses, and ${uses} were answered`);
     if (limit !== Infinity && uses !== limit)
@@ -99,6 +112,14 @@ export async function judgeShop(shop: Shop): Promise<string[]> {
     if (code !== 'GIFT') continue;
     wrong.push(...judgeBalance(code, gift.balance, expected));
     wrong.push(...(await judgeLedger(shop, code, gift.balance, 'list-voucher-transactions', { code })));
+  }
+  const sales = ON_SALE.reduce((sum, code) => sum + (expected.uses.get(code) ?? 0), 0);
+  if (sales !== SALES)
+    wrong.push(`The budget of the sale is used up by ${sales} redemptions, and is good for ${SALES}`);
+  for (const day of new Set([...expected.daily.keys(), shop.days.full])) {
+    const uses = expected.daily.get(day)?.size ?? 0;
+    if (uses > A_DAY || (day === shop.days.full && uses < A_DAY))
+      wrong.push(`${DAILY} is redeemed ${uses} times on ${day}, and the limit is ${A_DAY}`);
   }
   for (const [customer, uses] of expected.usesOf)
     if (uses !== PER_CUSTOMER) wrong.push(`${customer} used up HOT, ${uses} times, and the limit is ${PER_CUSTOMER}`);

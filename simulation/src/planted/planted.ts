@@ -342,6 +342,11 @@ export const PLANTED: readonly Planted[] = [
     plant: () => deciding('referee', (decide, initial) => (command) => decide(command, initial)),
   },
   {
+    name: 'a key that opens the shop after it was revoked',
+    seeds: 3,
+    plant: () => deciding('key', ignoring('revoke')),
+  },
+  {
     name: 'a lock that keeps nobody away',
     seeds: 10,
     plant: () => deciding('voucher', ignoring('lock')),

@@ -4,7 +4,7 @@ import { type MessageBus } from '@perkstream/ports';
 const DEADLINE = 5_000;
 
 /** Sends a published query or command to the service that hosts its context. @throws EngineUnavailable */
-export function sentOverBus<Answer>(bus: MessageBus, message: object): Promise<Answer> {
+export function sentOverBus<Answer>(bus: Pick<MessageBus, 'request'>, message: object): Promise<Answer> {
   const type = message.constructor as PublishedMessageClass;
   return bus.request<Answer>({
     name: type.name,

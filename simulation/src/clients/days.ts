@@ -1,0 +1,36 @@
+import { type World } from '../world/world.js';
+import { type Json } from './client.js';
+
+/** A code that is redeemed so many times a day. */
+export const DAILY = 'DAILY';
+export const A_DAY = 3;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Milliseconds before midnight at most, so that the day ends while customers come. */
+const LATE = 240_000;
+
+/** Customers come back on the next day. */
+export class Days {
+  /** One on which customers asked for more than there was, in calm weather. */
+  full = '';
+
+  constructor(readonly redeem: () => Promise<Json>) {}
+
+  async useUp(): Promise<void> {
+    do {
+      this.full = dayOf(new Date().toISOString());
+      for (let n = 0; n < A_DAY + 2; n++) await this.redeem();
+    } while (dayOf(new Date().toISOString()) !== this.full);
+  }
+}
+
+/** Milliseconds until some minutes before midnight, an hour or more. */
+export function untilEvening({ chance }: World): number {
+  const evening = DAY - chance.below(LATE) - (Date.now() % DAY);
+  return evening < HOUR ? evening + DAY : evening;
+}
+
+export function dayOf(instant: string): string {
+  return instant.slice(0, 'YYYY-MM-DD'.length);
+}
