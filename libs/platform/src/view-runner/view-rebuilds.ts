@@ -63,10 +63,9 @@ export class ViewRebuilds {
 
   /** Removes what a rebuild left that did not come to its end, as where its replica died or an engine was away. Called now and then. */
   async tidy(): Promise<void> {
-    const note = await this.parts.notes.get(NOTE);
-    const left = leftBy(note);
-    if (!note || left.length === 0 || this.isBusy || this.tidying || this.ending.signal.aborted) return;
-    this.tidying = this.clear(left, note).finally(() => (this.tidying = undefined));
+    const left = leftBy(await this.parts.notes.get(NOTE));
+    if (left.length === 0 || this.isBusy || this.tidying || this.ending.signal.aborted) return;
+    this.tidying = this.clear().finally(() => (this.tidying = undefined));
     await this.tidying;
   }
 
@@ -118,10 +117,14 @@ export class ViewRebuilds {
     );
   }
 
-  private async clear(left: readonly string[], note: RebuildNote): Promise<void> {
+  private async clear(): Promise<void> {
     const { notes, lease, views } = this.parts;
     if (!(await lease.take())) return;
     await whileHeld(lease, async () => {
+      // Another replica may have come to its end since the first look.
+      const note = await notes.get(NOTE);
+      const left = leftBy(note);
+      if (!note || left.length === 0) return;
       await views.clearLeftovers(left);
       await notes.put(NOTE, { ...note, isTidy: true });
     });
@@ -147,7 +150,7 @@ export class ViewRebuilds {
 /** Views that may have documents beside those in use. */
 function leftBy(note: RebuildNote | undefined): readonly string[] {
   if (!note || note.isTidy) return [];
-  return [...(note.unfinishedBefore ?? []), ...note.views.slice(note.done)];
+  return [...new Set([...(note.unfinishedBefore ?? []), ...note.views.slice(note.done)])];
 }
 
 function stateOf(name: string, note: RebuildNote | undefined, isGoingOn: boolean): RebuildState {
