@@ -338,7 +338,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'a friend who is brought twice',
-    seeds: 10,
+    seeds: 30,
     plant: () => deciding('referee', (decide, initial) => (command) => decide(command, initial)),
   },
   {
@@ -358,7 +358,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'an erasure that leaves the files of exports',
-    seeds: 10,
+    seeds: 40,
     plant: () =>
       replace(Messenger.prototype, 'send', (before: Json): Json => {
         return async function (this: Messenger, command: Json) {
