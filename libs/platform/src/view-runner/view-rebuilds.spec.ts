@@ -67,7 +67,7 @@ describe('a rebuild by one of several replicas', () => {
     await next.rebuilds.stop();
   });
 
-  it('leaves nothing for long where it died, also when another view is made anew first', async () => {
+  it('leaves nothing for long where it died, also when another view is made anew first, nor waits for one that goes on', async () => {
     const world = new ViewsBesideCommit();
     const one = await replicaOf(world);
     await one.execute({ do: 'add', pieces: 1 });
@@ -78,6 +78,12 @@ describe('a rebuild by one of several replicas', () => {
     const isIdle = async () => (await one.rebuilds.statuses()).every(({ state }) => state === 'idle');
     await until(isIdle);
     expect([...world.documents.durable.keys()]).toContain('totals_rebuild');
+    const positions = await world.documents.open(leasedCheckpoints('view_positions'));
+    const building = new Lease(positions, 'test/rebuild', false, LASTING);
+    await building.take();
+    await one.rebuilds.tidy();
+    expect([...world.documents.durable.keys()]).toContain('totals_rebuild');
+    await building.giveUp();
     await one.rebuilds.tidy();
     expect([...world.documents.durable.keys()]).not.toContain('totals_rebuild');
     const tidied = await notes.get('note');

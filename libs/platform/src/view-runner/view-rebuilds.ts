@@ -125,8 +125,7 @@ export class ViewRebuilds {
       const note = await notes.get(NOTE);
       const left = leftBy(note);
       if (!note || left.length === 0) return;
-      await views.clearLeftovers(left);
-      await notes.put(NOTE, { ...note, isTidy: true });
+      if (await views.clearLeftovers(left)) await notes.put(NOTE, { ...note, isTidy: true });
     });
   }
 

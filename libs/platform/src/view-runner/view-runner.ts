@@ -1,5 +1,5 @@
 import { type Collection, type DocumentStore, type EventStore, type RecordedEvent } from '@perkstream/ports';
-import { inTurn } from '../following/in-turn.js';
+import { inTurn, whileHeld } from '../following/in-turn.js';
 import { type LeasedCheckpoint, Lease } from '../following/lease.js';
 import { type ReportDuration } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
@@ -145,14 +145,20 @@ export class ViewRunner {
     return wanted.map((view) => view.collection.name);
   }
 
-  /** Removes what rebuilds of these views left, once no other one goes on. */
-  async clearLeftovers(names: readonly string[]): Promise<void> {
-    await this.inTurn(async () => {
+  /**
+   * Removes what rebuilds of these views left, unless another one goes on.
+   * @returns whether it was done
+   */
+  async clearLeftovers(names: readonly string[]): Promise<boolean> {
+    // Not waited for: another replica may build for minutes, and a request or the end of this process may wait for this.
+    if (!(await this.turns.take())) return false;
+    await whileHeld(this.turns, async () => {
       for (const name of names) {
         await this.turns.confirm();
         await this.documents.drop(name + REBUILD_SUFFIX);
       }
     });
+    return true;
   }
 
   /** Called after every append: nothing is left to do where the commit held the views already. */
