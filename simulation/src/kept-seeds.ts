@@ -13,4 +13,8 @@ export const KEPT_SEEDS: readonly { readonly seed: number; readonly found: strin
   { seed: 520871301, found: 'two replicas gave a use back, both before the deadline of the rollback' },
   { seed: 87145365, found: 'a replica that stalled in a rebuild went on in the place of another' },
   { seed: 477722011, found: 'a slower replica put its answer in the place of the one that was given' },
+  {
+    seed: 1415795193,
+    found: 'a redemption was completed while a repeat of it was about to abandon it, and made once more',
+  },
 ];

@@ -26,7 +26,10 @@ const context: RequestContext = {
 
 /** One that finds its earlier attempt completed, by a hand that died before everybody knew of it. */
 function redeemerAfterCompletion(resume: RedemptionProcess['resume']): Redeemer {
-  const process = { stateOf: async () => ({ status: 'completed', completed, participants: [] }), resume };
+  return redeemerWith({ stateOf: async () => ({ status: 'completed', completed, participants: [] }), resume });
+}
+
+function redeemerWith(process: object): Redeemer {
   return new Redeemer({} as Messenger, {} as never, {} as never, process as never, {} as never, {} as never);
 }
 
@@ -40,6 +43,19 @@ describe('a redemption that is asked for again', () => {
     expect(outcome).toMatchObject({ redeemed: true, completed });
     expect(resumed).toMatchObject([{ projectId: 'proj_1', begunAt: context.repeatSince }]);
   });
+
+  it.each(['begun', 'agreed'])(
+    'is answered from a process that was %s, and completed by another hand',
+    async (before) => {
+      const statuses = [before, 'completed'];
+      const redeemer = redeemerWith({
+        stateOf: async () => ({ status: statuses.shift(), completed, participants: [] }),
+        resume: async () => {},
+      });
+      const outcome = await redeemer.redeem({ ...wanted, redeemables: [] } as never);
+      expect(outcome).toMatchObject({ redeemed: true, completed });
+    },
+  );
 
   it('is not answered while a part cannot be confirmed', async () => {
     const redeemer = redeemerAfterCompletion(() => Promise.reject(new Error('away')));

@@ -213,13 +213,10 @@ export class Redeemer {
     const { context, redeemables } = wanted;
     const key = processKey({ context, attempt });
     const state = await this.process.stateOf(context.projectId, key);
-    if (state.status === 'agreed') {
+    if (state.status === 'begun' || state.status === 'agreed') {
       await this.process.resume(begunBy(context, key));
+      // Another hand may have completed what was to be abandoned.
       return this.earlier(wanted, attempt);
-    }
-    if (state.status === 'begun') {
-      await this.process.resume(begunBy(context, key));
-      return 'ended';
     }
     if (state.status === 'abandoned') return 'ended';
     if (state.status === 'completed') {
