@@ -29,7 +29,7 @@ export function byProject(
 }
 
 function isHarmless(operation: DocumentedOperation): boolean {
-  const { method, keys, parameters } = operation;
-  const makes = method === 'POST' && keys !== 'management' && parameters.length === 0;
+  const { method, keys, path } = operation;
+  const makes = method === 'POST' && keys !== 'management' && !/\/(enable|disable)$/.test(path);
   return method === 'GET' || makes || renewalOf(operation) !== undefined;
 }
