@@ -53,8 +53,12 @@ export function partsOfDate(date: LocalDate): { year: number; month: number; day
 
 /** Days of the calendar need no time zone: this is many times faster than luxon, and done for every change of a loyalty card. */
 function textOf(year: number, month: number, day: number): LocalDate {
-  const [text = ''] = new Date(Date.UTC(year, month - 1, day)).toISOString().split('T');
-  return text;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return `${padded(date.getUTCFullYear(), 4)}-${padded(date.getUTCMonth() + 1, 2)}-${padded(date.getUTCDate(), 2)}`;
+}
+
+function padded(count: number, length: number): string {
+  return String(count).padStart(length, '0');
 }
 
 function dateText(date: DateTime): LocalDate {
