@@ -38,17 +38,15 @@ export const alike = <T>(rows: readonly T[]): readonly T[] => (isDifferingOnly ?
 /** `it` for what a cluster cannot do differently. */
 export const itAlike = isDifferingOnly ? it.skip : it;
 
-/** How many ask at once for the last of something; a cluster takes ten times as long. */
-export const manyAtOnce = isDifferingOnly ? 100 : 1_000;
-
 /** `describe` for tests of what only some topologies can do; elsewhere they are reported as skipped, with the reason. */
 export function describeWith(capability: Capability, title: string, tests: () => void): void {
   const reason = LACKING[topology]?.[capability];
   describeUnless(reason && `not in the topology ${topology}: ${reason}`, title, tests);
 }
 
-/** `describe` for faults of which the gate tries another one of the same kind. */
+/** For faults of which the gate tries another one of the same kind. */
 export const describeInLongRun = isLongRun ? describe : describe.skip;
+export const itInLongRun = isLongRun ? it : it.skip;
 
 /** `describe` for tests that need a program that this machine may lack. */
 export function describeUnless(reason: string | undefined, title: string, tests: () => void): void {

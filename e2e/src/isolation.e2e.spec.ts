@@ -48,7 +48,7 @@ describe('The keys of a project', () => {
     // Lists first: later they show what was sent to the others, as redemptions that failed.
     const first = [...operations].sort((one, other) => Number(other.method === 'GET') - Number(one.method === 'GET'));
     for (const operation of first.filter(({ keys }) => keys !== 'management')) {
-      for (const { path, body, comesTo } of attemptsOn(operation, a, b)) {
+      for (const { path, body, comesTo } of alike(attemptsOn(operation, a, b))) {
         const answer = await by(operation, ours).send(operation.method, path, body);
         const outcome = outcomeOf(answer);
         if (outcome === 'accepted') await ended(ours.client, answer.body.async_action_id);

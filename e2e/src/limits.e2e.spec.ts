@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { alike, manyAtOnce } from './capabilities.js';
 import { type Answer, type Client, newProject, unique } from './client.js';
 import { SteadfastClient } from './steadfast-client.js';
+
+/** How many ask at once for the last of something. */
+const MANY = 1_000;
 
 /** Every limit that is counted over several redeemables, customers or windows, when many want the last of it at once. */
 describe('Limits that span aggregates', () => {
@@ -67,13 +69,8 @@ describe('Limits that span aggregates', () => {
 
   const windows = ['', '.daily', '.weekly', '.monthly'];
   const ofCampaign: [string, number, number, boolean][] = [
-    ...alike(windows).map((window): [string, number, number, boolean] => [
-      `campaign.redemptions.count${window}`,
-      7,
-      7,
-      false,
-    ]),
-    ...alike(windows).map((window): [string, number, number, boolean] => [
+    ...windows.map((window): [string, number, number, boolean] => [`campaign.redemptions.count${window}`, 7, 7, false]),
+    ...windows.map((window): [string, number, number, boolean] => [
       `campaign.redemptions.customers_count${window}`,
       2,
       10,
@@ -93,13 +90,8 @@ describe('Limits that span aggregates', () => {
   });
 
   const ofTier: [string, number, number, boolean][] = [
-    ...alike(windows.slice(1)).map((window): [string, number, number, boolean] => [
-      `redemption.count${window}`,
-      7,
-      7,
-      false,
-    ]),
-    ...alike(windows).map((window): [string, number, number, boolean] => [
+    ...windows.slice(1).map((window): [string, number, number, boolean] => [`redemption.count${window}`, 7, 7, false]),
+    ...windows.map((window): [string, number, number, boolean] => [
       `redemption.count.per_customer${window}`,
       2,
       10,
@@ -135,12 +127,12 @@ describe('Limits that span aggregates', () => {
 
   it('many want the last of a budget, a count and a customer’s uses', async () => {
     const discounts = await tiers(await atMost('campaign.orders.amount_discounted', 3_333));
-    expect(succeeded(await atOnce(manyAtOnce, { ids: discounts }))).toHaveLength(33);
+    expect(succeeded(await atOnce(MANY, { ids: discounts }))).toHaveLength(33);
     const counted = await tiers(await atMost('campaign.redemptions.count.daily', 41));
-    expect(succeeded(await atOnce(manyAtOnce, { ids: counted }))).toHaveLength(41);
+    expect(succeeded(await atOnce(MANY, { ids: counted }))).toHaveLength(41);
     const perCustomer = await tiers(await atMost('redemption.count.per_customer', 3));
     const customers = [unique('c')];
-    expect(succeeded(await atOnce(manyAtOnce, { ids: perCustomer.slice(0, 1), customers }))).toHaveLength(3);
+    expect(succeeded(await atOnce(MANY, { ids: perCustomer.slice(0, 1), customers }))).toHaveLength(3);
   });
 
   describe('of units of a product', () => {
@@ -168,12 +160,10 @@ describe('Limits that span aggregates', () => {
       return answer;
     }
 
-    it.each(
-      alike([
-        ['product_campaign_quantity_limit', 200],
-        ['product_campaign_quantity_limit', 1_000],
-      ] as const),
-    )('%s: %d buy at once, none is refused, and no unit too many is discounted', async (limit, times) => {
+    it.each([
+      ['product_campaign_quantity_limit', 200],
+      ['product_campaign_quantity_limit', 1_000],
+    ] as const)('%s: %d buy at once, none is refused, and no unit too many is discounted', async (limit, times) => {
       const ids = await tiers(await limited({ [limit]: 50 }), perUnit);
       const bought = await Promise.all(
         Array.from({ length: times }, (_one, index) => buy(ids[index % 2] as string, 3)),
@@ -199,7 +189,7 @@ describe('Limits that span aggregates', () => {
         expect(sum([...bought.filter((_one, at) => at % 2 === index), rest])).toBe(5);
     });
 
-    it.each(alike(['product_promotion_tier_quantity_limit', 'product_customer_promotion_tier_quantity_limit']))(
+    it.each(['product_promotion_tier_quantity_limit', 'product_customer_promotion_tier_quantity_limit'])(
       '%s: each tier has its own',
       async (limit) => {
         const ids = await tiers(await limited({ [limit]: 5 }), perUnit);

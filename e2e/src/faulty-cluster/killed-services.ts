@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pause, until } from '@perkstream/kernel/testing';
-import { isLongRun } from '../capabilities.js';
+import { describeInLongRun, isLongRun } from '../capabilities.js';
 import { type Answer, type Json, newProject } from '../client.js';
 import { everyPage } from '../redemption-books.js';
 import { expectBooksToAddUp, expectOneOrTheOther, expectRestToGoOn, expectWorthyLoad } from './expectations.js';
@@ -42,11 +42,11 @@ export function killedServices(cluster: () => OwnCluster): void {
     });
   });
 
-  describe('While the gateway is killed, the cluster', () => {
+  describeInLongRun('While the gateway is killed, the cluster', () => {
     it('loses and doubles no redemption of clients who ask again', async () => {
       const [gateway] = cluster().replicasOf('gateway') as [Replica];
       const outage = await suffer(cluster(), async () => {
-        for (let kills = 0; kills < (isLongRun ? 2 : 1); kills++) {
+        for (let kills = 0; kills < 2; kills++) {
           gateway.kill();
           await pause(1_500);
           await cluster().untilReady();
@@ -57,8 +57,8 @@ export function killedServices(cluster: () => OwnCluster): void {
     });
   });
 
-  describe('Codes that are being made when promotions is killed', () => {
-    const COUNT = isLongRun ? 1_500 : 500;
+  describeInLongRun('Codes that are being made when promotions is killed', () => {
+    const COUNT = 1_500;
 
     it('are all there in the end, none twice, and counted once', async () => {
       const { client } = await newProject({}, cluster().management);

@@ -57,5 +57,20 @@ export function severalReplicas(cluster: () => OwnCluster): void {
       const counts = await Promise.all(open.map(redeemed));
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(STACKS);
     });
+
+    it('a price that was changed counts in all that is asked after the answer, at either replica', async () => {
+      const { body: product } = await shop.post('/v1/products', { name: unique('Mug'), price: 100 });
+      // Requests go to a replica by the first redeemable.
+      const codes = await Promise.all(Array.from({ length: 8 }, () => voucher()));
+      for (const price of [1_000, 2_000, 3_000]) {
+        expect((await shop.put(`/v1/products/${product.id}`, { price })).status).toBe(200);
+        const order = { items: [{ product_id: product.id, quantity: 1 }] };
+        const amounts = codes.map(async (id) => {
+          const validated = await shop.post('/v1/validations', { redeemables: [{ object: 'voucher', id }], order });
+          return validated.body.order.amount as number;
+        });
+        expect(await Promise.all(amounts)).toEqual(codes.map(() => price));
+      }
+    });
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
-import { isLongRun, promised } from '../capabilities.js';
+import { isLongRun, itInLongRun, promised } from '../capabilities.js';
 import { type Answer, unique } from '../client.js';
 import { OWN_KEYS } from '../own-keys.js';
 import { ServerProcess } from '../server-process.js';
@@ -115,8 +115,8 @@ describe('A standalone engine with an event store that others share', () => {
     expect(await Promise.all(codes.map(timesRedeemed))).toEqual([keys.length, keys.length]);
   });
 
-  it('answers readers while it takes up many unfinished processes', async () => {
-    const count = isLongRun ? 3_000 : 500;
+  itInLongRun('answers readers while it takes up many unfinished processes', async () => {
+    const count = 3_000;
     const codes = await Promise.all(Array.from({ length: 20 }, voucher));
     const { PERKSTREAM_PROJECT_ID: projectId } = OWN_KEYS;
     const time = new Date(Date.now() - 60_000).toISOString();
