@@ -1,6 +1,6 @@
 import { sentOverBus } from '@perkstream/platform';
 import { EngineUnavailable, isUnavailable, type RequestMessage } from '@perkstream/ports';
-import { type PublishedQuery, type Reply } from '@perkstream/published';
+import { type PublishedCommand, type PublishedQuery, type Reply } from '@perkstream/published';
 import { type Broker } from '../engines/broker.js';
 import { type Climate } from '../engines/wire.js';
 import { type Owner } from '../world/owner.js';
@@ -74,7 +74,7 @@ export class Client implements Owner {
   }
 
   /** What a gateway asks by itself. @throws EngineUnavailable */
-  query<Answer>(query: PublishedQuery<Answer>): Promise<Answer> {
+  query<Answer>(query: PublishedQuery<Answer> | PublishedCommand<Answer>): Promise<Answer> {
     const request = (message: RequestMessage) => this.broker.request(this, () => this.way(), message) as Promise<never>;
     return sentOverBus({ request }, query);
   }

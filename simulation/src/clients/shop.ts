@@ -4,6 +4,7 @@ import { type Asked, bodyOf, type Client, type Json } from './client.js';
 import { A_DAY, DAILY, Days } from './days.js';
 import { Exports } from './exports.js';
 import { Keys } from './keys.js';
+import { Limits } from './limits.js';
 import { People } from './people.js';
 import { Prices } from './prices.js';
 import { CODES, Referrals } from './referrals.js';
@@ -44,6 +45,7 @@ export class Shop {
   readonly days: Days;
   readonly exports: Exports;
   private readonly keys: Keys;
+  private readonly limits: Limits;
   private readonly prices: Prices;
   private readonly referrals: Referrals;
   private readonly sessions: Sessions;
@@ -56,6 +58,7 @@ export class Shop {
     this.days = new Days(() => this.redeem([DAILY]));
     this.exports = new Exports(client, world);
     this.keys = new Keys(client, world);
+    this.limits = new Limits(client, world);
     this.people = new People(client, world, (customer) => this.redeem(['OPEN'], { customer }));
     this.prices = new Prices(client, world, (sold) => this.redeem(['OPEN'], { order: sold }));
     this.referrals = new Referrals(client, world, (code, customer) => this.redeem([code], { customer }));
@@ -136,6 +139,7 @@ export class Shop {
       [2, () => this.bulk.take()],
       [2, () => this.exports.schedule()],
       [5, () => this.keys.makeOrRevoke()],
+      [3, () => this.limits.call()],
     ];
     let dice = chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, act] of acts) {
@@ -172,6 +176,7 @@ export class Shop {
     await this.sessions.useUp();
     await this.days.useUp();
     await this.keys.lookAtAll();
+    await this.limits.useUp();
     await this.exports.scheduleWhole();
   }
 

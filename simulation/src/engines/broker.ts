@@ -1,4 +1,5 @@
 import { EngineUnavailable, type MessageBus, type PublishedMessage, type RequestMessage } from '@perkstream/ports';
+import { PermitCalls } from '@perkstream/published';
 import { NETWORK, type Owner } from '../world/owner.js';
 import { type World } from '../world/world.js';
 import { type Caller, type Wire } from './wire.js';
@@ -56,7 +57,10 @@ export class Broker {
           world.after(way(), asker, () => reject(new EngineUnavailable('broker', 'not_done')));
           return;
         }
-        const [server, handle] = world.chance.of(able);
+        // Calls are counted in the memory of one replica: as by a partition, those of a project go to the same one. All else goes to
+        // anyone, which is harsher.
+        const place = message.name === PermitCalls.name ? partitionOf(message.key) % able.length : undefined;
+        const [server, handle] = able[place ?? world.chance.below(able.length)]!;
         world.note(`${message.name} goes to ${server.name}`);
         const back = (end: () => void) => world.after(0, NETWORK, () => world.after(way(), asker, end));
         world.after(way(), server, () => {

@@ -1,4 +1,4 @@
-import { CommandRunner, Messenger, PersonalData, ProcessRunner, ViewRunner } from '@perkstream/platform';
+import { CallWindows, CommandRunner, Messenger, PersonalData, ProcessRunner, ViewRunner } from '@perkstream/platform';
 import { type EventStore, isUnavailable } from '@perkstream/ports';
 import { ForgetExportedPeople } from '@perkstream/published';
 import { Broker } from '../engines/broker.js';
@@ -345,6 +345,24 @@ export const PLANTED: readonly Planted[] = [
     name: 'a key that opens the shop after it was revoked',
     seeds: 3,
     plant: () => deciding('key', ignoring('revoke')),
+  },
+  {
+    name: 'a limit of calls that begins anew with each question',
+    seeds: 1,
+    plant: () =>
+      replace(CallWindows.prototype, 'permit', (before): CallWindows['permit'] => {
+        return (...asked) => before.apply(new CallWindows(), asked);
+      }),
+  },
+  {
+    name: 'permits for calls that never end',
+    seeds: 1,
+    plant: () =>
+      replace(CallWindows.prototype, 'permit', (before): CallWindows['permit'] => {
+        return function (this: CallWindows, owner, counter, { requests }, calls) {
+          return before.call(this, owner, counter, { requests, seconds: Infinity }, calls);
+        };
+      }),
   },
   {
     name: 'a lock that keeps nobody away',
