@@ -3,6 +3,7 @@ import { untilEvening } from './clients/days.js';
 import { Shop } from './clients/shop.js';
 import { Cluster } from './cluster.js';
 import { CALM, weatherOf } from './engines/weather.js';
+import { AtEachAppend } from './judges/at-each-append.js';
 import { judgeBulk } from './judges/bulk.js';
 import { judgeExports } from './judges/exports.js';
 import { judgeShop } from './judges/final-state.js';
@@ -41,6 +42,8 @@ const HOUR = 3_600_000;
 const CALM_FOR = 180_000;
 /** Milliseconds after which read models show everything that was answered. */
 const SHOWN_WITHIN = 10_000;
+/** Of the judge of each append: the first ones say what went wrong. */
+const MOST_COMPLAINTS = 20;
 
 /** One world from its seed to its judges. */
 export async function run(options: RunOptions): Promise<Outcome> {
@@ -55,6 +58,8 @@ export async function run(options: RunOptions): Promise<Outcome> {
 async function runIn(world: World, { operations = OPERATIONS, without = [] }: RunOptions): Promise<Outcome> {
   const stores = Cluster.stores(world);
   const cluster = new Cluster(world, stores);
+  const atEachAppend = new AtEachAppend(world);
+  stores.log.onAppend((stored) => stored.forEach((event) => atEachAppend.judge(event)));
   await cluster.start(2 + world.chance.below(2));
   const shops = PROJECTS.map((id) => new Shop(new Client(id, id, world, stores.broker, cluster.climate), world));
   for (const id of PROJECTS) await cluster.ensureProject(id);
@@ -96,7 +101,8 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
     ]);
     wrong.push(...(await world.settle(judged, HOUR, 'A judge')).flat());
   }
-  wrong.push(...(await judgeViews(cluster)), ...cluster.failures);
+  atEachAppend.judgeEnd();
+  wrong.push(...(await judgeViews(cluster)), ...cluster.failures, ...atEachAppend.wrong.slice(0, MOST_COMPLAINTS));
   return {
     seed: world.seed,
     wrong,

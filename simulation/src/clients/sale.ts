@@ -3,7 +3,7 @@ import { type Client } from './client.js';
 /** Codes of a campaign with a budget. */
 export const ON_SALE = ['SALE-1', 'SALE-2'] as const;
 /** Cents that all of them take off together. */
-const BUDGET = 550;
+export const BUDGET = 550;
 /** Cents that each redemption takes off. */
 const OFF = 100;
 /** Redemptions that the budget is good for. */

@@ -4,7 +4,7 @@ import { type NewEvent, type RecordedEvent, WrongExpectedRevision } from '@perks
 export class EventLog {
   readonly all: RecordedEvent[] = [];
   private readonly streams = new Map<string, RecordedEvent[]>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Set<(stored: readonly RecordedEvent[]) => void>();
 
   /** @throws WrongExpectedRevision */
   append(stream: string, expected: number, events: readonly NewEvent[]): readonly RecordedEvent[] {
@@ -21,7 +21,7 @@ export class EventLog {
     this.streams.set(stream, own);
     own.push(...stored);
     this.all.push(...stored);
-    for (const listener of this.listeners) listener();
+    for (const listener of this.listeners) listener(stored);
     return stored;
   }
 
@@ -40,7 +40,7 @@ export class EventLog {
   }
 
   /** @returns what ends that */
-  onAppend(listener: () => void): () => void {
+  onAppend(listener: (stored: readonly RecordedEvent[]) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
