@@ -187,6 +187,11 @@ export const PLANTED: readonly Planted[] = [
     plant: () => deciding('limit', ignoring('release')),
   },
   {
+    name: 'a use of a code that is held and never released',
+    seeds: 10,
+    plant: () => deciding('voucher', ignoring('release')),
+  },
+  {
     name: 'a rollback without its gate',
     seeds: 3,
     plant: () =>
