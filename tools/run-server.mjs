@@ -21,7 +21,7 @@ export const KEYS = {
 export const LIMITS = { PERKSTREAM_CLIENT_API_LIMIT: '1000000/PT1M', PERKSTREAM_SIGN_IN_LIMIT: '1000000/PT1M' };
 
 /**
- * Starts the standalone app, as it was built, on a free port and an empty data folder; with its demo, when that is complete.
+ * Starts the standalone app, as it was built, on a free port and an empty data folder; what its demo shop has comes while it serves.
  * @param onLine takes each line that it writes
  * @returns its address, and `stop`, which resolves when it has ended and its data are gone
  */
@@ -47,16 +47,9 @@ export async function runServer(environment = {}, onLine = console.error) {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  createInterface({ input: server.stderr }).on('line', onLine);
-  const isOpen = new Promise((resolve) => {
-    createInterface({ input: server.stdout }).on('line', (line) => {
-      onLine(line);
-      if (line.includes('The demo shop is open')) resolve();
-    });
-  });
+  for (const input of [server.stdout, server.stderr]) createInterface({ input }).on('line', onLine);
   try {
     await untilReady(url, server);
-    if (environment.PERKSTREAM_DEMO === 'on') await Promise.race([isOpen, ended]);
   } catch (error) {
     await stop();
     throw error;
