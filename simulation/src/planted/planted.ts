@@ -324,7 +324,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'a change of a fact that is answered while others know the one before',
-    seeds: 10,
+    seeds: 40,
     plant: () => executing('product', (aggregate) => ({ ...aggregate, isFact: false })),
   },
   {
