@@ -209,7 +209,9 @@ describe('A bundled app', () => {
 
   it('ends while it rebuilds its views', async () => {
     const data = join(folder, 'data');
-    const lastWritten = () => Math.max(...readdirSync(data).map((name) => statSync(join(data, name)).mtimeMs));
+    // Files come and go while it looks.
+    const writtenAt = (name) => statSync(join(data, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const lastWritten = () => Math.max(...readdirSync(data).map(writtenAt));
     const before = lastWritten();
     const child = start('standalone', { PERKSTREAM_DATA_DIR: data }, 'rebuild');
     await comesTo(child, () => lastWritten() > before);
