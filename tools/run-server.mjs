@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createInterface } from 'node:readline';
 import { mainOf } from './build/built-app.mjs';
 
@@ -21,9 +22,10 @@ export const KEYS = {
 export const LIMITS = { PERKSTREAM_CLIENT_API_LIMIT: '1000000/PT1M', PERKSTREAM_SIGN_IN_LIMIT: '1000000/PT1M' };
 
 /**
- * Starts the standalone app, as it was built, on a free port and an empty data folder; what its demo shop has comes while it serves.
+ * Starts the standalone app, as it was built, on a free port and an empty data folder; its demo shop is filled while it serves.
  * @param onLine takes each line that it writes
- * @returns its address, and `stop`, which resolves when it has ended and its data are gone
+ * @returns its address; `isOpen`, which resolves when all of the demo shop is there; and `stop`, which resolves when it has ended and its
+ *   data are gone
  */
 export async function runServer(environment = {}, onLine = console.error) {
   const folder = mkdtempSync(join(tmpdir(), 'perkstream-server-'));
@@ -47,14 +49,22 @@ export async function runServer(environment = {}, onLine = console.error) {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  for (const input of [server.stdout, server.stderr]) createInterface({ input }).on('line', onLine);
+  createInterface({ input: server.stderr }).on('line', onLine);
+  const isOpen = new Promise((resolve, reject) => {
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      onLine(line);
+      if (line.includes('The demo shop is open')) resolve();
+    });
+    ended.then(() => reject(new Error('The server ended before its demo shop was open')));
+  });
+  isOpen.catch(() => undefined);
   try {
     await untilReady(url, server);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, isOpen, stop };
 }
 
 function freePort() {
@@ -66,16 +76,21 @@ function freePort() {
   });
 }
 
-async function untilReady(url, server) {
-  const deadline = Date.now() + 120_000;
-  while (Date.now() < deadline) {
+function untilReady(url, server) {
+  return until('The server is ready', async () => {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`);
-    const ready = await fetch(`${url}/health/ready`).then(
+    return fetch(`${url}/health/ready`).then(
       (response) => response.ok,
       () => false,
     );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+}
+
+/** @throws Error when it is not so within five minutes */
+export async function until(what, isSo) {
+  const deadline = Date.now() + 300_000;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`Not within five minutes: ${what}`);
+    await pause(100);
   }
-  throw new Error('The server is not ready within two minutes');
 }

@@ -1,9 +1,6 @@
 import { type DocumentedOperation } from './documented-operations.js';
 import { renewalOf } from './renewals.js';
 
-/** This operation goes on for longest after its answer, and keeps a rebuild of one view from beginning. */
-export const isLast = ({ id }: DocumentedOperation): boolean => id === 'rebuild-views';
-
 /**
  * Operations that may do their work in one project one after the other, group by group: those that change nothing, make something new, or
  * use up what is made for them; and of the others, which change what they name, those that name different things.
@@ -19,13 +16,13 @@ export function byProject(
   );
   const changed = new Map<string, number>();
   const apart: DocumentedOperation[][] = [];
-  for (const operation of operations.filter((each) => !isHarmless(each) && !isLast(each))) {
+  for (const operation of operations.filter((each) => !isHarmless(each))) {
     const named = operation.parameters.at(-1) ?? operation.id;
     const nth = changed.get(named) ?? 0;
     changed.set(named, nth + 1);
     (apart[nth] ??= []).push(operation);
   }
-  return [...groups, ...apart, operations.filter(isLast)].filter((group) => group.length > 0);
+  return [...groups, ...apart].filter((group) => group.length > 0);
 }
 
 function isHarmless(operation: DocumentedOperation): boolean {

@@ -46,7 +46,7 @@ export function severalGateways(cluster: () => OwnCluster, provider: () => OpenI
       async (value, atOnce) => {
         const limits = { api_calls: [{ value, duration: 'PT1H' }] };
         const { client } = await newProject({ limits }, cluster().management);
-        const isIn = await admitted(value + 40, atOnce, client, '/v1/categories');
+        const isIn = await admitted(value + 100, atOnce, client, '/v1/categories');
         expect(isIn).toBeGreaterThanOrEqual(value);
         expect(isIn).toBeLessThanOrEqual(value + GATEWAYS);
       },

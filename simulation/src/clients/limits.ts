@@ -5,8 +5,9 @@ import { type Client } from './client.js';
 
 /** Milliseconds after which a call is answered at any rate: a gateway waits for two of its questions at most, each for 5 seconds. */
 const ANSWERED_WITHIN = 15_000;
-/** Few, of which no permits are given ahead, and more. */
-const LIMITS = [12, 100];
+/** Few calls, of which no permits are given ahead, and more. */
+const FEW = 12;
+const MORE = 100;
 const SECONDS = 10;
 /** Milliseconds after which a gateway has returned what it had ahead, and asks again about a limit that is exceeded. */
 const RETURNED_WITHIN = 1_000;
@@ -24,12 +25,12 @@ export class Limits {
   }
 
   async call(): Promise<void> {
-    await this.admitted('calls', 12, 1 + this.world.chance.below(20));
+    await this.admitted('calls', FEW, 1 + this.world.chance.below(20));
   }
 
   /** In calm weather: a limit is used up at both gateways, and is whole again when its time is over. */
   async useUp(): Promise<void> {
-    await Promise.all(LIMITS.map((limit) => this.useUpOne(limit)));
+    await Promise.all([FEW, MORE].map((limit) => this.useUpOne(limit)));
   }
 
   private async useUpOne(limit: number): Promise<void> {
