@@ -1,9 +1,10 @@
 import { type EventStore, type RecordedEvent, type Subscription } from '@perkstream/ports';
-import { type Lease, tookOver } from './lease.js';
+import { type Holding } from './holding.js';
+import { tookOver } from './lease.js';
 
 interface Following {
   readonly store: EventStore;
-  readonly lease: Lease;
+  readonly lease: Holding;
   /** Whether `handle` wants events of the type. */
   readonly wants: (type: string) => boolean;
   /**
@@ -101,8 +102,9 @@ export class Follower {
       if (taken === 'forced') {
         await new Promise((resolve) => setTimeout(resolve, 1.25 * this.round));
       }
-      const position = await work(lease.position, () => lease.confirm());
-      await lease.note(lease.position ?? position);
+      const { furthest } = lease;
+      const position = await work(furthest, () => lease.confirm());
+      await (furthest === undefined ? lease.note(position) : lease.renew());
     } finally {
       this.isPaused = false;
       await (this.started ? this.makeRound() : lease.giveUp());
@@ -110,21 +112,26 @@ export class Follower {
   }
 
   private plan(): void {
-    this.timer = setTimeout(() => void this.makeRound().finally(() => this.started && this.plan()), this.round);
+    this.timer = setTimeout(() => void this.makeRound(true).finally(() => this.started && this.plan()), this.round);
     this.timer.unref();
   }
 
   /** One after the other: two that take it up at once would leave a run behind that nobody ends. */
-  private makeRound(): Promise<void> {
-    this.lastRound = this.lastRound.then(() => this.checkLease());
+  private makeRound(mayAsk = false): Promise<void> {
+    this.lastRound = this.lastRound.then(() => this.checkLease(mayAsk));
     return this.lastRound;
   }
 
-  private async checkLease(): Promise<void> {
+  /** @param mayAsk also for what others hold, which takes a while */
+  private async checkLease(mayAsk: boolean): Promise<void> {
     if (this.isPaused) return;
+    const { lease } = this.following;
     try {
       if (!this.run) await this.takeUp();
-      else if (!(await this.following.lease.renew())) await this.leave();
+      else if (!(await lease.renew())) await this.leave();
+      if (!mayAsk || !(await lease.hasMore())) return;
+      await this.leave();
+      await this.takeUp();
     } catch (error) {
       this.following.reportFailure(error);
     }
@@ -136,6 +143,7 @@ export class Follower {
     const { position } = lease;
     const run: Run = { subscription: undefined, isOver: false };
     this.run = run;
+    this.reached = -1;
     this.progress(position ?? -1);
     run.subscription = store.subscribe({ after: position, handle: (events) => this.handle(events, run) });
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Collection, type CollectionDefinition, EngineUnavailable } from '@perkstream/ports';
+import { type Holding, type Taken } from './holding.js';
 
 /** The position of a follower of all events, and the replica that holds the lease. */
 export interface LeasedCheckpoint {
@@ -18,15 +19,12 @@ export function leasedCheckpoints(name: string): CollectionDefinition {
 }
 
 /** Milliseconds that a lease lasts when nobody renews it. */
-const LASTING = 10_000;
+export const LASTING = 10_000;
 /** The share of that time on which the holder itself does not rely, because clocks differ a little. */
-const MARGIN = 0.2;
-
-/** `forced`: from a holder that may be alive. */
-export type Taken = 'free' | 'forced' | false;
+export const MARGIN = 0.2;
 
 /** Gives one replica at a time the right to follow under a name. Every note of the position renews it. */
-export class Lease {
+export class Lease implements Holding {
   private readonly holder = randomUUID();
   private term = 0;
   private until = 0;
@@ -48,6 +46,10 @@ export class Lease {
 
   /** The position when the lease was taken or noted last. */
   get position(): number | undefined {
+    return this.noted;
+  }
+
+  get furthest(): number | undefined {
     return this.noted;
   }
 
@@ -77,6 +79,10 @@ export class Lease {
   /** @returns whether it is still held; while nobody else is there, that costs nothing */
   async renew(always = !this.alone): Promise<boolean> {
     return always ? this.write(() => ({ position: this.noted, holder: this.holder })) : this.isHeld;
+  }
+
+  async hasMore(): Promise<boolean> {
+    return false;
   }
 
   /** @throws EngineUnavailable where another replica has taken over, as after a stall */

@@ -2,6 +2,7 @@ import { eventually } from '@perkstream/kernel/testing';
 import { CommandRunner } from '../command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from '../command-runner/state-loader.js';
 import { leasedCheckpoints } from '../following/lease.js';
+import { type Share } from '../following/shares.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { type Checkpoint } from '../view-runner/rebuild.js';
 import { type View } from '../view-runner/view.js';
@@ -60,7 +61,9 @@ export class ViewsBesideCommit {
   }
 
   async caughtUp(): Promise<void> {
-    const position = () => (this.documents.of('view_positions').get('test') as { position?: number })?.position;
-    await eventually(position, (reached) => reached === this.store.durable.length);
+    const shares = () => [...this.documents.of('view_positions')].filter(([name]) => name.includes('-of-'));
+    const positions = () => shares().map(([, share]) => (share as Share).position);
+    const isAt = (reached: unknown) => reached === this.store.durable.length;
+    await eventually(positions, (all) => all.length > 0 && all.every(isAt));
   }
 }

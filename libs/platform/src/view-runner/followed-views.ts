@@ -1,6 +1,6 @@
 import { type Collection, EngineUnavailable, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { Follower } from '../following/follower.js';
-import { type Lease } from '../following/lease.js';
+import { type Shares } from '../following/shares.js';
 import { type ReportDuration, timed } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { guardedChanges, ShownCollection } from './position-guard.js';
@@ -11,7 +11,7 @@ import { type ViewKeeper, type ViewsOf } from './view-keeper.js';
 interface FollowedViewsParts {
   readonly store: EventStore;
   readonly personalData: PersonalData;
-  readonly lease: Lease;
+  readonly shares: Shares;
   readonly viewsOf: ViewsOf;
   readonly collectionOf: (view: View) => Collection<object> | undefined;
   readonly reportFailure: (error: unknown) => void;
@@ -35,8 +35,8 @@ const LONG_GATHERING = 250;
 const QUIET = 2_000;
 
 /**
- * Views where the commit cannot hold them: written by one replica, in the order of all events, some milliseconds after they were
- * stored. Answers wait for that, so that who got one finds what it did.
+ * Views where the commit cannot hold them: each document is written by one replica, in the order of all events, some milliseconds after
+ * they were stored. Answers wait for that, so that who got one finds what it did.
  */
 export class FollowedViews implements ViewKeeper {
   private readonly follower: Follower;
@@ -51,17 +51,22 @@ export class FollowedViews implements ViewKeeper {
   private endGathering: () => void = () => undefined;
 
   constructor(private readonly parts: FollowedViewsParts) {
-    const { store, lease, reportFailure, viewsOf, personalData } = parts;
+    const { store, shares, reportFailure, viewsOf, personalData } = parts;
     this.replay = new Replay(store, personalData, guardedChanges);
     this.follower = new Follower({
       store,
-      lease,
+      lease: shares,
       wants: (type) => viewsOf(type).length > 0,
-      handle: (events) => timed(parts.reportDuration, 'views batch', () => this.project(events)),
+      handle: (events) => timed(parts.reportDuration, 'views batch', () => shares.batch(() => this.project(events))),
       gather: () => this.gather(),
       reportFailure,
     });
-    this.follower.onProgress(() => this.settle(this.follower.position));
+    this.follower.onProgress(() => this.isKeeper && this.settle(this.follower.position));
+  }
+
+  /** This replica writes all documents. */
+  private get isKeeper(): boolean {
+    return this.follower.isFollowing && this.parts.shares.isWhole;
   }
 
   async start(): Promise<void> {
@@ -95,7 +100,7 @@ export class FollowedViews implements ViewKeeper {
   }
 
   position(): Promise<number | undefined> {
-    return this.parts.lease.look();
+    return this.parts.shares.look();
   }
 
   shown(collection: Collection<object>): Collection<object> {
@@ -105,7 +110,8 @@ export class FollowedViews implements ViewKeeper {
   /** Waits until the events are in the views of single entities, or for a moment too long. */
   async reached(events: readonly RecordedEvent[]): Promise<void> {
     const position = events.findLast((event) => this.isShown(event))?.position;
-    if (position === undefined || !this.isStarted || this.follower.position >= position) return;
+    if (position === undefined || !this.isStarted) return;
+    if (this.isKeeper && this.follower.position >= position) return;
     const isReached = await timed(this.parts.reportDuration, 'views wait', () => this.waitFor(position, PATIENCE));
     if (!isReached) this.shownLater = Math.max(this.shownLater, position);
   }
@@ -135,7 +141,7 @@ export class FollowedViews implements ViewKeeper {
       const waiter = { position, done: () => end(true) };
       this.waiters.add(waiter);
       this.endGathering();
-      if (!this.follower.isFollowing) void this.look();
+      if (!this.isKeeper) void this.look();
     });
   }
 
@@ -173,7 +179,7 @@ export class FollowedViews implements ViewKeeper {
   /** A view's mistake is reported and its event left out, so that the other views go on. */
   private changesOf(view: View, event: RecordedEvent): readonly IdChange[] {
     try {
-      return guardedChanges(view, event);
+      return guardedChanges(view, event).filter(({ id }) => this.parts.shares.holds(id));
     } catch (error) {
       this.parts.reportFailure(error);
       return [];
@@ -197,12 +203,12 @@ export class FollowedViews implements ViewKeeper {
     for (const waiter of [...this.waiters]) if (waiter.position <= position) waiter.done();
   }
 
-  /** Looks how far the replica got that follows, while somebody here waits for that. */
+  /** Looks how far the replicas got that write the other documents, while somebody here waits for that. */
   private async look(): Promise<void> {
     if (this.isLooking) return;
     this.isLooking = true;
-    while (this.waiters.size > 0 && !this.follower.isFollowing) {
-      const position = await this.parts.lease.look().catch(() => undefined);
+    while (this.waiters.size > 0 && !this.isKeeper) {
+      const position = await this.parts.shares.look().catch(() => undefined);
       if (position !== undefined) this.settle(position);
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
     }

@@ -1,6 +1,7 @@
 import { type Collection, type DocumentStore, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { inTurn, whileHeld } from '../following/in-turn.js';
 import { type LeasedCheckpoint, Lease } from '../following/lease.js';
+import { Shares } from '../following/shares.js';
 import { type ReportDuration } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { FollowedViews } from './followed-views.js';
@@ -13,7 +14,7 @@ import { type ViewKeeper } from './view-keeper.js';
 interface ViewRecords {
   readonly checkpoints: Collection<Checkpoint>;
   readonly positions: Collection<LeasedCheckpoint>;
-  /** The name under which one replica at a time follows the events. */
+  /** The name under which the replicas follow the events. */
   readonly follower: string;
   /** Nobody else follows under that name. Absent: as the event store says. */
   readonly alone?: boolean;
@@ -64,7 +65,7 @@ export class ViewRunner {
       : new FollowedViews({
           store,
           personalData,
-          lease: new Lease(positions, follower, alone),
+          shares: new Shares(positions, follower, alone),
           viewsOf,
           collectionOf: (view) => this.collections.get(view.collection.name),
           ...reports,

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { type Collection } from '@perkstream/ports';
+import { type Holding, type Taken } from './holding.js';
+import { type LeasedCheckpoint, LASTING, MARGIN, tookOver } from './lease.js';
+
+/** How far one share is followed, and by which replica. */
+export interface Share extends LeasedCheckpoint {
+  /** The replica that asks the holder for it. */
+  readonly wantedBy?: string;
+  /** Milliseconds since 1970: so long the replica that asks waits. */
+  readonly wantedUntil?: number;
+}
+
+/** So many replicas of a service write its views at most. Each note of a position writes the shares that a replica holds. */
+export const SHARES = 8;
+/** Milliseconds that a replica waits for shares that it asks others for: one without work looks every two seconds who asks. */
+const PATIENCE = 2_500;
+const LOOK_EVERY = 50;
+
+type Change = (before: Share, name: string) => Share | undefined;
+
+/**
+ * Documents are dealt into shares by their id, and the shares to the replicas: each follows all events, and writes the documents of its
+ * shares. A replica that has fewer than its part asks the one that has most, which leaves a share to it between two batches. Those of a
+ * replica that is gone are free when their time is over.
+ *
+ * Two replicas that write one document, as where a stalled one goes on, do no harm: both go through its events in order, and a document
+ * leaves out what it has taken in.
+ */
+export class Shares implements Holding {
+  private readonly holder = randomUUID();
+  private readonly names: readonly string[];
+  /** The position that was noted for each share that is held. */
+  private readonly held = new Map<string, number | undefined>();
+  private until = 0;
+  private batches = 0;
+  private beginning: Promise<number | undefined> | undefined;
+  /** Writes come one after the other. */
+  private writing: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param name the record under which everything is followed where one replica does so
+   * @param alone there is no other process, so that what one that died held is free at once
+   */
+  constructor(
+    private readonly positions: Collection<Share>,
+    private readonly name: string,
+    private readonly alone: boolean,
+    count = alone ? 1 : SHARES,
+    private readonly lasting = LASTING,
+  ) {
+    this.names = count === 1 ? [name] : Array.from({ length: count }, (_each, index) => `${name}/${index}-of-${count}`);
+  }
+
+  get isHeld(): boolean {
+    return this.held.size > 0 && (this.alone || Date.now() < this.until - MARGIN * this.lasting);
+  }
+
+  /** No other replica has a share. */
+  get isWhole(): boolean {
+    return this.held.size === this.names.length;
+  }
+
+  get position(): number | undefined {
+    return lowest(this.held.values());
+  }
+
+  get furthest(): number | undefined {
+    const known = [...this.held.values()].filter((each) => each !== undefined);
+    return known.length > 0 ? Math.max(...known) : undefined;
+  }
+
+  /** The position up to which everything is handled, in all replicas. */
+  async look(): Promise<number | undefined> {
+    return lowest([...(await this.read()).values()].map(({ position }) => position));
+  }
+
+  /** Whether documents with this id, of any collection, are among those that this replica writes. */
+  holds(id: string): boolean {
+    return this.isWhole || this.held.has(this.names[hashOf(id) % this.names.length] as string);
+  }
+
+  /** While `write` goes on, no share is left to another replica. */
+  async batch<T>(write: () => Promise<T>): Promise<T> {
+    this.batches += 1;
+    try {
+      return await write();
+    } finally {
+      this.batches -= 1;
+    }
+  }
+
+  async take(force = false): Promise<Taken> {
+    const forced = new Set<string>();
+    const written = await this.write(this.names, (share, name) => {
+      const isElsewhere = this.isElsewhere(share);
+      if (isElsewhere && !force) return undefined;
+      if (isElsewhere) forced.add(name);
+      return this.own(share, share.position);
+    });
+    this.held.clear();
+    for (const [name, { position }] of written) this.held.set(name, position);
+    if (!this.isHeld) return false;
+    return forced.size > 0 ? 'forced' : 'free';
+  }
+
+  /** While nobody else is there, that costs nothing. */
+  async renew(): Promise<boolean> {
+    return this.alone ? this.isHeld : this.keep((share) => share.position);
+  }
+
+  async hasMore(): Promise<boolean> {
+    if (this.alone) return false;
+    let shares = await this.read();
+    const asked = this.due(shares);
+    if (asked.length > 0) {
+      const wantedUntil = Date.now() + PATIENCE;
+      const ask = { wantedBy: this.holder, wantedUntil };
+      await this.write(asked, (share) => (this.isElsewhere(share) ? { ...share, ...ask } : undefined));
+      do {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+        shares = await this.read();
+      } while (asked.some((name) => this.isElsewhere(shares.get(name))) && Date.now() < wantedUntil);
+    }
+    return this.names.some((name) => !this.held.has(name) && !this.isElsewhere(shares.get(name)));
+  }
+
+  /** Of all shares. */
+  async confirm(): Promise<void> {
+    const isKept = await this.keep((share) => share.position, false);
+    if (!isKept || !this.isWhole || !this.isHeld) throw tookOver();
+  }
+
+  /** Leaves shares to replicas that asked for them. */
+  note(position: number | undefined): Promise<boolean> {
+    return this.keep(() => position);
+  }
+
+  async giveUp(): Promise<void> {
+    await this.write([...this.held.keys()], (share) => (this.isOwn(share) ? { position: share.position } : undefined));
+    this.held.clear();
+  }
+
+  private async keep(positionOf: (share: Share) => number | undefined, mayLeave = true): Promise<boolean> {
+    const names = [...this.held.keys()];
+    const written = await this.write(names, (share, name) => {
+      if (!this.isOwn(share)) return undefined;
+      const position = positionOf(share);
+      if (!mayLeave || !isWanted(share) || this.batches > 0) return { ...share, ...this.own(share, position) };
+      // At once, so that the next batch leaves it out.
+      this.held.delete(name);
+      return { position, holder: share.wantedBy, until: Date.now() + this.lasting };
+    });
+    for (const name of names) {
+      const share = written.get(name);
+      if (share?.holder !== this.holder) this.held.delete(name);
+      else if (this.held.has(name)) this.held.set(name, share.position);
+    }
+    return this.held.size > 0;
+  }
+
+  /** The shares of others that this replica should have: as many as are missing to its part, from those that have most. */
+  private due(shares: ReadonlyMap<string, Share>): string[] {
+    const byOwner = new Map<string, string[]>([[this.holder, []]]);
+    for (const [name, share] of shares) {
+      const owner = isWanted(share) ? share.wantedBy : this.isElsewhere(share) ? share.holder : this.holder;
+      byOwner.set(owner as string, [...(byOwner.get(owner as string) ?? []), name]);
+    }
+    const part = Math.floor(this.names.length / byOwner.size);
+    const missing = part - (byOwner.get(this.holder)?.length ?? 0);
+    return Array.from({ length: Math.max(0, missing) }, () => {
+      const [richest] = [...byOwner.values()].sort((a, b) => b.length - a.length);
+      return richest?.pop() as string;
+    });
+  }
+
+  private isOwn({ holder }: Share): boolean {
+    return holder === this.holder;
+  }
+
+  private isElsewhere(share: Share = {}): boolean {
+    return !this.alone && share.holder !== undefined && !this.isOwn(share) && (share.until ?? 0) > Date.now();
+  }
+
+  private own({ wantedBy, wantedUntil }: Share, position: number | undefined): Share {
+    const asked = wantedBy === undefined ? {} : { wantedBy, wantedUntil };
+    return { position, holder: this.holder, until: Date.now() + this.lasting, ...asked };
+  }
+
+  private async read(): Promise<Map<string, Share>> {
+    const found = await this.positions.getMany(this.names);
+    const position = found.includes(undefined) ? await this.begun() : undefined;
+    return new Map(this.names.map((name, index) => [name, found[index] ?? { position }]));
+  }
+
+  /** Where one replica followed everything until now, it got this far: shares go on from there. */
+  private begun(): Promise<number | undefined> {
+    this.beginning ??= this.positions.get(this.name).then(
+      (share) => share?.position,
+      (error: unknown) => {
+        this.beginning = undefined;
+        throw error;
+      },
+    );
+    return this.beginning;
+  }
+
+  /** @returns what was written, without the shares that `change` leaves as they are */
+  private write(names: readonly string[], change: Change): Promise<ReadonlyMap<string, Share>> {
+    const writing = this.writing.then(() => this.writeNow(names, change));
+    this.writing = writing.catch(() => undefined);
+    return writing;
+  }
+
+  private async writeNow(names: readonly string[], change: Change): Promise<ReadonlyMap<string, Share>> {
+    const written = new Map<string, Share>();
+    const until = Date.now() + this.lasting;
+    const position = await this.begun();
+    const changes = names.map((name) => ({
+      id: name,
+      change: (before: Share | null) => {
+        written.delete(name);
+        const after = change(before ?? { position }, name);
+        if (after) written.set(name, after);
+        return after ?? before;
+      },
+    }));
+    await this.positions.apply(changes);
+    if ([...written.values()].some((share) => this.isOwn(share))) this.until = until;
+    return written;
+  }
+}
+
+function isWanted({ wantedUntil = 0 }: Share): boolean {
+  return wantedUntil > Date.now();
+}
+
+/** undefined where one of them, or each, is before the first event */
+function lowest(positions: Iterable<number | undefined>): number | undefined {
+  const all = [...positions];
+  return all.length === 0 || all.includes(undefined) ? undefined : Math.min(...(all as number[]));
+}
+
+/** FNV-1a */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}
