@@ -313,6 +313,21 @@ export const PLANTED: readonly Planted[] = [
       }),
   },
   {
+    name: 'a share of the views that is taken over too far on',
+    seeds: 5,
+    plant: () =>
+      collections('apply', (apply, name) => (changes: Json) => {
+        if (name !== 'view_positions') return apply(changes);
+        const skipping = (before: Json, after: Json): Json =>
+          before?.holder && after?.holder !== before.holder
+            ? { ...after, position: (after?.position ?? 0) + 20 }
+            : after;
+        return apply(
+          changes.map(({ id, change }: Json) => ({ id, change: (before: Json) => skipping(before, change(before)) })),
+        );
+      }),
+  },
+  {
     name: 'a fact that is known for ever',
     seeds: 10,
     plant: () =>

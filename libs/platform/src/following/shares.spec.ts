@@ -131,7 +131,7 @@ describe('shares of documents', () => {
     const batch = first.batch(() => new Promise<void>((resolve) => (end = resolve)));
     const asking = second.hasMore();
     await clock.passes(100);
-    await first.renew();
+    await first.hasMore();
     expect(first.isWhole).toBe(true);
     end();
     await batch;
@@ -147,8 +147,18 @@ describe('shares of documents', () => {
     const [first, second] = [await sharesOf(world), await sharesOf(world)];
     await first.take();
     expect(await clock.during(second.hasMore())).toBe(false);
-    await first.renew();
+    await first.hasMore();
     expect(first.isWhole).toBe(true);
+  });
+
+  it('are renewed while there is nothing to do, though not in each round', async () => {
+    const world = new FollowedStore();
+    const [first, second] = [await replicaOf(world), await sharesOf(world)];
+    const { writes } = world.documents;
+    await clock.passes(0.3 * LASTING);
+    expect(world.documents.writes).toBe(writes);
+    await clock.passes(2 * LASTING);
+    expect([first.shares.isWhole, await second.take()]).toEqual([true, false]);
   });
 
   it('go on from where one replica followed everything', async () => {

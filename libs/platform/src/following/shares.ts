@@ -13,6 +13,8 @@ export interface Share extends LeasedCheckpoint {
 
 /** So many replicas of a service write its views at most. Each note of a position writes the shares that a replica holds. */
 export const SHARES = 8;
+/** The share of its time that a holder without work lets pass by at most. */
+const RENEWED_AT = 0.6;
 /** Milliseconds that a replica waits for shares that it asks others for: one without work looks every two seconds who asks. */
 const PATIENCE = 2_500;
 const LOOK_EVERY = 50;
@@ -104,14 +106,16 @@ export class Shares implements Holding {
     return forced.size > 0 ? 'forced' : 'free';
   }
 
-  /** While nobody else is there, that costs nothing. */
+  /** While nobody else is there, or while there is time, that costs nothing. */
   async renew(): Promise<boolean> {
-    return this.alone ? this.isHeld : this.keep((share) => share.position);
+    if (this.alone) return this.isHeld;
+    return this.until - Date.now() > RENEWED_AT * this.lasting ? this.held.size > 0 : this.keep();
   }
 
   async hasMore(): Promise<boolean> {
     if (this.alone) return false;
     let shares = await this.read();
+    if ([...this.held.keys()].some((name) => this.isTouched(shares.get(name)))) await this.keep();
     const asked = this.due(shares);
     if (asked.length > 0) {
       const wantedUntil = Date.now() + PATIENCE;
@@ -127,7 +131,7 @@ export class Shares implements Holding {
 
   /** Of all shares. */
   async confirm(): Promise<void> {
-    const isKept = await this.keep((share) => share.position, false);
+    const isKept = await this.keep(undefined, false);
     if (!isKept || !this.isWhole || !this.isHeld) throw tookOver();
   }
 
@@ -141,7 +145,7 @@ export class Shares implements Holding {
     this.held.clear();
   }
 
-  private async keep(positionOf: (share: Share) => number | undefined, mayLeave = true): Promise<boolean> {
+  private async keep(positionOf = (share: Share) => share.position, mayLeave = true): Promise<boolean> {
     const names = [...this.held.keys()];
     const written = await this.write(names, (share, name) => {
       if (!this.isOwn(share)) return undefined;
@@ -176,6 +180,11 @@ export class Shares implements Holding {
 
   private isOwn({ holder }: Share): boolean {
     return holder === this.holder;
+  }
+
+  /** Another replica took it, or asks for it. */
+  private isTouched(share: Share = {}): boolean {
+    return !this.isOwn(share) || isWanted(share);
   }
 
   private isElsewhere(share: Share = {}): boolean {
@@ -241,9 +250,9 @@ function lowest(positions: Iterable<number | undefined>): number | undefined {
   return all.length === 0 || all.includes(undefined) ? undefined : Math.min(...(all as number[]));
 }
 
-/** FNV-1a */
+/** FNV-1a, both halves together: its lowest bits alone depend on little of the text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
+  return (hash ^ (hash >>> 16)) >>> 0;
 }

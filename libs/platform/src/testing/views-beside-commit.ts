@@ -60,10 +60,21 @@ export class ViewsBesideCommit {
     );
   }
 
+  /** How many shares of the documents each replica holds. */
+  parts(): number[] {
+    const byHolder = new Map<unknown, number>();
+    for (const { holder } of this.shares) byHolder.set(holder, (byHolder.get(holder) ?? 0) + 1);
+    return [...byHolder.values()];
+  }
+
   async caughtUp(): Promise<void> {
-    const shares = () => [...this.documents.of('view_positions')].filter(([name]) => name.includes('-of-'));
-    const positions = () => shares().map(([, share]) => (share as Share).position);
+    const positions = () => this.shares.map(({ position }) => position);
     const isAt = (reached: unknown) => reached === this.store.durable.length;
     await eventually(positions, (all) => all.length > 0 && all.every(isAt));
+  }
+
+  private get shares(): Share[] {
+    const all = [...this.documents.of('view_positions')] as [string, Share][];
+    return all.filter(([name]) => name.includes('-of-')).map(([, share]) => share);
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { loopTurns, stoppedClock } from '@perkstream/kernel/testing';
 import { EngineUnavailable } from '@perkstream/ports';
 import { leasedCheckpoints, Lease } from '../following/lease.js';
+import { SHARES } from '../following/shares.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { contextOf, SHOP, stock, type StockCommand } from '../testing/stock.aggregate.js';
 import { oddView, stocksView, takingsView, totalsView } from '../testing/stock.views.js';
@@ -27,6 +28,28 @@ async function otherRunner({ store, documents, keys }: ViewsBesideCommit): Promi
     follower: 'other',
   };
   return new ViewRunner(store, documents, new PersonalData(keys), records, { reportFailure: () => undefined });
+}
+
+const TWELVE = { pieces: 12, additions: 12 };
+
+/** A replica that counts the documents of stocks that it writes. */
+async function writing(world: ViewsBesideCommit) {
+  let written = 0;
+  const view = stocksView();
+  const counted: typeof view = {
+    ...view,
+    project: (event) =>
+      view.project(event).map((each) => ({
+        ...each,
+        change: (before) => {
+          written += 1;
+          return each.change(before);
+        },
+      })),
+  };
+  const replica = await world.replica(counted);
+  await replica.views.start();
+  return { ...replica, written: () => written };
 }
 
 type Execute = (command: StockCommand, key?: string) => Promise<unknown>;
@@ -145,6 +168,38 @@ describe('views beside the commit', () => {
     await views.stop();
     await adding;
     await execute({ do: 'add', pieces: 5 });
+  });
+});
+
+describe('views beside the commit, written by several replicas', () => {
+  const clock = stoppedClock();
+  afterEach(stopReplicas);
+
+  it.each([1, 2, 4])('are written once together, and evenly (%s replicas)', async (count) => {
+    const world = new ViewsBesideCommit();
+    const replicas: Awaited<ReturnType<typeof writing>>[] = [];
+    while (replicas.length < count) replicas.push(await writing(world));
+    await clock.until(() => world.parts().length === count && Math.min(...world.parts()) === SHARES / count);
+    const keys = Array.from({ length: 400 }, (_each, n) => `stock-${n}`);
+    await clock.during(Promise.all(keys.map((key) => replicas[0]!.execute({ do: 'add', pieces: 1 }, key))));
+    await clock.until(() => Object.keys(world.image()['stocks'] ?? {}).length === keys.length);
+    const written = replicas.map((replica) => replica.written());
+    expect(written.reduce((sum, each) => sum + each, 0)).toBe(keys.length);
+    expect(Math.max(...written)).toBeLessThanOrEqual((1.2 * keys.length) / count);
+  });
+
+  it('show in one what was answered by another, while replicas come and go', async () => {
+    const world = new ViewsBesideCommit();
+    const replicas = [await writing(world)];
+    for (let round = 0; round < 12; round++) {
+      if (round % 4 === 1) replicas.push(await writing(world));
+      if (round % 4 === 3) await replicas.shift()!.views.stop();
+      const [one, other = one] = [replicas[0]!, replicas.at(-1)];
+      await clock.during(one.execute({ do: 'add', pieces: 1 }, 'hot'));
+      expect(await clock.during(other.shown('hot'))).toMatchObject({ left: round + 1 });
+      await clock.passes(700);
+    }
+    await clock.until(() => JSON.stringify(world.image()['totals']) === JSON.stringify({ [SHOP]: TWELVE }));
   });
 });
 
