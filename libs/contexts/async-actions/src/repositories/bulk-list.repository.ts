@@ -36,13 +36,21 @@ export class BulkListRepository {
     await keep();
   }
 
-  /** The things of some parts, part by part, each with what all have in common. */
-  async parts(projectId: string, actionId: string, from: number, count: number): Promise<readonly JsonObject[][]> {
+  /** The things of some parts, part by part, each with what all have in common; undefined where the list was forgotten. */
+  async parts(
+    projectId: string,
+    actionId: string,
+    from: number,
+    count: number,
+  ): Promise<readonly JsonObject[][] | undefined> {
     const [[first], parts] = await Promise.all([
-      this.read<{ common: JsonObject }>(projectId, actionId, 0, 1),
-      this.read<{ items: readonly JsonObject[] }>(projectId, actionId, from + 1, count),
+      this.read<{ common?: JsonObject }>(projectId, actionId, 0, 1),
+      this.read<{ items?: readonly JsonObject[] }>(projectId, actionId, from + 1, count),
     ]);
-    return parts.map(({ items }) => items.map((item) => ({ ...item, ...first?.common })));
+    const common = first?.common;
+    const lists = parts.flatMap(({ items }) => (items ? [items] : []));
+    if (!common || lists.length < parts.length) return undefined;
+    return lists.map((items) => items.map((item) => ({ ...item, ...common })));
   }
 
   /** Nobody can read the list any more. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pause, until } from '@perkstream/kernel/testing';
 import { type AcceptedAnswer, UpdateVouchersInBulk } from '@perkstream/published';
+import { BulkListRepository } from '../repositories/bulk-list.repository.js';
 import { AsyncActionsInProcess, at, BAKERY, SHOP } from '../testing/async-actions-in-process.js';
 
 let actions: AsyncActionsInProcess;
@@ -50,6 +51,22 @@ describe('a bulk update', () => {
     expect(actions.updates.all.map(({ name, changes }) => [name, changes])).toEqual(
       vouchers(250).map(({ code, metadata }) => [code, { metadata }]),
     );
+  });
+
+  it('finds no list any more where another replica has ended it meanwhile', async () => {
+    const lists = actions.app.get(BulkListRepository);
+    const origin = {
+      projectId: SHOP,
+      actor: { kind: 'system', id: 'worker' },
+      channel: 'API',
+      correlationId: 'r',
+      now: at(0),
+    } as const;
+    const parts = [{ items: [{ code: 'C1' }], bytes: 20 }];
+    await lists.keep('aa_1', { metadata: { a: 1 } }, parts, { ...origin, commandId: 'list', trace: '' });
+    expect(await lists.parts(SHOP, 'aa_1', 0, 1)).toEqual([[{ code: 'C1', metadata: { a: 1 } }]]);
+    await lists.forget(SHOP, 'aa_1');
+    expect(await lists.parts(SHOP, 'aa_1', 0, 1)).toBeUndefined();
   });
 
   it.each([

@@ -69,6 +69,8 @@ export class BulkWorker {
     }
     const from = bulk.partsDone;
     const parts = await this.lists.parts(projectId, id, from, Math.min(atMost, bulk.parts - from));
+    // Another replica has carried it out meanwhile.
+    if (!parts) return false;
     const items = parts.flatMap((part, n) =>
       part.map((item, index) => ({ item, origin: originOfItem(origin, from + n, index) })),
     );
