@@ -113,19 +113,21 @@ export class IdempotentRequests {
       if (!isInDoubt(error)) await this.answers.noteFailed(keeping).catch(() => undefined);
       throw error;
     });
-    this.checkRefusal(reply, context);
+    this.checkInTime(reply, request);
     if (await this.keep(reply, request, keeping)) return reply;
     const given = await this.answers.answerOf(keeping);
     return given && given !== NOT_KEPT && given !== FAILED ? given : reply;
   }
 
   /**
-   * A refusal leaves no trace, and after the deadline another replica may have carried the request out: it is no answer any more.
+   * After the deadline another replica may have carried the request out. A refusal, which leaves no trace, is no answer then, nor is a
+   * secret that is shown once, which the other one may have replaced.
    * @throws EngineUnavailable
    */
-  private checkRefusal(reply: Reply, context: RequestContext): void {
-    if (!('error' in reply) || reply.error.code >= 500 || this.runner.isAlone || !isTooLate(context)) return;
-    throw new EngineUnavailable('replica', 'unknown', { message: 'The request was refused after its deadline' });
+  private checkInTime(reply: Reply, { answersSecret, context }: KeyedRequest): void {
+    const mayBeOld = 'error' in reply ? reply.error.code < 500 : answersSecret === 'once';
+    if (!mayBeOld || this.runner.isAlone || !isTooLate(context)) return;
+    throw new EngineUnavailable('replica', 'unknown', { message: 'The request was answered after its deadline' });
   }
 
   /** Everything that the first attempt stored comes after its claim in the event store, also where clocks differ. */

@@ -176,6 +176,21 @@ describe('two replicas with one key, of which one stands still', () => {
     expect(await clock.during(still.send(requestOf()))).toEqual(await second);
   });
 
+  it('give no secret of the one that stands still, which the other one may have replaced', async () => {
+    const { here, still } = await world();
+    const create = { id: 'create-api-key', answersSecret: 'once' } as const;
+    let goOn: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    const first = still.requests.once(create, requestOf(soon()), BODY, async () => {
+      await gate;
+      return { status: 200, body: { app_token: 'replaced' } };
+    });
+    const made = { status: 200, body: { app_token: 'in use' } };
+    expect(await clock.during(here.requests.once(create, requestOf(), BODY, async () => made))).toEqual(made);
+    goOn();
+    await expect(first).rejects.toMatchObject({ name: 'EngineUnavailable', outcome: 'unknown' });
+  });
+
   it('have one effect where its claim stands still and the other one claims the key meanwhile', async () => {
     const { here, wire, still, untilHeld } = await world();
     const goOn = wire.hold('request-');
