@@ -38,7 +38,7 @@ export async function measureCluster(cluster: RunningCluster, embedded: Observed
     ...rateRows('distinct codes', 'distinct', embedded, one, two),
     ...rateRows('one hot code', 'hot', embedded, one, two),
     `two replicas handled ${shares} of the redemptions of distinct codes`,
-    ...processorRows(one),
+    ...processorRows(one, two),
     ...wayRows('distinct codes at half of the greatest rate, one replica', one.hops.get('calmDistinct')),
     ...wayRows('one hot code at half of the greatest rate, one replica', one.hops.get('calmHot')),
     ...wayRows('distinct codes at half of the greatest rate, two replicas', two.hops.get('calmDistinct')),
@@ -96,14 +96,13 @@ function rateRows(name: string, load: 'distinct' | 'hot', ...topologies: Topolog
 }
 
 /** By process, what they take when idle included. */
-function processorRows({ processorTime }: Observed): string[] {
-  const [distinct, hot] = [processorTime.get('distinct') ?? new Map(), processorTime.get('hot') ?? new Map()];
+function processorRows(...topologies: readonly Observed[]): string[] {
+  const columns = topologies.flatMap(({ processorTime }) => [processorTime.get('distinct'), processorTime.get('hot')]);
   return [
     '',
-    'ms of processor time per redemption, one replica'.padEnd(52) + 'distinct'.padStart(10) + 'hot'.padStart(8),
-    ...[...distinct].map(
-      ([name, milliseconds]: [string, number]) =>
-        `  ${name.padEnd(50)}${milliseconds.toFixed(2).padStart(10)}${(hot.get(name) ?? 0).toFixed(2).padStart(8)}`,
+    row('ms of processor time per redemption', 'distinct', 'hot', '2 replicas', 'hot'),
+    ...[...(columns[0]?.keys() ?? [])].map((name) =>
+      row(`  ${name}`, ...columns.map((times) => (times?.get(name) ?? 0).toFixed(2))),
     ),
   ];
 }

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { stoppedClock } from '@perkstream/kernel/testing';
 import { FollowedStore, numbersOf, stopFollowers, upTo } from '../testing/followed-store.js';
-import { Follower } from './follower.js';
 import { LASTING, Lease } from './lease.js';
 import { Shares, SHARES } from './shares.js';
 
@@ -44,6 +43,12 @@ async function balanced(...replicas: { shares: Shares }[]): Promise<void> {
   await clock.until(() => parts().every((part) => part >= least) && sum(parts()) === SHARES);
 }
 
+/** Replicas that hold everything note it a little later. */
+const noted = async (shares: Shares, position: number) => {
+  for (let steps = 0; (await shares.look()) !== position && steps < 100; steps++) await clock.passes(10);
+  expect(await shares.look()).toBe(position);
+};
+
 const sharesHeld = (shares: Shares) => (shares as unknown as { held: Map<string, number> }).held.size;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -59,7 +64,7 @@ describe('shares of documents', () => {
     const shares = new Shares(await world.positions(), 'test', true);
     expect(await shares.take()).toBe('free');
     await shares.note(3);
-    expect(world.noted?.position).toBe(3);
+    await clock.until(() => world.noted?.position === 3);
     expect([shares.isWhole, await shares.hasMore()]).toEqual([true, false]);
   });
 
@@ -99,13 +104,14 @@ describe('shares of documents', () => {
     const gone = await sharesOf(world);
     expect(await gone.take()).toBe('free');
     await gone.note(3);
+    await noted(gone, 3);
     world.write(5);
     const { shares, taken } = await replicaOf(world);
     expect(shares.isHeld).toBe(false);
     await clock.passes(LASTING);
     await clock.until(() => taken.size === IDS.length);
     expect(taken.get('document 1')).toEqual([4, 5]);
-    expect(await gone.note(4)).toBe(false);
+    await expect(gone.confirm()).rejects.toThrow('Another replica took over');
   });
 
   it('that are behind take their replica back, so that they miss nothing', async () => {
@@ -136,6 +142,7 @@ describe('shares of documents', () => {
     end();
     await batch;
     await first.note(7);
+    await noted(first, 7);
     expect(sharesHeld(first)).toBe(SHARES / 2);
     expect(await clock.during(asking)).toBe(true);
     await second.take();
@@ -149,6 +156,20 @@ describe('shares of documents', () => {
     expect(await clock.during(second.hasMore())).toBe(false);
     await first.hasMore();
     expect(first.isWhole).toBe(true);
+  });
+
+  it('are noted now and then while one replica holds all, and at once where others wait for it', async () => {
+    const world = new FollowedStore();
+    const [first, second] = [await sharesOf(world), await sharesOf(world)];
+    await first.take();
+    const { writes } = world.documents;
+    for (let position = 1; position <= 100; position++) await first.note(position);
+    expect(world.documents.writes).toBe(writes);
+    await noted(first, 100);
+    expect(world.documents.writes).toBe(writes + 1);
+    await first.note(101);
+    await first.giveUp();
+    expect(await second.look()).toBe(101);
   });
 
   it('are renewed while there is nothing to do, though not in each round', async () => {
@@ -186,10 +207,10 @@ describe('shares of documents', () => {
     const world = new FollowedStore();
     const [first, second] = [await sharesOf(world), await sharesOf(world)];
     await first.take();
-    await first.note(9);
     const asking = second.hasMore();
     await clock.passes(10);
     await first.note(12);
+    await noted(first, 12);
     await clock.during(asking);
     await second.take();
     await second.note(30);

@@ -13,6 +13,8 @@ export interface Share extends LeasedCheckpoint {
 
 /** So many replicas of a service write its views at most. Each note of a position writes the shares that a replica holds. */
 export const SHARES = 8;
+/** Milliseconds between two notes of a replica that holds all shares: no other one waits for them, unless it has just come. */
+const WHOLE_NOTED_EVERY = 250;
 /** The share of its time that a holder without work lets pass by at most. */
 const RENEWED_AT = 0.6;
 /** Milliseconds that a replica waits for shares that it asks others for: one without work looks every two seconds who asks. */
@@ -36,6 +38,9 @@ export class Shares implements Holding {
   private readonly held = new Map<string, number | undefined>();
   private until = 0;
   private batches = 0;
+  /** What was noted last, which is not written yet where `later` is set. */
+  private reached: number | undefined;
+  private later: NodeJS.Timeout | undefined;
   private beginning: Promise<number | undefined> | undefined;
   /** Writes come one after the other. */
   private writing: Promise<unknown> = Promise.resolve();
@@ -93,6 +98,7 @@ export class Shares implements Holding {
   }
 
   async take(force = false): Promise<Taken> {
+    if (this.later) await this.keep(false);
     const forced = new Set<string>();
     const written = await this.write(this.names, (share, name) => {
       const isElsewhere = this.isElsewhere(share);
@@ -101,6 +107,7 @@ export class Shares implements Holding {
       return this.own(share, share.position);
     });
     this.held.clear();
+    this.reached = undefined;
     for (const [name, { position }] of written) this.held.set(name, position);
     if (!this.isHeld) return false;
     return forced.size > 0 ? 'forced' : 'free';
@@ -131,25 +138,36 @@ export class Shares implements Holding {
 
   /** Of all shares. */
   async confirm(): Promise<void> {
-    const isKept = await this.keep(undefined, false);
+    const isKept = await this.keep(false);
     if (!isKept || !this.isWhole || !this.isHeld) throw tookOver();
   }
 
   /** Leaves shares to replicas that asked for them. */
-  note(position: number | undefined): Promise<boolean> {
-    return this.keep(() => position);
+  async note(position: number | undefined): Promise<boolean> {
+    this.reached = position;
+    if (!this.isWhole) return this.keep();
+    // A crash before it is written only has the events handled again.
+    this.later ??= setTimeout(() => void this.keep().catch(() => undefined), WHOLE_NOTED_EVERY);
+    this.later.unref();
+    return true;
   }
 
   async giveUp(): Promise<void> {
-    await this.write([...this.held.keys()], (share) => (this.isOwn(share) ? { position: share.position } : undefined));
+    clearTimeout(this.later);
+    const { reached } = this;
+    const left = (share: Share) => (this.isOwn(share) ? { position: reached ?? share.position } : undefined);
+    await this.write([...this.held.keys()], left);
     this.held.clear();
   }
 
-  private async keep(positionOf = (share: Share) => share.position, mayLeave = true): Promise<boolean> {
+  private async keep(mayLeave = true): Promise<boolean> {
+    clearTimeout(this.later);
+    this.later = undefined;
+    const { reached } = this;
     const names = [...this.held.keys()];
     const written = await this.write(names, (share, name) => {
       if (!this.isOwn(share)) return undefined;
-      const position = positionOf(share);
+      const position = reached ?? share.position;
       if (!mayLeave || !isWanted(share) || this.batches > 0) return { ...share, ...this.own(share, position) };
       // At once, so that the next batch leaves it out.
       this.held.delete(name);

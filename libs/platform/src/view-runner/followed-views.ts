@@ -27,7 +27,7 @@ interface Waiter {
 const PATIENCE = 1_500;
 /** The longest time, in milliseconds, that a query waits for the views after such an answer. */
 const LONG_PATIENCE = 6_000;
-const LOOK_EVERY = 15;
+const LOOK_EVERY = 30;
 /** Milliseconds in which events gather that nobody waits for: a batch of a hundred is written for little more than one of five. */
 const GATHERING = 25;
 /** The same where for so long all events were such that no answer waits for them in any replica, as where they are only counted. */
@@ -168,9 +168,10 @@ export class FollowedViews implements ViewKeeper {
     const changes = new Map<View, IdChange[]>();
     for (const event of await personalData.openAll(events)) {
       for (const view of viewsOf(event.type)) {
-        const all = changes.get(view) ?? [];
-        changes.set(view, all);
-        all.push(...this.changesOf(view, event));
+        const more = this.changesOf(view, event);
+        const all = changes.get(view);
+        if (all) all.push(...more);
+        else if (more.length > 0) changes.set(view, [...more]);
       }
     }
     await Promise.all([...changes].map(([view, all]) => this.apply(view, all)));
