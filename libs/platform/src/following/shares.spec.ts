@@ -193,6 +193,22 @@ describe('shares of documents', () => {
     expect(shares.position).toBe(11);
   });
 
+  it('are taken for a rebuild from a replica of an earlier version too, which goes on after it', async () => {
+    const world = new FollowedStore();
+    const before = new Lease(await world.positions(), 'test', false);
+    await before.take();
+    const shares = await sharesOf(world);
+    await shares.take();
+    await before.note(11);
+    expect(await shares.take(true)).toBe('forced');
+    expect(shares.furthest).toBe(11);
+    expect(await before.note(12)).toBe(false);
+    await shares.confirm();
+    expect(await before.take()).toBe(false);
+    await shares.giveUp();
+    expect([await before.take(), before.position]).toEqual(['free', 11]);
+  });
+
   it('are confirmed only together, as a rebuild needs all of them', async () => {
     const world = new FollowedStore();
     const [first, second] = [await sharesOf(world), await sharesOf(world)];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Collection } from '@perkstream/ports';
 import { type Holding, type Taken } from './holding.js';
-import { type LeasedCheckpoint, LASTING, MARGIN, tookOver } from './lease.js';
+import { LASTING, Lease, type LeasedCheckpoint, MARGIN, tookOver } from './lease.js';
 
 /** How far one share is followed, and by which replica. */
 export interface Share extends LeasedCheckpoint {
@@ -34,6 +34,8 @@ type Change = (before: Share, name: string) => Share | undefined;
 export class Shares implements Holding {
   private readonly holder = randomUUID();
   private readonly names: readonly string[];
+  /** The right to follow everything under the name, which replicas of earlier versions ask for. */
+  private readonly whole: Lease;
   /** The position that was noted for each share that is held. */
   private readonly held = new Map<string, number | undefined>();
   private until = 0;
@@ -51,12 +53,13 @@ export class Shares implements Holding {
    */
   constructor(
     private readonly positions: Collection<Share>,
-    private readonly name: string,
+    name: string,
     private readonly alone: boolean,
     count = alone ? 1 : SHARES,
     private readonly lasting = LASTING,
   ) {
     this.names = count === 1 ? [name] : Array.from({ length: count }, (_each, index) => `${name}/${index}-of-${count}`);
+    this.whole = new Lease(positions, name, alone, lasting);
   }
 
   get isHeld(): boolean {
@@ -73,7 +76,7 @@ export class Shares implements Holding {
   }
 
   get furthest(): number | undefined {
-    const known = [...this.held.values()].filter((each) => each !== undefined);
+    const known = [...this.held.values(), this.whole.position].filter((each) => each !== undefined);
     return known.length > 0 ? Math.max(...known) : undefined;
   }
 
@@ -99,6 +102,8 @@ export class Shares implements Holding {
 
   async take(force = false): Promise<Taken> {
     if (this.later) await this.keep(false);
+    const earlier = await this.takeWhole(force);
+    if (!earlier) return false;
     const forced = new Set<string>();
     const written = await this.write(this.names, (share, name) => {
       const isElsewhere = this.isElsewhere(share);
@@ -110,7 +115,7 @@ export class Shares implements Holding {
     this.reached = undefined;
     for (const [name, { position }] of written) this.held.set(name, position);
     if (!this.isHeld) return false;
-    return forced.size > 0 ? 'forced' : 'free';
+    return earlier === 'forced' || forced.size > 0 ? 'forced' : 'free';
   }
 
   /** While nobody else is there, or while there is time, that costs nothing. */
@@ -138,6 +143,7 @@ export class Shares implements Holding {
 
   /** Of all shares. */
   async confirm(): Promise<void> {
+    if (this.names.length > 1 && this.whole.position !== undefined) await this.whole.confirm();
     const isKept = await this.keep(false);
     if (!isKept || !this.isWhole || !this.isHeld) throw tookOver();
   }
@@ -154,10 +160,19 @@ export class Shares implements Holding {
 
   async giveUp(): Promise<void> {
     clearTimeout(this.later);
+    await this.takeWhole(false);
     const { reached } = this;
     const left = (share: Share) => (this.isOwn(share) ? { position: reached ?? share.position } : undefined);
     await this.write([...this.held.keys()], left);
     this.held.clear();
+  }
+
+  /** While all shares are taken by force, replicas of an earlier version write nothing either. */
+  private async takeWhole(force: boolean): Promise<Taken> {
+    if (this.names.length === 1) return 'free';
+    if (force) return (await this.whole.look()) === undefined ? 'free' : this.whole.take(true);
+    await this.whole.giveUp();
+    return 'free';
   }
 
   private async keep(mayLeave = true): Promise<boolean> {
@@ -222,13 +237,10 @@ export class Shares implements Holding {
 
   /** Where one replica followed everything until now, it got this far: shares go on from there. */
   private begun(): Promise<number | undefined> {
-    this.beginning ??= this.positions.get(this.name).then(
-      (share) => share?.position,
-      (error: unknown) => {
-        this.beginning = undefined;
-        throw error;
-      },
-    );
+    this.beginning ??= this.whole.look().catch((error: unknown) => {
+      this.beginning = undefined;
+      throw error;
+    });
     return this.beginning;
   }
 

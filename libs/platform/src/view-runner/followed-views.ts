@@ -61,7 +61,10 @@ export class FollowedViews implements ViewKeeper {
       gather: () => this.gather(),
       reportFailure,
     });
-    this.follower.onProgress(() => this.isKeeper && this.settle(this.follower.position));
+    this.follower.onProgress(() => {
+      if (this.isKeeper) this.settle(this.follower.position);
+      else if (this.waiters.size > 0) void this.look();
+    });
   }
 
   /** This replica writes all documents. */
