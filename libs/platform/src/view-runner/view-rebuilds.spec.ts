@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { stoppedClock, until } from '@perkstream/kernel/testing';
+import { type Collection, EngineUnavailable } from '@perkstream/ports';
 import { leasedCheckpoints, Lease } from '../following/lease.js';
 import { plain, stopReplicas, ViewsBesideCommit } from '../testing/views-beside-commit.js';
 import { type RebuildNote, ViewRebuilds } from './view-rebuilds.js';
@@ -10,13 +11,13 @@ afterEach(stopReplicas);
 /** Milliseconds that a replica holds on without saying anything. */
 const LASTING = 400;
 
-async function replicaOf(world: ViewsBesideCommit) {
+async function replicaOf(world: ViewsBesideCommit, notes?: Collection<RebuildNote>) {
   const { views, execute } = await world.replica();
   await views.start();
   const positions = await world.documents.open(leasedCheckpoints('view_positions'));
   const rebuilds = new ViewRebuilds({
     views,
-    notes: await world.documents.open<RebuildNote>(plain('view_rebuilds')),
+    notes: notes ?? (await world.documents.open<RebuildNote>(plain('view_rebuilds'))),
     lease: new Lease(positions, 'test/rebuilds', false, LASTING),
     reportFailure: (error) => void world.failures.push(error),
   });
@@ -90,5 +91,24 @@ describe('a rebuild by one of several replicas', () => {
     await one.rebuilds.tidy();
     expect(await notes.get('note')).toEqual(tidied);
     expect(world.failures).toEqual([]);
+  });
+
+  it('is known also where the note of the one before is stored late', async () => {
+    const world = new ViewsBesideCommit();
+    const notes = await world.documents.open<RebuildNote>(plain('view_rebuilds'));
+    let store: () => Promise<unknown> = async () => undefined;
+    const late = Object.assign(Object.create(notes) as typeof notes, {
+      put: async (...write: Parameters<typeof notes.put>) => {
+        store = () => notes.put(...write);
+        throw new EngineUnavailable('memory', 'unknown');
+      },
+    });
+    const [one, other] = [await replicaOf(world, late), await replicaOf(world)];
+    await expect(one.rebuilds.begin('stocks')).rejects.toBeInstanceOf(EngineUnavailable);
+    clock.jumps(LASTING);
+    expect(await other.rebuilds.begin('totals')).toBe(true);
+    await store();
+    expect(await notes.get('note')).toMatchObject({ views: ['totals'] });
+    await other.rebuilds.stop();
   });
 });

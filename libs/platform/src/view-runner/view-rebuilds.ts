@@ -17,6 +17,8 @@ export interface RebuildNote {
   readonly unfinishedBefore?: readonly string[];
   /** Nothing is left of the views that are not finished. */
   readonly isTidy?: boolean;
+  /** Grows with each note. */
+  readonly number?: number;
 }
 
 /**
@@ -88,7 +90,7 @@ export class ViewRebuilds {
       if (!(await lease.take())) return (this.isBusy = false);
       const wanted = views.names.filter((each) => name === undefined || each === name);
       const note = { views: wanted, done: 0, unfinishedBefore: leftBy(await notes.get(NOTE)) };
-      await notes.put(NOTE, note);
+      await this.put(note);
       const work = whileHeld(lease, () => this.makeAll(note, name));
       this.job = work.catch(reportFailure).finally(() => (this.isBusy = false));
       return true;
@@ -117,6 +119,16 @@ export class ViewRebuilds {
     );
   }
 
+  /** One that the store writes late never takes the place of a newer one. */
+  private async put(note: RebuildNote): Promise<void> {
+    const { notes } = this.parts;
+    let isPut = false;
+    while (!isPut) {
+      const number = ((await notes.get(NOTE))?.number ?? 0) + 1;
+      isPut = await notes.put(NOTE, { ...note, number }, { ifNewerBy: 'number' });
+    }
+  }
+
   private async clear(): Promise<void> {
     const { notes, lease, views } = this.parts;
     if (!(await lease.take())) return;
@@ -125,14 +137,13 @@ export class ViewRebuilds {
       const note = await notes.get(NOTE);
       const left = leftBy(note);
       if (!note || left.length === 0) return;
-      if (await views.clearLeftovers(left)) await notes.put(NOTE, { ...note, isTidy: true });
+      if (await views.clearLeftovers(left)) await this.put({ ...note, isTidy: true });
     });
   }
 
   private async makeAll(begun: RebuildNote, name: string | undefined): Promise<void> {
-    const { notes } = this.parts;
     let note = begun;
-    const noting = (changed: Partial<RebuildNote>) => notes.put(NOTE, (note = { ...note, ...changed }));
+    const noting = (changed: Partial<RebuildNote>) => this.put((note = { ...note, ...changed }));
     const tempo = new BackgroundTempo(async (position) => {
       await noting({ position });
       return (await this.parts.views.position()) ?? 0;
