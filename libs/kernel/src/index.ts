@@ -16,3 +16,4 @@ export * from './local-date.js';
 export * from './step-budget.js';
 export * from './memoized.js';
 export * from './maybe-promise.js';
+export * from './fnv1a.js';

@@ -16,6 +16,7 @@ import { Categories } from './categories/categories.js';
 import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
 import { Lease, type LeasedCheckpoint, leasedCheckpoints } from './following/lease.js';
+import { type Behind } from './following/shares.js';
 import { Dispatcher } from './messenger/dispatcher.js';
 import { Handlers } from './messenger/handlers.js';
 import { Messenger } from './messenger/messenger.js';
@@ -73,6 +74,8 @@ export interface Engines {
   readonly filesKeptFor?: number;
   /** The documents lie in a data folder that no other process has. */
   readonly isDataAlone?: boolean;
+  /** When a replica is behind with the views, so that others write some of them; the default of `Shares` where absent. */
+  readonly behind?: Behind;
 }
 
 /** The name of this service: its replicas share what one of them at a time does. */
@@ -111,7 +114,7 @@ const providers: Provider[] = [
       const { eventStore, documents } = engines;
       const checkpoints = await documents.open<Checkpoint>(collectionWithoutIndex('view_checkpoints'));
       const positions = await documents.open<LeasedCheckpoint>(leasedCheckpoints('view_positions'));
-      const records = { checkpoints, positions, follower: service, alone: isAlone(engines) };
+      const records = { checkpoints, positions, follower: service, alone: isAlone(engines), behind: engines.behind };
       const reportDuration = metrics && !eventStore.capabilities.inlineProjections ? hopDurations(metrics) : undefined;
       const reports = { reportFailure: (error: unknown) => report('views', error), reportDuration };
       return new ViewRunner(eventStore, documents, personalData, records, reports);

@@ -129,7 +129,7 @@ export class Follower {
     try {
       if (!this.run) await this.takeUp();
       else if (!(await lease.renew())) await this.leave();
-      if (!mayAsk || !(await lease.hasMore())) return;
+      if (!mayAsk || !(await lease.hasMore(() => this.started))) return;
       await this.leave();
       await this.takeUp();
     } catch (error) {

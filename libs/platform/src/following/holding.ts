@@ -13,8 +13,11 @@ export interface Holding {
   take(force?: boolean): Promise<Taken>;
   /** @returns whether anything is still held */
   renew(): Promise<boolean>;
-  /** Whether there is more to take than what is held: then the holder has to go back to where that was left, and takes it. */
-  hasMore(): Promise<boolean>;
+  /**
+   * Whether there is more to take than what is held: then the holder has to go back to where that was left, and takes it.
+   * @param isWanted where others are asked for it, they are waited for while this is true
+   */
+  hasMore(isWanted: () => boolean): Promise<boolean>;
   /** @throws EngineUnavailable where another replica has taken over anything, as after a stall */
   confirm(): Promise<void>;
   /** Notes how far the holder got. @returns whether anything is still held */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { stoppedClock } from '@perkstream/kernel/testing';
+import { loopTurns, stoppedClock } from '@perkstream/kernel/testing';
 import { FollowedStore, numbersOf, stopFollowers, upTo } from '../testing/followed-store.js';
 import { LASTING, Lease } from './lease.js';
-import { Shares, SHARES } from './shares.js';
+import { type Share, Shares, SHARES } from './shares.js';
 
 const clock = stoppedClock();
 // Before the clock goes on.
@@ -10,10 +10,12 @@ afterEach(stopFollowers);
 
 const IDS = Array.from({ length: 200 }, (_each, n) => `document ${n}`);
 
-async function sharesOf(world: FollowedStore): Promise<Shares> {
-  return new Shares(await world.positions(), 'test', false);
+/** @param behind by default every replica always is */
+async function sharesOf(world: FollowedStore, behind = { events: 0, batches: 0 }): Promise<Shares> {
+  return new Shares(await world.positions(), 'test', false, behind);
 }
 
+const always = () => true;
 const held = (shares: Shares) => IDS.filter((id) => shares.holds(id));
 
 /** A replica whose documents are named after the events: a later event, also of another document, is taken in once. */
@@ -21,7 +23,7 @@ async function replicaOf(world: FollowedStore) {
   const shares = await sharesOf(world);
   const taken = new Map<string, number[]>();
   const handle = (events: Parameters<typeof numbersOf>[0]) =>
-    shares.batch(async () => {
+    shares.batch(events.length, async () => {
       const numbers = numbersOf(events);
       for (const id of held(shares)) taken.set(id, [...(taken.get(id) ?? []), ...numbers]);
     });
@@ -43,12 +45,6 @@ async function balanced(...replicas: { shares: Shares }[]): Promise<void> {
   await clock.until(() => parts().every((part) => part >= least) && sum(parts()) === SHARES);
 }
 
-/** Replicas that hold everything note it a little later. */
-const noted = async (shares: Shares, position: number) => {
-  for (let steps = 0; (await shares.look()) !== position && steps < 100; steps++) await clock.passes(10);
-  expect(await shares.look()).toBe(position);
-};
-
 const sharesHeld = (shares: Shares) => (shares as unknown as { held: Map<string, number> }).held.size;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -65,7 +61,7 @@ describe('shares of documents', () => {
     expect(await shares.take()).toBe('free');
     await shares.note(3);
     await clock.until(() => world.noted?.position === 3);
-    expect([shares.isWhole, await shares.hasMore()]).toEqual([true, false]);
+    expect([shares.isWhole, await shares.hasMore(always)]).toEqual([true, false]);
   });
 
   it.each([2, 3, 4])('are dealt evenly to %s replicas, each document to one of them', async (count) => {
@@ -104,7 +100,6 @@ describe('shares of documents', () => {
     const gone = await sharesOf(world);
     expect(await gone.take()).toBe('free');
     await gone.note(3);
-    await noted(gone, 3);
     world.write(5);
     const { shares, taken } = await replicaOf(world);
     expect(shares.isHeld).toBe(false);
@@ -117,7 +112,7 @@ describe('shares of documents', () => {
   it('that are behind take their replica back, so that they miss nothing', async () => {
     const world = new FollowedStore();
     const [first, gone] = [await replicaOf(world), await sharesOf(world)];
-    const asking = gone.hasMore();
+    const asking = gone.hasMore(always);
     await clock.during(asking);
     expect(await gone.take()).toBe('free');
     expect(sharesHeld(gone)).toBe(SHARES / 2);
@@ -134,15 +129,15 @@ describe('shares of documents', () => {
     const [first, second] = [await sharesOf(world), await sharesOf(world)];
     await first.take();
     let end: () => void = () => undefined;
-    const batch = first.batch(() => new Promise<void>((resolve) => (end = resolve)));
-    const asking = second.hasMore();
+    const batch = first.batch(1, () => new Promise<void>((resolve) => (end = resolve)));
+    const asking = second.hasMore(always);
     await clock.passes(100);
-    await first.hasMore();
+    await first.hasMore(always);
     expect(first.isWhole).toBe(true);
     end();
     await batch;
     await first.note(7);
-    await noted(first, 7);
+    await first.hasMore(always);
     expect(sharesHeld(first)).toBe(SHARES / 2);
     expect(await clock.during(asking)).toBe(true);
     await second.take();
@@ -153,23 +148,79 @@ describe('shares of documents', () => {
     const world = new FollowedStore();
     const [first, second] = [await sharesOf(world), await sharesOf(world)];
     await first.take();
-    expect(await clock.during(second.hasMore())).toBe(false);
-    await first.hasMore();
+    expect(await clock.during(second.hasMore(always))).toBe(false);
+    await first.hasMore(always);
     expect(first.isWhole).toBe(true);
   });
 
-  it('are noted now and then while one replica holds all, and at once where others wait for it', async () => {
+  it('are noted in one record while one replica holds all, and in one each where several do', async () => {
     const world = new FollowedStore();
     const [first, second] = [await sharesOf(world), await sharesOf(world)];
     await first.take();
     const { writes } = world.documents;
     for (let position = 1; position <= 100; position++) await first.note(position);
-    expect(world.documents.writes).toBe(writes);
-    await noted(first, 100);
-    expect(world.documents.writes).toBe(writes + 1);
+    expect([world.documents.writes - writes, await second.look()]).toEqual([100, 100]);
+    const asking = second.hasMore(always);
+    await loopTurns(10);
+    await first.hasMore(always);
+    await clock.during(asking);
+    await second.take();
+    expect([second.position, await second.look()]).toEqual([100, 100]);
     await first.note(101);
-    await first.giveUp();
+    expect(await second.look()).toBe(100);
+    await second.note(101);
     expect(await second.look()).toBe(101);
+    await first.giveUp();
+    await second.giveUp();
+    expect(await first.look()).toBe(101);
+  });
+
+  it('that came back are only as far as they were, whatever was noted of all before', async () => {
+    const world = new FollowedStore();
+    const [first, second] = [await sharesOf(world), await sharesOf(world)];
+    await first.take();
+    await first.note(100);
+    const { durable } = world.documents;
+    const record = durable.get('positions')!.get('test/3-of-8') as Share;
+    // Another replica took it over where it had been noted last, and has gone.
+    durable.get('positions')!.set('test/3-of-8', { ...record, position: 40, holder: 'other', until: 0, turn: 'other' });
+    expect(await second.look()).toBe(undefined);
+    await first.take();
+    expect(first.position).toBe(undefined);
+  });
+
+  it('are asked for where their holder is behind, batch after batch', async () => {
+    const world = new FollowedStore();
+    const behind = { events: 10, batches: 3 };
+    const [first, second] = [await sharesOf(world, behind), await sharesOf(world, behind)];
+    await first.take();
+    const batch = async (events: number) => {
+      await first.batch(events, async () => undefined);
+      await first.note(1);
+    };
+    const asks = async () => {
+      const { writes } = world.documents;
+      const asking = second.hasMore(always);
+      await clock.during(asking);
+      return world.documents.writes > writes;
+    };
+    for (const events of [10, 10, 9, 10, 10]) await batch(events);
+    expect(await asks()).toBe(false);
+    await batch(10);
+    expect(await asks()).toBe(true);
+    await batch(9);
+    expect(await asks()).toBe(false);
+  });
+
+  it('are waited for by a replica that asks until it stops', async () => {
+    const world = new FollowedStore();
+    const first = await sharesOf(world);
+    await first.take();
+    const second = await replicaOf(world);
+    await clock.passes(30);
+    const began = Date.now();
+    await clock.during(second.follower.stop());
+    expect(Date.now() - began).toBeLessThan(200);
   });
 
   it('are renewed while there is nothing to do, though not in each round', async () => {
@@ -223,10 +274,9 @@ describe('shares of documents', () => {
     const world = new FollowedStore();
     const [first, second] = [await sharesOf(world), await sharesOf(world)];
     await first.take();
-    const asking = second.hasMore();
+    const asking = second.hasMore(always);
     await clock.passes(10);
     await first.note(12);
-    await noted(first, 12);
     await clock.during(asking);
     await second.take();
     await second.note(30);

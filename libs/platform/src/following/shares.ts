@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fnv1a } from '@perkstream/kernel';
 import { type Collection } from '@perkstream/ports';
 import { type Holding, type Taken } from './holding.js';
 import { LASTING, Lease, type LeasedCheckpoint, MARGIN, tookOver } from './lease.js';
@@ -9,12 +10,26 @@ export interface Share extends LeasedCheckpoint {
   readonly wantedBy?: string;
   /** Milliseconds since 1970: so long the replica that asks waits. */
   readonly wantedUntil?: number;
+  /** Names the moment in which its holder took it; the same for all that it took then. */
+  readonly turn?: string;
+  /** Of the first share: how far all are that were taken in this turn, while those are all that there are. */
+  readonly whole?: { readonly turn: string; readonly position: number | undefined };
+  /** How many large batches its holder has handled, one after the other. */
+  readonly largeBatches?: number;
 }
 
-/** So many replicas of a service write its views at most. Each note of a position writes the shares that a replica holds. */
+/** When a replica that holds shares is behind, so that others ask for some of them. */
+export interface Behind {
+  /** The number of events from which on a batch is large. */
+  readonly events: number;
+  /** So many large batches one after the other. */
+  readonly batches: number;
+}
+
+/** So many replicas of a service write its views at most. Where several do, each note of a position writes the shares of a replica. */
 export const SHARES = 8;
-/** Milliseconds between two notes of a replica that holds all shares: no other one waits for them, unless it has just come. */
-const WHOLE_NOTED_EVERY = 250;
+/** Smaller batches cost more for each event, so that two replicas that are not behind do more work than one. */
+const BEHIND: Behind = { events: 64, batches: 10 };
 /** The share of its time that a holder without work lets pass by at most. */
 const RENEWED_AT = 0.6;
 /** Milliseconds that a replica waits for shares that it asks others for: one without work looks every two seconds who asks. */
@@ -25,8 +40,8 @@ type Change = (before: Share, name: string) => Share | undefined;
 
 /**
  * Documents are dealt into shares by their id, and the shares to the replicas: each follows all events, and writes the documents of its
- * shares. A replica that has fewer than its part asks the one that has most, which leaves a share to it between two batches. Those of a
- * replica that is gone are free when their time is over.
+ * shares. The first replica holds all of them. When it is behind, one that has fewer than its part asks for some, which are left to it
+ * between two batches. Those of a replica that is gone are free when their time is over.
  *
  * Two replicas that write one document, as where a stalled one goes on, do no harm: both go through its events in order, and a document
  * leaves out what it has taken in.
@@ -39,10 +54,10 @@ export class Shares implements Holding {
   /** The position that was noted for each share that is held. */
   private readonly held = new Map<string, number | undefined>();
   private until = 0;
+  private turn = '';
   private batches = 0;
-  /** What was noted last, which is not written yet where `later` is set. */
+  private largeBatches = 0;
   private reached: number | undefined;
-  private later: NodeJS.Timeout | undefined;
   private beginning: Promise<number | undefined> | undefined;
   /** Writes come one after the other. */
   private writing: Promise<unknown> = Promise.resolve();
@@ -55,9 +70,10 @@ export class Shares implements Holding {
     private readonly positions: Collection<Share>,
     name: string,
     private readonly alone: boolean,
-    count = alone ? 1 : SHARES,
+    private readonly behind = BEHIND,
     private readonly lasting = LASTING,
   ) {
+    const count = alone ? 1 : SHARES;
     this.names = count === 1 ? [name] : Array.from({ length: count }, (_each, index) => `${name}/${index}-of-${count}`);
     this.whole = new Lease(positions, name, alone, lasting);
   }
@@ -76,8 +92,7 @@ export class Shares implements Holding {
   }
 
   get furthest(): number | undefined {
-    const known = [...this.held.values(), this.whole.position].filter((each) => each !== undefined);
-    return known.length > 0 ? Math.max(...known) : undefined;
+    return highest([...this.held.values(), this.whole.position]);
   }
 
   /** The position up to which everything is handled, in all replicas. */
@@ -87,12 +102,13 @@ export class Shares implements Holding {
 
   /** Whether documents with this id, of any collection, are among those that this replica writes. */
   holds(id: string): boolean {
-    return this.isWhole || this.held.has(this.names[hashOf(id) % this.names.length] as string);
+    return this.isWhole || this.held.has(this.names[bucketOf(id, this.names.length)] as string);
   }
 
   /** While `write` goes on, no share is left to another replica. */
-  async batch<T>(write: () => Promise<T>): Promise<T> {
+  async batch<T>(events: number, write: () => Promise<T>): Promise<T> {
     this.batches += 1;
+    this.largeBatches = events >= this.behind.events ? this.largeBatches + 1 : 0;
     try {
       return await write();
     } finally {
@@ -101,15 +117,17 @@ export class Shares implements Holding {
   }
 
   async take(force = false): Promise<Taken> {
-    if (this.later) await this.keep(false);
     const earlier = await this.takeWhole(force);
     if (!earlier) return false;
+    const known = await this.read();
+    const isFree = (share: Share | undefined) => force || !this.isElsewhere(share);
+    if (![...known.values()].some(isFree)) return false;
+    this.turn = randomUUID();
     const forced = new Set<string>();
     const written = await this.write(this.names, (share, name) => {
-      const isElsewhere = this.isElsewhere(share);
-      if (isElsewhere && !force) return undefined;
-      if (isElsewhere) forced.add(name);
-      return this.own(share, share.position);
+      if (!isFree(share)) return undefined;
+      if (this.isElsewhere(share)) forced.add(name);
+      return this.own(share, highest([share.position, known.get(name)?.position]));
     });
     this.held.clear();
     this.reached = undefined;
@@ -124,7 +142,7 @@ export class Shares implements Holding {
     return this.until - Date.now() > RENEWED_AT * this.lasting ? this.held.size > 0 : this.keep();
   }
 
-  async hasMore(): Promise<boolean> {
+  async hasMore(isWanted: () => boolean): Promise<boolean> {
     if (this.alone) return false;
     let shares = await this.read();
     if ([...this.held.keys()].some((name) => this.isTouched(shares.get(name)))) await this.keep();
@@ -136,7 +154,7 @@ export class Shares implements Holding {
       do {
         await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
         shares = await this.read();
-      } while (asked.some((name) => this.isElsewhere(shares.get(name))) && Date.now() < wantedUntil);
+      } while (isWanted() && asked.some((name) => this.isElsewhere(shares.get(name))) && Date.now() < wantedUntil);
     }
     return this.names.some((name) => !this.held.has(name) && !this.isElsewhere(shares.get(name)));
   }
@@ -148,18 +166,22 @@ export class Shares implements Holding {
     if (!isKept || !this.isWhole || !this.isHeld) throw tookOver();
   }
 
-  /** Leaves shares to replicas that asked for them. */
+  /** One record says how far all shares are; several are noted each for itself, and left to replicas that asked for them. */
   async note(position: number | undefined): Promise<boolean> {
     this.reached = position;
     if (!this.isWhole) return this.keep();
-    // A crash before it is written only has the events handled again.
-    this.later ??= setTimeout(() => void this.keep().catch(() => undefined), WHOLE_NOTED_EVERY);
-    this.later.unref();
-    return true;
+    const [first] = this.names as [string];
+    const whole = { turn: this.turn, position };
+    const isNoted = (share: Share) => this.isOwn(share) && share.turn === this.turn;
+    const written = await this.write([first], (share) =>
+      isNoted(share) ? { ...share, ...this.own(share, position), whole } : undefined,
+    );
+    if (!written.has(first)) return this.keep();
+    for (const name of this.held.keys()) this.held.set(name, position);
+    return this.held.size > 0;
   }
 
   async giveUp(): Promise<void> {
-    clearTimeout(this.later);
     await this.takeWhole(false);
     const { reached } = this;
     const left = (share: Share) => (this.isOwn(share) ? { position: reached ?? share.position } : undefined);
@@ -176,8 +198,6 @@ export class Shares implements Holding {
   }
 
   private async keep(mayLeave = true): Promise<boolean> {
-    clearTimeout(this.later);
-    this.later = undefined;
     const { reached } = this;
     const names = [...this.held.keys()];
     const written = await this.write(names, (share, name) => {
@@ -196,19 +216,22 @@ export class Shares implements Holding {
     return this.held.size > 0;
   }
 
-  /** The shares of others that this replica should have: as many as are missing to its part, from those that have most. */
+  /** The shares of others that this replica should have: as many as are missing to its part, from those behind that have most. */
   private due(shares: ReadonlyMap<string, Share>): string[] {
+    const behind = new Set<string | undefined>();
     const byOwner = new Map<string, string[]>([[this.holder, []]]);
     for (const [name, share] of shares) {
       const owner = isWanted(share) ? share.wantedBy : this.isElsewhere(share) ? share.holder : this.holder;
       byOwner.set(owner as string, [...(byOwner.get(owner as string) ?? []), name]);
+      if ((share.largeBatches ?? 0) >= this.behind.batches) behind.add(owner);
     }
     const part = Math.floor(this.names.length / byOwner.size);
     const missing = part - (byOwner.get(this.holder)?.length ?? 0);
-    return Array.from({ length: Math.max(0, missing) }, () => {
-      const [richest] = [...byOwner.values()].sort((a, b) => b.length - a.length);
-      return richest?.pop() as string;
+    const asked = Array.from({ length: Math.max(0, missing) }, () => {
+      const [richest] = [...byOwner].sort(([, a], [, b]) => b.length - a.length);
+      return richest && behind.has(richest[0]) ? richest[1].pop() : undefined;
     });
+    return asked.filter((name) => name !== undefined);
   }
 
   private isOwn({ holder }: Share): boolean {
@@ -226,13 +249,18 @@ export class Shares implements Holding {
 
   private own({ wantedBy, wantedUntil }: Share, position: number | undefined): Share {
     const asked = wantedBy === undefined ? {} : { wantedBy, wantedUntil };
-    return { position, holder: this.holder, until: Date.now() + this.lasting, ...asked };
+    const { turn, largeBatches } = this;
+    return { position, holder: this.holder, until: Date.now() + this.lasting, turn, largeBatches, ...asked };
   }
 
   private async read(): Promise<Map<string, Share>> {
     const found = await this.positions.getMany(this.names);
-    const position = found.includes(undefined) ? await this.begun() : undefined;
-    return new Map(this.names.map((name, index) => [name, found[index] ?? { position }]));
+    const begun = found.includes(undefined) ? await this.begun() : undefined;
+    const { whole } = found[0] ?? {};
+    const isWhole = whole !== undefined && found.every((share) => share?.turn === whole.turn);
+    const known = (share: Share = { position: begun }) =>
+      isWhole ? { ...share, position: highest([share.position, whole.position]) } : share;
+    return new Map(this.names.map((name, index) => [name, known(found[index])]));
   }
 
   /** Where one replica followed everything until now, it got this far: shares go on from there. */
@@ -265,7 +293,8 @@ export class Shares implements Holding {
       },
     }));
     await this.positions.apply(changes);
-    if ([...written.values()].some((share) => this.isOwn(share))) this.until = until;
+    const isRenewed = names.length >= this.held.size && [...written.values()].some((share) => this.isOwn(share));
+    if (isRenewed) this.until = until;
     return written;
   }
 }
@@ -280,9 +309,14 @@ function lowest(positions: Iterable<number | undefined>): number | undefined {
   return all.length === 0 || all.includes(undefined) ? undefined : Math.min(...(all as number[]));
 }
 
-/** FNV-1a, both halves together: its lowest bits alone depend on little of the text. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return (hash ^ (hash >>> 16)) >>> 0;
+/** undefined where all of them are before the first event */
+function highest(positions: Iterable<number | undefined>): number | undefined {
+  const known = [...positions].filter((each) => each !== undefined);
+  return known.length > 0 ? Math.max(...known) : undefined;
+}
+
+/** Of both halves of the hash, as its lowest bits alone depend on little of the text. */
+function bucketOf(id: string, count: number): number {
+  const hash = fnv1a(id);
+  return ((hash ^ (hash >>> 16)) >>> 0) % count;
 }

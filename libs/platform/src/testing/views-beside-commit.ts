@@ -2,7 +2,7 @@ import { eventually } from '@perkstream/kernel/testing';
 import { CommandRunner } from '../command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from '../command-runner/state-loader.js';
 import { leasedCheckpoints } from '../following/lease.js';
-import { type Share } from '../following/shares.js';
+import { type Share, Shares } from '../following/shares.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { type Checkpoint } from '../view-runner/rebuild.js';
 import { type View } from '../view-runner/view.js';
@@ -34,6 +34,7 @@ export class ViewsBesideCommit {
       checkpoints: await this.documents.open<Checkpoint>(plain('view_checkpoints')),
       positions: await this.documents.open(leasedCheckpoints('view_positions')),
       follower: 'test',
+      behind: { events: 0, batches: 0 },
     };
     const reportFailure = (error: unknown) => void this.failures.push(error);
     const views = new ViewRunner(this.store, this.documents, personalData, records, { reportFailure });
@@ -68,9 +69,11 @@ export class ViewsBesideCommit {
   }
 
   async caughtUp(): Promise<void> {
-    const positions = () => this.shares.map(({ position }) => position);
-    const isAt = (reached: unknown) => reached === this.store.durable.length;
-    await eventually(positions, (all) => all.length > 0 && all.every(isAt));
+    const shares = new Shares(await this.documents.open(leasedCheckpoints('view_positions')), 'test', false);
+    await eventually(
+      () => shares.look(),
+      (position) => position === this.store.durable.length,
+    );
   }
 
   private get shares(): Share[] {

@@ -57,7 +57,8 @@ export class FollowedViews implements ViewKeeper {
       store,
       lease: shares,
       wants: (type) => viewsOf(type).length > 0,
-      handle: (events) => timed(parts.reportDuration, 'views batch', () => shares.batch(() => this.project(events))),
+      handle: (events) =>
+        timed(parts.reportDuration, 'views batch', () => shares.batch(events.length, () => this.project(events))),
       gather: () => this.gather(),
       reportFailure,
     });

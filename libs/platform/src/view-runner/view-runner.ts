@@ -1,7 +1,7 @@
 import { type Collection, type DocumentStore, type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { inTurn, whileHeld } from '../following/in-turn.js';
 import { type LeasedCheckpoint, Lease } from '../following/lease.js';
-import { Shares } from '../following/shares.js';
+import { type Behind, Shares } from '../following/shares.js';
 import { type ReportDuration } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { FollowedViews } from './followed-views.js';
@@ -18,6 +18,8 @@ interface ViewRecords {
   readonly follower: string;
   /** Nobody else follows under that name. Absent: as the event store says. */
   readonly alone?: boolean;
+  /** When other replicas write some of the documents. */
+  readonly behind?: Behind | undefined;
 }
 
 /** How views are built anew. */
@@ -57,7 +59,7 @@ export class ViewRunner {
     reports: ViewReports,
   ) {
     const { inlineProjections: inline, exclusive } = store.capabilities;
-    const { positions, follower, alone = exclusive } = records;
+    const { positions, follower, alone = exclusive, behind } = records;
     const viewsOf = (type: string) => this.byEvent.get(type) ?? NO_VIEWS;
     this.turns = new Lease(positions, `${follower}/rebuild`, alone);
     this.keeper = inline
@@ -65,7 +67,7 @@ export class ViewRunner {
       : new FollowedViews({
           store,
           personalData,
-          shares: new Shares(positions, follower, alone),
+          shares: new Shares(positions, follower, alone, behind),
           viewsOf,
           collectionOf: (view) => this.collections.get(view.collection.name),
           ...reports,

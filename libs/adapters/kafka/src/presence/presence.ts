@@ -1,3 +1,4 @@
+import { fnv1a } from '@perkstream/kernel';
 import { SILENCE } from './link.js';
 
 /** A sign of life of a process: what of the requests to its service it answers. */
@@ -65,7 +66,7 @@ export class Presence {
   private choose(service: string, key: string): number | undefined {
     const served = this.served.get(service);
     if (!served || served.length === 0) return undefined;
-    return served[hashOf(key) % served.length];
+    return served[fnv1a(key) % served.length];
   }
 
   private changed(service: string): void {
@@ -87,10 +88,4 @@ export class Presence {
       });
     });
   }
-}
-
-function hashOf(key: string): number {
-  let hash = 2166136261;
-  for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), 16777619) >>> 0;
-  return hash;
 }
