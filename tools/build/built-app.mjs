@@ -22,9 +22,12 @@ export const OUTSIDE = [
   '@opentelemetry/api',
 ];
 
-/** What runs an app once it is built: `main.js` runs `main.cjs` beside it, and keeps what V8 compiled of that. */
-export function mainOf(app) {
-  return join(root, 'dist', app, 'main.js');
+/**
+ * What runs an app once it is built: `main.js` runs `main.cjs` beside it, and keeps what V8 compiled of that.
+ * @param checkout the folder of the project in which it was built
+ */
+export function mainOf(app, checkout = root) {
+  return join(checkout, 'dist', app, 'main.js');
 }
 
 /** Builds those whose sources have changed, in a process of its own. Uses nothing but Node where none has. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildApps } from '../build/built-app.mjs';
+import { buildApps, mainOf } from '../build/built-app.mjs';
 import { startEngines } from '../engines/start-engines.mjs';
 import { freePort } from '../engines/engine-process.mjs';
 import { servicesOf } from './compose-services.mjs';
@@ -20,6 +20,7 @@ const LOOK_EVERY = 200;
  * @param ports `compose`: services listen where the compose file says; `free`: on any free port, for several clusters at a time
  * @param replicas of a service, by its name; one where absent
  * @param settings of all services, which the compose file does not name
+ * @param checkout the folder of the project, built, whose programs are run at first; this one where absent
  * @param onLine takes the name of a service and a line that it wrote
  * @param log what is done meanwhile
  */
@@ -30,6 +31,7 @@ export async function runCluster({
   ports = 'compose',
   replicas = {},
   settings = {},
+  checkout,
   onLine = () => undefined,
   log = () => undefined,
 }) {
@@ -42,15 +44,16 @@ export async function runCluster({
     await engines.stop();
   };
   try {
-    const given = { ...ownTokens(dataFolder), ...environment };
-    const composed = replicated(servicesOf(readFileSync(compose, 'utf8'), given), replicas);
+    const filledIn = { ...ownTokens(dataFolder), ...environment };
+    const composed = replicated(servicesOf(readFileSync(compose, 'utf8'), filledIn), replicas);
     buildApps(...new Set(composed.map(({ name }) => name)));
     const places = await Promise.all(composed.map((service) => placeOf(service, { port, ports })));
     const gatewayAt = places[composed.findIndex(({ name }) => name === 'gateway')];
     const publicUrl = environment.PERKSTREAM_PUBLIC_URL || `http://${HOST}:${gatewayAt.PORT}`;
     for (const [index, { name, environment: own }] of composed.entries()) {
       const placed = { ...places[index], ...('PERKSTREAM_PUBLIC_URL' in own && { PERKSTREAM_PUBLIC_URL: publicUrl }) };
-      const service = { name, environment: { ...own, ...settings, ...reached(own, engines.environment), ...placed } };
+      const given = { ...own, ...settings, ...reached(own, engines.environment), ...placed };
+      const service = { name, environment: given, program: mainOf(name, checkout) };
       services.push(new ServiceProcess(service, (line) => onLine(name, line)));
     }
     log(`starting ${services.map(({ name }) => name).join(', ')}`);
@@ -70,8 +73,20 @@ export async function runCluster({
     await untilReady([replica]);
     return replica;
   };
+  const removeReplica = async (replica) => {
+    services.splice(services.indexOf(replica), 1);
+    await replica.stop();
+  };
   const gateway = gatewayOf(services);
-  return { addReplica, url: gateway.url, keys: keysOf(services), engines: engines.engines, services, stop };
+  return {
+    addReplica,
+    removeReplica,
+    url: gateway.url,
+    keys: keysOf(services),
+    engines: engines.engines,
+    services,
+    stop,
+  };
 }
 
 function replicated(services, replicas) {

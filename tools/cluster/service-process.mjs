@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { mainOf } from '../build/built-app.mjs';
 import { endWithUs } from '../engines/engine-process.mjs';
@@ -14,9 +15,13 @@ export class ServiceProcess {
   #ended = Promise.resolve();
   #isWanted = false;
 
-  /** @param onLine takes each line that it writes */
-  constructor({ name, environment }, onLine) {
+  /**
+   * @param program that runs it; the one that was built here where absent
+   * @param onLine takes each line that it writes
+   */
+  constructor({ name, environment, program = mainOf(name) }, onLine) {
     this.name = name;
+    this.program = program;
     this.environment = environment;
     this.onLine = onLine;
     this.url = `http://127.0.0.1:${environment.PORT}`;
@@ -30,6 +35,20 @@ export class ServiceProcess {
   /** Kills the service, as if the machine had lost its power. It is started again. */
   kill() {
     this.#process.kill('SIGKILL');
+  }
+
+  /** Connections stay, nothing answers, until `thaw`. */
+  freeze() {
+    this.#process.kill('SIGSTOP');
+  }
+
+  thaw() {
+    this.#process.kill('SIGCONT');
+  }
+
+  /** Resident, in bytes. */
+  get memory() {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.#process.pid}/status`, 'utf8'))[1]) * 1024;
   }
 
   async stop() {
@@ -51,7 +70,7 @@ export class ServiceProcess {
   }
 
   #spawn() {
-    const child = spawn(process.execPath, [mainOf(this.name)], {
+    const child = spawn(process.execPath, [this.program], {
       env: { ...inherited(), ...this.environment },
       // The service has a process group of its own: a terminal's Ctrl-C reaches it through us, after the gateway.
       detached: true,

@@ -11,13 +11,20 @@ import { type EngineName, type OwnEngine, startEngine } from './own-engine.js';
 export interface Replica {
   readonly name: string;
   readonly url: string;
+  /** Resident, in bytes. */
+  readonly memory: number;
   /** As if the machine had lost its power. */
   kill(): void;
+  /** Connections stay, nothing answers, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
 }
 
 interface Cluster {
   readonly url: string;
   readonly services: readonly Replica[];
+  addReplica(service: string): Promise<Replica>;
+  removeReplica(replica: Replica): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,10 +51,12 @@ export class OwnCluster {
   /**
    * @param replicas by the name of the service; one where absent
    * @param settings variables of the environment of all services
+   * @param checkout a folder of the project, built, whose programs are run at first; this one where absent
    */
   static async start(
     replicas: Readonly<Record<string, number>> = {},
     settings: Readonly<Record<string, string>> = {},
+    checkout?: string,
   ): Promise<OwnCluster> {
     const folder = mkdtempSync(join(tmpdir(), 'perkstream-faulty-'));
     const [kafka, ferretdb, eventstore] = await Promise.all([
@@ -59,7 +68,8 @@ export class OwnCluster {
     const addresses = Object.assign({}, ...Object.values(engines).map(({ setting }) => setting)) as object;
     const { runCluster } = (await import(RUN_CLUSTER)) as ClusterModule;
     const environment = { ...OWN_KEYS, LOG_LEVEL: 'warn', ...settings, ...addresses };
-    const cluster = await runCluster({ environment, dataFolder: folder, ports: 'free', replicas, onLine: crashes });
+    const where = { dataFolder: folder, ports: 'free', checkout };
+    const cluster = await runCluster({ environment, ...where, replicas, onLine: crashes });
     return new OwnCluster(folder, engines, cluster);
   }
 
@@ -73,6 +83,20 @@ export class OwnCluster {
 
   replicasOf(service: string): readonly Replica[] {
     return this.cluster.services.filter(({ name }) => name === service);
+  }
+
+  get services(): readonly string[] {
+    return [...new Set(this.cluster.services.map(({ name }) => name))];
+  }
+
+  /** Resolves when it is ready. */
+  addReplica(service: string): Promise<Replica> {
+    return this.cluster.addReplica(service);
+  }
+
+  /** Stops it in order, as for an update. */
+  removeReplica(replica: Replica): Promise<void> {
+    return this.cluster.removeReplica(replica);
   }
 
   /** Resolves when the gateway says that requests would succeed. */
