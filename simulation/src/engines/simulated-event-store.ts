@@ -58,6 +58,8 @@ export class SimulatedEventStore implements EventStore {
 /** How far back a subscription goes at most that has to begin anew. */
 const BACK = 5;
 const LARGEST_BATCH = 40;
+/** Events after which a subscription says that none of them is wanted. */
+const CHECKPOINT = 20;
 
 class SimulatedSubscription implements Subscription {
   private position: number;
@@ -73,7 +75,7 @@ class SimulatedSubscription implements Subscription {
     private readonly options: SubscribeOptions,
   ) {
     this.position = options.after ?? 0;
-    this.isWanted = wanted(options.streamPrefixes);
+    this.isWanted = wanted(options.streamPrefixes, options.types);
     this.forget = log.onAppend(() => this.awake());
     this.running = this.run();
   }
@@ -91,11 +93,13 @@ class SimulatedSubscription implements Subscription {
     while (!this.isStopped) {
       await world.pause(this.wire.way(), caller);
       if (this.isStopped) return;
+      const end = this.log.all.length;
       const batch = this.log.after(this.position, this.isWanted, 1 + world.chance.below(LARGEST_BATCH));
       if (batch.length === 0) {
         if (isBehind) this.options.caughtUp?.();
         isBehind = false;
-        await this.sleep();
+        if (end - this.position < CHECKPOINT) await this.sleep();
+        else await this.pass(end);
       } else await this.deliver(batch);
     }
   }
@@ -112,6 +116,11 @@ class SimulatedSubscription implements Subscription {
     } catch {
       await world.pause(100 + world.chance.below(400), caller);
     }
+  }
+
+  private async pass(end: number): Promise<void> {
+    this.position = end;
+    await this.options.passed?.(end).catch(() => undefined);
   }
 
   private sleep(): Promise<void> {

@@ -7,7 +7,7 @@ import { type FeedBatch, LiveFeed } from './live-feed.js';
 import { Pause } from './pause.js';
 import { type LivenessCheck } from './liveness-check.js';
 import { type LargeContents } from './large-contents.js';
-import { isWanted, recordedEventOf } from './stored-event.js';
+import { isWanted, positionOf, recordedEventOf } from './stored-event.js';
 
 /** Milliseconds between attempts after a handler failed, and after the engine was away. */
 const HANDLER_PAUSES = [100, 5000] as const;
@@ -97,7 +97,10 @@ export class AllSubscription implements Subscription {
       // The next page is read while this one is handled.
       if (!slice.atEnd) coming = this.page(slice.looked);
       if (slice.events.length > 0 && !(await this.handle(slice.events))) return;
-      if (slice.looked) this.advance(slice.looked);
+      if (slice.looked) {
+        this.advance(slice.looked);
+        await this.passed(slice.looked);
+      }
       if (slice.atEnd) return;
     }
   }
@@ -114,8 +117,7 @@ export class AllSubscription implements Subscription {
    * @throws what the client says when the connection fails
    */
   private async follow(connected: () => void): Promise<void> {
-    const { streamPrefixes } = this.options;
-    const feed = new LiveFeed(this.parts.client, this.position, streamPrefixes, () => this.parts.liveness.heard());
+    const feed = new LiveFeed(this.parts.client, this.position, this.options, () => this.parts.liveness.heard());
     this.feed = feed;
     try {
       const [soon, late] = QUIET;
@@ -144,10 +146,18 @@ export class AllSubscription implements Subscription {
     const wanted: RecordedEvent[] = [];
     for (const resolved of events) {
       const event = recordedEventOf(resolved);
-      if (event && isWanted(event.stream, this.options.streamPrefixes)) wanted.push(event);
+      if (!event || !(this.options.types?.includes(event.type) ?? true)) continue;
+      if (isWanted(event.stream, this.options.streamPrefixes)) wanted.push(event);
     }
     if (wanted.length > 0 && !(await this.handle(await this.parts.contents.fetch(wanted)))) return;
     for (const position of [events.at(-1)?.event?.position, checkpoint]) if (position) this.advance(position);
+    if (checkpoint) await this.passed(checkpoint);
+  }
+
+  /** @param place of a record; what the engine wrote for itself has none that a subscription could begin with */
+  private async passed({ commit, prepare }: Position): Promise<void> {
+    if (commit !== prepare || this.pause.ended) return;
+    await this.options.passed?.(positionOf(commit)).catch(this.parts.reportFailure);
   }
 
   private advance(position: Position): void {

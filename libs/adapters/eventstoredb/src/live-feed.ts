@@ -2,11 +2,13 @@ import {
   type AllStreamSubscription,
   type AllStreamResolvedEvent,
   type EventStoreDBClient,
+  eventTypeFilter,
   excludeSystemEvents,
   type Position,
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
+import { type SubscribeOptions } from '@perkstream/ports';
 import { isTooSlow } from './engine-failure.js';
 
 const MOST_AT_ONCE = 500;
@@ -46,16 +48,20 @@ export class LiveFeed {
   constructor(
     client: EventStoreDBClient,
     after: Position | undefined,
-    prefixes: readonly string[] | undefined,
+    wanted: Pick<SubscribeOptions, 'streamPrefixes' | 'types'>,
     private readonly heard: () => void,
   ) {
     const settings = {
       maxSearchWindow: SEARCH_WINDOW,
       checkpointReached: async (_stream: unknown, checkpoint: Position) => this.mark({ checkpoint }),
     };
-    const filter = prefixes?.length
-      ? streamNameFilter({ ...settings, prefixes: [...prefixes] })
-      : excludeSystemEvents(settings);
+    const { streamPrefixes, types } = wanted;
+    // The engine filters by one of them. The beginning of a type may be that of others.
+    const filter = streamPrefixes?.length
+      ? streamNameFilter({ ...settings, prefixes: [...streamPrefixes] })
+      : types?.length
+        ? eventTypeFilter({ ...settings, prefixes: [...types] })
+        : excludeSystemEvents(settings);
     this.stream = client.subscribeToAll({ fromPosition: after ?? START, filter }, { objectMode: true });
     this.stream.on('data', (event: AllStreamResolvedEvent) => this.receive(event));
     this.stream.on('caughtUp', () => this.mark({ caughtUp: true }));

@@ -79,6 +79,29 @@ describe('a subscription', () => {
     expect(failures.length).toBeGreaterThan(0);
   });
 
+  it('is sent only the types that it wants, and is notified how far the others go', async () => {
+    const stream = newStream();
+    const seen: RecordedEvent[] = [];
+    const passed: number[] = [];
+    const wanted = `wanted-${stream}`;
+    store.subscribe({
+      types: [wanted],
+      handle: async (events) => void seen.push(...events),
+      passed: async (position) => void passed.push(position),
+    });
+    const other = Array.from({ length: 600 }, (_each, n) => ({
+      ...newEvent(),
+      type: n % 2 ? `not-${wanted}` : `${wanted}-not`,
+    }));
+    const [first] = await store.append(stream, NO_STREAM, [{ ...newEvent(), type: wanted }]);
+    const others = await store.append(stream, 0, other);
+    const [last] = await store.append(stream, 600, [{ ...newEvent(), type: wanted }]);
+    await until(() => seen.length === 2 && passed.length > 0, 'both came');
+    expect(seen.map(({ id }) => id)).toEqual([first?.id, last?.id]);
+    expect(passed.every((position) => position <= (last?.position as number))).toBe(true);
+    expect(others.at(-1)?.position).toBeGreaterThan(Math.min(...passed));
+  });
+
   it('repeats the batch that its handler refused, even when the connection was cut meanwhile', async () => {
     const stream = newStream();
     const attempts: number[][] = [];

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { loopTurns, until } from '@perkstream/kernel/testing';
+import { type SubscribeOptions } from '@perkstream/ports';
 import { FollowedStore, numbersOf, stopFollowers, upTo } from '../testing/followed-store.js';
 import { FaultyDocuments } from '../testing/faulty-documents.js';
 
@@ -110,6 +111,27 @@ describe.each([{ exclusive: true }, { exclusive: false }])('a follower ($exclusi
     await until(() => follower.position === 1200);
     await until(() => world.noted?.position === 1200);
     expect(handled).toEqual([]);
+  });
+
+  it('notes how far the store has passed by what is not wanted, as long as it follows', async () => {
+    const world = new FollowedStore(exclusive);
+    const asked: SubscribeOptions[] = [];
+    world.store.subscribe = (options) => {
+      asked.push(options);
+      return { stop: async () => undefined };
+    };
+    const { follower } = await world.replica({ round: 1_000_000 });
+    await follower.start();
+    const [{ types, passed, handle }] = asked as [Required<SubscribeOptions>];
+    expect(types).toEqual(['wanted']);
+    await passed(500);
+    expect([follower.position, world.noted?.position]).toEqual([500, 500]);
+    await passed(400);
+    expect([follower.position, world.noted?.position]).toEqual([500, 500]);
+    await follower.stop();
+    await passed(600);
+    await handle([]);
+    expect([follower.position, world.noted?.position]).toEqual([500, 500]);
   });
 
   it('notes its position from time to time only, where what it handles turns out not to be wanted', async () => {

@@ -5,8 +5,8 @@ import { tookOver } from './lease.js';
 interface Following {
   readonly store: EventStore;
   readonly lease: Holding;
-  /** Whether `handle` wants events of the type. */
-  readonly wants: (type: string) => boolean;
+  /** Of the events that `handle` wants; is asked when the lease was taken. */
+  readonly types: () => Iterable<string>;
   /**
    * Handles wanted events, in order, at least once. A rejection brings them again, after a pause. `false`: they were not wanted
    * after all.
@@ -21,6 +21,7 @@ interface Following {
 
 /** One period of following: from taking the lease until losing or leaving it. */
 interface Run {
+  readonly types: ReadonlySet<string>;
   subscription: Subscription | undefined;
   isOver: boolean;
 }
@@ -141,11 +142,17 @@ export class Follower {
     const { store, lease } = this.following;
     if (!(await lease.take())) return;
     const { position } = lease;
-    const run: Run = { subscription: undefined, isOver: false };
+    const types = new Set(this.following.types());
+    const run: Run = { types, subscription: undefined, isOver: false };
     this.run = run;
     this.reached = -1;
     this.progress(position ?? -1);
-    run.subscription = store.subscribe({ after: position, handle: (events) => this.handle(events, run) });
+    run.subscription = store.subscribe({
+      after: position,
+      types: [...types],
+      handle: (events) => this.handle(events, run),
+      passed: (reached) => this.pass(reached, run),
+    });
   }
 
   /** Called by a subscription itself it must not be waited for: it ends when the events in work are done. */
@@ -160,11 +167,11 @@ export class Follower {
   }
 
   private async handle(events: readonly RecordedEvent[], run: Run): Promise<void> {
-    const { lease, wants, handle } = this.following;
+    const { lease, handle } = this.following;
     const last = events.at(-1);
     if (!last || run.isOver) return;
     if (!lease.isHeld && !(await lease.renew())) return this.lose(run);
-    const wanted = events.filter(({ type }) => wants(type));
+    const wanted = events.filter(({ type }) => run.types.has(type));
     const wereWanted = wanted.length > 0 && (await handle(wanted)) !== false;
     this.progress(last.position);
     this.unnoted += events.length;
@@ -172,6 +179,15 @@ export class Follower {
     if (!(await lease.note(last.position))) return this.lose(run);
     this.unnoted = 0;
     await this.following.gather?.();
+  }
+
+  /** So that another start does not go through all of that again. */
+  private async pass(position: number, run: Run): Promise<void> {
+    const { lease } = this.following;
+    if (run.isOver || position <= this.reached) return;
+    if (!lease.isHeld && !(await lease.renew())) return this.lose(run);
+    this.progress(position);
+    if (!(await lease.note(position))) this.lose(run);
   }
 
   /** Somebody else took over. */

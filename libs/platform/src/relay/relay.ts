@@ -51,7 +51,7 @@ export class Relay {
     this.follower = new Follower({
       store,
       lease: new Lease(checkpoints, name, alone),
-      wants: (type) => this.byEvent.has(type),
+      types: () => this.byEvent.keys(),
       handle: (events) => this.relay(events),
       reportFailure,
     });

@@ -45,7 +45,7 @@ export class FollowedStore {
     const follower = new Follower({
       store: this.store,
       lease,
-      wants: (type) => type === 'wanted',
+      types: () => ['wanted'],
       handle: async (events) => void handled.push(...numbersOf(events)),
       reportFailure: (error) => this.failures.push(error),
       round: 20,

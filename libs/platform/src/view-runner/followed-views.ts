@@ -13,6 +13,8 @@ interface FollowedViewsParts {
   readonly personalData: PersonalData;
   readonly shares: Shares;
   readonly viewsOf: ViewsOf;
+  /** Of all events that are in views. */
+  readonly types: () => Iterable<string>;
   readonly collectionOf: (view: View) => Collection<object> | undefined;
   readonly reportFailure: (error: unknown) => void;
   readonly reportDuration?: ReportDuration;
@@ -51,12 +53,12 @@ export class FollowedViews implements ViewKeeper {
   private endGathering: () => void = () => undefined;
 
   constructor(private readonly parts: FollowedViewsParts) {
-    const { store, shares, reportFailure, viewsOf, personalData } = parts;
+    const { store, shares, reportFailure, personalData } = parts;
     this.replay = new Replay(store, personalData, guardedChanges);
     this.follower = new Follower({
       store,
       lease: shares,
-      wants: (type) => viewsOf(type).length > 0,
+      types: parts.types,
       handle: (events) =>
         timed(parts.reportDuration, 'views batch', () => shares.batch(events.length, () => this.project(events))),
       gather: () => this.gather(),

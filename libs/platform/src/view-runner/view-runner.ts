@@ -69,6 +69,7 @@ export class ViewRunner {
           personalData,
           shares: new Shares(positions, follower, alone, behind),
           viewsOf,
+          types: () => this.byEvent.keys(),
           collectionOf: (view) => this.collections.get(view.collection.name),
           ...reports,
         });

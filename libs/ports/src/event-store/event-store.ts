@@ -79,6 +79,10 @@ export interface SubscribeOptions {
   readonly after?: number;
   /** Only streams whose names begin with one of these; all where absent. */
   readonly streamPrefixes?: readonly string[];
+  /** Only these types are wanted; all where absent. Others come too where leaving them out would save nothing. */
+  readonly types?: readonly string[];
+  /** Called now and then where types are left out: everything up to the position was handled, or is not wanted. */
+  readonly passed?: (position: number) => Promise<void>;
   /** Events of one batch, in order; the next batch comes when the promise resolves. A rejection repeats the batch, after a pause. */
   readonly handle: (events: readonly RecordedEvent[]) => Promise<void>;
   /** Called once whenever the live end is reached. */
