@@ -9,6 +9,7 @@ export interface Observed {
   readonly milliseconds: number;
   /** 0: there was none. */
   readonly status: number;
+  /** Empty where it succeeded, as some answers are large. */
   readonly text: string;
   readonly retryAfter: string | null;
 }
@@ -60,8 +61,9 @@ export class Witness {
     try {
       const response = await fetch(address + path, { ...post, headers });
       const text = await response.text();
+      const { status } = response;
       const retryAfter = response.headers.get('retry-after');
-      return { asked, at, milliseconds: Date.now() - at, status: response.status, text, retryAfter };
+      return { asked, at, milliseconds: Date.now() - at, status, text: status === 200 ? '' : text, retryAfter };
     } catch (error) {
       return { asked, at, milliseconds: Date.now() - at, status: 0, text: String(error), retryAfter: null };
     }
