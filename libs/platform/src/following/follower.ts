@@ -169,8 +169,7 @@ export class Follower {
   private async handle(events: readonly RecordedEvent[], run: Run): Promise<void> {
     const { lease, handle } = this.following;
     const last = events.at(-1);
-    if (!last || run.isOver) return;
-    if (!lease.isHeld && !(await lease.renew())) return this.lose(run);
+    if (!last || run.isOver || !(await this.mayGoOn(run))) return;
     const wanted = events.filter(({ type }) => run.types.has(type));
     const wereWanted = wanted.length > 0 && (await handle(wanted)) !== false;
     this.progress(last.position);
@@ -184,10 +183,16 @@ export class Follower {
   /** So that another start does not go through all of that again. */
   private async pass(position: number, run: Run): Promise<void> {
     const { lease } = this.following;
-    if (run.isOver || position <= this.reached) return;
-    if (!lease.isHeld && !(await lease.renew())) return this.lose(run);
+    if (run.isOver || position <= this.reached || !(await this.mayGoOn(run))) return;
     this.progress(position);
     if (!(await lease.note(position))) this.lose(run);
+  }
+
+  private async mayGoOn(run: Run): Promise<boolean> {
+    const { lease } = this.following;
+    const isHeld = lease.isHeld || (await lease.renew());
+    if (!isHeld) this.lose(run);
+    return isHeld;
   }
 
   /** Somebody else took over. */

@@ -13,7 +13,7 @@ export interface Share extends LeasedCheckpoint {
   /** Names the moment in which its holder took it; the same for all that it took then. */
   readonly turn?: string;
   /** Of the first share: how far all are that were taken in this turn, while those are all that there are. */
-  readonly whole?: { readonly turn: string; readonly position: number | undefined };
+  readonly all?: { readonly turn: string; readonly position: number | undefined };
   /** How many large batches its holder has handled, one after the other. */
   readonly largeBatches?: number;
 }
@@ -171,10 +171,10 @@ export class Shares implements Holding {
     this.reached = position;
     if (!this.isWhole) return this.keep();
     const [first] = this.names as [string];
-    const whole = { turn: this.turn, position };
+    const all = { turn: this.turn, position };
     const isNoted = (share: Share) => this.isOwn(share) && share.turn === this.turn;
     const written = await this.write([first], (share) =>
-      isNoted(share) ? { ...share, ...this.own(share, position), whole } : undefined,
+      isNoted(share) ? { ...share, ...this.own(share, position), all } : undefined,
     );
     if (!written.has(first)) return this.keep();
     for (const name of this.held.keys()) this.held.set(name, position);
@@ -256,10 +256,10 @@ export class Shares implements Holding {
   private async read(): Promise<Map<string, Share>> {
     const found = await this.positions.getMany(this.names);
     const begun = found.includes(undefined) ? await this.begun() : undefined;
-    const { whole } = found[0] ?? {};
-    const isWhole = whole !== undefined && found.every((share) => share?.turn === whole.turn);
+    const { all } = found[0] ?? {};
+    const isWhole = all !== undefined && found.every((share) => share?.turn === all.turn);
     const known = (share: Share = { position: begun }) =>
-      isWhole ? { ...share, position: highest([share.position, whole.position]) } : share;
+      isWhole ? { ...share, position: highest([share.position, all.position]) } : share;
     return new Map(this.names.map((name, index) => [name, known(found[index])]));
   }
 
