@@ -1,4 +1,4 @@
-import { type ReadAllOptions, type SubscribeOptions } from '@perkstream/ports';
+import { type ReadAllOptions, type RecordedEvent, type SubscribeOptions } from '@perkstream/ports';
 import { type BrokenEventStore } from './broken-appends.js';
 import { MemoryEventStore, streamOf } from '../memory/memory-event-store.js';
 
@@ -137,6 +137,31 @@ export const brokenReads: readonly BrokenEventStore[] = [
     class extends MemoryEventStore {
       override subscribe(options: SubscribeOptions) {
         return super.subscribe({ ...options, streamPrefixes: undefined });
+      }
+    },
+  ],
+  [
+    'knows one of the types when it subscribes',
+    'delivers every event of the types that are wanted, and passes by none before it is handled',
+    class extends MemoryEventStore {
+      override subscribe(options: SubscribeOptions) {
+        const [wanted] = options.types ?? [];
+        const handle = (events: readonly RecordedEvent[]) =>
+          options.handle(events.filter(({ type }) => wanted === undefined || type === wanted));
+        return super.subscribe({ ...options, handle });
+      }
+    },
+  ],
+  [
+    'passes by what it is about to deliver',
+    'delivers every event of the types that are wanted, and passes by none before it is handled',
+    class extends MemoryEventStore {
+      override subscribe(options: SubscribeOptions) {
+        const handle = async (events: readonly RecordedEvent[]) => {
+          await options.passed?.(events.at(-1)?.position ?? 0);
+          await options.handle(events);
+        };
+        return super.subscribe({ ...options, handle });
       }
     },
   ],

@@ -8,6 +8,7 @@ import {
   type EventStoreCapability,
   type EventStoreSubject,
   ids,
+  newEvent,
   newEvents,
   newStream,
 } from './event-store.subject.js';
@@ -82,6 +83,30 @@ export const subscribingCases: readonly SuiteCase<EventStoreSubject, EventStoreC
       await until(() => seen.length >= 4, 'its own events are delivered');
       await subscription.stop();
       expect(ids(seen)).toEqual(ids(await store.read(wanted)));
+    },
+  },
+  {
+    name: 'delivers every event of the types that are wanted, and passes by none before it is handled',
+    run: async ({ store }) => {
+      const stream = newStream();
+      const types = [`one-of-${stream}`, `two-of-${stream}`];
+      const handled: RecordedEvent[] = [];
+      const passed: { readonly position: number; readonly handled: number }[] = [];
+      const subscription = store.subscribe({
+        types,
+        handle: async (events) => void handled.push(...events.filter(({ type }) => types.includes(type))),
+        passed: async (position) => void passed.push({ position, handled: handled.length }),
+      });
+      const kinds = [...types, `three-of-${stream}`];
+      const events = Array.from({ length: 600 }, (_each, n) => newEvent({ n }, n % 100 < 3 ? kinds[n % 3] : 'other'));
+      for (let n = 0; n < events.length; n += 50) await store.append(stream, n - 1, events.slice(n, n + 50));
+      await until(() => handled.length >= 12, 'what is wanted is delivered');
+      await subscription.stop();
+      const wanted = (await store.read(stream)).filter(({ type }) => types.includes(type));
+      expect(ids(handled)).toEqual(ids(wanted));
+      for (const { position, handled: count } of passed) {
+        expect(wanted.filter((event) => event.position <= position).length).toBeLessThanOrEqual(count);
+      }
     },
   },
   {
