@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApps, mainOf } from '../build/built-app.mjs';
@@ -20,7 +21,7 @@ const LOOK_EVERY = 200;
  * @param ports `compose`: services listen where the compose file says; `free`: on any free port, for several clusters at a time
  * @param replicas of a service, by its name; one where absent
  * @param settings of all services, which the compose file does not name
- * @param checkout the folder of the project, built, whose programs are run at first; this one where absent
+ * @param checkout the folder of the project, with its packages installed, whose programs are built and run at first; this one where absent
  * @param onLine takes the name of a service and a line that it wrote
  * @param log what is done meanwhile
  */
@@ -46,7 +47,9 @@ export async function runCluster({
   try {
     const filledIn = { ...ownTokens(dataFolder), ...environment };
     const composed = replicated(servicesOf(readFileSync(compose, 'utf8'), filledIn), replicas);
-    buildApps(...new Set(composed.map(({ name }) => name)));
+    const names = [...new Set(composed.map(({ name }) => name))];
+    buildApps(...names);
+    if (checkout) execFileSync(process.execPath, [join(checkout, 'tools/build/build-all.mjs'), ...names]);
     const places = await Promise.all(composed.map((service) => placeOf(service, { port, ports })));
     const gatewayAt = places[composed.findIndex(({ name }) => name === 'gateway')];
     const publicUrl = environment.PERKSTREAM_PUBLIC_URL || `http://${HOST}:${gatewayAt.PORT}`;

@@ -51,7 +51,7 @@ export class OwnCluster {
   /**
    * @param replicas by the name of the service; one where absent
    * @param settings variables of the environment of all services
-   * @param checkout a folder of the project, built, whose programs are run at first; this one where absent
+   * @param checkout a folder of the project, with its packages, whose programs are built and run at first; this one where absent
    */
   static async start(
     replicas: Readonly<Record<string, number>> = {},

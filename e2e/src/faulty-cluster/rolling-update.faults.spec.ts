@@ -4,7 +4,7 @@ import { expectAll, expectBooksToAddUp, expectWorthyLoad } from './expectations.
 import { type Outage, suffer } from './outage.js';
 import { OwnCluster } from './own-cluster.js';
 
-/** A checkout of an earlier version, built, which is updated to this one. Absent: this version takes the place of itself. */
+/** A checkout of an earlier version, with its packages, which is updated to this one. Absent: this version takes the place of itself. */
 const EARLIER = process.env['PERKSTREAM_EARLIER_CHECKOUT'];
 /** Milliseconds */
 const LONGEST = 900_000;
