@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeInLongRun } from '../capabilities.js';
+import { unique } from '../client.js';
 import { expectAll, expectBooksToAddUp, expectWorthyLoad } from './expectations.js';
 import { type Outage, suffer } from './outage.js';
 import { OwnCluster } from './own-cluster.js';
@@ -9,7 +10,7 @@ const EARLIER = process.env['PERKSTREAM_EARLIER_CHECKOUT'];
 /** Milliseconds */
 const LONGEST = 900_000;
 
-/** Gateways are left out: whoever balances the load among them stops sending to one before it ends. */
+/** Gateways are left out: a load balancer stops sending requests to one of them before it ends. */
 describeInLongRun('While each replica of the services is replaced, one at a time, the cluster', () => {
   let cluster: OwnCluster;
   let outage: Outage;
@@ -36,7 +37,7 @@ describeInLongRun('While each replica of the services is replaced, one at a time
   });
 
   it('goes on where only this version is left', async () => {
-    const code = `AFTER${Date.now()}`;
+    const code = unique('AFTER');
     const discount = { type: 'AMOUNT', amount_off: 100 };
     const made = await cluster.shop.post(`/v1/vouchers/${code}`, { type: 'DISCOUNT_VOUCHER', discount });
     expect(made.status).toBe(200);

@@ -5,7 +5,7 @@ import { expectBooksToAddUp, expectRestToGoOn, expectWorthyLoad } from './expect
 import { type Outage, suffer } from './outage.js';
 import { OwnCluster, type Replica } from './own-cluster.js';
 
-/** So long a replica is killed, hung, added or stopped each minute. */
+/** How long the load lasts. */
 const MINUTES = Number(process.env['PERKSTREAM_SOAK_MINUTES'] ?? 30);
 const MINUTE = 60_000;
 /** Milliseconds: longer than what a replica holds lasts without it. */

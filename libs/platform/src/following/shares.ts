@@ -132,6 +132,7 @@ export class Shares implements Holding {
     this.held.clear();
     this.reached = undefined;
     for (const [name, { position }] of written) this.held.set(name, position);
+    this.until = endOf(written.values());
     if (!this.isHeld) return false;
     return earlier === 'forced' || forced.size > 0 ? 'forced' : 'free';
   }
@@ -213,6 +214,7 @@ export class Shares implements Holding {
       if (share?.holder !== this.holder) this.held.delete(name);
       else if (this.held.has(name)) this.held.set(name, share.position);
     }
+    if (this.held.size > 0) this.until = endOf([...written.values()].filter((share) => this.isOwn(share)));
     return this.held.size > 0;
   }
 
@@ -281,7 +283,6 @@ export class Shares implements Holding {
 
   private async writeNow(names: readonly string[], change: Change): Promise<ReadonlyMap<string, Share>> {
     const written = new Map<string, Share>();
-    const until = Date.now() + this.lasting;
     const position = await this.begun();
     const changes = names.map((name) => ({
       id: name,
@@ -293,14 +294,17 @@ export class Shares implements Holding {
       },
     }));
     await this.positions.apply(changes);
-    const isRenewed = names.length >= this.held.size && [...written.values()].some((share) => this.isOwn(share));
-    if (isRenewed) this.until = until;
     return written;
   }
 }
 
 function isWanted({ wantedUntil = 0 }: Share): boolean {
   return wantedUntil > Date.now();
+}
+
+/** When the first of them ends. */
+function endOf(shares: Iterable<Share>): number {
+  return Math.min(...[...shares].map(({ until = 0 }) => until));
 }
 
 /** undefined where one of them, or each, is before the first event */
