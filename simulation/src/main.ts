@@ -43,7 +43,7 @@ async function findPlanted(wanted: string): Promise<void> {
     const found = await find(planted);
     ran += 1;
     if (!found) failed += 1;
-    console.log(`${found ? `seed ${found.seed} finds` : `${planted.seeds} seeds do not find`} ${planted.name}`);
+    console.log(`${found ? `seed ${found.seed} finds` : 'no seed finds'} ${planted.name}`);
     if (found && wanted !== '') console.log(`  ${found.wrong.join('\n  ')}`);
   }
 }
