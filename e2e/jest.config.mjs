@@ -7,5 +7,7 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   // Some tests ask every operation for very much, and a cluster takes ten times as long for each.
   testTimeout: process.env.PERKSTREAM_TOPOLOGY === 'cluster' ? 600_000 : 300_000,
+  globalSetup: '<rootDir>/e2e/browser.setup.mjs',
+  globalTeardown: '<rootDir>/e2e/browser.teardown.mjs',
   setupFiles: ['<rootDir>/e2e/address.setup.mjs'],
 };

@@ -6,16 +6,14 @@ import { type Page } from 'playwright-core';
 import { until } from '@perkstream/kernel/testing';
 import { describeUnless } from '../capabilities.js';
 import { baseUrl, type Json, newProject, type Project, unique } from '../client.js';
-import { BrowserPages, chromiumPath } from './chromium.js';
+import { BrowserPages, lackOfChromium } from './chromium.js';
 
 type Library = { readonly VoucherifyClientSide: typeof VoucherifyClientSide };
 
 const LONG = 60_000;
 const order = { amount: 10_000 };
 
-const lack = chromiumPath ? undefined : 'there is no Chromium here';
-
-describeUnless(lack, 'A page of a shop in Chromium', () => {
+describeUnless(lackOfChromium, 'A page of a shop in Chromium', () => {
   const code = unique('TEN');
   let pages: BrowserPages;
   let project: Project;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { type AddressInfo } from 'node:net';
@@ -6,10 +6,15 @@ import { dirname, join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const { resolve } = createRequire(import.meta.url);
-const PLACES = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const browserOfTests = process.env['PERKSTREAM_BROWSER'];
 
-/** Undefined where there is no Chromium. */
-export const chromiumPath = PLACES.find((path) => existsSync(path));
+/** Undefined where there is one. */
+export const lackOfChromium = browserOfTests ? undefined : 'there is no Chromium here';
+
+/** A connection to the browser of all tests. Its pages are closed with it. */
+export function connectToBrowser(): Promise<Browser> {
+  return chromium.connect(browserOfTests as string);
+}
 
 /** Scripts that a page loads as a shop without a bundler does. */
 const SCRIPTS: Readonly<Record<string, string>> = {
@@ -22,7 +27,7 @@ ${Object.keys(SCRIPTS)
   .map((path) => `<script src="${path}"></script>`)
   .join('\n')}`;
 
-/** Pages in a real browser. Every host of `.example` is a server of this test: to the engine each is another origin. */
+/** Pages in a real browser. */
 export class BrowserPages {
   private constructor(
     private readonly browser: Browser,
@@ -36,11 +41,7 @@ export class BrowserPages {
       response.end(script ? readFileSync(script) : PAGE);
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--host-resolver-rules=MAP *.example 127.0.0.1'],
-    });
-    return new BrowserPages(browser, server);
+    return new BrowserPages(await connectToBrowser(), server);
   }
 
   /** @param host such as `shop.example` */

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import { type BrowserContextOptions, type Page } from 'playwright-core';
-import { describeUnless, isLongRun } from '../capabilities.js';
+import { describeUnless, itInLongRun } from '../capabilities.js';
 import { baseUrl, newProject, type Project } from '../client.js';
-import { BrowserPages, chromiumPath } from './chromium.js';
+import { BrowserPages, lackOfChromium } from './chromium.js';
 
 const LONG = 600_000;
-/** Axe looks at each of them for most of a minute. */
+/** Axe looks at each of them for most of a minute: in the long run. */
 const DEVICES: readonly [string, BrowserContextOptions][] = [
   ['a desk', { viewport: { width: 1400, height: 900 } }],
   ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true }],
   ['a desk in the dark', { viewport: { width: 1400, height: 900 }, colorScheme: 'dark' }],
 ];
-const lack = chromiumPath ? undefined : 'there is no Chromium here';
 
-describeUnless(lack, 'The page of the documentation in Chromium', () => {
+describeUnless(lackOfChromium, 'The page of the documentation in Chromium', () => {
   let pages: BrowserPages;
   let project: Project;
 
@@ -33,7 +32,7 @@ describeUnless(lack, 'The page of the documentation in Chromium', () => {
     return page;
   }
 
-  it.each(isLongRun ? DEVICES : DEVICES.slice(0, 1))(
+  itInLongRun.each(DEVICES)(
     'can be read by everybody on %s',
     async (_device, options) => {
       const page = await drawn('tag/checkout/POST/v1/redemptions', options);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { describeUnless } from '../capabilities.js';
-import { chromiumPath } from '../clients/chromium.js';
+import { connectToBrowser, lackOfChromium } from '../clients/chromium.js';
 import { baseUrl, Client, management, newProject, type Project, unique } from '../client.js';
 
 export const PASSWORD = 'correct horse battery';
@@ -18,8 +18,7 @@ export class ConsoleBrowser {
 
   /** Signs a new person in by a link, who chooses a password. What breaks in pages is noted: see `faults`. */
   static async of(project: Project, role = 'ADMIN', options: BrowserContextOptions = {}): Promise<ConsoleBrowser> {
-    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
-    return signInNewPerson(browser, project, role, options);
+    return signInNewPerson(await connectToBrowser(), project, role, options);
   }
 
   /** Somebody else in the same browser, as on another computer. */
@@ -112,7 +111,7 @@ export function describeStory(
 }
 
 export function describeInChromium(title: string, tests: () => void): void {
-  describeUnless(chromiumPath ? undefined : 'there is no Chromium here', title, tests);
+  describeUnless(lackOfChromium, title, tests);
 }
 
 async function signInNewPerson(

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
 import { unique } from '../client.js';
 import { describeStory } from './console-browser.js';
@@ -41,7 +41,7 @@ describeStory(
       const link = story.page.getByRole('link', { name: 'Download the file' });
       await link.waitFor();
       const [download] = await Promise.all([story.page.waitForEvent('download'), link.click()]);
-      expect(await readFile(await download.path(), 'utf8')).toContain(code);
+      expect(await text(await download.createReadStream())).toContain(code);
     });
   },
 );

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { chromium } from 'playwright-core';
 import { describeUnless, describeWith } from '../capabilities.js';
-import { chromiumPath } from '../clients/chromium.js';
+import { connectToBrowser, lackOfChromium } from '../clients/chromium.js';
 import { unique } from '../client.js';
 import { CLIENT, OpenIdProviderProcess, RedirectFollower } from '../openid-provider.js';
 import { OWN_KEYS } from '../own-keys.js';
@@ -125,10 +124,10 @@ describeWith('one process on a data folder', 'Signing in by OpenID Connect', () 
     expect(page).toContain('<meta name="openid" content="Shop &quot;ID&quot; &lt;1>" />');
   });
 
-  describeUnless(chromiumPath ? undefined : 'there is no Chromium here', 'in Chromium', () => {
+  describeUnless(lackOfChromium, 'in Chromium', () => {
     it('takes one click', async () => {
       await provider.has({ email: ada.email });
-      const chrome = await chromium.launch({ executablePath: chromiumPath as string, args: ['--no-sandbox'] });
+      const chrome = await connectToBrowser();
       try {
         const page = await chrome.newPage({ locale: 'en-GB' });
         page.setDefaultTimeout(60_000);

@@ -1,0 +1,3 @@
+export default async function endBrowser() {
+  await globalThis.browserOfTests?.close();
+}
