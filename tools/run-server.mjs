@@ -55,7 +55,7 @@ export async function runServer(environment = {}, onLine = console.error) {
       onLine(line);
       if (line.includes('The demo shop is open')) resolve();
     });
-    ended.then(() => reject(new Error('The server ended before its demo shop was open')));
+    void ended.then(() => reject(new Error('The server ended before its demo shop was open')));
   });
   isOpen.catch(() => undefined);
   try {

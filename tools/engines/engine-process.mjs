@@ -30,7 +30,7 @@ export async function startProcess({ command, args, environment = {}, logFile, a
   exited.catch(() => undefined);
   await once(child, 'spawn');
   const guard = endWithUs(child.pid);
-  exited.then(() => guard.kill());
+  void exited.then(() => guard.kill());
 
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const stop = async () => {
