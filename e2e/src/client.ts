@@ -6,7 +6,7 @@ import { exchange } from './exchange.js';
 export const baseUrl = process.env['PERKSTREAM_BASE_URL'] ?? 'http://127.0.0.1:3000';
 
 /** What comes over the wire: for the tests to look at. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
 export interface Answer {

@@ -28,7 +28,7 @@ export interface Asked extends Given {
   readonly replies: Reply[];
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
 /** A program of a shop: it sends a request again, under the same key, until it is answered. */

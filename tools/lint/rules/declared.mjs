@@ -10,14 +10,13 @@ const FOR_DEVELOPMENT = /^(e2e|bench|libs\/conformance|libs\/testing|libs\/.*\/b
  * from these declarations. Tests may also use the development packages of the repository.
  */
 export const declared = {
-  meta: { type: 'problem', schema: [{ type: 'object' }] },
+  meta: { type: 'problem' },
   create(context) {
-    const { root } = context.options[0];
-    const path = relative(root, context.filename).split(sep).join('/');
+    const path = relative(context.cwd, context.filename).split(sep).join('/');
     const own = manifestAbove(dirname(context.filename));
     const known = new Set([own.name, ...Object.keys(own.dependencies ?? {})]);
     if (isTest(path) || FOR_DEVELOPMENT.test(path)) {
-      const { dependencies, devDependencies } = manifestAbove(root);
+      const { dependencies, devDependencies } = manifestAbove(context.cwd);
       for (const more of [own.devDependencies, dependencies, devDependencies])
         for (const name of Object.keys(more ?? {})) known.add(name);
     }

@@ -1,15 +1,15 @@
 import { relative, sep } from 'node:path';
+import { importTable } from '../import-table.mjs';
 import { objection } from './import-room.mjs';
 
 /** Checks every file against the import table: `import`, `export from`, `import()`, `require()` and imports of types. */
 export const imports = {
-  meta: { type: 'problem', schema: [{ type: 'object' }] },
+  meta: { type: 'problem' },
   create(context) {
-    const { table, root } = context.options[0];
-    const path = relative(root, context.filename).split(sep).join('/');
+    const path = relative(context.cwd, context.filename).split(sep).join('/');
     const check = (node, source, typesOnly, names) => {
       if (typeof source?.value !== 'string') return;
-      const message = objection(table, path, { specifier: source.value, typesOnly, names });
+      const message = objection(importTable, path, { specifier: source.value, typesOnly, names });
       if (message) context.report({ node, message });
     };
     return {

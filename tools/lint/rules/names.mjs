@@ -8,7 +8,6 @@ const FILE = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 export const names = {
   meta: {
     type: 'suggestion',
-    schema: [{ type: 'object' }],
     messages: {
       file: 'A file is named in kebab-case, with its role: “{{name}}”',
       empty: 'A name that says nothing of what is inside: “{{name}}”',
@@ -16,7 +15,7 @@ export const names = {
     },
   },
   create(context) {
-    const path = relative(context.options[0].root, context.filename).split(sep).join('/');
+    const path = relative(context.cwd, context.filename).split(sep).join('/');
     const declared = ({ id }) => {
       if (id && (/Impl$/.test(id.name) || /^I[A-Z][a-z]/.test(id.name))) {
         context.report({ node: id, messageId: 'marked', data: { name: id.name } });

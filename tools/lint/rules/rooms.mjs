@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path';
+import { contextRooms } from '../import-table.mjs';
 
 /**
  * Whether a file of a context is in a folder where it may be.
@@ -24,13 +25,12 @@ export function misplaced(rooms, path) {
 
 /** Checks that every file of a context is in one of the folders that CONTRIBUTING lists. */
 export const rooms = {
-  meta: { type: 'suggestion', schema: [{ type: 'object' }] },
+  meta: { type: 'suggestion' },
   create(context) {
-    const { root, rooms: known } = context.options[0];
-    const path = relative(root, context.filename).split(sep).join('/');
+    const path = relative(context.cwd, context.filename).split(sep).join('/');
     return {
       Program(node) {
-        const message = misplaced(known, path);
+        const message = misplaced(contextRooms, path);
         if (message) context.report({ node, message });
       },
     };

@@ -7,9 +7,9 @@ const TIMERS = /^(node:)?timers\/promises$/;
 
 /** Bans what waits for a time in tests: a slow machine is not done by then, and a fast one idles. */
 export const waiting = {
-  meta: { type: 'problem', schema: [{ type: 'object' }] },
+  meta: { type: 'problem' },
   create(context) {
-    const path = relative(context.options[0].root, context.filename).split(sep).join('/');
+    const path = relative(context.cwd, context.filename).split(sep).join('/');
     if (path.startsWith(HELPER) || !TESTS.test(path)) return {};
     const report = (node) =>
       context.report({

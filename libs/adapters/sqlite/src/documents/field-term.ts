@@ -19,7 +19,7 @@ export interface FieldTerm {
 /** Beyond this depth dots count as part of a key, which bounds the work that a path sent by a client causes. */
 const DEEPEST = 16;
 /** Characters that would end a key in a path of SQLite, or that JSON escapes. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const UNUSUAL = /["\\\u0000-\u001f]|\p{Surrogate}/gu;
 
 export function fieldTerm(table: CollectionTable, field: string, sql: SqlText): FieldTerm {
