@@ -47,7 +47,7 @@ describe('addresses that older libraries ask', () => {
       return { valid, found: promotions.map(({ name, order }) => [name, order?.total_discount_amount]) };
     };
     expect(await named({})).toEqual({ valid: true, found: [['Everybody', 300]] });
-    const both = { valid: true, found: [['Everybody', 300], ['Ada', 1_000]] }; // prettier-ignore
+    const both = { valid: true, found: [['Everybody', 300], ['Ada', 1_000]] }; // oxfmt-ignore
     expect(await named({ customer: { source_id: 'ada' } })).toEqual(both);
     page.setIdentity('ada');
     expect(await named({})).toEqual(both);

@@ -2,7 +2,8 @@ import { type OwnProblems } from '@perkstream/published';
 import { type AccessTokenRefusal } from './domain/access-tokens/access-tokens.decider.js';
 
 export type KeyRefusal =
-  AccessTokenRefusal | ('invalid_grant_type' | 'invalid_scope' | 'missing_parameters' | 'resource_protected');
+  | AccessTokenRefusal
+  | ('invalid_grant_type' | 'invalid_scope' | 'missing_parameters' | 'resource_protected');
 
 export const keyProblems = {
   resource_protected: { status: 400, message: 'Resource is protected' },

@@ -5,7 +5,12 @@ import { type ChangeRefusal } from './services/tier-changer.js';
 import { type MakeRefusal } from './services/tier-maker.js';
 
 export type PromotionsRefusal =
-  TierRefusal | TierListRefusal | ChangeRefusal | MakeRefusal | 'invalid_campaign' | 'resource_in_use';
+  | TierRefusal
+  | TierListRefusal
+  | ChangeRefusal
+  | MakeRefusal
+  | 'invalid_campaign'
+  | 'resource_in_use';
 
 export const promotionProblems = {
   invalid_campaign: { status: 400, message: 'Invalid Campaign' },

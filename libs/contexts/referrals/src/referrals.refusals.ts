@@ -3,7 +3,11 @@ import { type ReferralCodeRefusal } from './domain/referral-code/referral-code.d
 
 /** Everything that an operation of referrals may be refused for. Keys of the public API. */
 export type ReferralRefusal =
-  ReferralCodeRefusal | 'forbidden' | 'invalid_query_params' | 'not_published' | 'page_over_limit';
+  | ReferralCodeRefusal
+  | 'forbidden'
+  | 'invalid_query_params'
+  | 'not_published'
+  | 'page_over_limit';
 
 export const referralProblems = {
   forbidden: { status: 403, message: 'Forbidden' },

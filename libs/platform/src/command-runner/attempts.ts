@@ -41,7 +41,10 @@ interface AttemptParts {
 }
 
 type Outcome<E extends DomainEvent, S, Code extends string> =
-  Execution<E, S> | Refusal<Code> | UnknownOutcome | typeof RETRY;
+  | Execution<E, S>
+  | Refusal<Code>
+  | UnknownOutcome
+  | typeof RETRY;
 
 /** The largest number of appends to one stream that wait for answers. More are refused, so that an overload ends. */
 const MAX_UNDER_WAY = 10_000;

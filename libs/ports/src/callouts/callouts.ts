@@ -14,4 +14,5 @@ export interface Callout {
 
 /** The status of the answer, or why there was none. */
 export type CalloutOutcome =
-  { readonly status: number } | { readonly failure: 'address_refused' | 'unreachable' | 'timed_out' };
+  | { readonly status: number }
+  | { readonly failure: 'address_refused' | 'unreachable' | 'timed_out' };

@@ -72,4 +72,9 @@ export interface PartDone {
 }
 
 export type AsyncActionEvent =
-  AsyncActionScheduled | AsyncActionProgressed | BulkBegun | PartDone | ReportForgotten | AsyncActionFinished;
+  | AsyncActionScheduled
+  | AsyncActionProgressed
+  | BulkBegun
+  | PartDone
+  | ReportForgotten
+  | AsyncActionFinished;

@@ -54,14 +54,18 @@ export class ImportedVoucher extends CreateVoucherWithCodeBody {
 /** A voucher of an imported file: who has the code already is updated. Source: programs facts 2.3. */
 export class VoucherLine extends CodeLine {
   @OneOf(['DISCOUNT_VOUCHER', 'GIFT_VOUCHER'], { optional: true }, 'required of a new one') voucher_type?:
-    'DISCOUNT_VOUCHER' | 'GIFT_VOUCHER';
+    | 'DISCOUNT_VOUCHER'
+    | 'GIFT_VOUCHER';
   @Decimal(
     { optional: true, min: 0, max: 90_000_000_000_000 },
     'percent, units or an amount: 12.5 are 12 of the currency and a half',
   )
   value?: number;
   @OneOf(['AMOUNT', 'PERCENT', 'FIXED', 'UNIT'], { optional: true }) discount_type?:
-    'AMOUNT' | 'PERCENT' | 'FIXED' | 'UNIT';
+    | 'AMOUNT'
+    | 'PERCENT'
+    | 'FIXED'
+    | 'UNIT';
   @Text({ optional: true, max: 100 }) discount_effect?: string;
   @Text({ optional: true, max: 500 }, 'id or source id of the product of a discount in units')
   discount_unit_type?: string;

@@ -54,7 +54,8 @@ export class CampaignOfCodesFields extends CampaignFields {
 /** What a campaign of type PROMOTION consists of. */
 export class PromotionOfCampaignInput {
   @ListOf(() => CreatePromotionTierBody, { optional: true, nullable: true, max: 1_000 }) tiers?:
-    CreatePromotionTierBody[] | null;
+    | CreatePromotionTierBody[]
+    | null;
 }
 
 /** What a new campaign of any type may be sent with. */

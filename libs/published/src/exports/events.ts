@@ -66,4 +66,5 @@ export interface ExportFileRemoved {
 }
 
 export type ExportEvent =
-  (ExportScheduled | ExportBegun | ExportProgressed | ExportDone) | (ExportFailed | ExportFileRemoved | ExportDeleted);
+  | (ExportScheduled | ExportBegun | ExportProgressed | ExportDone)
+  | (ExportFailed | ExportFileRemoved | ExportDeleted);

@@ -10,7 +10,8 @@ export class AdjustPointsBody {
   expiration_date?: string | null;
   @Text({ optional: true, nullable: true, max: 5_000 }) reason?: string | null;
   @Text({ optional: true, nullable: true, max: 500 }, 'the same one again has no further effect') source_id?:
-    string | null;
+    | string
+    | null;
 }
 
 /** Source: contract, adjust-member-pending-points. */

@@ -57,7 +57,8 @@ export class EarnedPerMetadataInput {
 /** How many points something is worth. Source: contract, EarningRuleFixed, EarningRuleProportional. */
 export class EarningInput {
   @OneOf(['FIXED', 'PROPORTIONAL'], { optional }, 'FIXED where absent, PROPORTIONAL with a calculation_type') type?:
-    'FIXED' | 'PROPORTIONAL';
+    | 'FIXED'
+    | 'PROPORTIONAL';
   @Whole({ optional, min: 0, max: Number.MAX_SAFE_INTEGER }, 'required of FIXED') points?: number;
   @Text({ optional, max: 5_000 }) points_formula?: string;
   @OneOf(EARNING_CALCULATIONS, { optional }, 'required of PROPORTIONAL, with the object that it speaks of')
@@ -88,7 +89,8 @@ export class EarningSchemaInput {
 /** Fields of an earning rule that may be sent when it is made and when it is changed. */
 export class EarningRuleFields extends WindowsInput {
   @Text({ optional, nullable: true, max: 100 }, 'a validation rule that must hold; null: none') validation_rule_id?:
-    string | null;
+    | string
+    | null;
   @ObjectOf(() => EarningSourceInput, { optional, nullable: true }) source?: EarningSourceInput | null;
   @Flag({ optional }, 'true where absent') active?: boolean;
   @ObjectOf(() => PendingPeriodInput, { optional, nullable: true }, 'of order.paid: the points wait for so long')

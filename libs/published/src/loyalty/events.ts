@@ -46,7 +46,11 @@ export interface PointsPart {
 
 /** The types of entries by which points come. */
 export type PointsIncome =
-  'POINTS_ACCRUAL' | 'POINTS_ADDITION' | 'PENDING_POINTS_ACTIVATION' | 'POINTS_REFUND' | 'POINTS_TRANSFER_IN';
+  | 'POINTS_ACCRUAL'
+  | 'POINTS_ADDITION'
+  | 'PENDING_POINTS_ACTIVATION'
+  | 'POINTS_REFUND'
+  | 'POINTS_TRANSFER_IN';
 
 /** The types of entries by which points go. */
 export type PointsOutgo = 'POINTS_REDEMPTION' | 'POINTS_REMOVAL' | 'POINTS_EXPIRATION' | 'POINTS_TRANSFER_OUT';
@@ -230,4 +234,8 @@ export type PendingPointsChanged = PendingPointsAdded | PendingPointsUpdated | P
 export type LoyaltyPointsHeld = LoyaltyPointsReserved | LoyaltyReservationReleased;
 
 export type LoyaltyCardEvent =
-  LoyaltyCardOpened | LoyaltyPointsMoved | LoyaltyPointsHeld | PendingPointsChanged | LoyaltyTierChanged;
+  | LoyaltyCardOpened
+  | LoyaltyPointsMoved
+  | LoyaltyPointsHeld
+  | PendingPointsChanged
+  | LoyaltyTierChanged;

@@ -22,7 +22,8 @@ const ratio = {
 export class RewardCoinInput {
   @Shape(ratio, 'so much of the currency, in whole units, for `points_ratio` points') exchange_ratio!: number | string;
   @Shape({ ...ratio, pattern: '^[0-9]{1,9}$' }, { optional: true }, 'whole points, 1 where absent') points_ratio?:
-    number | string;
+    | number
+    | string;
 }
 
 export class RewardProductInput {

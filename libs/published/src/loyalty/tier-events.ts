@@ -3,7 +3,8 @@ import { type AuditedTypes } from '../language/index.js';
 
 /** What a tier makes of the points of an earning rule, or of the price of a reward. */
 export type TierMapping =
-  { readonly type: 'MULTIPLY'; readonly multiplier: number } | { readonly type: 'CUSTOM'; readonly points: number };
+  | { readonly type: 'MULTIPLY'; readonly multiplier: number }
+  | { readonly type: 'CUSTOM'; readonly points: number };
 
 /** A tier of a loyalty program. Times in ISO 8601 and UTC. */
 export interface StoredLoyaltyTier {

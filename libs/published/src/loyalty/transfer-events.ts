@@ -54,4 +54,7 @@ export interface PointsTransferEnded {
 }
 
 export type PointsTransferEvent =
-  PointsTransferBegun | PointsTransferReserved | PointsTransferRefused | PointsTransferEnded;
+  | PointsTransferBegun
+  | PointsTransferReserved
+  | PointsTransferRefused
+  | PointsTransferEnded;

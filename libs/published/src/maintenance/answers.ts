@@ -7,7 +7,8 @@ export class ViewAnswer {
   @Text() name!: string;
   @Text('the service that keeps it; `perkstream` where all are one process') service!: string;
   @OneOf(['entity', 'folding'], '`entity`: a document shows one thing; `folding`: a document gathers many') kind!:
-    'entity' | 'folding';
+    | 'entity'
+    | 'folding';
   @Texts('types of the events that it shows') events!: string[];
   @Whole({ min: 1 }, 'the shape of its documents: another one at start, and it is made anew') schema_version!: number;
   @Whole({ optional: true }, 'of the last event that it shows, in the order of all events; absent before the first')

@@ -57,12 +57,14 @@ export class StackingRulesBody {
   @Texts(categories, 'categories that stack with none but each other and joint ones') exclusive_categories?: string[];
   @Texts(categories, 'categories that stack with everything') joint_categories?: string[];
   @OneOf(['INITIAL_AMOUNT', 'DISCOUNTED_AMOUNT'], { optional: true }) discount_calculation_mode?:
-    'INITIAL_AMOUNT' | 'DISCOUNTED_AMOUNT';
+    | 'INITIAL_AMOUNT'
+    | 'DISCOUNTED_AMOUNT';
   @Texts(categories) initial_amount_mode_categories?: string[];
   @Texts(categories) discounted_amount_mode_categories?: string[];
   @OneOf(['ALL', 'PARTIAL'], { optional: true }) redeemables_application_mode?: 'ALL' | 'PARTIAL';
   @OneOf(['CATEGORY_HIERARCHY', 'REQUESTED_ORDER'], { optional: true }) redeemables_sorting_rule?:
-    'CATEGORY_HIERARCHY' | 'REQUESTED_ORDER';
+    | 'CATEGORY_HIERARCHY'
+    | 'REQUESTED_ORDER';
   @OneOf(GROUPED_SORTING_RULES, { optional: true })
   grouped_redeemables_sorting_rule?: (typeof GROUPED_SORTING_RULES)[number];
   @OneOf(['STACK', 'ONCE'], { optional: true }) redeemables_products_application_mode?: 'STACK' | 'ONCE';
@@ -70,7 +72,8 @@ export class StackingRulesBody {
   @Texts(categories) no_effect_skip_categories?: string[];
   @Texts(categories) no_effect_redeem_anyway_categories?: string[];
   @OneOf(['WITH_ORDER', 'WITHOUT_ORDER'], { optional: true }) redeemables_rollback_order_mode?:
-    'WITH_ORDER' | 'WITHOUT_ORDER';
+    | 'WITH_ORDER'
+    | 'WITHOUT_ORDER';
 }
 
 /** The rules in force, every setting filled in. The defaults have neither id nor dates. */

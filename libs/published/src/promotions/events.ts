@@ -104,7 +104,10 @@ export interface PromotionTierUseGivenBack {
 
 /** What the tier is, and its end. */
 export type PromotionTierDefined =
-  PromotionTierCreated | PromotionTierUpdated | PromotionTierSwitched | PromotionTierDeleted;
+  | PromotionTierCreated
+  | PromotionTierUpdated
+  | PromotionTierSwitched
+  | PromotionTierDeleted;
 
 export type PromotionTierUsed =
   | (PromotionTierRedeemed | PromotionTierUseReserved | PromotionTierUseReleased)

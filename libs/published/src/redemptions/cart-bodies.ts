@@ -42,7 +42,10 @@ export class RedeemableInput {
 
 export class CartOptions {
   @SomeOf(['order', 'redemption', 'redeemable', 'category'], { optional: true }) expand?: (
-    'order' | 'redemption' | 'redeemable' | 'category'
+    | 'order'
+    | 'redemption'
+    | 'redeemable'
+    | 'category'
   )[];
   @Flag(
     { optional: true },

@@ -19,7 +19,8 @@ export class LoyaltyCardAnswer {
   @Whole('all that ever came') points!: number;
   @Whole() balance!: number;
   @Text({ optional: true, nullable: true }, 'the last day of the points that expire next') next_expiration_date?:
-    string | null;
+    | string
+    | null;
   @Whole({ optional: true, nullable: true }) next_expiration_points?: number | null;
   @Whole('granted, and not spendable yet') pending_points!: number;
   @Whole() expired_points!: number;

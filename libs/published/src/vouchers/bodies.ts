@@ -13,9 +13,12 @@ import {
 export class GiftInput {
   @Money() amount!: number;
   @Money({ optional: true, nullable: true }, 'taken, and without effect: it begins as the amount') balance?:
-    number | null;
+    | number
+    | null;
   @OneOf(['APPLY_TO_ORDER', 'APPLY_TO_ITEMS'], { optional: true, nullable: true }) effect?:
-    'APPLY_TO_ORDER' | 'APPLY_TO_ITEMS' | null;
+    | 'APPLY_TO_ORDER'
+    | 'APPLY_TO_ITEMS'
+    | null;
 }
 
 /** What a new loyalty card begins with. */
@@ -34,7 +37,8 @@ export class CreateVoucherWithCodeBody extends WithValidationRules {
   @ObjectOf(() => LoyaltyCardInput, { optional: true, nullable: true }, 'required of a LOYALTY_CARD')
   loyalty_card?: LoyaltyCardInput | null;
   @Text({ optional: true, nullable: true, max: 500 }, 'name of the campaign that the voucher belongs to') campaign?:
-    string | null;
+    | string
+    | null;
   @Text({ optional: true, nullable: true, max: 200 }) campaign_id?: string | null;
   @Metadata({ optional: true, nullable: true, of: 'voucher', isNew: true })
   declare metadata?: Record<string, unknown> | null;
@@ -63,6 +67,7 @@ export class ChangeBalanceBody {
   )
   amount!: number;
   @Text({ optional: true, nullable: true, max: 500 }, 'the same one again has no further effect') source_id?:
-    string | null;
+    | string
+    | null;
   @Text({ optional: true, nullable: true, max: 5_000 }) reason?: string | null;
 }

@@ -75,7 +75,8 @@ export class ChangeCampaignVouchers extends Command<ChangedVouchers> {
     readonly projectId: string,
     readonly campaignId: string,
     readonly change:
-      { readonly do: 'update'; readonly fields: JsonObject } | { readonly do: 'delete'; readonly force: boolean },
+      | { readonly do: 'update'; readonly fields: JsonObject }
+      | { readonly do: 'delete'; readonly force: boolean },
     readonly after: string | undefined,
     readonly origin: CommandOrigin,
   ) {

@@ -234,7 +234,12 @@ export type VoucherUsed = VoucherRedeemed | VoucherUseConfirmed | VoucherUseGive
 export type VoucherHeld = VoucherUseReserved | VoucherUseReleased | VoucherLocked | VoucherUnlocked;
 
 export type VoucherEvent =
-  VoucherDefined | VoucherBinned | VoucherPublished | VoucherBalanceAdjusted | VoucherUsed | VoucherHeld;
+  | VoucherDefined
+  | VoucherBinned
+  | VoucherPublished
+  | VoucherBalanceAdjusted
+  | VoucherUsed
+  | VoucherHeld;
 
 export const AUDITED_VOUCHER_EVENTS: AuditedTypes<VoucherDefined | VoucherDeleted | VoucherBalanceAdjusted> = {
   'voucher.created': true,

@@ -25,7 +25,8 @@ export class RedemptionLimitInput {
 /** How a random code is made. Source: programs facts, code_config. */
 export class VoucherCodeConfigInput {
   @Whole({ optional: true, nullable: true }, 'random characters, without prefix and postfix; 8 where absent') length?:
-    number | null;
+    | number
+    | null;
   @Text({ optional: true, nullable: true, max: 500 }, 'the alphabet of the random characters') charset?: string | null;
   @Text({ optional: true, nullable: true, max: 500 }, 'every # becomes a random character; takes the place of length')
   pattern?: string | null;

@@ -16,7 +16,14 @@ export interface Webhook {
 /** A thing that is shown in what is sent: by its kind and id, since what it holds may be personal, and goes with it. */
 export interface ThingToShow {
   readonly kind:
-    'voucher' | 'campaign' | 'customer' | 'order' | 'redemption' | 'promotion_tier' | 'reward' | 'validation_rules';
+    | 'voucher'
+    | 'campaign'
+    | 'customer'
+    | 'order'
+    | 'redemption'
+    | 'promotion_tier'
+    | 'reward'
+    | 'validation_rules';
   readonly id: string;
 }
 

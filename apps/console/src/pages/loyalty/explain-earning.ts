@@ -18,7 +18,8 @@ interface MeasuredItem {
 }
 
 export type Mapping =
-  { readonly type: 'MULTIPLY'; readonly multiplier: number } | { readonly type: 'CUSTOM'; readonly points: number };
+  | { readonly type: 'MULTIPLY'; readonly multiplier: number }
+  | { readonly type: 'CUSTOM'; readonly points: number };
 
 /** How the points of an entry come to be, step by step. */
 export interface Steps {

@@ -47,7 +47,9 @@ function factsOf(redemption: Redemption): readonly (readonly [string, ReactNode]
   const { title, to } = redeemedThing(redemption);
   const { name, email } = (redemption.customer ?? {}) as { name?: string; email?: string };
   const order = redemption.order as
-    { id?: string; source_id?: string | null; total_amount?: number } | null | undefined;
+    | { id?: string; source_id?: string | null; total_amount?: number }
+    | null
+    | undefined;
   const { channel_id: key, channel_type: channel } = redemption.channel as Record<string, string>;
   const customer = redemption.customer_id;
   return [

@@ -45,7 +45,15 @@ interface AvailableCodes {
 }
 
 type Way =
-  'offer' | 'welcome' | 'newsletter' | 'first order' | 'birthday' | 'gift card' | 'friend' | 'both' | 'mistyped';
+  | 'offer'
+  | 'welcome'
+  | 'newsletter'
+  | 'first order'
+  | 'birthday'
+  | 'gift card'
+  | 'friend'
+  | 'both'
+  | 'mistyped';
 
 /** How many of a hundred customers pay less in each way. */
 const WAYS: readonly (readonly [Way, number])[] = [

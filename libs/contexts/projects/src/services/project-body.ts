@@ -54,7 +54,8 @@ export function changesOf(
     clientSetVoucherExpirationDateEnabled: body.client_set_voucher_expiration_date_enabled,
     apiUsageNotifications: inside(body.api_usage_notifications) as ProjectFacts['apiUsageNotifications'] | undefined,
     webhooksCalloutNotifications: inside(body.webhooks_callout_notifications) as
-      ProjectFacts['webhooksCalloutNotifications'] | undefined,
+      | ProjectFacts['webhooksCalloutNotifications']
+      | undefined,
   }) as Partial<ProjectFacts>;
 }
 

@@ -2,7 +2,8 @@ import { type Aggregate } from '@perkstream/kernel';
 import { type CustomEventRecord, type CustomEventSent } from '@perkstream/published';
 
 export type CustomEventState =
-  { readonly status: 'none' } | { readonly status: 'sent'; readonly event: CustomEventRecord };
+  | { readonly status: 'none' }
+  | { readonly status: 'sent'; readonly event: CustomEventRecord };
 
 export interface SendEvent {
   readonly do: 'send';

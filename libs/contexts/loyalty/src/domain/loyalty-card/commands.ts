@@ -99,7 +99,13 @@ interface SettleCard {
 }
 
 export type LoyaltyCardCommand = (
-  AddPoints | ReceivePoints | RemovePoints | SpendPoints | GiveBackPoints | ChangePendingPoints | SettleCard
+  | AddPoints
+  | ReceivePoints
+  | RemovePoints
+  | SpendPoints
+  | GiveBackPoints
+  | ChangePendingPoints
+  | SettleCard
 ) &
   Moment & {
     /** Opens the ledger of a card that had no command before. */

@@ -46,6 +46,7 @@ async function recall(
   const recalled = await runner.recall(promotionTierAggregate, tier.definition.id, origin);
   const embedded = presentTier(tier, surroundings) as unknown as JsonObject;
   const event = recalled?.events.find(({ type }) => type === 'promotion_tier.redeemed') as
-    PromotionTierRedeemed | undefined;
+    | PromotionTierRedeemed
+    | undefined;
   return event ? { embedded, redemption: event.data.redemption } : { embedded };
 }

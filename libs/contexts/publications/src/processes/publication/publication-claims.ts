@@ -16,7 +16,8 @@ const WAIT = 20;
 
 /** The outcome of a claim: the asker has it, or an earlier publication. */
 type Membership =
-  { readonly own: true } | { readonly own: false; readonly earlier: PublicationState & { status: 'succeeded' } };
+  | { readonly own: true }
+  | { readonly own: false; readonly earlier: PublicationState & { status: 'succeeded' } };
 
 /** Decides who is the first of a customer in a campaign, and the first with a source id. A publication that fails gives both back. */
 @Injectable()

@@ -29,7 +29,8 @@ export interface OpenedCart {
 
 /** The effect of one offer on the cart, alone. */
 export type AppraisedOffer = { readonly offer: Offer; readonly amount: number } & (
-  { readonly appraisal: Appraisal } | { readonly stack: PromotionStackRecord; readonly evaluated: EvaluatedCart }
+  | { readonly appraisal: Appraisal }
+  | { readonly stack: PromotionStackRecord; readonly evaluated: EvaluatedCart }
 );
 
 /** Tries offers on a cart, each alone, in their current state; the offer index says only which. */

@@ -24,7 +24,10 @@ export type ReferralCodeCommand =
 
 /** `holder_assignement_duplication` is spelled as the public API has it. */
 export type ReferralCodeRefusal =
-  'holder_assignement_duplication' | 'duplicate_found' | 'invalid_payload' | 'not_found';
+  | 'holder_assignement_duplication'
+  | 'duplicate_found'
+  | 'invalid_payload'
+  | 'not_found';
 
 /** One stream for each referral code that customers were added to, by the id of the voucher (`v_…`). */
 export const referralCodeAggregate: Aggregate<

@@ -67,7 +67,11 @@ interface Aimed {
 }
 
 export type UpkeepCommand = (
-  UpdateVoucherCommand | SwitchVoucherCommand | DeleteVoucherCommand | PublishVoucherCommand | AdjustBalanceCommand
+  | UpdateVoucherCommand
+  | SwitchVoucherCommand
+  | DeleteVoucherCommand
+  | PublishVoucherCommand
+  | AdjustBalanceCommand
 ) &
   Aimed;
 

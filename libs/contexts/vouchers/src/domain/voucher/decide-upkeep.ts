@@ -14,7 +14,12 @@ import { availableCredits } from './usability.js';
 
 type UpkeepOutcome = readonly VoucherEvent[] | Refusal<UpkeepRefusal>;
 export type UpkeepRefusal =
-  'duplicate_found' | 'not_found' | 'invalid_voucher' | 'invalid_payload' | 'invalid_amount' | PublicationRefusal;
+  | 'duplicate_found'
+  | 'not_found'
+  | 'invalid_voucher'
+  | 'invalid_payload'
+  | 'invalid_amount'
+  | PublicationRefusal;
 
 export function decideCreation({ voucher }: CreateVoucherCommand, state: VoucherState): UpkeepOutcome {
   if (state.status === 'free') return [{ type: 'voucher.created', data: { voucher } }];
