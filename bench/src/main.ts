@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { cartWith } from './cart.js';
 import { measureLargeRequests } from './bulk.js';
 import { measureCarts } from './carts.js';
-import { measureCluster, observed } from './cluster/measure-cluster.js';
+import { measureCluster } from './cluster/measure-cluster.js';
+import { observed } from './cluster/observed.js';
+import { recordTables } from './cluster/record-tables.js';
 import { lackingCommands, startCluster } from './cluster/running-cluster.js';
 import { measureBulk, startStandIn, withEventStore } from './event-store.js';
 import { compareVersions } from './comparison.js';
@@ -24,11 +26,13 @@ import { measureUnfinished } from './unfinished.js';
 
 /**
  * `npm run bench [-- --quick] [-- --only=name | --against=folder] [-- --record]`: every figure is a ratio of two rates of this run, on
- * this machine, now. The server has one core, the generator the other. `--record` keeps the ratios as those of the last release.
+ * this machine, now. The server has one core, the generator the other. `--record` keeps the ratios as those of the last release, and with
+ * `--only=cluster` writes the tables of docs/scale.md.
  */
 const quick = process.argv.includes('--quick');
 const option = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
 const only = option('only');
+const isRecorded = process.argv.includes('--record');
 const seconds = quick ? 3 : 8;
 const scale = quick
   ? { vouchers: 20_000, redemptions: 4_000, hot: 20_000 }
@@ -178,11 +182,13 @@ async function measureServices(): Promise<void> {
   if (lacking.length > 0) throw new Error(`The cluster is not measured: its engines need ${lacking.join(' and ')}`);
   const clusterScale = { seconds, codes: quick ? 600 : 3_000 };
   const embedded = await withServer(newFolder(), ({ url }) =>
-    observed({ services: [{ name: 'embedded', url }], engines: {} }, shopAt(url, headers), clusterScale),
+    observed('embedded', { services: [{ name: 'embedded', url }], engines: {} }, shopAt(url, headers), clusterScale),
   );
   const cluster = await startCluster(newFolder());
   try {
-    console.log(await measureCluster(cluster, embedded, clusterScale));
+    const { tables, way } = await measureCluster(cluster, embedded, clusterScale);
+    console.log(`${way}\n\n${tables}`);
+    if (isRecorded) recordTables(tables);
   } finally {
     await cluster.stop();
   }
@@ -232,7 +238,7 @@ async function measureAll(): Promise<void> {
   const emptyRate = await measureEmptyStore(bare.full.requestsPerSecond, p99At);
   if (wanted('full')) await measureFullStore(emptyRate);
   console.log(table.toString());
-  if (process.argv.includes('--record')) table.record();
+  if (isRecorded) table.record();
   if (only === undefined) await measureServices().catch((error: Error) => console.log(error.message));
 }
 
