@@ -6,7 +6,7 @@ import { commandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
 import { isTooLate } from '../messenger/in-time.js';
 import { explainsItself } from '../personal-data/people-in-answers.js';
-import { FAILED, type KeptAnswer, KeptAnswers, type Keeping, NOT_KEPT } from './kept-answers.js';
+import { type Found, InProgress, type KeptAnswer, KeptAnswers, type Keeping, NOT_KEPT } from './kept-answers.js';
 import { expiryOf, type RequestClaim, requestClaim } from './request-claim.aggregate.js';
 
 /** What makes a request the same one. */
@@ -104,9 +104,9 @@ export class IdempotentRequests {
     const first = claim.state;
     if (!first) throw new Error('A claim that was made is missing');
     const isFirst = claim.events.length > 0 && !claim.repeated;
-    const kept = isFirst ? undefined : await this.answerOfFirst(request, first);
+    const kept = isFirst ? undefined : await this.answerOfOthers(request, first);
     if (kept === NOT_KEPT && request.answersSecret === 'once') return { error: reused(requestId, SHOWN_ONCE) };
-    if (kept && kept !== NOT_KEPT && kept !== FAILED) return kept;
+    if (isReply(kept)) return kept;
     const served = isFirst ? context : await this.asRepeat(request, first, claim.revision);
     const keeping = keepingOf(request, first);
     const reply = await serve(served).catch(async (error: unknown) => {
@@ -116,7 +116,9 @@ export class IdempotentRequests {
     this.checkInTime(reply, request);
     if (await this.keep(reply, request, keeping)) return reply;
     const given = await this.answers.answerOf(keeping);
-    return given && given !== NOT_KEPT && given !== FAILED ? given : reply;
+    if (isReply(given)) return given;
+    this.checkInTime(reply, request);
+    return reply;
   }
 
   /**
@@ -154,21 +156,20 @@ export class IdempotentRequests {
   }
 
   /**
-   * The answer that was kept. Where other replicas serve too, the first attempt may still be at work in one of them: it is waited
-   * for until its deadline, after which nothing is decided for it any more.
+   * The answer that was kept. Where other replicas serve too, an earlier attempt may still be at work in one of them: it is waited
+   * for until its deadline, after which nothing is decided for it any more. Without an answer this attempt takes over.
    */
-  private async answerOfFirst(
-    request: KeyedRequest,
-    first: RequestClaim,
-  ): Promise<Reply | typeof NOT_KEPT | typeof FAILED | undefined> {
+  private async answerOfOthers(request: KeyedRequest, first: RequestClaim): Promise<Found> {
     const { context } = request;
     const keeping = keepingOf(request, first);
     for (let pause = FIRST_LOOK; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
       const kept = await this.answers.answerOf(keeping);
+      if (kept === NOT_KEPT || isReply(kept) || this.runner.isAlone) return kept;
       const now = Date.now();
-      if (kept || this.runner.isAlone || now >= (first.deadline ?? 0)) return kept;
+      const until = kept instanceof InProgress ? kept.until : (first.deadline ?? 0);
+      if (now >= until && (await this.answers.takeOver(keeping, context.deadline))) return kept;
       if (now + pause >= context.deadline) {
-        const message = 'The first request under this Idempotency-Key is still at work';
+        const message = 'An earlier request under this Idempotency-Key is still at work';
         throw new EngineUnavailable('replica', 'unknown', { message });
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
@@ -177,7 +178,12 @@ export class IdempotentRequests {
 }
 
 function keepingOf({ place, secret, context }: KeyedRequest, { at }: RequestClaim): Keeping {
-  return { id: place, projectId: context.projectId, secret, expiresAt: expiryOf(at) };
+  const { projectId, requestId } = context;
+  return { id: place, projectId, secret, expiresAt: expiryOf(at), attempt: requestId };
+}
+
+function isReply(found: Found): found is Reply {
+  return typeof found === 'object' && !(found instanceof InProgress);
 }
 
 const ANOTHER =

@@ -3,7 +3,7 @@ import { story, turnsDuring } from '@perkstream/kernel/testing';
 import { type Reply, type RequestContext } from '@perkstream/published';
 import { BODY, processOver, requestOf, started } from '../testing/repeated-takings.js';
 import { NOW, SHOP } from '../testing/stock.aggregate.js';
-import { type KeptAnswer, KeptAnswers, keptAnswers } from './kept-answers.js';
+import { InProgress, type Keeping, type KeptAnswer, KeptAnswers, keptAnswers } from './kept-answers.js';
 import { type RequestClaimed, requestClaim } from './request-claim.aggregate.js';
 
 const A_MINUTE_LATER = '2026-03-01T08:01:00.000Z';
@@ -105,7 +105,7 @@ describe('an answer that is kept', () => {
   it('stays, but for a refusal whose request was carried out by another replica', async () => {
     const { documents, keys } = await started();
     const answers = new KeptAnswers(await documents.open<KeptAnswer>(keptAnswers), keys);
-    const keeping = { id: 'claim', projectId: SHOP, secret: 'order-1', expiresAt: NEXT_DAY };
+    const keeping = { id: 'claim', projectId: SHOP, secret: 'order-1', expiresAt: NEXT_DAY, attempt: 'first' };
     const refusal = { error: { code: 400, key: 'quantity_exceeded', message: 'Bad Request' } };
     const done = (redemption: string) => ({ status: 200, body: { redemption } });
     expect(await answers.keep(refusal, keeping)).toBe(true);
@@ -114,6 +114,28 @@ describe('an answer that is kept', () => {
     expect(await answers.keep(done('r_1'), keeping)).toBe(true);
     for (const late of [refusal, done('r_2')]) expect(await answers.keep(late, keeping)).toBe(false);
     expect(await answers.answerOf(keeping)).toEqual(done('r_1'));
+  });
+
+  it('of a repeat that has taken over is no refusal of an earlier attempt', async () => {
+    const { documents, keys } = await started();
+    const answers = new KeptAnswers(await documents.open<KeptAnswer>(keptAnswers), keys);
+    const earlier = { id: 'claim', projectId: SHOP, secret: 'order-1', expiresAt: NEXT_DAY, attempt: 'first' };
+    const [repeat, another] = ['second', 'third'].map((attempt) => ({ ...earlier, attempt })) as [Keeping, Keeping];
+    const refusal = { error: { code: 400, key: 'quantity_exceeded', message: 'Bad Request' } };
+    const until = Date.now() + 60_000;
+    expect(await answers.takeOver(repeat, until)).toBe(true);
+    expect(await answers.takeOver(another, until)).toBe(false);
+    await answers.noteFailed(earlier);
+    expect(await answers.keep(refusal, earlier)).toBe(false);
+    expect(await answers.answerOf(another)).toEqual(new InProgress(until));
+    await answers.noteFailed(repeat);
+    expect(await answers.keep(refusal, earlier)).toBe(false);
+    expect(await answers.answerOf(another)).toEqual(new InProgress(0));
+    expect(await answers.takeOver(another, 0)).toBe(true);
+    expect(await answers.takeOver(repeat, until)).toBe(true);
+    expect(await answers.keep(refusal, repeat)).toBe(true);
+    expect(await answers.answerOf(another)).toEqual(refusal);
+    expect(await answers.takeOver(another, until)).toBe(false);
   });
 
   it('holds for 24 hours: after that the key is free', async () => {

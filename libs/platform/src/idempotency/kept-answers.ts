@@ -17,8 +17,12 @@ export interface KeptAnswer {
   readonly whole?: string;
   /** Owners of these keys */
   readonly people?: readonly string[];
-  /** There is no answer, and nobody works on one any more. */
+  /** There is no answer. Nobody works on one any more, but for the `attempt`. */
   readonly failed?: true;
+  /** The repeated request that carries on what an earlier one began: only its own refusal is an answer from now on. */
+  readonly attempt?: string;
+  /** Milliseconds since 1970 until which `attempt` may be at work */
+  readonly until?: number;
   /** It is a refusal: nothing was done. */
   readonly refused?: true;
   /** ISO 8601 in UTC */
@@ -34,8 +38,13 @@ export const keptAnswers: CollectionDefinition = {
 
 /** Stands in the place of an answer that was given and is not kept. */
 export const NOT_KEPT = Symbol('not kept');
-/** Stands in the place of an answer that was never made: the attempt has failed for good. */
-export const FAILED = Symbol('failed');
+/** Stands in the place of an answer that a repeated request is making, or that was never made. */
+export class InProgress {
+  /** @param until milliseconds since 1970; 0: the attempt has failed for good */
+  constructor(readonly until: number) {}
+}
+
+export type Found = Reply | typeof NOT_KEPT | InProgress | undefined;
 
 /** Of the installation's key, which no client knows, however easy its `Idempotency-Key` is to guess. */
 const OWNER = 'kept_answers';
@@ -48,6 +57,8 @@ export interface Keeping {
   readonly secret: string;
   /** Of the claim: what is left of an earlier claim on the same key is no answer to this one. ISO 8601 in UTC */
   readonly expiresAt: string;
+  /** The request that makes the answer: another one for each repeat. */
+  readonly attempt: string;
 }
 
 /** Characters of a sealed answer that takes milliseconds to make: others have their turn after it. */
@@ -77,35 +88,59 @@ export class KeptAnswers {
     const key = await this.key();
     const people = peopleIn(reply).map((person) => streamName(CUSTOMER, projectId, person));
     if (people.length === 0) {
-      return this.put({ ...note, sealed: seal(text, cipherKey(secret, [key])) });
+      return this.put({ ...note, sealed: seal(text, cipherKey(secret, [key])) }, keeping);
     }
     const keysOfPeople = await this.find(people);
     const sealed = seal(jsonText(withoutPeople(reply)), cipherKey(secret, [key]));
     if (sealed.length > LARGE) await turnOfEventLoop();
     const whole = keysOfPeople && seal(text, cipherKey(secret, [key, ...keysOfPeople]));
-    return this.put({ ...note, sealed, ...(whole && { whole, people }) });
+    return this.put({ ...note, sealed, ...(whole && { whole, people }) }, keeping);
   }
 
   /** Notes that there was an answer, so that no replica waits for it. */
-  async noteAnswered({ id, expiresAt }: Keeping): Promise<boolean> {
-    return this.put({ id, sealed: '', expiresAt });
+  async noteAnswered(keeping: Keeping): Promise<boolean> {
+    const { id, expiresAt } = keeping;
+    return this.put({ id, sealed: '', expiresAt }, keeping);
   }
 
-  /** Notes that an attempt has failed for good, unless another one was answered: nobody waits for it. */
-  async noteFailed({ id, expiresAt }: Keeping): Promise<void> {
+  /** Notes that an attempt has failed for good, unless another one was answered or is at work: nobody waits for it. */
+  async noteFailed({ id, expiresAt, attempt }: Keeping): Promise<void> {
     const failed = { id, sealed: '', failed: true, expiresAt } as const;
-    await this.answers.apply([{ id, change: (before) => (before?.expiresAt === expiresAt ? before : failed) }]);
+    const change = (before: KeptAnswer | null) => {
+      if (before?.expiresAt !== expiresAt) return failed;
+      return before.attempt === attempt ? { ...before, until: 0 } : before;
+    };
+    await this.answers.apply([{ id, change }]);
   }
 
-  async answerOf({ id, secret, expiresAt }: Keeping): Promise<Reply | typeof NOT_KEPT | typeof FAILED | undefined> {
+  /**
+   * Notes that a repeat carries on what an earlier attempt began and did not answer. What that one refuses later is no answer.
+   * @param until milliseconds since 1970 at which it ends
+   * @returns false where there is an answer, or another repeat was faster and is at work
+   */
+  async takeOver({ id, expiresAt, attempt }: Keeping, until: number): Promise<boolean> {
+    const mine: KeptAnswer = { id, sealed: '', failed: true, expiresAt, attempt, until };
+    let isTaken = false;
+    const change = (before: KeptAnswer | null) => {
+      isTaken = before?.expiresAt !== expiresAt || (before.failed === true && (before.until ?? 0) <= Date.now());
+      return isTaken ? mine : before;
+    };
+    await this.answers.apply([{ id, change }]);
+    return isTaken;
+  }
+
+  async answerOf({ id, secret, expiresAt }: Keeping): Promise<Found> {
     const kept = await this.answers.get(id);
     if (kept?.expiresAt !== expiresAt) return undefined;
-    if (kept.failed) return FAILED;
+    if (kept.failed) return new InProgress(kept.until ?? 0);
     if (kept.sealed === '') return NOT_KEPT;
     const key = await this.key();
     const keysOfPeople = kept.whole === undefined ? undefined : await this.find(kept.people ?? []);
-    if (kept.whole === undefined || !keysOfPeople) return open(kept.sealed, cipherKey(secret, [key]));
-    return open(kept.whole, cipherKey(secret, [key, ...keysOfPeople]));
+    const opened =
+      kept.whole === undefined || !keysOfPeople
+        ? open(kept.sealed, cipherKey(secret, [key]))
+        : open(kept.whole, cipherKey(secret, [key, ...keysOfPeople]));
+    return opened ?? NOT_KEPT;
   }
 
   /** @param now ISO 8601 in UTC */
@@ -120,14 +155,15 @@ export class KeptAnswers {
 
   /**
    * One that another replica gave to the same request meanwhile stays, because a client may have it; but not a refusal, where this one
-   * has carried the request out: it was written late, and the client that sent the request again has no answer yet.
+   * has carried the request out: it was written late, and the client that sent the request again has no answer yet. A refusal is not put
+   * in the place of a repeat that is at work and may carry the request out.
    */
-  private async put(answer: KeptAnswer): Promise<boolean> {
+  private async put(answer: KeptAnswer, { attempt }: Keeping): Promise<boolean> {
     const { id, expiresAt } = answer;
     if (await this.answers.putIfAbsent(id, answer)) return true;
     let stays = false;
     const change = (before: KeptAnswer | null) => {
-      stays = before?.expiresAt === expiresAt && !before.failed && !(before.refused && !answer.refused);
+      stays = before?.expiresAt === expiresAt && (answer.refused ? isBarTo(attempt, before) : isDone(before));
       return stays ? before : answer;
     };
     await this.answers.apply([{ id, change }]);
@@ -147,6 +183,16 @@ export class KeptAnswers {
     const found = await Promise.all(owners.map((owner) => this.keys.find(owner)));
     return found.every((key) => key !== undefined) ? found : undefined;
   }
+}
+
+/** The request was carried out, and a client may know. */
+function isDone({ failed, refused }: KeptAnswer): boolean {
+  return !failed && !refused;
+}
+
+/** Whether a refusal by the attempt may not take the place. */
+function isBarTo(attempt: string, before: KeptAnswer): boolean {
+  return before.failed ? before.attempt !== undefined && before.attempt !== attempt : true;
 }
 
 /** A character is three bytes at most. */

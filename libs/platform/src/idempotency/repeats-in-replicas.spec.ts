@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { stoppedClock, until } from '@perkstream/kernel/testing';
 import { AppendTooLarge, EngineUnavailable } from '@perkstream/ports';
 import { type Reply, type RequestContext } from '@perkstream/published';
+import { HeldKeys } from '../testing/held-keys.js';
 import { HeldWire } from '../testing/held-wire.js';
 import { BODY, processOver, requestOf, started } from '../testing/repeated-takings.js';
 
@@ -174,6 +175,35 @@ describe('two replicas with one key, of which one stands still', () => {
     gates[1]?.open();
     expect(await second).toMatchObject({ status: 200, body: { events: 2 } });
     expect(await clock.during(still.send(requestOf()))).toEqual(await second);
+  });
+
+  it('give no refusal that is kept late to a third request, while the second one is at work', async () => {
+    const { here, wire } = await world();
+    const keys = new HeldKeys();
+    keys.durable.set('kept_answers', await here.keys.obtain('kept_answers'));
+    const still = await processOver(wire.store, here.documents, keys);
+    const third = await processOver(here.store, here.documents, here.keys);
+    const keepRefusal = keys.hold();
+    const error = { code: 404, key: 'not_found', message: 'Resource not found' };
+    const refused = still.send(requestOf(soon()), BODY, async () => ({ error }));
+    let answer: () => void = () => undefined;
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+    const carriedOut = clock.during(
+      here.send(requestOf(), BODY, async (context) => {
+        const reply = await here.serve(context);
+        await mayAnswer;
+        return reply;
+      }),
+    );
+    await until(() => here.taken() === 2);
+    keepRefusal();
+    await expect(refused).rejects.toMatchObject({ name: 'EngineUnavailable', outcome: 'unknown' });
+    const asked = clock.during(third.send(requestOf()));
+    await clock.passes(1_000);
+    answer();
+    expect(await carriedOut).toMatchObject({ status: 200, body: { events: 2 } });
+    expect(await asked).toEqual(await carriedOut);
+    expect(third.served).toEqual([]);
   });
 
   it('give no secret of the one that stands still, which the other one may have replaced', async () => {
