@@ -23,13 +23,13 @@ const MEASURES: readonly Measure[] = [
 /** Rounds before the code is warm. */
 const WARMING = 2;
 /** Even, as the version that comes first in a round takes a little longer: each is the first in half of them. */
-const ROUNDS = 8;
+const ROUNDS = 10;
 
 /**
  * Processor time of a request in two versions. They take turns, as the same work takes twice as long from one minute to the next on a
  * shared machine.
  * @param amount requests of each kind in a round
- * @returns a line for each kind: medians in microseconds, and the ratio of the first version to the second
+ * @returns a line for each kind: the median of the ratios of the first version to the second, and medians in microseconds
  */
 export async function compareVersions(
   versions: readonly [Version, Version],
@@ -49,9 +49,10 @@ export async function compareVersions(
     }
   }
   const lines = MEASURES.map((measure) => {
-    const [own, other] = versions.map(({ name }) => median(taken.get(`${measure.name} ${name}`) ?? []));
-    const ratio = (own! / other!).toFixed(3);
-    return `${measure.name}: ${ratio} (${own!.toFixed(0)} µs here : ${other!.toFixed(0)} µs in ${versions[1].name})`;
+    const [own = [], other = []] = versions.map(({ name }) => taken.get(`${measure.name} ${name}`));
+    // Of each round by itself: the two measurements of it lie a second apart.
+    const ratio = median(own.map((microseconds, round) => microseconds / (other[round] ?? NaN))).toFixed(3);
+    return `${measure.name}: ${ratio} (${median(own).toFixed(0)} µs here : ${median(other).toFixed(0)} µs in ${versions[1].name})`;
   });
   return lines.join('\n');
 }

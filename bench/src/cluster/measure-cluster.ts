@@ -3,7 +3,7 @@ import { type Hops } from './hops.js';
 import { type Observed, observed } from './observed.js';
 import { type LoadScale } from './redemption-load.js';
 import { type RunningCluster } from './running-cluster.js';
-import { costTable, processTable } from './tables.js';
+import { costTable, processTable, wayTable } from './tables.js';
 import { besides, type Piece, wayOf } from './way-of-a-request.js';
 
 /** Of promotions. */
@@ -26,7 +26,9 @@ export async function measureCluster(
     clusters.push(await observed(`${replicas} replica${replicas > 1 ? 's' : ''}`, cluster, shop, scale));
   }
   return {
-    tables: `${costTable([embedded, ...clusters])}\n\n${processTable(clusters)}`,
+    tables: [costTable([embedded, ...clusters]), processTable(clusters), ...clusters.slice(0, 1).map(wayTable)].join(
+      '\n\n',
+    ),
     way: clusters
       .flatMap(({ topology, hops }) => [
         ...wayRows(`${topology}, distinct codes at half of the greatest rate`, hops.get('calmDistinct')),

@@ -2,6 +2,7 @@ import { type Hops } from './hops.js';
 import { type Observed } from './observed.js';
 import { together } from './processor-time.js';
 import { type Rates } from './redemption-load.js';
+import { wayOf } from './way-of-a-request.js';
 
 type Load = 'distinct' | 'hot';
 type Row = readonly [name: string, cellOf: (seen: Observed) => string];
@@ -40,6 +41,18 @@ export function processTable(clusters: readonly Observed[]): string {
     ...columns.map(({ seen, load }) => (seen.processorTime.get(load)?.get(name) ?? 0).toFixed(2)),
   ]);
   return aligned([['ms of processor time', ...columns.map(({ title }) => title)], ...lines]);
+}
+
+/** Where the time of a redemption of a distinct code goes, at half of the greatest rate. */
+export function wayTable({ topology, hops }: Observed): string {
+  const calm = hops.get('calmDistinct') ?? new Map();
+  const pieces = wayOf(calm, calm.get('gateway http')?.count ?? 0);
+  const lines = pieces.map(({ name, milliseconds, times }) => [
+    name.trim(),
+    milliseconds.toFixed(1),
+    times?.toFixed(2) ?? '',
+  ]);
+  return aligned([[`distinct codes, ${topology}, half of the rate`, 'ms', 'times per redemption'], ...lines]);
 }
 
 function costRows(load: Load, embedded: Observed): readonly Row[] {
