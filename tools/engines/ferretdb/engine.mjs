@@ -38,6 +38,8 @@ export async function start({ cacheFolder, dataFolder, port, log = () => undefin
   const { pid, stop } = await startProcess({
     command: programIn(cacheFolder),
     args: ['-address', `127.0.0.1:${port}`, '-folder', dataFolder],
+    // A quarter less of its processor time goes into collecting garbage.
+    environment: { GOGC: '400' },
     logFile: join(dataFolder, 'ferretdb.log'),
     answers: () => listens(port),
   });
