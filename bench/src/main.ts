@@ -186,8 +186,8 @@ async function measureServices(): Promise<void> {
   );
   const cluster = await startCluster(newFolder());
   try {
-    const { tables, way } = await measureCluster(cluster, embedded, clusterScale);
-    console.log(`${way}\n\n${tables}`);
+    const { tables, otherWays } = await measureCluster(cluster, embedded, clusterScale);
+    console.log(`${otherWays}\n\n${tables}`);
     if (isRecorded) recordTables(tables);
   } finally {
     await cluster.stop();

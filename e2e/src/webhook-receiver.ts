@@ -31,6 +31,12 @@ export class WebhookReceiver {
     return this.received;
   }
 
+  /** What was sent of a type, each message once: a busy service may send one again. */
+  sent(type: string): readonly Json[] {
+    const messages = new Map(this.received.map(({ body }): [string, Json] => [body.id, body]));
+    return [...messages.values()].filter((each) => each.type === type);
+  }
+
   stop(): void {
     this.server.closeAllConnections();
     this.server.close();

@@ -1,62 +1,63 @@
 import { type Hops } from './hops.js';
 import { type Observed } from './observed.js';
-import { together } from './processor-time.js';
+import { type ProcessorTime, together } from './processor-time.js';
 import { type Rates } from './redemption-load.js';
-import { wayOf } from './way-of-a-request.js';
+import { besides, sumOf, wayOf, WORK } from './way-of-a-request.js';
 
-type Load = 'distinct' | 'hot';
 type Row = readonly [name: string, cellOf: (seen: Observed) => string];
 
-const LOADS = { distinct: ['distinct codes', 'calmDistinct'], hot: ['one hot code', 'calmHot'] } as const;
+/** The loads, with their names, and the one at half of the greatest rate. */
+const LOADS = [
+  { load: 'distinct', name: 'distinct codes', calm: 'calmDistinct' },
+  { load: 'hot', name: 'one hot code', calm: 'calmHot' },
+] as const;
+type Load = (typeof LOADS)[number];
 
-/** What is counted at the services during a load, by the hops that it is made of. */
+/** What is counted at the services during a load. */
 const COUNTED: Readonly<Record<string, RegExp>> = {
-  'reads of streams': /^promotions read /,
-  'reads of documents': /^promotions (get|getMany|find|count) /,
-  appends: /^promotions append /,
-  'bulk writes of documents': /^promotions (apply|put) /,
-  'requests over Kafka': / bus carry$/,
+  'reads of streams': WORK.readsOfStreams,
+  'reads of documents': WORK.readsOfDocuments,
+  appends: WORK.appends,
+  'bulk writes of documents': WORK.writesOfDocuments,
+  'requests over Kafka': WORK.requests,
 };
 
 /** What a redemption costs in each topology. The first of them is the embedded one. */
-export function costTable(topologies: readonly Observed[]): string {
-  const [embedded] = topologies as readonly [Observed];
-  const rows = (Object.keys(LOADS) as Load[]).flatMap((load) => costRows(load, embedded));
-  const shares: Row = ['redemptions by replica, %', (seen) => seen.shares.map(percent).join(', ')];
-  return markdown(
-    ['64 requests at a time', ...topologies.map(({ topology }) => topology)],
-    [...rows, shares],
-    topologies,
-  );
+export function costTable(topologies: readonly [embedded: Observed, ...Observed[]]): string {
+  const rows: readonly Row[] = [
+    ['64 requests at a time', ({ topology }) => topology],
+    ...LOADS.flatMap((load) => costRows(load, topologies[0])),
+    ['redemptions by replica, %', ({ shares }) => shares.map((share) => (share * 100).toFixed(0)).join(', ')],
+  ];
+  return aligned(rows.map(([name, cellOf]) => [name, ...topologies.map(cellOf)]));
 }
 
 /** Milliseconds of processor time of each process per redemption. */
 export function processTable(clusters: readonly Observed[]): string {
   const columns = clusters.flatMap((seen) =>
-    (Object.keys(LOADS) as Load[]).map((load) => ({ seen, load, title: `${seen.topology}, ${LOADS[load][0]}` })),
+    LOADS.map(({ load, name }) => ({ times: timesOf(seen, load), title: `${seen.topology}, ${name}` })),
   );
-  const names = [...(clusters[0]?.processorTime.get('distinct')?.keys() ?? [])];
-  const lines = names.map((name) => [
-    name,
-    ...columns.map(({ seen, load }) => (seen.processorTime.get(load)?.get(name) ?? 0).toFixed(2)),
+  const lines = [...(columns[0]?.times.keys() ?? [])].map((process) => [
+    process,
+    ...columns.map(({ times }) => (times.get(process) ?? 0).toFixed(2)),
   ]);
   return aligned([['ms of processor time', ...columns.map(({ title }) => title)], ...lines]);
 }
 
-/** Where the time of a redemption of a distinct code goes, at half of the greatest rate. */
-export function wayTable({ topology, hops }: Observed): string {
-  const calm = hops.get('calmDistinct') ?? new Map();
-  const pieces = wayOf(calm, calm.get('gateway http')?.count ?? 0);
-  const lines = pieces.map(({ name, milliseconds, times }) => [
-    name.trim(),
-    milliseconds.toFixed(1),
-    times?.toFixed(2) ?? '',
+/** Where the time of a redemption goes at half of the greatest rate; and what goes on beside the answers, in ms each. */
+export function wayTable({ topology, hops }: Observed, wanted: Load['load']): string {
+  const { name, calm } = LOADS.find(({ load }) => load === wanted) as Load;
+  const spent: Hops = hops.get(calm) ?? new Map();
+  const redemptions = spent.get('gateway http')?.count ?? 0;
+  const lines = [...wayOf(spent, redemptions), ...besides(spent, redemptions)].map((piece) => [
+    piece.name.trim(),
+    piece.milliseconds.toFixed(1),
+    piece.times?.toFixed(2) ?? '',
   ]);
-  return aligned([[`distinct codes, ${topology}, half of the rate`, 'ms', 'times per redemption'], ...lines]);
+  return aligned([[`${name}, ${topology}, half of the rate`, 'ms', 'times per redemption'], ...lines]);
 }
 
-function costRows(load: Load, embedded: Observed): readonly Row[] {
-  const [name, calm] = LOADS[load];
+function costRows({ load, name, calm }: Load, embedded: Observed): readonly Row[] {
   const cost = (seen: Observed) => together(timesOf(seen, load));
   const ofServices = (seen: Observed) =>
     together(new Map([...timesOf(seen, load)].filter(([process]) => !seen.engines.includes(process))));
@@ -69,26 +70,16 @@ function costRows(load: Load, embedded: Observed): readonly Row[] {
     [`${name}: p50, p99 at half of the rate, ms`, ({ rates }) => `${rates[calm].p50}, ${rates[calm].p99}`],
     ...Object.entries(COUNTED).map(([what, hop]): Row => [
       `${name}: ${what}`,
-      (seen) => (seen === embedded ? '' : timesEach(seen.hops.get(load), seen.rates[load].requests, hop)),
+      ({ topology, hops, rates }) =>
+        topology === embedded.topology
+          ? ''
+          : (sumOf(hops.get(load) ?? new Map(), hop).count / rates[load].requests).toFixed(2),
     ]),
   ];
 }
 
-function timesOf({ processorTime }: Observed, load: keyof Rates) {
-  return processorTime.get(load) ?? new Map<string, number>();
-}
-
-function timesEach(hops: Hops = new Map(), redemptions: number, wanted: RegExp): string {
-  const count = [...hops].reduce((sum, [hop, spent]) => (wanted.test(hop) ? sum + spent.count : sum), 0);
-  return (count / redemptions).toFixed(2);
-}
-
-function percent(share: number): string {
-  return (share * 100).toFixed(0);
-}
-
-function markdown(head: readonly string[], rows: readonly Row[], topologies: readonly Observed[]): string {
-  return aligned([head, ...rows.map(([name, cellOf]) => [name, ...topologies.map(cellOf)])]);
+function timesOf({ processorTime }: Observed, load: keyof Rates): ProcessorTime {
+  return processorTime.get(load) ?? new Map();
 }
 
 /** A table in Markdown, as the formatter wants it. The first line is its head. */

@@ -7,12 +7,21 @@ export interface Piece {
   readonly times?: number;
 }
 
+/** The hops of a kind of work. */
+export const WORK = {
+  readsOfStreams: /^promotions read /,
+  readsOfDocuments: /^promotions (get|getMany|find|count) /,
+  appends: /^promotions append /,
+  writesOfDocuments: /^promotions (apply|put) /,
+  requests: / bus carry$/,
+} as const;
+
 /**
  * Where the time of a redemption goes in the distributed topology, in order. What a replica does for several at once (streams that are
  * read for all who ask, appends that leave together) counts with its share, and the waiting for it as deciding.
  */
 export function wayOf(hops: Hops, redemptions: number): readonly Piece[] {
-  const total = (name: string) => sumOf(hops, (hop) => hop === name);
+  const total = (name: string): Spent => hops.get(name) ?? { count: 0, seconds: 0 };
   const each = (name: string, { count, seconds }: Spent): Piece => ({
     name,
     milliseconds: (seconds / redemptions) * 1_000,
@@ -31,18 +40,9 @@ export function wayOf(hops: Hops, redemptions: number): readonly Piece[] {
   const returned = mean('reply over Kafka', total('gateway bus return'));
   const inside = [
     each('  asking other services', total('promotions bus request')),
-    each(
-      '  reading streams',
-      sumOf(hops, (hop) => hop.startsWith('promotions read ')),
-    ),
-    each(
-      '  reading documents',
-      sumOf(hops, (hop) => /^promotions (get|getMany|find|count) /.test(hop)),
-    ),
-    each(
-      '  append',
-      sumOf(hops, (hop) => hop.startsWith('promotions append ')),
-    ),
+    each('  reading streams', sumOf(hops, WORK.readsOfStreams)),
+    each('  reading documents', sumOf(hops, WORK.readsOfDocuments)),
+    each('  append', sumOf(hops, WORK.appends)),
     each('  waiting for the views in MongoDB', total('promotions views wait')),
   ];
   const known = inside.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
@@ -64,19 +64,19 @@ export function wayOf(hops: Hops, redemptions: number): readonly Piece[] {
 /** What goes on beside the answers: batches of views, and the documents written by them. */
 export function besides(hops: Hops, redemptions: number): readonly Piece[] {
   return [...hops]
-    .filter(([hop]) => /^promotions (views batch|(apply|put) )/.test(hop))
+    .filter(([hop]) => hop === 'promotions views batch' || WORK.writesOfDocuments.test(hop))
     .map(([hop, { count, seconds }]) => ({
-      name: hop.slice('promotions '.length),
+      name: `beside the answers, each: ${hop.slice('promotions '.length)}`,
       milliseconds: (seconds / count) * 1_000,
       times: count / redemptions,
     }))
     .filter(({ milliseconds, times }) => milliseconds * times > 0.3);
 }
 
-function sumOf(hops: Hops, wanted: (hop: string) => boolean): Spent {
+export function sumOf(hops: Hops, wanted: RegExp): Spent {
   let [count, seconds] = [0, 0];
   for (const [hop, spent] of hops) {
-    if (!wanted(hop)) continue;
+    if (!wanted.test(hop)) continue;
     count += spent.count;
     seconds += spent.seconds;
   }

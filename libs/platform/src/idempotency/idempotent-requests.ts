@@ -6,7 +6,7 @@ import { commandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
 import { isTooLate } from '../messenger/in-time.js';
 import { explainsItself } from '../personal-data/people-in-answers.js';
-import { type Found, InProgress, type KeptAnswer, KeptAnswers, type Keeping, NOT_KEPT } from './kept-answers.js';
+import { type Found, Unanswered, type KeptAnswer, KeptAnswers, type Keeping, NOT_KEPT } from './kept-answers.js';
 import { expiryOf, type RequestClaim, requestClaim } from './request-claim.aggregate.js';
 
 /** What makes a request the same one. */
@@ -166,7 +166,7 @@ export class IdempotentRequests {
       const kept = await this.answers.answerOf(keeping);
       if (kept === NOT_KEPT || isReply(kept) || this.runner.isAlone) return kept;
       const now = Date.now();
-      const until = kept instanceof InProgress ? kept.until : (first.deadline ?? 0);
+      const until = kept instanceof Unanswered ? kept.until : (first.deadline ?? 0);
       if (now >= until && (await this.answers.takeOver(keeping, context.deadline))) return kept;
       if (now + pause >= context.deadline) {
         const message = 'An earlier request under this Idempotency-Key is still at work';
@@ -183,7 +183,7 @@ function keepingOf({ place, secret, context }: KeyedRequest, { at }: RequestClai
 }
 
 function isReply(found: Found): found is Reply {
-  return typeof found === 'object' && !(found instanceof InProgress);
+  return typeof found === 'object' && !(found instanceof Unanswered);
 }
 
 const ANOTHER =

@@ -3,7 +3,7 @@ import { story, turnsDuring } from '@perkstream/kernel/testing';
 import { type Reply, type RequestContext } from '@perkstream/published';
 import { BODY, processOver, requestOf, started } from '../testing/repeated-takings.js';
 import { NOW, SHOP } from '../testing/stock.aggregate.js';
-import { InProgress, type Keeping, type KeptAnswer, KeptAnswers, keptAnswers } from './kept-answers.js';
+import { Unanswered, type Keeping, type KeptAnswer, KeptAnswers, keptAnswers } from './kept-answers.js';
 import { type RequestClaimed, requestClaim } from './request-claim.aggregate.js';
 
 const A_MINUTE_LATER = '2026-03-01T08:01:00.000Z';
@@ -127,10 +127,10 @@ describe('an answer that is kept', () => {
     expect(await answers.takeOver(another, until)).toBe(false);
     await answers.noteFailed(earlier);
     expect(await answers.keep(refusal, earlier)).toBe(false);
-    expect(await answers.answerOf(another)).toEqual(new InProgress(until));
+    expect(await answers.answerOf(another)).toEqual(new Unanswered(until));
     await answers.noteFailed(repeat);
     expect(await answers.keep(refusal, earlier)).toBe(false);
-    expect(await answers.answerOf(another)).toEqual(new InProgress(0));
+    expect(await answers.answerOf(another)).toEqual(new Unanswered(0));
     expect(await answers.takeOver(another, 0)).toBe(true);
     expect(await answers.takeOver(repeat, until)).toBe(true);
     expect(await answers.keep(refusal, repeat)).toBe(true);

@@ -38,13 +38,13 @@ export const keptAnswers: CollectionDefinition = {
 
 /** Stands in the place of an answer that was given and is not kept. */
 export const NOT_KEPT = Symbol('not kept');
-/** Stands in the place of an answer that a repeated request is making, or that was never made. */
-export class InProgress {
-  /** @param until milliseconds since 1970; 0: the attempt has failed for good */
+/** Stands in the place of an answer that was not made: an attempt may be making it, or has failed for good. */
+export class Unanswered {
+  /** @param until milliseconds since 1970 until which it may be at work; 0: it has failed */
   constructor(readonly until: number) {}
 }
 
-export type Found = Reply | typeof NOT_KEPT | InProgress | undefined;
+export type Found = Reply | typeof NOT_KEPT | Unanswered | undefined;
 
 /** Of the installation's key, which no client knows, however easy its `Idempotency-Key` is to guess. */
 const OWNER = 'kept_answers';
@@ -132,7 +132,7 @@ export class KeptAnswers {
   async answerOf({ id, secret, expiresAt }: Keeping): Promise<Found> {
     const kept = await this.answers.get(id);
     if (kept?.expiresAt !== expiresAt) return undefined;
-    if (kept.failed) return new InProgress(kept.until ?? 0);
+    if (kept.failed) return new Unanswered(kept.until ?? 0);
     if (kept.sealed === '') return NOT_KEPT;
     const key = await this.key();
     const keysOfPeople = kept.whole === undefined ? undefined : await this.find(kept.people ?? []);
@@ -163,7 +163,7 @@ export class KeptAnswers {
     if (await this.answers.putIfAbsent(id, answer)) return true;
     let stays = false;
     const change = (before: KeptAnswer | null) => {
-      stays = before?.expiresAt === expiresAt && (answer.refused ? isBarTo(attempt, before) : isDone(before));
+      stays = before?.expiresAt === expiresAt && !(answer.refused ? mayRefuse(attempt, before) : mayAnswer(before));
       return stays ? before : answer;
     };
     await this.answers.apply([{ id, change }]);
@@ -185,14 +185,14 @@ export class KeptAnswers {
   }
 }
 
-/** The request was carried out, and a client may know. */
-function isDone({ failed, refused }: KeptAnswer): boolean {
-  return !failed && !refused;
+/** Whether what was carried out may take the place: not that of what another attempt carried out, which a client may know. */
+function mayAnswer({ failed, refused }: KeptAnswer): boolean {
+  return failed === true || refused === true;
 }
 
-/** Whether a refusal by the attempt may not take the place. */
-function isBarTo(attempt: string, before: KeptAnswer): boolean {
-  return before.failed ? before.attempt !== undefined && before.attempt !== attempt : true;
+/** Whether a refusal by the attempt may take the place: not that of an answer, nor of another attempt that has taken over. */
+function mayRefuse(attempt: string, before: KeptAnswer): boolean {
+  return before.failed === true && (before.attempt ?? attempt) === attempt;
 }
 
 /** A character is three bytes at most. */
