@@ -101,6 +101,20 @@ export const brokenWriters: readonly BrokenDocumentStore[] = [
       },
   ),
   broken(
+    'writes over a document that is said to be new',
+    'applies changes to documents that are new, and to those that are there after all',
+    (base) =>
+      class extends base {
+        override apply(changes: readonly { id: string; change: Change; isNew?: boolean }[]) {
+          const blind = changes.map(({ id, change, isNew }) => ({
+            id,
+            change: (before: object | null) => change(isNew ? null : before),
+          }));
+          return super.apply(blind);
+        }
+      },
+  ),
+  broken(
     'keeps a document that a change deletes',
     'applies changes to what the document was',
     (base) =>

@@ -136,6 +136,20 @@ export const writingCases: readonly SuiteCase<DocumentStoreSubject, DocumentStor
     },
   },
   {
+    name: 'applies changes to documents that are new, and to those that are there after all',
+    run: async ({ store }) => {
+      const collection = await filled(store, [{ key: 'a', n: 1 }]);
+      await collection.apply([
+        { id: 'a', change: increment('a'), isNew: true },
+        { id: 'b', change: increment('b'), isNew: true },
+        { id: 'b', change: increment('b') },
+        { id: 'c', change: () => null, isNew: true },
+      ]);
+      const found = await collection.getMany(['a', 'b', 'c']);
+      expect(found).toEqual([{ key: 'a', n: 2 }, { key: 'b', n: 2 }, undefined]);
+    },
+  },
+  {
     name: 'loses no change when many are applied to one document at the same time',
     run: async ({ store }) => {
       const collection = await filled(store, []);

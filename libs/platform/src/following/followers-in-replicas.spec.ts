@@ -52,6 +52,7 @@ describe('followers in several replicas', () => {
     const world = new FollowedStore();
     const dead = new Lease(await world.positions(), 'test', false, 150);
     expect(await dead.take()).toBe('free');
+    await clock.passes(5);
     await dead.note(3);
     world.write(5);
     const { follower, handled } = await world.replica();
@@ -60,6 +61,7 @@ describe('followers in several replicas', () => {
     await clock.until(() => handled.length === 2);
     expect(handled).toEqual([4, 5]);
     expect(await dead.note(4)).toBe(false);
+    await follower.stop();
     expect(world.noted?.position).toBe(5);
   });
 
@@ -120,6 +122,7 @@ describe('a lease whose holder stands still', () => {
       if (notes) expect(await other.note(5)).toBe(true);
       wire.goOn();
       expect([await taking, still.isHeld, other.isHeld]).toEqual([false, false, true]);
+      await clock.passes(250);
       expect(await other.note(6)).toBe(true);
       expect(world.noted?.position).toBe(6);
     },
@@ -131,13 +134,33 @@ describe('a lease whose holder stands still', () => {
     const [still, other] = [new Lease(held, 'test', false, 60), new Lease(positions, 'test', false)];
     expect(await still.take()).toBe('free');
     wire.isHeld = true;
+    await clock.passes(5);
     const noting = still.note(9);
     await until(() => wire.waiting === 1);
     while (!(await other.take())) await clock.passes(5);
+    await clock.passes(250);
     await other.note(5);
     wire.goOn();
     expect([await noting, still.isHeld]).toEqual([false, false]);
     expect(world.noted?.position).toBe(5);
+  });
+
+  it('writes its position now and then, and the last one when it is renewed or given up', async () => {
+    const world = new FollowedStore();
+    const lease = new Lease(await world.positions(), 'test', false);
+    await lease.take();
+    const written: unknown[] = [];
+    for (let position = 1; position <= 50; position++) {
+      await lease.note(position);
+      written.push(world.noted?.position);
+      await clock.passes(50);
+    }
+    expect(new Set(written).size).toBe(10);
+    await lease.renew();
+    expect(world.noted?.position).toBe(50);
+    await lease.note(51);
+    await lease.giveUp();
+    expect(world.noted?.position).toBe(51);
   });
 });
 

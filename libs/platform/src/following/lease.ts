@@ -23,7 +23,10 @@ export const LASTING = 10_000;
 /** The share of that time on which the holder itself does not rely, because clocks differ a little. */
 export const MARGIN = 0.2;
 
-/** Gives one replica at a time the right to follow under a name. Every note of the position renews it. */
+/** The part of that time within which the position is not written again: so much is handled again after a crash. */
+const WRITTEN_EVERY = 0.025;
+
+/** Gives one replica at a time the right to follow under a name. Every write of the position renews it. */
 export class Lease implements Holding {
   private readonly holder = randomUUID();
   private term = 0;
@@ -90,9 +93,11 @@ export class Lease implements Holding {
     if (!(await this.renew()) || !this.isHeld) throw tookOver();
   }
 
-  /** Notes how far it got. @returns false when somebody else has taken over: nothing is noted then */
+  /** Notes how far it got, and writes that now and then. @returns false when it is known that somebody else has taken over */
   async note(position: number | undefined): Promise<boolean> {
-    return this.write(() => ({ position, holder: this.holder }));
+    this.noted = position;
+    const wasWritten = !this.alone && this.until - Date.now() > (1 - WRITTEN_EVERY) * this.lasting;
+    return wasWritten || this.renew(true);
   }
 
   /** Leaves it to the replica that comes first. */
@@ -116,7 +121,6 @@ export class Lease implements Holding {
     }
     this.until = until;
     this.term = term;
-    this.noted = document.position;
     return true;
   }
 }

@@ -237,6 +237,7 @@ describe('shares of documents', () => {
     const world = new FollowedStore();
     const before = new Lease(await world.positions(), 'test', false);
     await before.take();
+    await clock.passes(250);
     await before.note(11);
     const shares = await sharesOf(world);
     expect(await shares.look()).toBe(11);
@@ -250,9 +251,11 @@ describe('shares of documents', () => {
     await before.take();
     const shares = await sharesOf(world);
     await shares.take();
+    await clock.passes(250);
     await before.note(11);
     expect(await shares.take(true)).toBe('forced');
     expect(shares.furthest).toBe(11);
+    await clock.passes(250);
     expect(await before.note(12)).toBe(false);
     await shares.confirm();
     expect(await before.take()).toBe(false);

@@ -1,5 +1,6 @@
 import { type Collection, type CollectionDefinition, type DocumentQuery, type RecordedEvent } from '@perkstream/ports';
 import { type Condition } from '@perkstream/kernel';
+import { type IdChange } from './rebuild.js';
 import { type View } from './view.js';
 
 type Change = (before: object | null) => object | null;
@@ -12,10 +13,14 @@ interface Guarded {
 /**
  * The changes of an event to a view, safe to repeat: an event that a document has applied already leaves it as it is.
  */
-export function guardedChanges(view: View, event: RecordedEvent): readonly { id: string; change: Change }[] {
-  const byId = new Map<string, Change[]>();
-  for (const { id, change } of view.project(event)) byId.set(id, [...(byId.get(id) ?? []), change]);
-  return [...byId].map(([id, changes]) => ({ id, change: guarded(event.position, changes) }));
+export function guardedChanges(view: View, event: RecordedEvent): readonly IdChange[] {
+  const byId = new Map<string, { changes: Change[]; isNew: boolean | undefined }>();
+  for (const { id, change, isNew } of view.project(event)) {
+    const before = byId.get(id);
+    if (before) before.changes.push(change);
+    else byId.set(id, { changes: [change], isNew });
+  }
+  return [...byId].map(([id, { changes, isNew }]) => ({ id, change: guarded(event.position, changes), isNew }));
 }
 
 function guarded(position: number, changes: readonly Change[]): Change {
@@ -68,7 +73,7 @@ export class ShownCollection implements Collection<object> {
     return this.kept.delete(id);
   }
 
-  apply(changes: readonly { id: string; change: Change }[]): Promise<void> {
+  apply(changes: readonly IdChange[]): Promise<void> {
     return this.kept.apply(changes);
   }
 }

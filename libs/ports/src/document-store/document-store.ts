@@ -66,6 +66,9 @@ export interface Collection<D extends object> {
   /** Writes the document only where none has the id. */
   putIfAbsent(id: string, document: D): Promise<boolean>;
   delete(id: string): Promise<void>;
-  /** All at once where the store can, in order where it cannot; for counters, checkpoints, rebuilds. */
-  apply(changes: readonly { id: string; change: (before: D | null) => D | null }[]): Promise<void>;
+  /**
+   * All at once where the store can, in order where it cannot; for counters, checkpoints, views. Where a change says that its id is new,
+   * the store may write before it looks: a document that is there after all is changed like any other.
+   */
+  apply(changes: readonly { id: string; change: (before: D | null) => D | null; isNew?: boolean }[]): Promise<void>;
 }

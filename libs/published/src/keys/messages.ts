@@ -1,4 +1,4 @@
-import { answeredBy } from '../language/published-message.js';
+import { answeredBy, SETTINGS_KNOWN_FOR } from '../language/published-message.js';
 import { type Scope } from '../language/scopes.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 
@@ -29,7 +29,7 @@ export interface KeyIdentity extends KeyAccess {
 
 /** The key with that id, when the token is right; undefined else. Only hashes are sent, kept and compared, in constant time. */
 export class FindKey extends Query<KeyIdentity | undefined> {
-  static readonly goodFor = 300;
+  static readonly goodFor = SETTINGS_KNOWN_FOR;
 
   constructor(
     readonly kind: KeyKind,
@@ -55,7 +55,7 @@ export interface AccessTokenIdentity {
 
 /** The access token of a project, as long as nobody has revoked it or its key; undefined else. */
 export class FindAccessToken extends Query<AccessTokenIdentity | undefined> {
-  static readonly goodFor = 300;
+  static readonly goodFor = SETTINGS_KNOWN_FOR;
 
   constructor(
     readonly projectId: string,

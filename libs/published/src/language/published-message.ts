@@ -39,6 +39,12 @@ export function answeredBy(context: ContextName) {
   return { Query, QueryByIds: ByIds, Command };
 }
 
+/**
+ * Milliseconds for which services go on with keys and the settings of projects. Every request needs them, and they change seldom: an
+ * answer to a change waits as long.
+ */
+export const SETTINGS_KNOWN_FOR = 1_000;
+
 /** A query or a command that a context answers. */
 export interface PublishedMessageClass {
   new (...args: never[]): object;

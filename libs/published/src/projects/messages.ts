@@ -1,5 +1,5 @@
 import { type ProjectBasics } from '../language/project-basics.js';
-import { answeredBy } from '../language/published-message.js';
+import { answeredBy, SETTINGS_KNOWN_FOR } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type MetadataSchema } from './metadata-schemas.body.js';
 
@@ -95,7 +95,7 @@ export interface ProjectSettings extends ProjectBasics {
 
 /** undefined when there is no such project, or no more. Work on its behalf must see nothing then. */
 export class FindProject extends Query<ProjectSettings | undefined> {
-  static readonly goodFor = 300;
+  static readonly goodFor = SETTINGS_KNOWN_FOR;
 
   constructor(readonly projectId: string) {
     super();

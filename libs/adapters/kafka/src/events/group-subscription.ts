@@ -1,5 +1,6 @@
 import { type PublishedMessage } from '@perkstream/ports';
 import { type Consumer, type EachBatchPayload, type Kafka } from 'kafkajs';
+import { Pause } from '../connection/pause.js';
 import { type Assignment, SupervisedConsumer } from '../connection/supervised-consumer.js';
 import { type DeadLetters } from '../dead-letters.js';
 import { type ReportFailure } from '../without-repeats.js';
@@ -26,6 +27,8 @@ interface Place {
 /** Milliseconds. Nobody waits for policies, and a service has many of them: at rest each costs one fetch a second and half a heartbeat. */
 const LONGEST_FETCH = 1000;
 const HEARTBEAT = 2000;
+/** Milliseconds in which events gather after some came, as each fetch costs as much as ten events do. */
+const GATHERING = 100;
 /** Milliseconds between commits of what was handled. What was handled since the last one comes again after a crash. */
 const COMMIT_EVERY = 1000;
 
@@ -33,6 +36,7 @@ const COMMIT_EVERY = 1000;
 export class GroupSubscription {
   private readonly handlers = new Map<string, EventHandler[]>();
   private readonly readers = new Map<string, { place: Place; reader: PartitionReader }>();
+  private readonly stopping = new Pause();
   private supervised: SupervisedConsumer | undefined;
   private consumer: Consumer | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -55,7 +59,10 @@ export class GroupSubscription {
       heartbeat: HEARTBEAT,
       prepare: () => prepare(topics),
       assigned: (assignment, consumer) => this.assigned(assignment, consumer),
-      batch: async (payload) => this.readerOf(payload.batch).take(payload),
+      batch: (payload) => {
+        this.readerOf(payload.batch).take(payload);
+        return this.stopping.rest(GATHERING);
+      },
       reportFailure: (error) => reportFailure(`events for ${group}`, error),
     });
     await this.supervised.start();
@@ -65,6 +72,7 @@ export class GroupSubscription {
   /** Ends what is in work, and leaves the rest to the others. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
+    this.stopping.end();
     this.supervised?.rest();
     await Promise.all([...this.readers.values()].map(({ reader }) => reader.stop()));
     await this.commit();

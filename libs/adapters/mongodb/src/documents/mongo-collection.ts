@@ -99,14 +99,18 @@ export class MongoCollection<D extends object> implements Collection<D> {
     await this.inTurn([id], ({ write }) => write(() => this.kept.deleteOne({ _id: id })));
   }
 
-  apply(changes: readonly { id: string; change: Change<D> }[]): Promise<void> {
+  apply(changes: readonly { id: string; change: Change<D>; isNew?: boolean }[]): Promise<void> {
     const byId = new Map<string, Change<D>[]>();
-    for (const { id, change } of changes) byId.set(id, [...(byId.get(id) ?? []), change]);
+    const known = new Set<string>();
+    for (const { id, change, isNew } of changes) {
+      if (!byId.has(id) && !isNew) known.add(id);
+      byId.set(id, [...(byId.get(id) ?? []), change]);
+    }
     return this.inTurn([...byId.keys()], async ({ ask, write }) => {
       let ids: readonly string[] = [...byId.keys()];
       for (let attempt = 0; ids.length > 0; attempt++) {
         if (attempt === MOST_ATTEMPTS) throw away('unknown', new Error('other processes write the same documents'));
-        const before = await this.read(ids, ask);
+        const before = await this.read(attempt === 0 ? [...known] : ids, ask);
         const replacements = ids.flatMap((id) => replacementOf(id, before.get(id), byId.get(id) ?? []));
         if (replacements.length === 0) return;
         const missed = await write(() => this.parts.ways.replaceSeen(this.kept, replacements));
