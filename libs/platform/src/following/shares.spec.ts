@@ -273,6 +273,15 @@ describe('shares of documents', () => {
     expect([sharesHeld(first), second.isWhole]).toEqual([0, true]);
   });
 
+  it('are not noted over what another replica has written since', async () => {
+    const world = new FollowedStore();
+    const [first, second] = [await sharesOf(world), await sharesOf(world)];
+    await first.take();
+    await first.note(1);
+    expect(await second.take(true)).toBe('forced');
+    expect([await first.note(2), await second.note(3), await first.look()]).toEqual([false, true, 3]);
+  });
+
   it('are as far as the one that is behind', async () => {
     const world = new FollowedStore();
     const [first, second] = [await sharesOf(world), await sharesOf(world)];

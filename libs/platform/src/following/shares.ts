@@ -53,6 +53,8 @@ export class Shares implements Holding {
   private readonly whole: Lease;
   /** The position that was noted for each share that is held. */
   private readonly held = new Map<string, number | undefined>();
+  /** Records as this replica has written them last. */
+  private readonly written = new Map<string, Share>();
   private until = 0;
   private turn = '';
   private batches = 0;
@@ -167,17 +169,16 @@ export class Shares implements Holding {
     if (!isKept || !this.isWhole || !this.isHeld) throw tookOver();
   }
 
-  /** One record says how far all shares are; several are noted each for itself, and left to replicas that asked for them. */
+  /** One record says how far all shares are; several are noted one by one, and left to replicas that asked for them. */
   async note(position: number | undefined): Promise<boolean> {
     this.reached = position;
     if (!this.isWhole) return this.keep();
     const [first] = this.names as [string];
     const all = { turn: this.turn, position };
-    const isNoted = (share: Share) => this.isOwn(share) && share.turn === this.turn;
-    const written = await this.write([first], (share) =>
-      isNoted(share) ? { ...share, ...this.own(share, position), all } : undefined,
-    );
-    if (!written.has(first)) return this.keep();
+    const noted = (share: Share) =>
+      this.isOwn(share) && share.turn === this.turn ? { ...share, ...this.own(share, position), all } : undefined;
+    const isNoted = (await this.writeUnseen(first, noted)) || (await this.write([first], noted)).has(first);
+    if (!isNoted) return this.keep();
     for (const name of this.held.keys()) this.held.set(name, position);
     return this.held.size > 0;
   }
@@ -276,7 +277,24 @@ export class Shares implements Holding {
 
   /** @returns what was written, without the shares that `change` leaves as they are */
   private write(names: readonly string[], change: Change): Promise<ReadonlyMap<string, Share>> {
-    const writing = this.writing.then(() => this.writeNow(names, change));
+    return this.inTurn(() => this.writeNow(names, change));
+  }
+
+  /** Changes the record as it was written last, without a look at it. @returns false where another replica has written it since */
+  private writeUnseen(name: string, change: Change): Promise<boolean> {
+    return this.inTurn(async () => {
+      const before = this.written.get(name);
+      const after = before && change(before, name);
+      if (!after) return false;
+      const share = { ...after, term: termAfter(before) };
+      const isWritten = await this.positions.put(name, share, { ifNewerBy: 'term' });
+      if (isWritten) this.written.set(name, share);
+      return isWritten;
+    });
+  }
+
+  private inTurn<T>(write: () => Promise<T>): Promise<T> {
+    const writing = this.writing.then(write);
     this.writing = writing.catch(() => undefined);
     return writing;
   }
@@ -288,15 +306,21 @@ export class Shares implements Holding {
       id: name,
       change: (before: Share | null) => {
         written.delete(name);
-        const after = change(before ?? { position }, name);
-        if (after) written.set(name, after);
-        return after ?? before;
+        const changed = change(before ?? { position }, name);
+        if (!changed) return before;
+        const after = { ...changed, term: termAfter(before) };
+        written.set(name, after);
+        return after;
       },
     }));
     await this.positions.apply(changes);
+    for (const [name, share] of written) this.written.set(name, share);
     return written;
   }
 }
+
+/** Every write makes it larger, so that it shows whether another replica has written since. */
+const termAfter = (before: Share | null) => (before?.term ?? 0) + 1;
 
 function isWanted({ wantedUntil = 0 }: Share): boolean {
   return wantedUntil > Date.now();
