@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { grpc } from './wire.mjs';
 
 /** The port of the server: it can be closed and opened again, and its connections cut, while the server goes on. */
 export class Door {
@@ -8,8 +7,8 @@ export class Door {
   #listener;
   #connections = new Set();
 
-  constructor(server, host, port) {
-    this.#injector = server.createConnectionInjector(grpc.ServerCredentials.createInsecure());
+  constructor(server, credentials, host, port) {
+    this.#injector = server.createConnectionInjector(credentials);
     this.host = host;
     this.port = port;
   }

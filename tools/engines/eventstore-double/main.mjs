@@ -1,4 +1,5 @@
 // node tools/engines/eventstore-double/main.mjs [--port 2113] [--journal file] [--control-port 2114]
+//   [--tls folder] [--user name:password]
 // Prints one line of JSON with its addresses when it is ready, and ends at SIGTERM or SIGINT; with --attached also when its input
 // does, which is when the process that started it has died.
 import { parseArgs } from 'node:util';
@@ -11,6 +12,8 @@ const { values } = parseArgs({
     port: { type: 'string', default: '2113' },
     journal: { type: 'string' },
     'control-port': { type: 'string' },
+    tls: { type: 'string' },
+    user: { type: 'string' },
     attached: { type: 'boolean', default: false },
   },
 });

@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = fileURLToPath(new URL('../../../../../tools/engines/eventstore-double/main.mjs', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../../../tools/engines/eventstore-double', import.meta.url));
+const PROGRAM = join(FOLDER, 'main.mjs');
+const CERTIFICATE = join(FOLDER, 'test-certificate');
+/** The authority of the certificate by which a double with TLS is known. */
+export const TEST_AUTHORITY = join(CERTIFICATE, 'certificate.pem');
 
 /** What can go wrong; see the double. */
 export interface DoubleFaults {
@@ -30,8 +34,11 @@ export class EventStoreDouble {
   private control = '';
   url = '';
 
-  static async start(): Promise<EventStoreDouble> {
-    const double = new EventStoreDouble();
+  /** @param user `name:password`: admits nobody else, over TLS */
+  private constructor(private readonly user?: string) {}
+
+  static async start(user?: string): Promise<EventStoreDouble> {
+    const double = new EventStoreDouble(user);
     await double.spawn();
     return double;
   }
@@ -78,7 +85,8 @@ export class EventStoreDouble {
   private async spawn(): Promise<void> {
     const journal = join(this.folder, 'journal');
     const settings = ['--port', String(this.port), '--control-port', '0', '--journal', journal, '--attached'];
-    const child = spawn(process.execPath, [PROGRAM, ...settings], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const guarded = this.user === undefined ? [] : ['--user', this.user, '--tls', CERTIFICATE];
+    const child = spawn(process.execPath, [PROGRAM, ...settings, ...guarded], { stdio: ['pipe', 'pipe', 'inherit'] });
     this.child = child;
     if (!child.stdout) throw new Error('The double has no output');
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
