@@ -27,7 +27,7 @@ interface Place {
 /** Milliseconds. Nobody waits for policies, and a service has many of them: at rest each costs one fetch a second and half a heartbeat. */
 const LONGEST_FETCH = 1000;
 const HEARTBEAT = 2000;
-/** Milliseconds in which events gather after some came, as each fetch costs as much as ten events do. */
+/** Milliseconds between a fetch that brought events and the next one, so that more of them come together. */
 const GATHERING = 100;
 /** Milliseconds between commits of what was handled. What was handled since the last one comes again after a crash. */
 const COMMIT_EVERY = 1000;
