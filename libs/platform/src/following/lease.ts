@@ -23,8 +23,8 @@ export const LASTING = 10_000;
 /** The share of that time on which the holder itself does not rely, because clocks differ a little. */
 export const MARGIN = 0.2;
 
-/** The part of that time within which the position is not written again: so much is handled again after a crash. */
-const WRITTEN_EVERY = 0.025;
+/** The share of that time within which the position is not written again: so much is handled again after a crash. */
+const UNWRITTEN = 0.025;
 
 /** Gives one replica at a time the right to follow under a name. Every write of the position renews it. */
 export class Lease implements Holding {
@@ -41,6 +41,7 @@ export class Lease implements Holding {
     private readonly name: string,
     private readonly alone: boolean,
     private readonly lasting = LASTING,
+    private readonly unwritten = UNWRITTEN,
   ) {}
 
   get isHeld(): boolean {
@@ -96,7 +97,7 @@ export class Lease implements Holding {
   /** Notes how far it got, and writes that now and then. @returns false when it is known that somebody else has taken over */
   async note(position: number | undefined): Promise<boolean> {
     this.noted = position;
-    const wasWritten = !this.alone && this.until - Date.now() > (1 - WRITTEN_EVERY) * this.lasting;
+    const wasWritten = !this.alone && this.until - Date.now() > (1 - this.unwritten) * this.lasting;
     return wasWritten || this.renew(true);
   }
 

@@ -41,7 +41,8 @@ export class FollowedStore {
 
   async replica(given: Partial<ConstructorParameters<typeof Follower>[0]> = {}, lasting = 60_000) {
     const handled: number[] = [];
-    const lease = new Lease(await this.positions(), 'test', this.store.capabilities.exclusive, lasting);
+    // Which writes each position at once.
+    const lease = new Lease(await this.positions(), 'test', this.store.capabilities.exclusive, lasting, 0);
     const follower = new Follower({
       store: this.store,
       lease,
