@@ -95,11 +95,12 @@ describe('a subscription', () => {
     }));
     const [first] = await store.append(stream, NO_STREAM, [{ ...newEvent(), type: wanted }]);
     const others = await store.append(stream, 0, other);
+    await until(() => passed.length > 0, 'it was notified');
+    expect(passed.every((position) => position <= (others.at(-1)?.position as number))).toBe(true);
     const [last] = await store.append(stream, 600, [{ ...newEvent(), type: wanted }]);
-    await until(() => seen.length === 2 && passed.length > 0, 'both came');
+    await until(() => seen.length === 2, 'both came');
     expect(seen.map(({ id }) => id)).toEqual([first?.id, last?.id]);
     expect(passed.every((position) => position <= (last?.position as number))).toBe(true);
-    expect(others.at(-1)?.position).toBeGreaterThan(Math.min(...passed));
   });
 
   it('repeats the batch that its handler refused, even when the connection was cut meanwhile', async () => {
