@@ -17,3 +17,4 @@ export * from './step-budget.js';
 export * from './memoized.js';
 export * from './maybe-promise.js';
 export * from './fnv1a.js';
+export * from './entries-at-most.js';

@@ -1,6 +1,5 @@
 export { CallWindows } from './call-limits/call-windows.js';
 export { PermitCounter } from './call-limits/permit-counter.js';
-export { entriesAtMost } from './entries-at-most.js';
 export { ActivityReferences } from './activities/activity-references.js';
 export { Categories, type SettledCategory } from './categories/categories.js';
 export { partsOfStream, streamName } from './stream-name.js';

@@ -1,3 +1,4 @@
+import { entriesAtMost } from '@perkstream/kernel';
 import { LRUCache } from 'lru-cache';
 import { type CountedCall } from '@perkstream/published';
 import { type CallType, type ReportUsage } from '../edge-options.js';
@@ -7,7 +8,7 @@ const MINUTE = 60_000;
 
 /** Notices that the calls of projects come near their limits. */
 export class UsageWatch {
-  private readonly reported = new LRUCache<string, true>({ max: PROJECTS, ttl: MINUTE });
+  private readonly reported = new LRUCache<string, true>({ ...entriesAtMost(PROJECTS), ttl: MINUTE });
 
   constructor(private readonly report: ReportUsage = () => undefined) {}
 

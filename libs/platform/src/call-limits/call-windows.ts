@@ -1,6 +1,6 @@
 import { type CallAllowance, type CallsReported, type PermittedCalls } from '@perkstream/published';
+import { entriesAtMost } from '@perkstream/kernel';
 import { LRUCache } from 'lru-cache';
-import { entriesAtMost } from '../entries-at-most.js';
 
 /** Counters at a time; the one that was used least lately is given up first. */
 const COUNTERS = 100_000;

@@ -1,7 +1,6 @@
-import { type MaybePromise } from '@perkstream/kernel';
+import { entriesAtMost, type MaybePromise } from '@perkstream/kernel';
 import { type CallAllowance, type CallsReported, type CountedCall, type PermittedCalls } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
-import { entriesAtMost } from '../entries-at-most.js';
 import { CallPermits } from './call-permits.js';
 
 /** Counters at a time; the one that was used least lately is given up first. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { entriesAtMost } from '@perkstream/kernel';
 import { LRUCache } from 'lru-cache';
 import { type PublishedMessageClass } from '@perkstream/published';
 
@@ -22,7 +23,7 @@ interface Asking {
  * absence of an answer is not remembered. An answer that comes out the same once more is the same object as before.
  */
 export class KnownAnswers {
-  private readonly known = new LRUCache<string, KnownAnswer>({ max: REMEMBERED });
+  private readonly known = new LRUCache<string, KnownAnswer>(entriesAtMost(REMEMBERED));
   private readonly asked = new Map<string, Asking>();
 
   constructor(private readonly clock: { now(): number } = performance) {}

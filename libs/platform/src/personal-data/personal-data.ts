@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { entriesAtMost } from '@perkstream/kernel';
 import { LRUCache } from 'lru-cache';
 import { type KeyStore, type NewEvent, type RecordedEvent } from '@perkstream/ports';
 import { streamName } from '../stream-name.js';
-import { entriesAtMost } from '../entries-at-most.js';
 
 /** An event's `data` in which what is personal is sealed: readable only while the owner's key exists. */
 interface SealedData {

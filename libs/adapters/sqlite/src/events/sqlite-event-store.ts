@@ -1,3 +1,4 @@
+import { entriesAtMost } from '@perkstream/kernel';
 import { LRUCache } from 'lru-cache';
 import {
   type EventStore,
@@ -34,7 +35,7 @@ const KNOWN_STREAMS = 12_000;
 
 export class SqliteEventStore implements EventStore, CommitPart {
   readonly capabilities: EventStoreCapabilities;
-  private readonly revisions = new LRUCache<string, number>({ max: KNOWN_STREAMS });
+  private readonly revisions = new LRUCache<string, number>(entriesAtMost(KNOWN_STREAMS));
   private readonly feed: EventFeed;
   private readonly subscriptions = new Set<Subscription>();
   private position: number;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { entriesAtMost, EVENT_STORE, UniqueValues } from '@perkstream/platform';
+import { entriesAtMost } from '@perkstream/kernel';
+import { EVENT_STORE, UniqueValues } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
 import { LRUCache } from 'lru-cache';
 

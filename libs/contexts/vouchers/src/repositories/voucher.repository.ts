@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type Refusal } from '@perkstream/kernel';
+import { entriesAtMost, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger, ViewRunner } from '@perkstream/platform';
 import { FindProject, type ProjectSettings, VOUCHER_CODE } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
@@ -37,7 +37,7 @@ export function keyOfCode(project: CodeRules, code: string): string {
  */
 @Injectable()
 export class VoucherRepository {
-  private readonly keys = new LRUCache<string, string>({ max: KEYS_KEPT });
+  private readonly keys = new LRUCache<string, string>(entriesAtMost(KEYS_KEPT));
 
   constructor(
     private readonly runner: CommandRunner,

@@ -60,6 +60,7 @@ export function activeToken(state: AccessTokensState, tokenHash: string, now: nu
 }
 
 function activeOnes(state: AccessTokensState, now: number): AccessTokensState {
+  if (Object.values(state).every(({ expiresAt }) => expiresAt > now)) return state;
   return Object.fromEntries(Object.entries(state).filter(([, { expiresAt }]) => expiresAt > now));
 }
 
