@@ -16,7 +16,7 @@ export const CLUSTER_SUITE = {
   'work after the answer': ['campaigns'],
   'exports and files': ['exports'],
   'deletion that reaches several services': ['trash-bin'],
-  'keys and projects that every gateway knows': ['console-sign-in', 'api-keys', 'audit-log', 'isolation'],
+  'keys and projects that every gateway knows': ['console-sign-in', 'api-keys', 'audit-log'],
   'what people do in the console, through the gateway': ['console/support', 'console/import-export'],
   'health and metrics of several processes': ['health', 'ops'],
 };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
-import { Client, type Json, management, newProject, type Project } from './client.js';
+import { itAlike } from './capabilities.js';
+import { Client, type Json, management, newProject, type Project, unique } from './client.js';
 import { inParallel } from './in-parallel.js';
 
 const PATH = '/management/v1/api-keys';
@@ -50,7 +51,7 @@ describe('A key made over the management API', () => {
     }
   });
 
-  it('is one of a hundred in a project at most, however many are made at once', async () => {
+  itAlike('is one of a hundred in a project at most, however many are made at once', async () => {
     const { id: project_id } = await newProject();
     const statuses: number[] = [];
     await inParallel(Array.from({ length: 130 }), 30, async () => {
@@ -73,7 +74,7 @@ describe('A key made over the management API', () => {
     for (const token of [key.app_token, rotated.app_token]) expect(JSON.stringify(list)).not.toContain(token);
   });
 
-  it('does what its role says, and so do access tokens issued to it', async () => {
+  itAlike('does what its role says, and so do access tokens issued to it', async () => {
     const { key, client } = await made({ role: 'VIEWER' });
     const category = { name: 'Season', hierarchy: 1 };
     expect((await client.get('/v1/vouchers')).status).toBe(200);
@@ -96,7 +97,7 @@ describe('A key made over the management API', () => {
     expect((await client.get('/v1/redemptions')).status).toBe(200);
   });
 
-  it('of a VIEWER holds nothing by a session, and deletes nothing', async () => {
+  itAlike('of a VIEWER holds nothing by a session, and deletes nothing', async () => {
     const { key, client } = await made({ role: 'VIEWER' });
     const form = new URLSearchParams({ grant_type: 'client_credentials', scope: 'api client_api' });
     const { body: token } = await client.post('/v1/oauth/token', form);
@@ -128,7 +129,7 @@ describe('A key made over the management API', () => {
     expect(await client.delete(`/v1/exports/${exported.id}`)).toMatchObject(MISSING);
   });
 
-  it('opens from its addresses alone, and so do access tokens issued to it', async () => {
+  itAlike('opens from its addresses alone, and so do access tokens issued to it', async () => {
     const { key, client } = await made({ allowed_ips: ['127.0.0.0/8', '::1'] });
     const form = new URLSearchParams({ grant_type: 'client_credentials', scope: 'api' });
     const { body: token } = await client.post('/v1/oauth/token', form);
@@ -150,5 +151,26 @@ describe('A key made over the management API', () => {
     };
     const whole = await eventually(happened, ({ length }) => length >= 4);
     expect(whole).toEqual(['key.revoked', 'key.rotated', 'key.updated', 'key.created']);
+  });
+});
+
+describe('The keys that a project begins with', () => {
+  it('do not meet under one Idempotency-Key', async () => {
+    const [one, other] = await Promise.all([newProject(), newProject()]);
+    const code = unique('SAME');
+    const headers = { 'idempotency-key': unique('key') };
+    const body = { type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 1 }, metadata: { note: 'one' } };
+    const first = await one.client.post(`/v1/vouchers/${code}`, body, headers);
+    const second = await other.client.post(`/v1/vouchers/${code}`, { ...body, metadata: { note: 'other' } }, headers);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(second.body.metadata).toEqual({ note: 'other' });
+  });
+
+  it('end with their project', async () => {
+    const { id, client } = await newProject();
+    expect((await client.get('/v1/vouchers')).status).toBe(200);
+    expect((await management.delete(`/management/v1/projects/${id}`)).status).toBe(204);
+    expect((await client.get('/v1/vouchers')).status).toBe(401);
   });
 });

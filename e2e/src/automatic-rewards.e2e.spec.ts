@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
+import { itAlike } from './capabilities.js';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
 
@@ -95,7 +96,7 @@ describe('Rewards that a program redeems automatically', () => {
     expect(found.vouchers).toHaveLength(4);
   });
 
-  it('take no points where there is nothing to give, and say so', async () => {
+  itAlike('take no points where there is nothing to give, and say so', async () => {
     const { id: product } = await made(shop.post('/v1/products', { name: 'Mug' }));
     const program = await newProgram();
     const reward = await newReward({ parameters: { product: { id: product } }, stock: 1 });
@@ -114,7 +115,7 @@ describe('Rewards that a program redeems automatically', () => {
     expect(await balanceOf(member.code)).toBe(20);
   });
 
-  it('are given while the rules of the assignment hold, and take no points where one is broken', async () => {
+  itAlike('are given while the rules of the assignment hold, and take no points where one is broken', async () => {
     const [program, reward] = [await newProgram(), await newReward()];
     const atMost = { name: 'redemption.count.daily', conditions: { $less_than_or_equal: [1] } };
     const ofAdults = { name: 'customer.metadata', property: 'adult', conditions: { $is: [true] } };
@@ -140,7 +141,7 @@ describe('Rewards that a program redeems automatically', () => {
     expect(await balanceOf(adult.code)).toBe(50);
   });
 
-  it('are one for each program', async () => {
+  itAlike('are one for each program', async () => {
     const program = await newProgram();
     const [first, second] = [await newReward(), await newReward()];
     const { id: firstId } = await made(assign(first, program, automatic(10)));

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
+import { alike, itAlike } from './capabilities.js';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
 import { ended as actionEnded } from './furnished/background.js';
@@ -62,7 +63,7 @@ describe('Campaigns with codes', () => {
   const redeem = (code: string, amount: number): Promise<Answer> =>
     shop.post('/v1/redemptions', { redeemables: [{ object: 'voucher', id: code }], order: { amount } });
 
-  it.each(Object.keys(worth))('of type %s are created, listed and shown', async (campaign_type) => {
+  it.each(alike(Object.keys(worth)))('of type %s are created, listed and shown', async (campaign_type) => {
     const created = await create(campaign_type, { activity_duration_after_publishing: 'P1D', metadata: { a: 1 } });
     expect(created).toMatchObject({ campaign_type, type: 'STATIC', vouchers_count: 0, creation_status: 'DONE' });
     expect(await get(created.name)).toEqual(created);
@@ -73,13 +74,16 @@ describe('Campaigns with codes', () => {
     expect((await summary(created.id)).campaign).toEqual(alone);
   });
 
-  it.each(Object.keys(worth))('of type %s are so by what their codes are, where nothing else says it', async (type) => {
-    const { type: _type, ...voucher } = { type: undefined, ...worth[type] };
-    const body = { name: unique(type), campaign_type: null, voucher };
-    expect((await shop.post('/v1/campaigns', body)).body).toMatchObject({ campaign_type: type, voucher });
-  });
+  it.each(alike(Object.keys(worth)))(
+    'of type %s are so by what their codes are, where nothing else says it',
+    async (type) => {
+      const { type: _type, ...voucher } = { type: undefined, ...worth[type] };
+      const body = { name: unique(type), campaign_type: null, voucher };
+      expect((await shop.post('/v1/campaigns', body)).body).toMatchObject({ campaign_type: type, voucher });
+    },
+  );
 
-  it('are refused without what their type needs', async () => {
+  itAlike('are refused without what their type needs', async () => {
     for (const campaign_type of Object.keys(worth)) {
       const refused = await shop.post('/v1/campaigns', { name: unique('bad'), campaign_type, voucher: {} });
       expectToKeepContract('create-campaign', refused);
@@ -243,7 +247,7 @@ describe('Campaigns with codes', () => {
     expect(missing.status).toBe(404);
   });
 
-  it('list what changed the balances of their cards', async () => {
+  itAlike('list what changed the balances of their cards', async () => {
     const { id } = await create('GIFT_VOUCHERS', { vouchers_count: 3 });
     await settled(id);
     const [code] = await codesOf(id);

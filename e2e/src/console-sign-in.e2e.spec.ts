@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
-import { describeWith } from './capabilities.js';
+import { describeWith, itAlike } from './capabilities.js';
 import { Client, type Json, type Keys, management, newProject, type Project, unique } from './client.js';
 import { OWN_KEYS } from './own-keys.js';
 import { ServerProcess } from './server-process.js';
@@ -104,7 +104,7 @@ describe('An attacker', () => {
     await victim.put('/console/v1/password', { password: PASSWORD });
   });
 
-  it('cannot fix a session before its owner signs in: each has a new token', async () => {
+  itAlike('cannot fix a session before its owner signs in: each has a new token', async () => {
     const before = tokenIn(victim);
     const fixed = { cookie: `perkstream_session=${person.id}.${'A'.repeat(43)}` };
     const first = await signIn({ email: person.email, password: PASSWORD }, fixed);
@@ -115,7 +115,7 @@ describe('An attacker', () => {
     expect((await withCookie(fixed, { 'x-project-id': shop.id }).get(SESSION)).status).toBe(401);
   });
 
-  it('gets nothing by a page of another site, with the header or without', async () => {
+  itAlike('gets nothing by a page of another site, with the header or without', async () => {
     const { cookie = '' } = victim.keys;
     const made = (keys: Keys) => new Client(keys).post(`/v1/vouchers/${unique('CSRF')}`, { type: 'DISCOUNT_VOUCHER' });
     expect((await made({ cookie })).status).toBe(401);
@@ -129,12 +129,12 @@ describe('An attacker', () => {
     expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  it('cannot sign visitors of another site in', async () => {
+  itAlike('cannot sign visitors of another site in', async () => {
     const answer = await signIn({ email: person.email, password: PASSWORD }, { origin: 'https://evil.example' });
     expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
-  it('learns nothing of who there is', async () => {
+  itAlike('learns nothing of who there is', async () => {
     const answers = [person.email, `${unique('nobody')}@example.com`].map(async (email) => {
       const { status, body } = await signIn({ email, password: 'wrong horse battery' });
       return { status, ...body, request_id: '' };
@@ -152,7 +152,7 @@ describe('An attacker', () => {
     expect((await signIn({ link_token: second })).status).toBe(401);
   });
 
-  it('gets nothing by the cookie where keys of browsers are used, nor access tokens that outlast it', async () => {
+  itAlike('gets nothing by the cookie where keys of browsers are used, nor access tokens that outlast it', async () => {
     const validation = { redeemables: [{ object: 'voucher', id: 'x' }] };
     expect((await victim.post('/client/v1/validations', validation)).status).toBe(401);
     const grant = new URLSearchParams({ grant_type: 'client_credentials', scope: 'api' });
@@ -182,7 +182,7 @@ describe('An attacker', () => {
     expect((await other.client.get('/v1/vouchers')).status).toBe(200);
   });
 
-  it('who is ADMIN gets no link of somebody who may do more', async () => {
+  itAlike('who is ADMIN gets no link of somebody who may do more', async () => {
     const above = await invited({ [shop.id]: 'VIEWER', [other.id]: 'ADMIN' });
     const refused = await victim.post(`/management/v1/projects/${shop.id}/users/${above.id}/sign-in-link`);
     expect(refused).toMatchObject({ status: 403, body: { key: 'missing_required_permission' } });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { alike } from './capabilities.js';
+import { alike, itAlike } from './capabilities.js';
 import { type Answer, type Client, type Json, management, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
 import { furnish, type FurnishedProject } from './furnished-project.js';
@@ -66,13 +66,13 @@ describe('Exports', () => {
     }
   });
 
-  it('of one card are of that card, with any filters', async () => {
+  itAlike('of one card are of that card, with any filters', async () => {
     const filters = { junction: 'or', voucher_id: { conditions: { $in: ['OTHER'] } } };
     const path = `/v1/loyalties/members/${things.member.name}/transactions/export`;
     expect((await fileOf(path, { parameters: { fields: ['id'], filters } })).lines).toEqual(['ID']);
   });
 
-  it('hold the points of a program by the day on which they expire, those that never do last', async () => {
+  itAlike('hold the points of a program by the day on which they expire, those that never do last', async () => {
     const path = `/v1/loyalties/${things.program.name}/points-expiration/export`;
     const parameters = { order: 'expires_at', fields: ['voucher_id', 'points', 'status', 'expires_at'] };
     const { created, lines } = await fileOf(path, { parameters });
@@ -175,7 +175,7 @@ describe('Exports', () => {
     expect(byDefault.lines).toHaveLength(1 + total);
   });
 
-  it('say of things what their answers say', async () => {
+  itAlike('say of things what their answers say', async () => {
     const file = async (object: string, fields: string[], filters: object, further: object = {}) => {
       const parameters = { fields, filters: { junction: 'and', ...filters }, ...further };
       return (await fileOf('/v1/exports', { exported_object: object, parameters })).lines.slice(1);
@@ -213,7 +213,7 @@ describe('Exports', () => {
     ]);
   });
 
-  it('have a column for each key of metadata that there is a schema of', async () => {
+  itAlike('have a column for each key of metadata that there is a schema of', async () => {
     const properties = { note: { type: 'string', optional: true, array: false } };
     const path = `/management/v1/projects/${shopId}/metadata-schemas`;
     expect((await management.post(path, { related_object: 'customer', properties })).status).toBe(200);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { nextMillisecond } from '@perkstream/kernel/testing';
-import { alike } from './capabilities.js';
+import { alike, itAlike } from './capabilities.js';
 import { type Json, newProject } from './client.js';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
 import { inParallel } from './in-parallel.js';
@@ -123,7 +123,7 @@ describe('Lists', () => {
     expect(paged.length).toBeGreaterThan(30);
   });
 
-  it('begin with what their description says where no order is given', async () => {
+  itAlike('begin with what their description says where no order is given', async () => {
     for (const [path, order] of [
       ['vouchers', '-created_at'],
       ['campaigns', '-created_at'],
@@ -138,7 +138,7 @@ describe('Lists', () => {
     }
   });
 
-  it('refuse pages, sizes and orders that there are not', async () => {
+  itAlike('refuse pages, sizes and orders that there are not', async () => {
     const wrong = [
       'limit=0',
       'limit=101',
@@ -167,7 +167,7 @@ describe('Lists', () => {
     });
   });
 
-  it('are empty, not missing, where there is nothing', async () => {
+  itAlike('are empty, not missing, where there is nothing', async () => {
     const { client } = await newProject();
     for (const list of lists.filter(({ parameters }) => parameters.length === 0)) {
       const { status, body } = await client.get(list.path);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
+import { itAlike } from './capabilities.js';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
 
@@ -69,7 +70,7 @@ describe('Publications', () => {
     expect(ofVoucher.body.publications).toEqual(found.publications);
   });
 
-  it('give a standalone code, and several codes at once', async () => {
+  itAlike('give a standalone code, and several codes at once', async () => {
     const code = unique('ALONE');
     expect((await shop.post(`/v1/vouchers/${code}`, tenPercent)).status).toBe(200);
     const customer = somebody();
@@ -134,7 +135,7 @@ describe('Publications', () => {
     expect((await publish({ ...ofCampaign, customer: somebody() })).body.key).toBe('voucher_already_published');
   });
 
-  it('are refused for what cannot be', async () => {
+  itAlike('are refused for what cannot be', async () => {
     const name = await campaign(2);
     const customer = somebody();
     const sourceId = unique('source');

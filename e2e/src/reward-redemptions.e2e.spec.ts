@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { itAlike } from './capabilities.js';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
 
@@ -123,7 +124,7 @@ describe('Redeeming rewards', () => {
     ]);
   });
 
-  it('shows the product and SKU that were given', async () => {
+  itAlike('shows the product and SKU that were given', async () => {
     const product = await made(shop.post('/v1/products', { name: 'Shirt', attributes: ['size'] }));
     const sku = await made(shop.post(`/v1/products/${product.id}/skus`, { sku: 'XL', attributes: { size: 'XL' } }));
     const id = await newReward({ product: { id: product.id, sku_id: sku.id } }, 10);
@@ -143,7 +144,7 @@ describe('Redeeming rewards', () => {
     expect(await held(member.holder_id, gifts)).toMatchObject([{ gift: { balance: 1000 } }]);
   });
 
-  it('takes nothing where the reward cannot be given', async () => {
+  itAlike('takes nothing where the reward cannot be given', async () => {
     const voucher = { type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 1 } };
     const few = await campaign('DISCOUNT_COUPONS', voucher, { type: 'STATIC', vouchers_count: 1 });
     const id = await newReward({ campaign: { id: few.id } }, 10);
@@ -227,7 +228,7 @@ describe('Redeeming rewards', () => {
     expect((await memberNow(member.code)).loyalty_card).toMatchObject({ balance: 90 });
   });
 
-  it('spends the points of a card for its holder alone', async () => {
+  itAlike('spends the points of a card for its holder alone', async () => {
     const id = await newReward({ coin: { exchange_ratio: 1, points_ratio: 10 } });
     const member = await newMember();
     const stranger = { source_id: unique('stranger') };
@@ -251,7 +252,7 @@ describe('Redeeming rewards', () => {
       (await made(shop.post('/v1/rewards', { parameters: { coin: { exchange_ratio: 1, points_ratio: 1 } } }))).id;
     const broken = { status: 400, body: { key: 'redemption_rules_violated' } };
 
-    it('pays no more points than its rule allows', async () => {
+    itAlike('pays no more points than its rule allows', async () => {
       const rule = await newRule('redemption.reward.pay_with_points.points_used', { $less_than_or_equal: [20] });
       const id = await newCoin();
       const body = { campaign: 'Friends', validation_rules: [rule] };
@@ -287,28 +288,31 @@ describe('Redeeming rewards', () => {
       expect(await redeem(members[0].code, { reward: { id } })).toMatchObject(broken);
     });
 
-    it('is assigned with its rule from the side of the program, and not at all where the rule is unknown', async () => {
-      const rule = await newRule('order.amount', { $more_than: [5_000] });
-      const [id, other] = [await newCoin(), await newCoin()];
-      const missing = [
-        { reward: id, validation_rules: [rule] },
-        { reward: other, validation_rules: ['val_0'] },
-      ];
-      expect((await shop.post('/v1/loyalties/Friends/rewards', missing)).status).toBe(404);
-      expect((await made(shop.get(`/v1/rewards/${id}/assignments`))).total).toBe(0);
-      expect((await made(shop.get(`/v1/validation-rules/${rule}/assignments`))).total).toBe(0);
-      await made(shop.post('/v1/loyalties/Friends/rewards', missing.slice(0, 1)));
-      const member = await newMember();
-      const refused = await redeem(member.code, { reward: { id, points: 1 }, order: { amount: 5_000 } });
-      expect(refused).toMatchObject({ status: 400, body: { key: 'order_rules_violated' } });
-      await made(redeem(member.code, { reward: { id, points: 1 }, order: { amount: 5_001 } }));
-      const [assignment] = (await made(shop.get(`/v1/rewards/${id}/assignments`))).data;
-      expect((await shop.delete(`/v1/rewards/${id}/assignments/${assignment.id}`)).status).toBe(204);
-      expect((await made(shop.get(`/v1/validation-rules/${rule}/assignments`))).total).toBe(0);
-    });
+    itAlike(
+      'is assigned with its rule from the side of the program, and not at all where the rule is unknown',
+      async () => {
+        const rule = await newRule('order.amount', { $more_than: [5_000] });
+        const [id, other] = [await newCoin(), await newCoin()];
+        const missing = [
+          { reward: id, validation_rules: [rule] },
+          { reward: other, validation_rules: ['val_0'] },
+        ];
+        expect((await shop.post('/v1/loyalties/Friends/rewards', missing)).status).toBe(404);
+        expect((await made(shop.get(`/v1/rewards/${id}/assignments`))).total).toBe(0);
+        expect((await made(shop.get(`/v1/validation-rules/${rule}/assignments`))).total).toBe(0);
+        await made(shop.post('/v1/loyalties/Friends/rewards', missing.slice(0, 1)));
+        const member = await newMember();
+        const refused = await redeem(member.code, { reward: { id, points: 1 }, order: { amount: 5_000 } });
+        expect(refused).toMatchObject({ status: 400, body: { key: 'order_rules_violated' } });
+        await made(redeem(member.code, { reward: { id, points: 1 }, order: { amount: 5_001 } }));
+        const [assignment] = (await made(shop.get(`/v1/rewards/${id}/assignments`))).data;
+        expect((await shop.delete(`/v1/rewards/${id}/assignments/${assignment.id}`)).status).toBe(204);
+        expect((await made(shop.get(`/v1/validation-rules/${rule}/assignments`))).total).toBe(0);
+      },
+    );
   });
 
-  it('is refused without a reward, for one of another program, and for who is no member', async () => {
+  itAlike('is refused without a reward, for one of another program, and for who is no member', async () => {
     const member = await newMember();
     const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
     await made(shop.post('/v1/loyalties', { name: 'Family', voucher }));

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { nextMillisecond } from '@perkstream/kernel/testing';
+import { itAlike } from './capabilities.js';
 import { type Answer, type Client, type Json, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
 import { ended } from './furnished/background.js';
@@ -55,13 +56,13 @@ describe('The bin', () => {
     ]);
   });
 
-  it('does not show what was deleted by force', async () => {
+  itAlike('does not show what was deleted by force', async () => {
     await made('/v1/vouchers/OLD', coupon);
     await shop.delete('/v1/vouchers/OLD?force=true');
     expect(await entries()).toEqual([]);
   });
 
-  it('is filtered by type, name and id of what is in it', async () => {
+  itAlike('is filtered by type, name and id of what is in it', async () => {
     const voucher = await made('/v1/vouchers/OLD', coupon);
     await made('/v1/vouchers/OTHER', coupon);
     const product = await made('/v1/products', { name: 'Shirt' });
@@ -140,7 +141,7 @@ describe('The bin', () => {
     await made('/v1/products/shirt/skus', { source_id: 'shirt-l' });
   });
 
-  it('gives up a SKU whose product is in it, too', async () => {
+  itAlike('gives up a SKU whose product is in it, too', async () => {
     await made('/v1/products', { source_id: 'shirt' });
     await made('/v1/products/shirt/skus', { source_id: 'shirt-m' });
     await shop.delete('/v1/products/shirt/skus/shirt-m');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
+import { itAlike } from './capabilities.js';
 import { baseUrl, type Client, type Json, management, newProject } from './client.js';
 import { expectToKeepContract } from './contract.js';
 import { WebhookReceiver } from './webhook-receiver.js';
@@ -100,82 +101,91 @@ describe('Webhooks', () => {
     expect(known).toEqual(Array(4).fill('DELIVERED'));
   });
 
-  it('carry what the documentation lists: the transaction, the parent of a stack, who caused it, whole links', async () => {
-    const voucher = ['gift.balance_aded', 'gift.transaction.created', 'published', 'disabled'].map(
-      (of) => `voucher.${of}`,
-    );
-    const rules = ['updated', 'deleted', 'assignment.created'].map((what) => `business_validation_rule.${what}`);
-    await webhook([...voucher, ...rules, 'redemption.succeeded', 'redemption.rollback.succeeded', 'campaign.deleted']);
-    const of = async (type: string, count = 1): Promise<Json[]> => {
-      const sent = await eventually(
-        () => receiver.sent(type),
-        ({ length }) => length >= count,
+  itAlike(
+    'carry what the documentation lists: the transaction, the parent of a stack, who caused it, whole links',
+    async () => {
+      const voucher = ['gift.balance_aded', 'gift.transaction.created', 'published', 'disabled'].map(
+        (of) => `voucher.${of}`,
       );
-      return [...sent];
-    };
-    const cards = {
-      name: 'Cards',
-      campaign_type: 'GIFT_VOUCHERS',
-      type: 'AUTO_UPDATE',
-      voucher: { type: 'GIFT_VOUCHER', gift: { amount: 500 } },
-    };
-    const { body: campaign } = await shop.post('/v1/campaigns', cards);
-    const customer = { source_id: 'ada', metadata: { url: '/v1/assets/own', cockpit_url: '/own' } };
-    const { body: published } = await shop.post('/v1/publications', { campaign: 'Cards', customer });
-    const { code, id: card } = published.voucher;
-    expect((await of('voucher.published'))[0]?.data).toMatchObject({
-      publication: { id: published.id, object: 'publication' },
-      campaign: { id: campaign.id, name: 'Cards' },
-      customer: { source_id: 'ada', assets: { cockpit_url: `${baseUrl}/docs` }, metadata: customer.metadata },
-      voucher: { assets: { qr: { url: expect.stringContaining(`${baseUrl}/v1/assets/qr/`) } } },
-    });
-    await shop.post(`/v1/vouchers/${code}/balance`, { amount: 100 });
-    const [added] = await of('voucher.gift.balance_added');
-    expect(added).toMatchObject({
-      data: {
-        voucher: { id: card },
+      const rules = ['updated', 'deleted', 'assignment.created'].map((what) => `business_validation_rule.${what}`);
+      await webhook([
+        ...voucher,
+        ...rules,
+        'redemption.succeeded',
+        'redemption.rollback.succeeded',
+        'campaign.deleted',
+      ]);
+      const of = async (type: string, count = 1): Promise<Json[]> => {
+        const sent = await eventually(
+          () => receiver.sent(type),
+          ({ length }) => length >= count,
+        );
+        return [...sent];
+      };
+      const cards = {
+        name: 'Cards',
+        campaign_type: 'GIFT_VOUCHERS',
+        type: 'AUTO_UPDATE',
+        voucher: { type: 'GIFT_VOUCHER', gift: { amount: 500 } },
+      };
+      const { body: campaign } = await shop.post('/v1/campaigns', cards);
+      const customer = { source_id: 'ada', metadata: { url: '/v1/assets/own', cockpit_url: '/own' } };
+      const { body: published } = await shop.post('/v1/publications', { campaign: 'Cards', customer });
+      const { code, id: card } = published.voucher;
+      expect((await of('voucher.published'))[0]?.data).toMatchObject({
+        publication: { id: published.id, object: 'publication' },
+        campaign: { id: campaign.id, name: 'Cards' },
+        customer: { source_id: 'ada', assets: { cockpit_url: `${baseUrl}/docs` }, metadata: customer.metadata },
+        voucher: { assets: { qr: { url: expect.stringContaining(`${baseUrl}/v1/assets/qr/`) } } },
+      });
+      await shop.post(`/v1/vouchers/${code}/balance`, { amount: 100 });
+      const [added] = await of('voucher.gift.balance_added');
+      expect(added).toMatchObject({
+        data: {
+          voucher: { id: card },
+          campaign: { id: campaign.id },
+          holder: { source_id: 'ada' },
+          balance: { amount: 100, balance: 600, type: 'gift_voucher', object: 'balance' },
+          transaction: { id: expect.stringMatching(/^vtx_/), type: 'CREDITS_ADDITION' },
+        },
+        event: { event_source: { channel: 'API', api_key: { app_id: project.server_side_key.app_id } } },
+      });
+      const { body: ledger } = await shop.get(`/v1/vouchers/${code}/transactions`);
+      expect(ledger.data.map(({ id }: Json) => id)).toContain(added?.data.transaction.id);
+      await shop.post(`/v1/vouchers/${code}/disable`);
+      expect((await of('voucher.disabled'))[0]?.data).toMatchObject({ campaign: { id: campaign.id } });
+      await shop.post(`/v1/vouchers/${code}/enable`);
+
+      await shop.post('/v1/vouchers/TEN', { type: 'DISCOUNT_VOUCHER', discount });
+      const redeemables = ['TEN', code].map((id) => ({ object: 'voucher', id }));
+      const { body: stack } = await shop.post('/v1/redemptions', { redeemables, order: { amount: 400 }, customer });
+      const redemptions = (await of('redemption.succeeded', 3)).map(({ data }) => data.redemption.id).sort();
+      expect(redemptions).toEqual([stack.parent_redemption.id, ...stack.redemptions.map(({ id }: Json) => id)].sort());
+      const { body: back } = await shop.post(`/v1/redemptions/${stack.parent_redemption.id}/rollbacks`, {});
+      const rollbacks = (await of('redemption.rollback.succeeded', 3)).map(({ data }) => data.redemption_rollback.id);
+      expect(rollbacks).toContain(back.parent_rollback.id);
+      const types = (await of('voucher.gift.transaction.created', 3)).map(({ data }) => data.transaction.type);
+      expect(types).toEqual(['CREDITS_ADDITION', 'CREDITS_REDEMPTION', 'CREDITS_REFUND']);
+
+      const { body: rule } = await shop.post('/v1/validation-rules', { name: 'Rule' });
+      const related = { related_object_type: 'campaign', related_object_id: campaign.id };
+      const { body: assigned } = await shop.post(`/v1/validation-rules/${rule.id}/assignments`, related);
+      expect((await of('business_validation_rule.assignment.created'))[0]?.data).toMatchObject({
+        rule: { id: rule.id },
         campaign: { id: campaign.id },
-        holder: { source_id: 'ada' },
-        balance: { amount: 100, balance: 600, type: 'gift_voucher', object: 'balance' },
-        transaction: { id: expect.stringMatching(/^vtx_/), type: 'CREDITS_ADDITION' },
-      },
-      event: { event_source: { channel: 'API', api_key: { app_id: project.server_side_key.app_id } } },
-    });
-    const { body: ledger } = await shop.get(`/v1/vouchers/${code}/transactions`);
-    expect(ledger.data.map(({ id }: Json) => id)).toContain(added?.data.transaction.id);
-    await shop.post(`/v1/vouchers/${code}/disable`);
-    expect((await of('voucher.disabled'))[0]?.data).toMatchObject({ campaign: { id: campaign.id } });
-    await shop.post(`/v1/vouchers/${code}/enable`);
-
-    await shop.post('/v1/vouchers/TEN', { type: 'DISCOUNT_VOUCHER', discount });
-    const redeemables = ['TEN', code].map((id) => ({ object: 'voucher', id }));
-    const { body: stack } = await shop.post('/v1/redemptions', { redeemables, order: { amount: 400 }, customer });
-    const redemptions = (await of('redemption.succeeded', 3)).map(({ data }) => data.redemption.id).sort();
-    expect(redemptions).toEqual([stack.parent_redemption.id, ...stack.redemptions.map(({ id }: Json) => id)].sort());
-    const { body: back } = await shop.post(`/v1/redemptions/${stack.parent_redemption.id}/rollbacks`, {});
-    const rollbacks = (await of('redemption.rollback.succeeded', 3)).map(({ data }) => data.redemption_rollback.id);
-    expect(rollbacks).toContain(back.parent_rollback.id);
-    const types = (await of('voucher.gift.transaction.created', 3)).map(({ data }) => data.transaction.type);
-    expect(types).toEqual(['CREDITS_ADDITION', 'CREDITS_REDEMPTION', 'CREDITS_REFUND']);
-
-    const { body: rule } = await shop.post('/v1/validation-rules', { name: 'Rule' });
-    const related = { related_object_type: 'campaign', related_object_id: campaign.id };
-    const { body: assigned } = await shop.post(`/v1/validation-rules/${rule.id}/assignments`, related);
-    expect((await of('business_validation_rule.assignment.created'))[0]?.data).toMatchObject({
-      rule: { id: rule.id },
-      campaign: { id: campaign.id },
-      assignment: { id: assigned.id, object: 'validation_rules_assignment', rule_id: rule.id },
-    });
-    await shop.put(`/v1/validation-rules/${rule.id}`, { name: 'Another' });
-    const [updated] = await of('business_validation_rule.updated');
-    expect(updated?.data).toMatchObject({ rule: { name: 'Another' }, updated_at: updated?.event.created_at });
-    await shop.delete(`/v1/validation-rules/${rule.id}`);
-    const [deleted] = await of('business_validation_rule.deleted');
-    expect(deleted?.data).toMatchObject({ rule: { id: rule.id }, deleted_at: deleted?.event.created_at });
-    await shop.delete(`/v1/campaigns/${campaign.id}?force=true`);
-    const [gone] = await of('campaign.deleted');
-    expect(gone?.data).toMatchObject({ campaign: { id: campaign.id }, deleted_at: gone?.event.created_at });
-  });
+        assignment: { id: assigned.id, object: 'validation_rules_assignment', rule_id: rule.id },
+      });
+      await shop.put(`/v1/validation-rules/${rule.id}`, { name: 'Another' });
+      const [updated] = await of('business_validation_rule.updated');
+      expect(updated?.data).toMatchObject({ rule: { name: 'Another' }, updated_at: updated?.event.created_at });
+      await shop.delete(`/v1/validation-rules/${rule.id}`);
+      const [deleted] = await of('business_validation_rule.deleted');
+      expect(deleted?.data).toMatchObject({ rule: { id: rule.id }, deleted_at: deleted?.event.created_at });
+      await shop.delete(`/v1/campaigns/${campaign.id}?force=true`);
+      const [gone] = await of('campaign.deleted');
+      expect(gone?.data).toMatchObject({ campaign: { id: campaign.id }, deleted_at: gone?.event.created_at });
+    },
+  );
 
   it('are sent of each redeemable of a stack and of its parent, also where it fails', async () => {
     await webhook(['redemption.succeeded', 'redemption.failed', 'redemption.rollback.failed']);
@@ -233,21 +243,25 @@ describe('Webhooks', () => {
     expect(rollbacks.map((data) => data.redemption_rollback.id)).toContain(again.resource_id);
   });
 
-  it.each(['http://a b/', 'http://[::1', 'http://a:99999/', 'https://%/', 'ftp://hooks.example/', 'hooks.example'])(
-    'are refused with the address %j, and not changed to it',
-    async (target_url) => {
-      const hook = await webhook(['voucher.created']);
-      for (const refused of [
-        await management.post(webhooks, { target_url, events: ['voucher.created'] }),
-        await management.put(`${webhooks}/${hook.id}`, { target_url, events: ['voucher.created'] }),
-      ]) {
-        expect(refused).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
-      }
-      expect((await management.get(`${webhooks}/${hook.id}`)).body.target_url).toBe(hook.target_url);
-    },
-  );
+  itAlike.each([
+    'http://a b/',
+    'http://[::1',
+    'http://a:99999/',
+    'https://%/',
+    'ftp://hooks.example/',
+    'hooks.example',
+  ])('are refused with the address %j, and not changed to it', async (target_url) => {
+    const hook = await webhook(['voucher.created']);
+    for (const refused of [
+      await management.post(webhooks, { target_url, events: ['voucher.created'] }),
+      await management.put(`${webhooks}/${hook.id}`, { target_url, events: ['voucher.created'] }),
+    ]) {
+      expect(refused).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
+    }
+    expect((await management.get(`${webhooks}/${hook.id}`)).body.target_url).toBe(hook.target_url);
+  });
 
-  it('call no internal address, and follow no redirect', async () => {
+  itAlike('call no internal address, and follow no redirect', async () => {
     const inside = await management.post(webhooks, { target_url: 'http://10.0.0.1:9/', events: ['voucher.created'] });
     const embedded = { target_url: 'http://[::7f00:1]:9/', events: ['voucher.created'] };
     const wrapped = await management.post(webhooks, embedded);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { describeUnless } from '../capabilities.js';
 import { connectToBrowser, lackOfChromium } from '../clients/chromium.js';
 import { baseUrl, Client, management, newProject, type Project, unique } from '../client.js';
@@ -17,13 +17,13 @@ export class ConsoleBrowser {
   ) {}
 
   /** Signs a new person in by a link, who chooses a password. What breaks in pages is noted: see `faults`. */
-  static async of(project: Project, role = 'ADMIN', options: BrowserContextOptions = {}): Promise<ConsoleBrowser> {
-    return signInNewPerson(await connectToBrowser(), project, role, options);
+  static async of(project: Project, role = 'ADMIN'): Promise<ConsoleBrowser> {
+    return signInNewPerson(await connectToBrowser(), project, role);
   }
 
   /** Somebody else in the same browser, as on another computer. */
   another(project: Project, role = 'ADMIN'): Promise<ConsoleBrowser> {
-    return signInNewPerson(this.browser, project, role, {});
+    return signInNewPerson(this.browser, project, role);
   }
 
   /** Opens a page by its name in the navigation. */
@@ -42,6 +42,8 @@ export class ConsoleBrowser {
   async drawn(): Promise<void> {
     const onItsWay = this.page.locator('[aria-busy=true], .mantine-Skeleton-root');
     await until(async () => (await onItsWay.count()) === 0);
+    // Colours may pass from one to another.
+    await until(() => this.page.evaluate<boolean>('document.getAnimations().length === 0'));
   }
 
   /**
@@ -49,7 +51,7 @@ export class ConsoleBrowser {
    * @param rules of axe; all where absent
    */
   async complaints(rules?: readonly string[]): Promise<readonly unknown[]> {
-    await this.page.evaluate(axe.source);
+    if (!(await this.page.evaluate("'axe' in globalThis"))) await this.page.evaluate(axe.source);
     const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) };
     const { violations } = await this.page.evaluate(
       (given) => (globalThis as unknown as { axe: typeof axe }).axe.run(given),
@@ -114,14 +116,9 @@ export function describeInChromium(title: string, tests: () => void): void {
   describeUnless(lackOfChromium, title, tests);
 }
 
-async function signInNewPerson(
-  browser: Browser,
-  project: Project,
-  role: string,
-  options: BrowserContextOptions,
-): Promise<ConsoleBrowser> {
+async function signInNewPerson(browser: Browser, project: Project, role: string): Promise<ConsoleBrowser> {
   const link = await linkOfNewPerson(project, role);
-  const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, ...options });
+  const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
   page.setDefaultTimeout(60_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
