@@ -1,17 +1,16 @@
 /**
  * Which specs of the end-to-end suite the gate runs on the cluster: one or two for each thing that can come out differently there, where
  * answers travel over Kafka, state is kept in EventStoreDB and MongoDB, and several processes decide. All others ask for what the same
- * handlers compute from the same events and documents (bodies, refusals, prices, rules, presenters), for which the contract suites of
- * the adapters speak; or for what holds in any interleaving (rules with limits, rollbacks, sessions, transfers, bulk updates), for which the
- * simulation speaks. Of tables whose rows one process computes in the same way a spec takes one row (`alike`), and it leaves out its
- * refusals (`itAlike`). `npm run everything` runs all of it on the cluster.
+ * handlers compute from the same events and documents (bodies, refusals, prices, rules, presenters, order and pages of lists), for which
+ * the contract suites of the adapters speak; or for what holds in any interleaving (rules with limits, rollbacks, sessions, transfers, bulk
+ * updates), for which the simulation speaks. Of tables whose rows one process computes in the same way a spec takes one row (`alike`),
+ * and it leaves out its refusals (`itAlike`). `npm run everything` runs all of it on the cluster.
  */
 export const CLUSTER_SUITE = {
   'one request of every operation': ['contract'],
   'limits and balances, under many requests at once': ['exactness', 'points-spent-at-once'],
   'one effect and one answer of a repeated request': ['publications'],
   'read-your-writes over services, and processes that span them': ['reward-redemptions'],
-  'order and pages of lists': ['lists'],
   'what follows from published events': ['automatic-rewards', 'referrals', 'usage-notifications', 'webhooks'],
   'work after the answer': ['campaigns'],
   'exports and files': ['exports'],
