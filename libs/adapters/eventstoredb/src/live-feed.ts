@@ -65,8 +65,8 @@ export class LiveFeed {
     this.stream = client.subscribeToAll({ fromPosition: after ?? START, filter }, { objectMode: true });
     this.stream.on('data', (event: AllStreamResolvedEvent) => this.receive(event));
     this.stream.on('caughtUp', () => this.mark({ caughtUp: true }));
-    this.stream.on('error', (error: unknown) => (isTooSlow(error) ? this.drop() : this.fail(error)));
-    this.stream.on('end', () => this.fail(new Error('The event store ended the subscription')));
+    this.stream.on('error', (error: unknown) => (isTooSlow(error) ? this.drop() : this.end(error)));
+    this.stream.on('end', () => this.end(new Error('The event store ended the subscription')));
   }
 
   /** The subscription has ended because its events were not handled as fast as they came, and all that came before was given. */
@@ -144,6 +144,11 @@ export class LiveFeed {
   private drop(): void {
     this.dropped = true;
     this.wake();
+  }
+
+  /** The end of a feed that was dropped is no failure. */
+  private end(error: unknown): void {
+    if (!this.dropped) this.fail(error);
   }
 
   /** Ends the feed. Events that came before are not given any more. */
