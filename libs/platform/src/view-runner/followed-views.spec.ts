@@ -142,6 +142,18 @@ describe('views beside the commit', () => {
     await totalsOnly.stop();
   });
 
+  it('are waited for by who has heard of an event, up to that event', async () => {
+    const { world, execute, views } = await started();
+    await execute({ do: 'add', pieces: 5 });
+    const position = world.store.durable.at(-1)?.position ?? -1;
+    let isThere = false;
+    const waiting = views.caughtUpTo(position + 1).then(() => (isThere = true));
+    await views.caughtUpTo(position);
+    expect(isThere).toBe(false);
+    await execute({ do: 'add', pieces: 1 });
+    await waiting;
+  });
+
   it('are followed only where there are any', async () => {
     const world = new ViewsBesideCommit();
     let subscriptions = 0;

@@ -122,6 +122,11 @@ export class FollowedViews implements ViewKeeper {
     if (!isReached) this.shownLater = Math.max(this.shownLater, position);
   }
 
+  async caughtUpTo(position: number): Promise<void> {
+    if (!this.isStarted || (this.isKeeper && this.follower.position >= position)) return;
+    await this.waitFor(position, LONG_PATIENCE);
+  }
+
   /**
    * Waits for events that were answered before the views showed them.
    * @returns whether there were any, and the views show them now

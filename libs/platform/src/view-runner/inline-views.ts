@@ -65,6 +65,8 @@ export class InlineViews implements ViewKeeper {
   /** Resolves at once: the documents are written in the commit of the events. */
   async reached(): Promise<void> {}
 
+  async caughtUpTo(): Promise<void> {}
+
   shown(collection: Collection<object>): Collection<object> {
     return collection;
   }

@@ -170,6 +170,14 @@ export class ViewRunner {
     return this.keeper.reached(events);
   }
 
+  /**
+   * For a policy that reads what it has heard of: resolves when the views show the event, or after a moment too long.
+   * @param position of a stored event that some view of the service takes
+   */
+  caughtUpTo(position: number): Promise<void> {
+    return this.keeper.caughtUpTo(position);
+  }
+
   private async outdated(views: readonly View[], missed: ReadonlySet<View>): Promise<View[]> {
     const versions = await Promise.all(views.map(({ collection }) => this.records.checkpoints.get(collection.name)));
     return views.filter((view, index) => missed.has(view) || versions[index]?.version !== view.collection.version);

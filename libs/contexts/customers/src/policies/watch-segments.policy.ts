@@ -43,7 +43,8 @@ export class WatchSegmentsPolicy {
 
   private async look(event: CloudEvent, customerId: string | undefined): Promise<void> {
     const source = sourceOf(event, NAME);
-    if (source && customerId !== undefined) await this.watcher.look(customerId, contextOfSource(source, 'segments'));
+    if (!source || customerId === undefined) return;
+    await this.watcher.look(customerId, contextOfSource(source, 'segments'), source.position);
   }
 }
 

@@ -27,4 +27,24 @@ describe('looking at the segments of customers who changed', () => {
     expect(seen).toBe(0);
     await all;
   });
+
+  it('waits until the views show the event that is the reason, where segments are watched', async () => {
+    const order: string[] = [];
+    const views = { caughtUpTo: async (position: number) => void order.push(`views at ${position}`) } as never;
+    const customers = { byId: async () => void order.push('customer') } as never;
+    const look = (segments: readonly object[]) => {
+      const watcher = new SegmentWatcher(
+        { all: async () => segments } as never,
+        {} as never,
+        customers,
+        {} as never,
+        views,
+      );
+      return watcher.look('cust_1', { now: NOW } as CommandContext, 7);
+    };
+    await look([]);
+    expect(order).toEqual([]);
+    await look([SEGMENT]);
+    expect(order).toEqual(['views at 7', 'customer']);
+  });
 });

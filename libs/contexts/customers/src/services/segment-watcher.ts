@@ -25,8 +25,11 @@ export class SegmentWatcher {
     private readonly views: ViewRunner,
   ) {}
 
-  async look(customerId: string, context: CommandContext): Promise<void> {
-    await this.lookAmong(await this.watched(context.projectId), customerId, context);
+  /** @param position of the event that is the reason: summaries may show it later than policies hear of it */
+  async look(customerId: string, context: CommandContext, position?: number): Promise<void> {
+    const watched = await this.watched(context.projectId);
+    if (watched.length > 0 && position !== undefined) await this.views.caughtUpTo(position);
+    await this.lookAmong(watched, customerId, context);
   }
 
   /** Looks at the holder of the loyalty card, and at the segments that ask for points. */
