@@ -262,6 +262,12 @@ describe('views beside the commit, whose documents are away', () => {
     expect(await clock.during(looking)).toEqual([{ key: 'hot', left: 5, taken: 0 }, undefined]);
   });
 
+  it('are waited for in vain by who has heard of an event, who hears of it again then', async () => {
+    const { views } = await started();
+    const failed = views.caughtUpTo(1_000).catch((error: unknown) => error);
+    expect(await clock.during(failed)).toBeInstanceOf(EngineUnavailable);
+  });
+
   it('are waited for in vain by one look, not by the next', async () => {
     const { world, execute, shown } = await started();
     world.documents.isAway = true;

@@ -75,6 +75,10 @@ export class FollowedViews implements ViewKeeper {
     return this.follower.isFollowing && this.parts.shares.isWhole;
   }
 
+  private hasWritten(position: number): boolean {
+    return this.isKeeper && this.follower.position >= position;
+  }
+
   async start(): Promise<void> {
     this.isStarted = true;
     await this.follower.start();
@@ -117,14 +121,14 @@ export class FollowedViews implements ViewKeeper {
   async reached(events: readonly RecordedEvent[]): Promise<void> {
     const position = events.findLast((event) => this.isShown(event))?.position;
     if (position === undefined || !this.isStarted) return;
-    if (this.isKeeper && this.follower.position >= position) return;
+    if (this.hasWritten(position)) return;
     const isReached = await timed(this.parts.reportDuration, 'views wait', () => this.waitFor(position, PATIENCE));
     if (!isReached) this.shownLater = Math.max(this.shownLater, position);
   }
 
   async caughtUpTo(position: number): Promise<void> {
-    if (!this.isStarted || (this.isKeeper && this.follower.position >= position)) return;
-    await this.waitFor(position, LONG_PATIENCE);
+    if (!this.isStarted || this.hasWritten(position) || (await this.waitFor(position, LONG_PATIENCE))) return;
+    throw new EngineUnavailable('documents', 'not_done', { message: 'The views are behind' });
   }
 
   /**

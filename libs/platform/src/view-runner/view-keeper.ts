@@ -12,7 +12,10 @@ export interface ViewKeeper {
   finish(build: Build, tempo: Tempo, from: number | undefined): Promise<void>;
   /** Resolves when the documents show the events, as far as answers wait for that. */
   reached(events: readonly RecordedEvent[]): Promise<void>;
-  /** Resolves when all documents show the event at the position, which is one that some view takes, or after a moment too long. */
+  /**
+   * Resolves when all documents show the event at the position, which is one that some view takes.
+   * @throws EngineUnavailable where they do not for too long
+   */
   caughtUpTo(position: number): Promise<void>;
   /** Of the last event that the views show; undefined before the first. */
   position(): Promise<number | undefined>;

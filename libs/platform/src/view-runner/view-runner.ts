@@ -171,8 +171,9 @@ export class ViewRunner {
   }
 
   /**
-   * For a policy that reads what it has heard of: resolves when the views show the event, or after a moment too long.
+   * For a policy that reads what it has heard of: resolves when the views show the event.
    * @param position of a stored event that some view of the service takes
+   * @throws EngineUnavailable where they do not for too long, so that the event comes again
    */
   caughtUpTo(position: number): Promise<void> {
     return this.keeper.caughtUpTo(position);
