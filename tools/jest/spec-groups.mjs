@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '../..');
 /** Half as many again as processors, as a part of the tests waits for processes, disks and clocks. */
 export const WORKERS = Math.ceil(availableParallelism() * 1.5);
 
-/** Fewer leave one worker idle at the end, more load modules more often. */
-const GROUPS_PER_WORKER = 3;
+/** Groups of each worker. Fewer leave a worker idle at the end, more load modules more often. */
+const ROUNDS = 3;
 
 /**
  * Generates the groups of the specs of a jest configuration, and a configuration that runs them.
@@ -22,7 +22,7 @@ export function groupedConfig({ name, config, patterns = [], workers = WORKERS }
   const folder = join(root, '.cache/specs', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const groups = dealtOut(specsOf(config, patterns), GROUPS_PER_WORKER * workers);
+  const groups = dealtOut(specsOf(config, patterns), workers);
   for (const [index, specs] of groups.entries())
     writeFileSync(join(folder, `${index + 1}.spec.js`), specs.map(entryOf).join(''));
   const grouped = join(folder, 'jest.config.mjs');
@@ -35,14 +35,15 @@ export function groupedConfig({ name, config, patterns = [], workers = WORKERS }
 }
 
 /**
- * Neighbours take about as long, so they go to different groups.
+ * Neighbours take about as long, so they go to different groups. Jest begins with the largest; each round of groups is smaller than the
+ * one before, so that the workers end at about the same time.
  * @param {string[]} files paths from the root @returns {string[][]}
  */
-export function dealtOut(files, count) {
-  const sorted = [...files].sort();
-  const groups = Array.from({ length: Math.min(count, sorted.length) }, () => []);
-  for (const [index, file] of sorted.entries()) groups[index % groups.length].push(file);
-  return groups;
+export function dealtOut(files, workers) {
+  const groups = Array.from({ length: ROUNDS * workers }, () => []);
+  const turns = Array.from({ length: ROUNDS }, (_, turn) => groups.slice(0, (ROUNDS - turn) * workers)).flat();
+  for (const [index, file] of [...files].sort().entries()) turns[index % turns.length].push(file);
+  return groups.filter(({ length }) => length > 0);
 }
 
 function specsOf(config, patterns) {
