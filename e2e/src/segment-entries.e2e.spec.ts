@@ -71,4 +71,23 @@ describe('A segment of type auto-update', () => {
     expect(types).toContain('customer.segment.entered');
     expect(types.filter((type) => type.startsWith('customer.order.'))).toEqual([]);
   });
+
+  it('is entered by the points with which a card comes, and left with those that go', async () => {
+    const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 100 } };
+    const program = await made('/v1/loyalties', { name: unique('Welcome'), type: 'AUTO_UPDATE', voucher });
+    const path = `loyalty_points.campaigns.${program.name}.points`;
+    const filter = { junction: 'and', [path]: { conditions: { $more_than: [50] } } };
+    await made('/v1/segments', { type: 'auto-update', name: 'Rich', filter });
+    const { id } = await made('/v1/customers', { source_id: unique('flo') });
+    const card = await made(`/v1/campaigns/${program.id}/vouchers`, {});
+    await made('/v1/publications', { voucher: card.code, customer: { id } });
+    const noted = (type: string) =>
+      eventually(
+        () => activityOf(id),
+        (types) => types.includes(`customer.segment.${type}`),
+      );
+    await noted('entered');
+    await made(`/v1/loyalties/members/${card.code}/balance`, { points: -60 });
+    await noted('left');
+  });
 });

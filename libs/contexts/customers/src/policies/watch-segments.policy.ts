@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { contextOfSource, Listeners, sourceOf } from '@perkstream/platform';
+import { type CommandContext, contextOfSource, Listeners, sourceOf } from '@perkstream/platform';
 import {
   type CloudEvent,
   customerEvents,
@@ -8,6 +8,7 @@ import {
   orderEvents,
   redemptionEvents,
   referralEvents,
+  voucherEvents,
 } from '@perkstream/published';
 import { SegmentWatcher } from '../services/segment-watcher.js';
 
@@ -34,17 +35,28 @@ export class WatchSegmentsPolicy {
     for (const event of [referralEvents.converted, referralEvents.reverted]) {
       listeners.on(NAME, event, (heard) => this.look(heard, heard.data.referrer_id));
     }
-    listeners.on(NAME, loyaltyEvents.pointsMoved, (event) => {
-      const source = sourceOf(event, NAME);
-      return source ? this.watcher.lookAtHolder(event.data.id, contextOfSource(source, 'segments')) : Promise.resolve();
-    });
+    const { pointsMoved } = loyaltyEvents;
+    listeners.on(NAME, pointsMoved, (heard) =>
+      this.because(heard, (context) => watcher.lookAtHolder(heard.data.id, context)),
+    );
+    // A card may have points before it has a holder.
+    const { published } = voucherEvents;
+    listeners.on(NAME, published, (heard) =>
+      this.because(heard, (...why) => watcher.lookAtPoints(heard.data.customer_id, ...why)),
+    );
     listeners.on(NAME, referralEvents.convertedByEvent, (heard) => this.look(heard, heard.data.referrer_id));
   }
 
   private async look(event: CloudEvent, customerId: string | undefined): Promise<void> {
+    if (customerId !== undefined) await this.because(event, (...why) => this.watcher.look(customerId, ...why));
+  }
+
+  private async because(
+    event: CloudEvent,
+    look: (context: CommandContext, position?: number) => Promise<void>,
+  ): Promise<void> {
     const source = sourceOf(event, NAME);
-    if (!source || customerId === undefined) return;
-    await this.watcher.look(customerId, contextOfSource(source, 'segments'), source.position);
+    if (source) await look(contextOfSource(source, 'segments'), source.position);
   }
 }
 

@@ -27,21 +27,38 @@ export class SegmentWatcher {
 
   /** @param position of the event that is the reason: summaries may show it later than policies hear of it */
   async look(customerId: string, context: CommandContext, position?: number): Promise<void> {
-    const watched = await this.watched(context.projectId);
-    if (watched.length > 0 && position !== undefined) await this.views.caughtUpTo(position);
-    await this.lookAmong(watched, customerId, context);
+    await this.lookOnceShown(await this.watched(context.projectId), customerId, context, position);
   }
 
-  /** Looks at the holder of the loyalty card, and at the segments that ask for points. */
+  /** Looks at the segments that ask for points, as `look` does. */
+  async lookAtPoints(customerId: string, context: CommandContext, position?: number): Promise<void> {
+    await this.lookOnceShown(await this.watchedForPoints(context.projectId), customerId, context, position);
+  }
+
+  /** The same for the holder of a loyalty card, where it has one yet. */
   async lookAtHolder(cardId: string, context: CommandContext): Promise<void> {
-    const watched = (await this.watched(context.projectId)).filter(({ filter }) => programsIn(filter).length > 0);
+    const watched = await this.watchedForPoints(context.projectId);
     if (watched.length === 0) return;
     const held = await this.views.collection(heldRedeemablesView).get(cardId);
     if (held) await this.lookAmong(watched, held.customer_id, context);
   }
 
+  private async watchedForPoints(projectId: string): Promise<readonly StoredSegment[]> {
+    return (await this.watched(projectId)).filter(({ filter }) => programsIn(filter).length > 0);
+  }
+
   private async watched(projectId: string): Promise<readonly StoredSegment[]> {
     return (await this.segments.all(projectId)).filter(({ type }) => type === 'auto-update');
+  }
+
+  private async lookOnceShown(
+    watched: readonly StoredSegment[],
+    customerId: string,
+    context: CommandContext,
+    position: number | undefined,
+  ): Promise<void> {
+    if (watched.length > 0 && position !== undefined) await this.views.caughtUpTo(position);
+    await this.lookAmong(watched, customerId, context);
   }
 
   private async lookAmong(
