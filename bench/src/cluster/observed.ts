@@ -42,7 +42,7 @@ export async function observed(
     handled: await Promise.all(replicas.map(handledBy)),
     processor: await processorTimeOf(services, engines),
   });
-  const rates = await ratesOf(shop, scale, async (load, run) => {
+  const rates = await ratesOf(shop, scale, Math.max(1, replicas.length), async (load, run) => {
     const before = await look();
     const measured = await run();
     const after = await look();

@@ -20,14 +20,18 @@ export interface Rates {
 export type Around = (load: keyof Rates, run: () => Promise<Measured>) => Promise<Measured>;
 
 const CODES_AT_ONCE = 32;
-/** Redemptions until the code of every process is compiled. */
+/** Redemptions until the code of a replica is compiled. */
 const WARM_UP = 2_000;
+/** Requests at a time for each replica, so that each has as much to do as one alone. */
+export const AT_A_TIME = 64;
 const discount = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
 
 /** Redemptions of one hot code and of distinct codes, as fast as they come and at half of that rate. */
-export async function ratesOf(shop: Shop, scale: LoadScale, around: Around = (_load, run) => run()): Promise<Rates> {
+export async function ratesOf(shop: Shop, scale: LoadScale, replicas: number, around: Around): Promise<Rates> {
+  const connections = AT_A_TIME * replicas;
+  const warmUp = WARM_UP * replicas;
   const codes = new Codes(shop);
-  const redeem = (body: object, load: Partial<Load>) => run(shop, { body, ...load });
+  const redeem = (body: object, load: Partial<Load>) => run(shop, { body, connections, ...load });
   const hot = async (name: keyof Rates, load: Partial<Load>) => {
     const code = await codes.one();
     return around(name, () => redeem(cartWith(code), load));
@@ -37,8 +41,8 @@ export async function ratesOf(shop: Shop, scale: LoadScale, around: Around = (_l
     return around(name, () => redeem(cartWith(`${prefix}-{n}`), { amount, ...load }));
   };
   const { seconds } = scale;
-  await redeem(cartWith(await codes.one()), { amount: WARM_UP });
-  await redeem(cartWith(`${await codes.many(WARM_UP / 4)}-{n}`), { amount: WARM_UP / 4 });
+  await redeem(cartWith(await codes.one()), { amount: warmUp });
+  await redeem(cartWith(`${await codes.many(warmUp / 4)}-{n}`), { amount: warmUp / 4 });
   const fastHot = await hot('hot', { seconds });
   const fastDistinct = await distinct('distinct', scale.codes);
   const [hotRate, distinctRate] = [halfOf(fastHot), halfOf(fastDistinct)];

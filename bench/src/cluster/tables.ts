@@ -1,7 +1,7 @@
 import { type Hops } from './hops.js';
 import { type Observed } from './observed.js';
 import { type ProcessorTime, together } from './processor-time.js';
-import { type Rates } from './redemption-load.js';
+import { AT_A_TIME, type Rates } from './redemption-load.js';
 import { besides, sumOf, wayOf, WORK } from './way-of-a-request.js';
 
 type Row = readonly [name: string, cellOf: (seen: Observed) => string];
@@ -25,7 +25,7 @@ const COUNTED: Readonly<Record<string, RegExp>> = {
 /** What a redemption costs in each topology. The first of them is the embedded one. */
 export function costTable(topologies: readonly [embedded: Observed, ...Observed[]]): string {
   const rows: readonly Row[] = [
-    ['64 requests at a time', ({ topology }) => topology],
+    [`${AT_A_TIME} requests at a time for each replica`, ({ topology }) => topology],
     ...LOADS.flatMap((load) => costRows(load, topologies[0])),
     ['redemptions by replica, %', ({ shares }) => shares.map((share) => (share * 100).toFixed(0)).join(', ')],
   ];
