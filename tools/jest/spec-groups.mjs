@@ -37,7 +37,9 @@ export function groupedConfig({ name, config, patterns = [], workers = WORKERS }
 /**
  * Neighbours take about as long, so they go to different groups. Jest begins with the largest; each round of groups is smaller than the
  * one before, so that the workers end at about the same time.
- * @param {string[]} files paths from the root @returns {string[][]}
+ * @param {string[]} files paths from the root
+ * @param {number} workers that take groups
+ * @returns {string[][]}
  */
 export function dealtOut(files, workers) {
   const groups = Array.from({ length: ROUNDS * workers }, () => []);

@@ -26,7 +26,10 @@ const WARM_UP = 2_000;
 export const AT_A_TIME = 64;
 const discount = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
 
-/** Redemptions of one hot code and of distinct codes, as fast as they come and at half of that rate. */
+/**
+ * Redemptions of one hot code and of distinct codes, as fast as they come and at half of that rate.
+ * @param replicas of the service that decides
+ */
 export async function ratesOf(shop: Shop, scale: LoadScale, replicas: number, around: Around): Promise<Rates> {
   const connections = AT_A_TIME * replicas;
   const warmUp = WARM_UP * replicas;

@@ -37,21 +37,21 @@ export class WatchSegmentsPolicy {
     }
     const { pointsMoved } = loyaltyEvents;
     listeners.on(NAME, pointsMoved, (heard) =>
-      this.because(heard, (context) => watcher.lookAtHolder(heard.data.id, context)),
+      this.withSource(heard, (context) => watcher.lookAtHolder(heard.data.id, context)),
     );
     // A card may have points before it has a holder.
     const { published } = voucherEvents;
     listeners.on(NAME, published, (heard) =>
-      this.because(heard, (...why) => watcher.lookAtPoints(heard.data.customer_id, ...why)),
+      this.withSource(heard, (...source) => watcher.lookAtPoints(heard.data.customer_id, ...source)),
     );
     listeners.on(NAME, referralEvents.convertedByEvent, (heard) => this.look(heard, heard.data.referrer_id));
   }
 
   private async look(event: CloudEvent, customerId: string | undefined): Promise<void> {
-    if (customerId !== undefined) await this.because(event, (...why) => this.watcher.look(customerId, ...why));
+    if (customerId !== undefined) await this.withSource(event, (...source) => this.watcher.look(customerId, ...source));
   }
 
-  private async because(
+  private async withSource(
     event: CloudEvent,
     look: (context: CommandContext, position?: number) => Promise<void>,
   ): Promise<void> {

@@ -7,6 +7,8 @@ import { SegmentWatcher } from './segment-watcher.js';
 const NOW = '2026-01-01T00:00:00.000Z';
 const FIELDS = Array.from({ length: 100 }, (_, field) => [`metadata.field${field}`, { conditions: { $is: ['x'] } }]);
 const SEGMENT = { id: 'seg_1', type: 'auto-update', filter: { junction: 'or', ...Object.fromEntries(FIELDS) } };
+const POINTS = { 'loyalty_points.campaigns.Club.points': { conditions: { $more_than: [50] } } };
+const ABOUT_POINTS = { id: 'seg_2', type: 'auto-update', filter: { junction: 'and', ...POINTS } };
 const CUSTOMER = { id: 'cust_1', created_at: NOW, metadata: {}, object: 'customer' };
 
 describe('looking at the segments of customers who changed', () => {
@@ -32,19 +34,14 @@ describe('looking at the segments of customers who changed', () => {
     const order: string[] = [];
     const views = { caughtUpTo: async (position: number) => void order.push(`views at ${position}`) } as never;
     const customers = { byId: async () => void order.push('customer') } as never;
-    const look = (segments: readonly object[]) => {
-      const watcher = new SegmentWatcher(
-        { all: async () => segments } as never,
-        {} as never,
-        customers,
-        {} as never,
-        views,
-      );
-      return watcher.look('cust_1', { now: NOW } as CommandContext, 7);
-    };
-    await look([]);
+    const context = { now: NOW } as CommandContext;
+    const watching = (...segments: readonly object[]) =>
+      new SegmentWatcher({ all: async () => segments } as never, {} as never, customers, {} as never, views);
+    await watching().look('cust_1', context, 7);
+    await watching(SEGMENT).lookAtPoints('cust_1', context, 7);
     expect(order).toEqual([]);
-    await look([SEGMENT]);
-    expect(order).toEqual(['views at 7', 'customer']);
+    await watching(SEGMENT).look('cust_1', context, 7);
+    await watching(SEGMENT, ABOUT_POINTS).lookAtPoints('cust_1', context, 8);
+    expect(order).toEqual(['views at 7', 'customer', 'views at 8', 'customer']);
   });
 });

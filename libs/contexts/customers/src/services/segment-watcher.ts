@@ -27,12 +27,12 @@ export class SegmentWatcher {
 
   /** @param position of the event that is the reason: summaries may show it later than policies hear of it */
   async look(customerId: string, context: CommandContext, position?: number): Promise<void> {
-    await this.lookOnceShown(await this.watched(context.projectId), customerId, context, position);
+    await this.lookAmong(await this.watched(context.projectId), customerId, context, position);
   }
 
   /** Looks at the segments that ask for points, as `look` does. */
   async lookAtPoints(customerId: string, context: CommandContext, position?: number): Promise<void> {
-    await this.lookOnceShown(await this.watchedForPoints(context.projectId), customerId, context, position);
+    await this.lookAmong(await this.watchedForPoints(context.projectId), customerId, context, position);
   }
 
   /** The same for the holder of a loyalty card, where it has one yet. */
@@ -51,22 +51,14 @@ export class SegmentWatcher {
     return (await this.segments.all(projectId)).filter(({ type }) => type === 'auto-update');
   }
 
-  private async lookOnceShown(
-    watched: readonly StoredSegment[],
-    customerId: string,
-    context: CommandContext,
-    position: number | undefined,
-  ): Promise<void> {
-    if (watched.length > 0 && position !== undefined) await this.views.caughtUpTo(position);
-    await this.lookAmong(watched, customerId, context);
-  }
-
   private async lookAmong(
     watched: readonly StoredSegment[],
     customerId: string,
     context: CommandContext,
+    position?: number,
   ): Promise<void> {
     if (watched.length === 0) return;
+    if (position !== undefined) await this.views.caughtUpTo(position);
     const customer = await this.customers.byId(context.projectId, customerId);
     if (customer) await this.note(profileOf(customer), watched, context);
   }
