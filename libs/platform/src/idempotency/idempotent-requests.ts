@@ -178,8 +178,9 @@ export class IdempotentRequests {
 }
 
 function keepingOf({ place, secret, context }: KeyedRequest, { at }: RequestClaim): Keeping {
-  const { projectId, requestId } = context;
-  return { id: place, projectId, secret, expiresAt: expiryOf(at), attempt: requestId };
+  const { projectId, requestId, actor, channel } = context;
+  const owner = { id: `${projectId}.${actor.id}`, isBrowser: channel === 'CLIENT_API' };
+  return { id: place, projectId, owner, secret, expiresAt: expiryOf(at), attempt: requestId };
 }
 
 function isReply(found: Found): found is Reply {

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { jsonText } from '@perkstream/kernel';
-import { type Collection, type CollectionDefinition, type KeyStore, turnOfEventLoop } from '@perkstream/ports';
+import { type Collection, type CollectionDefinition, type KeyStore } from '@perkstream/ports';
 import { type Reply } from '@perkstream/published';
 import { streamName } from '../stream-name.js';
+import { KeptBytes, type Owner } from './kept-bytes.js';
 import { CUSTOMER, peopleIn, withoutPeople } from '../personal-data/people-in-answers.js';
 
 /**
@@ -53,6 +54,7 @@ const OWNER = 'kept_answers';
 export interface Keeping {
   readonly id: string;
   readonly projectId: string;
+  readonly owner: Owner;
   /** The client's `Idempotency-Key`, and who asks */
   readonly secret: string;
   /** Of the claim: what is left of an earlier claim on the same key is no answer to this one. ISO 8601 in UTC */
@@ -61,11 +63,8 @@ export interface Keeping {
   readonly attempt: string;
 }
 
-/** Characters of a sealed answer that takes milliseconds to make: others have their turn after it. */
-const LARGE = 256 * 1024;
-
-/** Bytes of an answer that is stored, twice at most: an engine takes 16 MB in one document. A larger one is made anew for a repeat. */
-const LARGEST_KEPT = 4 * 1024 * 1024;
+/** Bytes of an answer that is stored, twice at most. A larger one is made anew for a repeat. */
+const LARGEST_KEPT_BYTES = 256 * 1024;
 
 /** How many old ones are looked for, and forgotten in one go. */
 const BATCH = 500;
@@ -73,18 +72,22 @@ const BATCH = 500;
 /** Answers to requests with an `Idempotency-Key`, for as long as the claim on the key holds. */
 export class KeptAnswers {
   private ofInstallation: Promise<Uint8Array> | undefined;
+  private readonly bytes = new KeptBytes();
 
   constructor(
     private readonly answers: Collection<KeptAnswer>,
     private readonly keys: KeyStore,
   ) {}
 
-  /** @returns false when another one is kept already, and stays */
+  /**
+   * Stores the answer, or, where it is too large or finds no room, notes that there was one.
+   * @returns false when another one is kept already, and stays
+   */
   async keep(reply: Reply, keeping: Keeping): Promise<boolean> {
     const { id, projectId, secret, expiresAt } = keeping;
     const note = { id, expiresAt, ...('error' in reply && { refused: true as const }) };
     const text = jsonText(reply);
-    if (isTooLarge(text)) return this.noteAnswered(keeping);
+    if (!this.findsRoom(text, keeping)) return this.noteAnswered(keeping);
     const key = await this.key();
     const people = peopleIn(reply).map((person) => streamName(CUSTOMER, projectId, person));
     if (people.length === 0) {
@@ -92,9 +95,12 @@ export class KeptAnswers {
     }
     const keysOfPeople = await this.find(people);
     const sealed = seal(jsonText(withoutPeople(reply)), cipherKey(secret, [key]));
-    if (sealed.length > LARGE) await turnOfEventLoop();
     const whole = keysOfPeople && seal(text, cipherKey(secret, [key, ...keysOfPeople]));
     return this.put({ ...note, sealed, ...(whole && { whole, people }) }, keeping);
+  }
+
+  private findsRoom(text: string, { owner }: Keeping): boolean {
+    return !isTooLarge(text) && this.bytes.take(owner, text.length, Date.now());
   }
 
   /** Notes that there was an answer, so that no replica waits for it. */
@@ -145,6 +151,7 @@ export class KeptAnswers {
 
   /** @param now ISO 8601 in UTC */
   async forgetOld(now: string): Promise<void> {
+    this.bytes.forgetOld(Date.parse(now));
     for (;;) {
       const old = await this.answers.find({ where: { field: 'expiresAt', less: now }, limit: BATCH });
       // All at once: there are as many of them as there were requests.
@@ -197,7 +204,7 @@ function mayRefuse(attempt: string, before: KeptAnswer): boolean {
 
 /** A character is three bytes at most. */
 function isTooLarge(text: string): boolean {
-  return text.length > LARGEST_KEPT / 3 && Buffer.byteLength(text) > LARGEST_KEPT;
+  return text.length > LARGEST_KEPT_BYTES / 3 && Buffer.byteLength(text) > LARGEST_KEPT_BYTES;
 }
 
 function cipherKey(secret: string, keys: readonly Uint8Array[]): Buffer {

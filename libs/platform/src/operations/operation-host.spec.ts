@@ -26,6 +26,14 @@ const operations = [
   { id: 'make', method: 'POST', request: MakeThing, status: 201 },
   { id: 'remove', method: 'DELETE', request: MakeThing },
   { id: 'find', method: 'GET', request: FindThing },
+  { id: 'examine', method: 'POST', request: MakeThing, storesNothing: true },
+  {
+    id: 'hold',
+    method: 'POST',
+    request: MakeThing,
+    storesNothing: true,
+    writes: ({ body }: { body: { session?: object } }) => body.session !== undefined,
+  },
 ] as unknown as Operation[];
 
 type Handler = (message: RequestMessage) => Promise<Reply>;
@@ -92,6 +100,16 @@ describe('an operation', () => {
   it('that only reads claims nothing', async () => {
     await send('find');
     expect(claimed).toEqual([]);
+  });
+
+  it('that stores nothing claims nothing, unless the request holds something', async () => {
+    const payload = (body: object): OperationPayload => ({ context, params: {}, query: {}, body });
+    await send('examine');
+    await send('hold', { payload: payload({}) });
+    expect(claimed).toEqual([]);
+    expect(executed.map((request) => request.context)).toEqual([context, context]);
+    await send('hold', { payload: payload({ session: { type: 'LOCK' } }) });
+    expect(claimed).toMatchObject([['hold', {}]]);
   });
 
   it('is answered with its own status, else 200, and 202 where the feature says so', async () => {

@@ -62,14 +62,22 @@ export class OperationHost {
         reply(operation, problems, context.requestId, withVisibleData(context, query, answer)),
       );
     }
-    return this.idempotent.once(operation, context, { params, query, body }, async (effective) => {
+    const carryOut = async (effective: RequestContext) => {
       const { requestId, repeatSince } = effective;
       const answer = await this.steps.during(requestId, repeatSince !== undefined, () =>
         this.dispatcher.send(new Request(effective, params, query, body), operation),
       );
       return reply(operation, problems, effective.requestId, withVisibleData(context, body, answer));
-    });
+    };
+    // A repeat of a question is asked again: its answer would take room for a day, at the will of the caller.
+    if (isQuestion(operation, { query, body })) return carryOut(context);
+    return this.idempotent.once(operation, context, { params, query, body }, carryOut);
   }
+}
+
+/** Nothing is stored by the request, so that it may be carried out as often as it comes. */
+function isQuestion({ storesNothing, writes }: Operation, sent: Pick<OperationPayload, 'query' | 'body'>): boolean {
+  return storesNothing === true && !writes?.(sent as Parameters<NonNullable<typeof writes>>[0]);
 }
 
 /** The span includes the result of the request. */
