@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
 import { itAlike } from './capabilities.js';
-import { Client, type Json, management, newProject, type Project, unique } from './client.js';
+import { type Answer, Client, type Json, management, newProject, type Project, unique } from './client.js';
 import { inParallel } from './in-parallel.js';
 
 const PATH = '/management/v1/api-keys';
@@ -72,6 +72,33 @@ describe('A key made over the management API', () => {
     const { body: list } = await management.get(`${PATH}?project_id=${shop.id}&limit=100`);
     expect(list.data.map(({ id }: Json) => id)).toContain(key.id);
     for (const token of [key.app_token, rotated.app_token]) expect(JSON.stringify(list)).not.toContain(token);
+  });
+
+  it('ends its access tokens with its old token', async () => {
+    const { key, client } = await made();
+    const issuedBy = async (by: Client) => {
+      const form = new URLSearchParams({ grant_type: 'client_credentials', scope: 'vouchers' });
+      const { body } = await by.post('/v1/oauth/token', form);
+      return new Client({ authorization: `Bearer ${body.access_token}` });
+    };
+    const before = await issuedBy(client);
+    expect((await before.get('/v1/vouchers')).status).toBe(200);
+    const { body: rotated } = await management.post(`${PATH}/${key.id}/rotate`);
+    expect(await before.get('/v1/vouchers')).toMatchObject(UNAUTHORIZED);
+    const after = await issuedBy(keysOf(key, rotated.app_token));
+    expect((await after.get('/v1/vouchers')).status).toBe(200);
+  });
+
+  itAlike('of a role that only reads has a tenth of the access tokens, and others find some left', async () => {
+    const { client } = await made({ role: 'VIEWER' });
+    const form = new URLSearchParams({ grant_type: 'client_credentials', scope: 'vouchers' });
+    const answers: Answer[] = [];
+    await inParallel(Array.from({ length: 101 }), 20, async () => {
+      answers.push(await client.post('/v1/oauth/token', form));
+    });
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toMatchObject([{ status: 400, body: { key: 'too_many_access_tokens' } }]);
+    expect((await shop.client.post('/v1/oauth/token', form)).status).toBe(200);
   });
 
   itAlike('does what its role says, and so do access tokens issued to it', async () => {

@@ -29,6 +29,8 @@ export interface AccessToken {
   readonly scopes: readonly Scope[];
   /** Unix time, in seconds */
   readonly expiresAt: number;
+  /** Hash of the key's own token at that time: with another one, this token ends. Absent in tokens of earlier versions. */
+  readonly keyTokenHash?: string;
 }
 
 /** A token was issued. The token itself is nowhere. */

@@ -22,13 +22,17 @@ export class KeyRepository {
     return andThen(current, (state) => (state.status === 'active' ? state : undefined));
   }
 
-  /** The token, also when it has expired; undefined when it or its key was revoked, or the key now opens another project. */
+  /**
+   * The token, also when it has expired; undefined when it or its key was revoked, or the key now opens another project or has another
+   * token of its own.
+   */
   async accessToken(projectId: string, tokenHash: string): Promise<AccessTokenIdentity | undefined> {
     const tokens = await this.runner.current(accessTokensAggregate, projectId, ALL_TOKENS);
     const token = tokens[tokenHash];
-    const key = token && (await this.active('application', token.keyId))?.identity;
-    if (!token || key?.projectId !== projectId) return undefined;
-    return { key, scopes: token.scopes, expiresAt: token.expiresAt };
+    const key = token && (await this.active('application', token.keyId));
+    if (!token || key?.identity.projectId !== projectId) return undefined;
+    const { scopes, expiresAt, keyTokenHash = key.tokenHash } = token;
+    return keyTokenHash === key.tokenHash ? { key: key.identity, scopes, expiresAt } : undefined;
   }
 
   async find(id: string, { confinedTo }: RequestContext): Promise<KeyDocument | Refusal<'not_found'>> {

@@ -1,14 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type AccessTokenIssued } from '@perkstream/published';
-import { type AccessTokenCommand, accessTokensAggregate, LIFETIME, TOKENS_AT_MOST } from './access-tokens.decider.js';
+import {
+  type AccessTokenCommand,
+  accessTokensAggregate,
+  LIFETIME,
+  TOKENS_AT_MOST,
+  TOKENS_OF_RESTRICTED_KEY,
+} from './access-tokens.decider.js';
 
 const NOW = 1_772_352_000;
-const command = { tokenHash: 'aa', keyId: 'app_1', scopes: ['vouchers'], now: NOW } as const;
+const key = { keyId: 'app_1', keyTokenHash: 'key', isRestricted: false };
+const command = { tokenHash: 'aa', ...key, scopes: ['vouchers'], now: NOW } as const;
 const issue: AccessTokenCommand = { do: 'issue', ...command };
 const issued = (tokenHash = 'aa', issuedAt = NOW): AccessTokenIssued => ({
   type: 'access_token.issued',
-  data: { tokenHash, keyId: 'app_1', scopes: ['vouchers'], issuedAt, expiresAt: issuedAt + LIFETIME },
+  data: {
+    tokenHash,
+    keyId: 'app_1',
+    keyTokenHash: 'key',
+    scopes: ['vouchers'],
+    issuedAt,
+    expiresAt: issuedAt + LIFETIME,
+  },
 });
 const tokens = story(accessTokensAggregate);
 
@@ -41,6 +55,27 @@ describe('an access token', () => {
     tokens
       .given(...others)
       .when({ ...issue, now: NOW + LIFETIME } as AccessTokenCommand)
+      .thenTypes('access_token.issued');
+  });
+
+  it('is one of fewer that a key with a restricted role has', () => {
+    const others = Array.from({ length: TOKENS_OF_RESTRICTED_KEY }, (_one, index) => issued(`other-${index}`));
+    const restricted: AccessTokenCommand = { ...issue, isRestricted: true };
+    tokens
+      .given(...others)
+      .when(restricted)
+      .thenRefused('too_many_access_tokens');
+    tokens
+      .given(...others.slice(1))
+      .when(restricted)
+      .thenTypes('access_token.issued');
+    tokens
+      .given(...others)
+      .when({ ...restricted, keyId: 'app_2' })
+      .thenTypes('access_token.issued');
+    tokens
+      .given(...others)
+      .when(issue)
       .thenTypes('access_token.issued');
   });
 

@@ -11,6 +11,10 @@ export type AccessTokenCommand =
       /** SHA-256 of the token, hexadecimal */
       readonly tokenHash: string;
       readonly keyId: string;
+      /** Hash of the token of that key. */
+      readonly keyTokenHash: string;
+      /** The key changes nothing by its role, as one that is handed to many does not. */
+      readonly isRestricted: boolean;
       readonly scopes: readonly Scope[];
       readonly now: number;
     }
@@ -21,6 +25,8 @@ export const LIFETIME = 900;
 
 /** Source: platform facts, OAuth 2.0. */
 export const TOKENS_AT_MOST = 1_000;
+/** Of those, the ones of a key with a restricted role, so that it cannot have all of them. */
+export const TOKENS_OF_RESTRICTED_KEY = 100;
 
 export type AccessTokenRefusal = 'too_many_access_tokens' | 'not_found';
 
@@ -40,11 +46,14 @@ export const accessTokensAggregate: Aggregate<
       if (activeToken(state, tokenHash, now)) return [{ type: 'access_token.revoked', data: { tokenHash } }];
       return refuse('not_found', { details: 'There is no such access token, or it is not active any more' });
     }
-    if (Object.keys(activeOnes(state, now)).length >= TOKENS_AT_MOST) {
-      return refuse('too_many_access_tokens', { details: `A project has ${TOKENS_AT_MOST} active ones at most` });
+    const active = Object.values(activeOnes(state, now));
+    const tooMany = (details: string) => refuse('too_many_access_tokens' as const, { details });
+    if (active.length >= TOKENS_AT_MOST) return tooMany(`A project has ${TOKENS_AT_MOST} active ones at most`);
+    const { keyId, keyTokenHash, scopes, isRestricted } = command;
+    if (isRestricted && active.filter((token) => token.keyId === keyId).length >= TOKENS_OF_RESTRICTED_KEY) {
+      return tooMany(`A key of a role that is restricted has ${TOKENS_OF_RESTRICTED_KEY} active ones at most`);
     }
-    const { keyId, scopes } = command;
-    const data = { tokenHash, keyId, scopes, issuedAt: now, expiresAt: now + LIFETIME };
+    const data = { tokenHash, keyId, keyTokenHash, scopes, issuedAt: now, expiresAt: now + LIFETIME };
     return [{ type: 'access_token.issued', data }];
   },
   evolve(state, { type, data }): AccessTokensState {

@@ -4,6 +4,7 @@ import {
   accessTokenOf,
   GenerateOAuthToken,
   IntrospectOAuthToken,
+  type KeyRole,
   type OAuthTokenGenerateResponseBody,
   RevokeOAuthToken,
   type Scope,
@@ -21,17 +22,24 @@ interface ShownToken {
   readonly expiresAt: number;
 }
 
+/** They read or redeem, and are handed to many. */
+const RESTRICTED: ReadonlySet<KeyRole> = new Set(['VIEWER', 'MERCHANT']);
+
 /** The operations on access tokens. */
 export const manageOAuthTokens = [
-  handler(GenerateOAuthToken, [CommandRunner], async ({ context, body }, runner) => {
+  handler(GenerateOAuthToken, [KeyRepository, CommandRunner], async ({ context, body }, keys, runner) => {
     if (body.grant_type !== 'client_credentials') return refuse<KeyRefusal>('invalid_grant_type');
     const scopes = scopesIn(body.scope);
     if (!scopes) return refuse<KeyRefusal>('invalid_scope', { message: `Invalid scope: ${body.scope}` });
     const { projectId, actor } = context;
+    const key = await keys.active('application', actor.id);
+    if (!key) return refuse<KeyRefusal>('not_found', { details: 'The key was revoked' });
     const token = accessTokenOf(projectId, newToken());
     const tokenHash = hashOfToken(token);
     const now = unixTime(context.now);
-    const command = { do: 'issue', tokenHash, keyId: actor.id, scopes, now } as const;
+    const { tokenHash: keyTokenHash, identity } = key;
+    const isRestricted = RESTRICTED.has(identity.role ?? 'ADMIN');
+    const command = { do: 'issue', tokenHash, keyId: actor.id, keyTokenHash, isRestricted, scopes, now } as const;
     // Each attempt is a command of its own: the token of an earlier one reached nobody, and expires.
     const origin = commandContext(context, `issue-${tokenHash}`);
     const issued = await runner.execute(accessTokensAggregate, ALL_TOKENS, command, origin);
