@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Client, newProject } from './client.js';
 import { exportOf } from './furnished/background.js';
+import { plainLines } from './plain-lines.js';
 
 let shop: Client;
 
@@ -29,7 +30,7 @@ async function exported(object: string, parameters: object): Promise<string[]> {
   const { status, body } = await shop.post('/v1/exports', { exported_object: object, parameters });
   expect({ status, body }).toMatchObject({ status: 200 });
   const { result } = await exportOf(shop, body.id);
-  const [, ...lines] = (await (await fetch(result.url)).text()).trimEnd().split('\n');
+  const [, ...lines] = plainLines((await (await fetch(result.url)).text()).trimEnd());
   return lines.sort();
 }
 

@@ -4,6 +4,7 @@ import { type Answer, type Client, type Json, management, newProject } from './c
 import { expectToKeepContract } from './contract.js';
 import { furnish, type FurnishedProject } from './furnished-project.js';
 import { exportOf } from './furnished/background.js';
+import { plainLines } from './plain-lines.js';
 import { shown } from './shown.js';
 
 let shop: Client;
@@ -37,7 +38,7 @@ async function fileOf(path: string, body: object): Promise<{ answer: Answer; cre
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${created.id}.csv"`);
-  const lines = (await answer.text()).split('\n');
+  const lines = plainLines(await answer.text());
   expect(lines.pop()).toBe('');
   return { answer: scheduled, created, lines };
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { exportOf } from './furnished/background.js';
 import { inParallel } from './in-parallel.js';
+import { plainLines } from './plain-lines.js';
 
 /** The most that give in one transfer. */
 const DONORS = 20;
@@ -39,7 +40,7 @@ describe('An export of more rows than are read at a time', () => {
     const { result } = await exportOf(shop, body.id);
     const file = await fetch(result.url);
     expect(file.status).toBe(200);
-    const lines = (await file.text()).split('\n');
+    const lines = plainLines(await file.text());
     expect(lines.pop()).toBe('');
     return lines.slice(1).map((line) => line.split(','));
   }

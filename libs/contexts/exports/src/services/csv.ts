@@ -27,12 +27,14 @@ export async function csvInTurns(
 }
 
 /**
- * Rows as lines of CSV.
+ * Rows as lines of CSV. Every text stands in quotes: a spreadsheet that separates values by semicolons would otherwise begin a value,
+ * and perhaps a formula, in the middle of a text.
  * @param escapeFormulas a text that a spreadsheet would take for a formula gets an apostrophe in front
  */
 function csvOf(lines: unknown[][], escapeFormulas: boolean): string {
   return stringify(lines, {
     escape_formulas: escapeFormulas,
+    quoted_string: true,
     cast: { boolean: String, object: (value) => JSON.stringify(value) },
   });
 }

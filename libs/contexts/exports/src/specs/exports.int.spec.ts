@@ -32,10 +32,10 @@ describe('an export', () => {
     // Texts that spreadsheets take for formulas are none; numbers below zero stay numbers.
     expect(await exports.download(done)).toBe(
       [
-        'ID,Amount,Reason,Details',
-        'vtx_1,1,,"{""row"":1}"',
-        `vtx_2,-2,"'=1+1, ""twice""","{""row"":2}"`,
-        'vtx_3,3,,"{""row"":3}"',
+        '"ID","Amount","Reason","Details"',
+        '"vtx_1",1,,"{""row"":1}"',
+        `"vtx_2",-2,"'=1+1, ""twice""","{""row"":2}"`,
+        '"vtx_3",3,,"{""row"":3}"',
         '',
       ].join('\n'),
     );
@@ -45,7 +45,7 @@ describe('an export', () => {
     exports.rows = 0;
     const { id } = await exports.create({ exported_object: 'points_expiration' });
     expect(await exports.download(await exports.ended(id))).toBe(
-      'ID,Campaign ID,Voucher ID,Status,Expires At,Points\n',
+      '"ID","Campaign ID","Voucher ID","Status","Expires At","Points"\n',
     );
   });
 
@@ -65,7 +65,7 @@ describe('an export', () => {
     const { id } = await exports.create({ exported_object: 'points_expiration', parameters });
     const file = (await exports.download(await exports.ended(id))) as string;
     expect(file.length).toBeGreaterThan(512 * 1024);
-    const ids = file.split('\n').map((line) => line.split(',')[0]);
+    const ids = file.split('\n').map((line) => line.split(',')[0]?.replaceAll('"', ''));
     const rows = Array.from({ length: 60_000 }, (_row, index) => `vtx_${index + 1}`);
     expect(ids).toEqual(['ID', ...rows, '']);
   });
