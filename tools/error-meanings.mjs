@@ -94,6 +94,8 @@ export const ERROR_MEANINGS = {
     holder_assignement_duplication: 'The customer holds this code already.',
     invalid_validation_rules: 'The definition of a validation rule is wrong. `details` names the part.',
     invalid_sku: 'The SKU belongs to another product.',
+    export_limit_exceeded:
+      'Ten exports of the project are under way, or the files of its exports have no room left. `details` names what frees room.',
     invalid_export_fields: 'The export names a field that does not exist. `details` lists those that do.',
   },
   'Loyalty programs': {

@@ -261,3 +261,19 @@ describe('Exports', () => {
     expect((await shop.get(`/v1/exports/${body.id}`)).status).toBe(404);
   });
 });
+
+describe('Many exports of one project', () => {
+  it('are refused where too many are under way, with what frees room; the others are made', async () => {
+    const { client } = await newProject();
+    const wanted = Array.from({ length: 60 }, () => client.post('/v1/exports', { exported_object: 'customer' }));
+    const answers = await Promise.all(wanted);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { body } of refused) {
+      expect(body).toMatchObject({ code: 429, key: 'export_limit_exceeded', details: expect.stringContaining('under way') });
+    }
+    const made = answers.filter(({ status }) => status === 200);
+    for (const { body } of made) expect((await exportOf(client, body.id)).status).toBe('DONE');
+    expect((await client.post('/v1/exports', { exported_object: 'customer' })).status).toBe(200);
+  });
+});

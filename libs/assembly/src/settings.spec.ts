@@ -84,4 +84,12 @@ describe('settings', () => {
       expect(() => settingsOf({ PERKSTREAM_EXPORTS_KEPT_FOR: text })).toThrow(/PERKSTREAM_EXPORTS_KEPT_FOR/);
     }
   });
+
+  it('hold how many MiB the files of a project have, 1,024 by default', () => {
+    expect(settingsOf({}).filesKeptBytes).toBe(1024 ** 3);
+    expect(settingsOf({ PERKSTREAM_EXPORTS_MIB: '5' }).filesKeptBytes).toBe(5 * 1024 ** 2);
+    for (const text of ['0', '-1', '1.5', '1GiB']) {
+      expect(() => settingsOf({ PERKSTREAM_EXPORTS_MIB: text })).toThrow(/PERKSTREAM_EXPORTS_MIB/);
+    }
+  });
 });

@@ -23,6 +23,8 @@ export interface Settings {
   readonly acceptLoss: boolean;
   /** Milliseconds for which files of exports can be fetched after they were made. */
   readonly filesKeptFor: number;
+  /** Bytes of the files of one project's exports, past which no other one is made. */
+  readonly filesKeptBytes: number;
   /** The console is served. */
   readonly console: boolean;
   /** Who signs in first, and is an owner of the installation. */
@@ -53,6 +55,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     engines: engineAddressesOf(environment),
     acceptLoss: switchOf('PERKSTREAM_ACCEPT_LOSS', environment['PERKSTREAM_ACCEPT_LOSS'], false),
     filesKeptFor: durationOf('PERKSTREAM_EXPORTS_KEPT_FOR', environment, 'PT24H'),
+    filesKeptBytes: mebibytesOf('PERKSTREAM_EXPORTS_MIB', environment, 1024),
     console: switchOf('PERKSTREAM_CONSOLE', environment['PERKSTREAM_CONSOLE'], true),
     ownerEmail: ownerEmailOf(environment),
     webhooksToLoopback: switchOf(
@@ -105,6 +108,13 @@ function durationOf(name: string, environment: NodeJS.ProcessEnv, byDefault: str
   const seconds = isDuration(text) ? secondsIn(text) : 0;
   if (seconds < 1) throw new RangeError(`${name} is no duration, such as ${byDefault}: ${text}`);
   return seconds * 1000;
+}
+
+/** In bytes; one MiB at least. */
+function mebibytesOf(name: string, environment: NodeJS.ProcessEnv, byDefault: number): number {
+  const text = environment[name] || `${byDefault}`;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new RangeError(`${name} is no number of MiB, such as ${byDefault}: ${text}`);
+  return Number(text) * 1024 * 1024;
 }
 
 function ownerEmailOf(environment: NodeJS.ProcessEnv): string {

@@ -36,6 +36,7 @@ import {
   EVENT_STORE,
   FAILURES,
   FILE_STORE,
+  FILES_KEPT_BYTES,
   FILES_KEPT_FOR,
   KEY_STORE,
   MESSAGE_BUS,
@@ -72,6 +73,8 @@ export interface Engines {
   readonly publicUrl?: string;
   /** Milliseconds for which a file can be fetched after it was made; a day where absent. */
   readonly filesKeptFor?: number;
+  /** Bytes of the files of one project; 1 GiB where absent. */
+  readonly filesKeptBytes?: number;
   /** The documents lie in a data folder that no other process has. */
   readonly isDataAlone?: boolean;
   /** When a replica is behind with the views, so that others write some of them; the default of `Shares` where absent. */
@@ -91,11 +94,13 @@ function collectionWithoutIndex(name: string) {
 }
 
 const DAY = 24 * 3_600_000;
+const GIB = 1024 ** 3;
 
 const providers: Provider[] = [
   { provide: EVENT_STORE, useFactory: (engines: Engines) => engines.eventStore, inject: [ENGINES] },
   { provide: FILE_STORE, useFactory: (engines: Engines) => engines.files, inject: [ENGINES] },
   { provide: FILES_KEPT_FOR, useFactory: (engines: Engines) => engines.filesKeptFor ?? DAY, inject: [ENGINES] },
+  { provide: FILES_KEPT_BYTES, useFactory: (engines: Engines) => engines.filesKeptBytes ?? GIB, inject: [ENGINES] },
   { provide: CALLOUTS, useFactory: (engines: Engines) => engines.callouts, inject: [ENGINES] },
   { provide: PUBLIC_URL, useFactory: (engines: Engines) => engines.publicUrl, inject: [ENGINES] },
   { provide: KEY_STORE, useFactory: (engines: Engines) => engines.keys, inject: [ENGINES] },

@@ -5,6 +5,8 @@ export const MESSAGE_BUS = Symbol('message bus');
 export const FILE_STORE = Symbol('file store');
 /** Milliseconds for which a file can be fetched after it was made. */
 export const FILES_KEPT_FOR = Symbol('files kept for');
+/** Bytes that the files of one project's exports may have together before another one is made. */
+export const FILES_KEPT_BYTES = Symbol('files kept bytes');
 export const CALLOUTS = Symbol('callouts');
 /** What links to this API begin with, outside of answers; undefined where it is not known. */
 export const PUBLIC_URL = Symbol('public url');

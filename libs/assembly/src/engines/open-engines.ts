@@ -50,7 +50,7 @@ export async function openEnginesWith(
     reportDropped,
   }: { reportFailure: ReportFailure; reportDropped?: ReportRecurrence | undefined },
 ): Promise<OpenEngines> {
-  const { dataDirectory, engines, acceptLoss, filesKeptFor } = settings;
+  const { dataDirectory, engines, acceptLoss, filesKeptFor, filesKeptBytes } = settings;
   const { eventStoreUrl, mongodbUrl } = engines;
   const opened: { close(): Promise<void> }[] = [];
   const open = <Engine extends { close(): Promise<void> }>(engine: Engine): Engine => {
@@ -88,6 +88,7 @@ export async function openEnginesWith(
       callouts,
       ...(!settings.publicUrl.endsWith(':0') && { publicUrl: settings.publicUrl }),
       filesKeptFor,
+      filesKeptBytes,
       isDataAlone: !mongo,
     },
     close: async () => {

@@ -8,6 +8,7 @@ import { ExportWriter } from './processes/export-writer.js';
 import { ExportFiles } from './services/export-files.js';
 import { ExportLinks } from './services/export-links.js';
 import { ExportRemoval } from './services/export-removal.js';
+import { ExportRoom } from './services/export-room.js';
 import { ExportScheduling } from './services/export-scheduling.js';
 import { ExportSweep } from './services/export-sweep.js';
 import { exportsView } from './views/exports/exports.view.js';
@@ -21,6 +22,7 @@ import { exportsView } from './views/exports/exports.view.js';
     ExportLinks,
     ExportWriter,
     ExportWork,
+    ExportRoom,
     ExportScheduling,
     ExportRemoval,
     ExportSweep,

@@ -44,6 +44,8 @@ export interface ExportDone {
     readonly attempt: number;
     /** The number of files that the export's file is made of. */
     readonly parts: number;
+    /** Of all of them. Absent in exports of earlier versions. */
+    readonly bytes?: number;
     readonly rows: number;
     readonly at: Instant;
   };

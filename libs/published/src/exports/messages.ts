@@ -52,7 +52,7 @@ export interface ExportScope {
   readonly campaign_id?: string;
 }
 
-export type ExportRefusal = 'invalid_export_fields' | 'invalid_payload';
+export type ExportRefusal = 'invalid_export_fields' | 'invalid_payload' | 'export_limit_exceeded';
 
 /** Schedules an export for another context, which has looked up what the path names. */
 export class ScheduleExport extends Command<ExportAnswer | Refusal<ExportRefusal>> {

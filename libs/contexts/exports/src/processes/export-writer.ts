@@ -70,7 +70,7 @@ export class ExportWriter {
     { id, exportedObject, parameters, scope }: ExportDefinition,
     attempt: number,
     isStopped: () => boolean,
-  ): Promise<{ readonly parts: number; readonly rows: number }> {
+  ): Promise<{ readonly parts: number; readonly bytes: number; readonly rows: number }> {
     const { projectId } = place;
     const object = exportedObjects[exportedObject];
     const filters = await withVoucherIds(this.messenger, projectId, parameters.filters);
@@ -81,6 +81,7 @@ export class ExportWriter {
     let after: RowPlace | undefined;
     let rows = 0;
     let parts = 0;
+    let bytes = 0;
     let text = '';
     let newsAt = Date.now();
     for (;;) {
@@ -104,15 +105,15 @@ export class ExportWriter {
       after = page.next;
       const isOver = !after || isStopped();
       if (isOver || text.length >= PART) {
-        await this.files.write(id, attempt, parts++, text);
+        bytes += await this.files.write(id, attempt, parts++, text);
         text = '';
       }
-      if (isOver) return { parts, rows };
+      if (isOver) return { parts, bytes, rows };
       if (Date.now() - newsAt < NEWS_EVERY) continue;
       newsAt = Date.now();
       const state = await this.execute(place, { do: 'progress', attempt, rows, now: nowText() }, `${attempt}/${rows}`);
       // The export was deleted, or another attempt has begun.
-      if (state.status !== 'in_progress' || state.attempt !== attempt) return { parts, rows };
+      if (state.status !== 'in_progress' || state.attempt !== attempt) return { parts, bytes, rows };
     }
   }
 

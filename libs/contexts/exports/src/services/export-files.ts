@@ -22,8 +22,9 @@ export interface StoredPart {
 export class ExportFiles {
   constructor(@Inject(FILE_STORE) private readonly files: FileStore) {}
 
-  async write(id: string, attempt: number, part: number, content: string): Promise<void> {
-    await this.files.write(nameOf(id, attempt, part), Readable.from([content]));
+  /** @returns bytes written */
+  write(id: string, attempt: number, part: number, content: string): Promise<number> {
+    return this.files.write(nameOf(id, attempt, part), Readable.from([content]));
   }
 
   async read(id: string, attempt: number, part: number): Promise<string | undefined> {

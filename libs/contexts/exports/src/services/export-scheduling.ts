@@ -12,6 +12,7 @@ import {
 import { exportAggregate } from '../domain/export/export.decider.js';
 import { presentScheduled } from '../presenters/export.presenter.js';
 import { ExportWork } from '../processes/export-work.process.js';
+import { ExportRoom } from './export-room.js';
 import { exportedObjects } from './exported-objects.js';
 import { rowsWanted } from './rows-wanted.js';
 
@@ -21,6 +22,7 @@ export class ExportScheduling {
   constructor(
     private readonly runner: CommandRunner,
     private readonly work: ExportWork,
+    private readonly room: ExportRoom,
   ) {}
 
   async schedule(
@@ -36,8 +38,12 @@ export class ExportScheduling {
     if (isRefusal(wanted)) return wanted;
     const id = idMadeBy(origin, 'exp_', 'export');
     const definition = { id, exportedObject, parameters, scope, channel, ...ofUser };
-    await this.runner.execute(exportAggregate, id, { do: 'schedule', definition, now }, origin);
-    this.work.takeUp(projectId, id);
-    return presentScheduled(definition, firstMadeAt(origin));
+    const schedule = async () => {
+      await this.runner.execute(exportAggregate, id, { do: 'schedule', definition, now }, origin);
+      this.work.takeUp(projectId, id);
+      return presentScheduled(definition, firstMadeAt(origin));
+    };
+    // A repeat may have been scheduled already.
+    return origin.repeatSince === undefined ? this.room.within(projectId, schedule) : schedule();
   }
 }

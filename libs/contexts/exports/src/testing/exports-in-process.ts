@@ -4,7 +4,7 @@ import { LocalFiles } from '@perkstream/adapter-local-files';
 import { type TestingModuleBuilder } from '@nestjs/testing';
 import { type JsonObject } from '@perkstream/kernel';
 import { eventually } from '@perkstream/kernel/testing';
-import { FILE_STORE, FILES_KEPT_FOR } from '@perkstream/platform';
+import { FILE_STORE, FILES_KEPT_BYTES, FILES_KEPT_FOR } from '@perkstream/platform';
 import { type FileStore } from '@perkstream/ports';
 import {
   type ExportAnswer,
@@ -27,6 +27,8 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
   rows = 3;
   /** Milliseconds, from the next restart on */
   keptFor = 24 * 3_600_000;
+  /** That the files of a project may have, from the next restart on */
+  bytes = 1024 ** 3;
   /** Answers a question for rows in another way. */
   instead: (() => Promise<PageOfRows>) | undefined;
 
@@ -42,14 +44,14 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
     return this.answer('create-export', {}, body);
   }
 
-  get(exportId: string): Promise<ExportAnswer> {
-    return this.answer('get-export', { exportId });
+  get(exportId: string, projectId = SHOP): Promise<ExportAnswer> {
+    return this.answer('get-export', { exportId }, undefined, { projectId });
   }
 
   /** As soon as it is made, or cannot be. */
-  async ended(exportId: string): Promise<ExportAnswer> {
+  async ended(exportId: string, projectId = SHOP): Promise<ExportAnswer> {
     return eventually(
-      () => this.get(exportId),
+      () => this.get(exportId, projectId),
       ({ status }) => status === 'DONE' || status === 'ERROR',
     );
   }
@@ -88,8 +90,9 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
   }
 
   protected override prepared(builder: TestingModuleBuilder): TestingModuleBuilder {
-    const keptFor = builder.overrideProvider(FILES_KEPT_FOR).useValue(this.keptFor);
-    return keptFor.overrideProvider(FILE_STORE).useValue(new LocalFiles(join(this.folder, 'files')));
+    builder.overrideProvider(FILES_KEPT_FOR).useValue(this.keptFor);
+    builder.overrideProvider(FILES_KEPT_BYTES).useValue(this.bytes);
+    return builder.overrideProvider(FILE_STORE).useValue(new LocalFiles(join(this.folder, 'files')));
   }
 
   protected override answerForOthers(handle: AnswerFor): void {

@@ -22,6 +22,7 @@ export type ExportCommand =
       readonly do: 'finish';
       readonly attempt: number;
       readonly parts: number;
+      readonly bytes: number;
       readonly rows: number;
       readonly now: Instant;
     }
@@ -51,8 +52,8 @@ export const exportAggregate: Aggregate<ExportCommand, ExportEvent, ExportState,
         return [{ type: 'export.progressed', data: { ...idOf(state), rows: command.rows, at } }];
       case 'finish': {
         if (state.status !== 'in_progress' || state.attempt !== command.attempt) return [];
-        const { attempt, parts, rows } = command;
-        return [{ type: 'export.done', data: { ...idOf(state), attempt, parts, rows, at } }];
+        const { attempt, parts, bytes, rows } = command;
+        return [{ type: 'export.done', data: { ...idOf(state), attempt, parts, bytes, rows, at } }];
       }
       case 'fail':
         if (state.status !== 'scheduled' && state.status !== 'in_progress') return [];

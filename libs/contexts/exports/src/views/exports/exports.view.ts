@@ -11,7 +11,7 @@ export interface ExportDocument extends ExportDefinition {
   readonly created_at: string;
   readonly status: ExportStatus;
   /** Of an export that is done, as long as its file is kept: where it lies. */
-  readonly file?: { readonly attempt: number; readonly parts: number };
+  readonly file?: { readonly attempt: number; readonly parts: number; readonly bytes?: number };
   /** When the file was made; ISO 8601 in UTC. Absent where there is none. */
   readonly filedAt?: string;
 }
@@ -35,8 +35,8 @@ export const exportsView = view<ExportDocument, Exclude<ExportEvent, ExportProgr
       })),
     'export.begun': ({ data }) => after(data, { status: 'IN_PROGRESS' }),
     'export.done': ({ data }) => {
-      const { attempt, parts, at: filedAt } = data;
-      return after(data, { status: 'DONE', file: { attempt, parts }, filedAt });
+      const { attempt, parts, bytes, at: filedAt } = data;
+      return after(data, { status: 'DONE', file: { attempt, parts, bytes }, filedAt });
     },
     'export.failed': ({ data }) => after(data, { status: 'ERROR' }),
     'export.file_removed': ({ data: { id } }) => changes<ExportDocument>(id, (before) => before && withoutFile(before)),
