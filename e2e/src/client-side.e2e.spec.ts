@@ -37,6 +37,35 @@ describe('A browser', () => {
     });
   });
 
+  it('leaves one record a day of refusals that are alike, and of guesses at codes', async () => {
+    const { client, browser } = await newProject();
+    const used = unique('USED');
+    const once = { ...percent, redemption: { quantity: 1 } };
+    expect((await client.post(`/v1/vouchers/${used}`, once)).status).toBe(200);
+    const redeem = (id: string, by = browser) =>
+      by.post('/client/v1/redemptions', { redeemables: [{ object: 'voucher', id }], order });
+    expect((await redeem(used)).status).toBe(200);
+    const refused: Answer[] = [];
+    for (const code of [used, 'GUESS-1', used, 'GUESS-2']) refused.push(await redeem(code));
+    const [first, guess, second, another] = refused.map(({ body }) => body.resource_id);
+    expect([second, another]).toEqual([first, guess]);
+    const keys = ['quantity_exceeded', 'not_found'];
+    expect(refused.map(({ body }) => body.key)).toEqual([...keys, ...keys]);
+    const { body } = await client.get('/v1/redemptions?result=FAILURE');
+    expect(body.redemptions.map(({ id }: { id: string }) => id).sort()).toEqual([first, guess].sort());
+  });
+
+  it('may ask under a key that a server uses, and holds it from nobody', async () => {
+    const redeemables = [{ object: 'voucher', id: await voucher() }];
+    const under = { 'idempotency-key': unique('order') };
+    const byBrowser = new Client({ ...shop.browser.keys, ...under });
+    const byServer = new Client({ ...shop.client.keys, ...under });
+    expect((await byBrowser.post('/client/v1/validations', { redeemables, order })).status).toBe(200);
+    for (const amount of [1_000, 2_000]) {
+      expect((await byServer.post('/v1/validations', { redeemables, order: { amount } })).status).toBe(200);
+    }
+  });
+
   it('validates by query, as old pages do', async () => {
     const code = await voucher();
     const query = new URLSearchParams({

@@ -270,7 +270,11 @@ describe('Many exports of one project', () => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
     for (const { body } of refused) {
-      expect(body).toMatchObject({ code: 429, key: 'export_limit_exceeded', details: expect.stringContaining('under way') });
+      expect(body).toMatchObject({
+        code: 429,
+        key: 'export_limit_exceeded',
+        details: expect.stringContaining('under way'),
+      });
     }
     const made = answers.filter(({ status }) => status === 200);
     for (const { body } of made) expect((await exportOf(client, body.id)).status).toBe('DONE');

@@ -10344,6 +10344,8 @@ export interface components {
             failure_code?: string;
             /** @description why it was refused, for people */
             failure_message?: string;
+            /** @description how many more times browsers were refused for this code and reason on the same day */
+            refused_again?: number;
             /** @description the order that it is about */
             order?: {
                 [key: string]: unknown;

@@ -85,6 +85,13 @@ export interface RedemptionFailed {
   readonly reward?: Pick<RedeemedReward, 'id' | 'name' | 'assignmentId'>;
 }
 
+/** `redemption.refused_again`: browsers were refused so many more times on that day, for the same code and reason. Kept by day. */
+export interface RedemptionRefusedAgain {
+  /** `rf_…` of the first */
+  readonly id: string;
+  readonly times: number;
+}
+
 /** `redemption.rollback_failed`: a rollback that was refused, of each redemption of a stack and of their parent. Kept by day. */
 export interface RollbackFailed extends Omit<RedemptionFailed, 'parentId' | 'stackId' | 'sessionKey' | 'reward'> {
   /** `rrf_…` */

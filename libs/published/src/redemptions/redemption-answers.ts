@@ -30,6 +30,8 @@ export class RedemptionAnswer {
   @Text({ optional: true }) reason?: string;
   @Text({ optional: true }) failure_code?: string;
   @Text({ optional: true }) failure_message?: string;
+  @Whole({ optional: true }, 'how many more times browsers were refused for this code and reason on the same day')
+  refused_again?: number;
   @AnyObject({ optional: true, nullable: true }) order?: object | null;
   @AnyObject() channel!: object;
   @AnyObject({ optional: true, nullable: true }) customer?: object | null;

@@ -13,6 +13,7 @@ export { Qualifier } from './qualify/qualifier.js';
 export { checkEligibility } from './qualify/qualify.handler.js';
 export { validatePromotions, validatePromotionsByQuery } from './qualify/validate-promotions.handler.js';
 export { CustomerRedeemer } from './redeem/customer-redeemer.js';
+export { BrowserRefusals } from './redeem/browser-refusals.js';
 export { FailedAttempts } from './redeem/failed-attempts.js';
 export { redeemAutomatically } from './redeem/redeem-automatically.handler.js';
 export { redeemReward } from './redeem/redeem-reward.handler.js';

@@ -36,7 +36,7 @@ export function presentEntry(
   const { goods } = surroundings;
   switch (event.type) {
     case 'redemption.failed':
-      return { ...presentFailed(event.data), ...related, customer, ...embedded };
+      return { ...presentFailed(event.data), ...refusedAgainOf(entry), ...related, customer, ...embedded };
     case 'redemption.rollback_failed':
       return { ...presentFailedRollback(event.data), customer, ...embedded };
     case 'redemption.rolled_back':
@@ -52,6 +52,10 @@ export function presentEntry(
       return { ...withRollback(presentRecord(redemption, { goods }), entry), ...related, customer, ...embedded };
     }
   }
+}
+
+function refusedAgainOf({ refusedAgain }: RedemptionEntry): Pick<RedemptionAnswer, 'refused_again'> {
+  return refusedAgain === undefined ? {} : { refused_again: refusedAgain };
 }
 
 /** As it is now: a rollback changes status and metadata. */

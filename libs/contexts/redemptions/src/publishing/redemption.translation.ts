@@ -48,6 +48,7 @@ export const redemptionTranslations = translations<
   'redemption.settled': null,
   'rollback.begun': null,
   'validation.counted': null,
+  'redemption.refused_again': null,
 });
 
 function succeeded(redemption: RedemptionRecord): ToPublish {

@@ -1,5 +1,10 @@
 import { type Aggregate } from '@perkstream/kernel';
-import { type RedemptionFailed, type RollbackFailed, type ValidationsCounted } from '@perkstream/published';
+import {
+  type RedemptionFailed,
+  type RedemptionRefusedAgain,
+  type RollbackFailed,
+  type ValidationsCounted,
+} from '@perkstream/published';
 
 /**
  * The refused redemptions and rollbacks of one day, and its validations. They have a stream of their own, so that they
@@ -7,6 +12,7 @@ import { type RedemptionFailed, type RollbackFailed, type ValidationsCounted } f
  */
 export type AttemptEvent =
   | { readonly type: 'redemption.failed'; readonly data: RedemptionFailed }
+  | { readonly type: 'redemption.refused_again'; readonly data: RedemptionRefusedAgain }
   | { readonly type: 'redemption.rollback_failed'; readonly data: RollbackFailed }
   | { readonly type: 'validation.counted'; readonly data: ValidationsCounted };
 

@@ -14,6 +14,7 @@ import { type EvaluatedCart, refusalIn } from '../../domain/cart/evaluate-cart.j
 import { channelOf } from '../../domain/channel.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { redemptionProblems } from '../../redemptions.refusals.js';
+import { BrowserRefusals } from './browser-refusals.js';
 
 interface Attempt {
   readonly context: RequestContext;
@@ -28,7 +29,10 @@ const NOTHING_APPLIES = refuse('no_applicable_redeemables' as const);
 /** Keeps redemptions that were refused, and says why to the client. */
 @Injectable()
 export class FailedAttempts {
-  constructor(private readonly runner: CommandRunner) {}
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly ofBrowsers: BrowserRefusals,
+  ) {}
 
   /**
    * One record for each redeemable that did not apply, and one for the parent of a stack. The answer is about the first redeemable, or
@@ -38,28 +42,43 @@ export class FailedAttempts {
     const { outcomes, isAll, stackId } = evaluated;
     const failed = failuresIn(evaluated);
     const reason = isAll || outcomes.length === 1 ? failed[0]?.refusal : undefined;
-    const parent = outcomes.length > 1 || stackId !== undefined ? parentOf(reason, stackId, attempt) : undefined;
-    const children = failed.map((failure, index) => ({
-      ...ofRedeemable(failure, index, attempt),
-      ...(parent && { parentId: parent.id }),
-    }));
+    const isStack = outcomes.length > 1 || stackId !== undefined;
+    const parent = isStack ? this.recordOf(parentOf(reason, stackId, attempt), stackId, attempt) : undefined;
+    const children = failed.map((failure, index) => {
+      const child = { ...ofRedeemable(failure, index, attempt), ...(parent && { parentId: parent.failed.id }) };
+      return this.recordOf(child, failure.candidate.named.examined?.redeemable.id, attempt);
+    });
     await this.store(parent ? [...children, parent] : children, attempt.context);
     const [kept] = children;
-    if (reason && kept) return asAnswered(reason, kept);
-    return { ...NOTHING_APPLIES, details: resource((parent ?? kept)?.id) };
+    if (reason && kept) return asAnswered(reason, kept.failed);
+    return { ...NOTHING_APPLIES, details: resource((parent ?? kept)?.failed.id) };
   }
 
-  private async store(records: readonly RedemptionFailed[], context: RequestContext): Promise<void> {
-    const stored = records.map((data, index) =>
-      this.runner.execute(
+  /** @param id of what was to be redeemed, where it exists: guesses at codes are all alike */
+  private recordOf(failed: RedemptionFailed, id: string | undefined, { context }: Attempt): Recorded {
+    const first = context.channel === 'CLIENT_API' ? this.ofBrowsers.countOn(id, failed, context) : undefined;
+    return { failed: first ?? failed, isStored: first !== undefined };
+  }
+
+  private async store(records: readonly Recorded[], context: RequestContext): Promise<void> {
+    const stored = records.map(async ({ failed, isStored }, index) => {
+      if (isStored) return;
+      const origin = commandContext(context, `failed/${index}`);
+      await this.runner.execute(
         attempts,
-        data.date.slice(0, 10),
-        { type: 'redemption.failed', data },
-        commandContext(context, `failed/${index}`),
-      ),
-    );
+        failed.date.slice(0, 10),
+        { type: 'redemption.failed', data: failed },
+        origin,
+      );
+    });
     await Promise.all(stored);
   }
+}
+
+interface Recorded {
+  readonly failed: RedemptionFailed;
+  /** It is counted on one that was stored before. */
+  readonly isStored: boolean;
 }
 
 interface Failure {

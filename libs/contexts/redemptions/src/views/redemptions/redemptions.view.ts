@@ -7,6 +7,7 @@ import {
   type RedemptionEvent,
   type RedemptionFailed,
   type RedemptionRecord,
+  type RedemptionRefusedAgain,
   type RedemptionRolledBack,
   type VoucherRedeemed,
 } from '@perkstream/published';
@@ -46,15 +47,19 @@ export interface RedemptionEntry {
   readonly part: number;
   /** Sent with the rollback: changes that of the redemption. */
   readonly rollback_metadata?: JsonObject;
+  /** How many more of that kind there were on its day, where browsers were refused. */
+  readonly refusedAgain?: number;
   readonly rollbacks?: readonly { readonly id: string; readonly date: string; readonly mode: string }[];
 }
 
 /** The events that an entry may come from. */
 export type EntryEvent = RecordedEvent & (RedemptionEvent | VoucherRedeemed | PromotionTierRedeemed);
 
+type RefusedAgain = DomainEvent<'redemption.refused_again', RedemptionRefusedAgain>;
+
 type Where = Pick<RedemptionEntry, 'projectId' | 'stream' | 'revision'>;
 
-export const redemptionsView = view<RedemptionEntry, EntryEvent | DomainEvent<'counting.begun'>>({
+export const redemptionsView = view<RedemptionEntry, EntryEvent | RefusedAgain | DomainEvent<'counting.begun'>>({
   kind: 'entity',
   collection: {
     name: 'redemptions',
@@ -102,6 +107,8 @@ export const redemptionsView = view<RedemptionEntry, EntryEvent | DomainEvent<'c
     'redemption.completed': (event) => completed(event.data, whereOf(event)),
     'redemption.failed': (event) => failed(event.data, whereOf(event), 'redemption'),
     'redemption.rollback_failed': (event) => failed(event.data, whereOf(event), 'redemption_rollback'),
+    'redemption.refused_again': ({ data: { id, times } }) =>
+      changes<RedemptionEntry>(id, (entry) => entry && { ...entry, refusedAgain: (entry.refusedAgain ?? 0) + times }),
     'redemption.rolled_back': (event) => rolledBack(event.data, whereOf(event)),
     // Changes nothing: the request that appended it waits until the view shows what was redeemed before.
     'counting.begun': () => [],
