@@ -13,7 +13,7 @@ import {
 } from '@perkstream/assembly';
 import { bootstrap, bootstrapOwner, firstSignInLink, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
-import { Messenger, ViewRunner } from '@perkstream/platform';
+import { Messenger, ViewRunner, watchDisk } from '@perkstream/platform';
 import { Demo } from './demo/demo.js';
 import { demoExamples } from './demo/demo-examples.js';
 import { OpeningDemo } from './demo/opening-demo.js';
@@ -27,7 +27,8 @@ export async function start(): Promise<() => Promise<void>> {
   const openId = openIdOf(process.env);
   const observed = observability('standalone', settings);
   const { logger, requestLog, nestLogger, reportFailure, surroundings, reports } = observed;
-  const { engines, close } = await openStandaloneEngines(settings, reportFailure, reports.reportDropped);
+  const { engines, close } = await openStandaloneEngines(settings, reportFailure, reports);
+  const unwatch = watchDisk(observed.metrics, logger, settings.dataDirectory);
   const starting = await StartingServer.listen(engineProbes(engines), settings, observed);
   await untilThere(storeProbes(engines, settings.engines), logger);
   const isFirstStart = !existsSync(credentialsFileOf(settings.dataDirectory));
@@ -52,6 +53,7 @@ export async function start(): Promise<() => Promise<void>> {
   console.log(welcome(settings, credentials, await app.getUrl(), shown));
   const opening = demo && OpeningDemo.of(demo, engines, credentials);
   return async () => {
+    unwatch();
     await opening?.stop();
     await app.close();
     await close();

@@ -9,6 +9,7 @@ import {
   NestLogger,
   requestSpans,
   type ReportFailure,
+  storedBytes,
   unavailability,
 } from '@perkstream/platform';
 import { type Reports } from './engines/open-bus.js';
@@ -56,6 +57,7 @@ export function observability(
       reportFailure,
       reportDuration: hopDurations(metrics),
       reportDropped: droppedSubscriptions(metrics, logger),
+      reportStored: storedBytes(metrics),
     },
     metrics,
     surroundings: {

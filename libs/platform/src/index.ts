@@ -47,6 +47,7 @@ export {
   FILE_STORE,
   FILES_KEPT_BYTES,
   FILES_KEPT_FOR,
+  REPORT_STORED,
   KEY_STORE,
   MESSAGE_BUS,
   type ReportFailure,

@@ -38,6 +38,7 @@ import {
   FILE_STORE,
   FILES_KEPT_BYTES,
   FILES_KEPT_FOR,
+  REPORT_STORED,
   KEY_STORE,
   MESSAGE_BUS,
   type ReportFailure,
@@ -58,6 +59,7 @@ import { Places } from './unique-values/places.js';
 import { UniqueValues } from './unique-values/unique-values.js';
 import { type Checkpoint } from './view-runner/rebuild.js';
 import { type RebuildNote, ViewRebuilds } from './view-runner/view-rebuilds.js';
+import { type ReportStored } from './observability/stored-bytes.js';
 import { ViewRunner } from './view-runner/view-runner.js';
 import { ViewsOfServices } from './view-runner/views-of-services.js';
 
@@ -75,6 +77,8 @@ export interface Engines {
   readonly filesKeptFor?: number;
   /** Bytes of the files of one project; 1 GiB where absent. */
   readonly filesKeptBytes?: number;
+  /** Counts bytes that are stored. */
+  readonly reportStored?: ReportStored;
   /** The documents lie in a data folder that no other process has. */
   readonly isDataAlone?: boolean;
   /** When a replica is behind with the views, so that others write some of them; the default of `Shares` where absent. */
@@ -96,11 +100,16 @@ function collectionWithoutIndex(name: string) {
 const DAY = 24 * 3_600_000;
 const GIB = 1024 ** 3;
 
+function reportStoredOf({ reportStored = () => undefined }: Engines): ReportStored {
+  return reportStored;
+}
+
 const providers: Provider[] = [
   { provide: EVENT_STORE, useFactory: (engines: Engines) => engines.eventStore, inject: [ENGINES] },
   { provide: FILE_STORE, useFactory: (engines: Engines) => engines.files, inject: [ENGINES] },
   { provide: FILES_KEPT_FOR, useFactory: (engines: Engines) => engines.filesKeptFor ?? DAY, inject: [ENGINES] },
   { provide: FILES_KEPT_BYTES, useFactory: (engines: Engines) => engines.filesKeptBytes ?? GIB, inject: [ENGINES] },
+  { provide: REPORT_STORED, useFactory: reportStoredOf, inject: [ENGINES] },
   { provide: CALLOUTS, useFactory: (engines: Engines) => engines.callouts, inject: [ENGINES] },
   { provide: PUBLIC_URL, useFactory: (engines: Engines) => engines.publicUrl, inject: [ENGINES] },
   { provide: KEY_STORE, useFactory: (engines: Engines) => engines.keys, inject: [ENGINES] },
@@ -180,8 +189,13 @@ const providers: Provider[] = [
   { provide: Places, useFactory: (runner: CommandRunner) => new Places(runner), inject: [CommandRunner] },
   {
     provide: IdempotentRequests,
-    useFactory: async (runner: CommandRunner, { documents, keys }: Engines) =>
-      new IdempotentRequests(runner, await documents.open<KeptAnswer>(keptAnswers), keys),
+    useFactory: async (runner: CommandRunner, engines: Engines) =>
+      new IdempotentRequests(
+        runner,
+        await engines.documents.open<KeptAnswer>(keptAnswers),
+        engines.keys,
+        reportStoredOf(engines),
+      ),
     inject: [CommandRunner, ENGINES],
   },
   {

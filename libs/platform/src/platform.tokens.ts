@@ -7,6 +7,8 @@ export const FILE_STORE = Symbol('file store');
 export const FILES_KEPT_FOR = Symbol('files kept for');
 /** Bytes that the files of one project's exports may have together before another one is made. */
 export const FILES_KEPT_BYTES = Symbol('files kept bytes');
+/** Counts bytes that are stored for a project. */
+export const REPORT_STORED = Symbol('report stored');
 export const CALLOUTS = Symbol('callouts');
 /** What links to this API begin with, outside of answers; undefined where it is not known. */
 export const PUBLIC_URL = Symbol('public url');

@@ -34,6 +34,8 @@ interface EventStoreDbOptions {
   readonly reportFailure?: (error: unknown) => void;
   /** Receives each subscription that was dropped for being slow, and goes on by itself. */
   readonly reportDropped?: () => void;
+  /** Receives the bytes of the events of each append. */
+  readonly reportAppended?: (projectId: string, bytes: number) => void;
   /**
    * Milliseconds of silence after which the engine counts as away. While it shows life, an answer is waited for as long as a
    * request may take. Absent: 1,700 in a cluster, where others may take over, so that callers learn it within two seconds. One node
@@ -61,12 +63,14 @@ export class EventStoreDbEventStore implements EventStore {
   private readonly subscriptions = new Set<AllSubscription>();
   private readonly reportFailure: (error: unknown) => void;
   private readonly reportDropped: () => void;
+  private readonly reportAppended: (projectId: string, bytes: number) => void;
   private closed = false;
 
   constructor({
     url,
     reportFailure = () => undefined,
     reportDropped = () => undefined,
+    reportAppended = () => undefined,
     patience,
   }: EventStoreDbOptions) {
     const connection = connect(url);
@@ -84,6 +88,7 @@ export class EventStoreDbEventStore implements EventStore {
     this.link = new Link(() => probe.run());
     this.reportFailure = reportFailure;
     this.reportDropped = reportDropped;
+    this.reportAppended = reportAppended;
   }
 
   async append(
@@ -185,7 +190,9 @@ export class EventStoreDbEventStore implements EventStore {
   /** @returns the position of the last of the events, which is the only one that the engine returns */
   private async store(stream: string, expected: number, events: readonly NewEvent[]): Promise<bigint> {
     const proposals = events.map(proposalOf);
-    if (isTooLarge(proposals)) throw new AppendTooLarge();
+    const bytes = sizeOf(proposals);
+    if (bytes > LARGEST_APPEND) throw new AppendTooLarge();
+    this.reportAppended(events[0]?.metadata.projectId ?? '', bytes);
     let wasSent = false;
     try {
       const fitting = await this.contents.store(proposals);
@@ -227,8 +234,6 @@ export class EventStoreDbEventStore implements EventStore {
 /** Two names in the metadata have a `$` in the engine, and none in the port. */
 const ADDED = 2;
 
-function isTooLarge(proposals: readonly Proposal[]): boolean {
-  return (
-    proposals.reduce((bytes, { data, metadata }) => bytes + data.length + metadata.length - ADDED, 0) > LARGEST_APPEND
-  );
+function sizeOf(proposals: readonly Proposal[]): number {
+  return proposals.reduce((bytes, { data, metadata }) => bytes + data.length + metadata.length - ADDED, 0);
 }

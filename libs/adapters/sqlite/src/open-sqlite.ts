@@ -34,6 +34,8 @@ export interface SqliteOptions {
   readonly acceptLoss?: boolean;
   /** Receives bugs in views and of subscriptions' handlers that failed; the rest comes as rejections. */
   readonly reportFailure?: (error: unknown) => void;
+  /** Receives the characters of each event that is appended. */
+  readonly reportAppended?: (projectId: string, characters: number) => void;
 }
 
 export interface Sqlite {
@@ -85,6 +87,7 @@ function makePrivate(file: string): void {
 
 function assemble(options: SqliteOptions, connection: SqliteConnection, lock: DataLock): Sqlite {
   const { file, smallCollection = SMALL_COLLECTION, reportFailure = () => undefined } = options;
+  const { reportAppended = () => undefined } = options;
   const queue = new CommitQueue(connection, reportFailure);
   const tables = new Map<string, CollectionTable>();
   const session = new DocumentSession(tables);
@@ -95,6 +98,7 @@ function assemble(options: SqliteOptions, connection: SqliteConnection, lock: Da
     queue,
     projections,
     reportFailure,
+    reportAppended,
     ping: () => health.ping(),
   });
   const reader = new ReaderThread(file);

@@ -1,5 +1,10 @@
 import { InProcessBus } from '@perkstream/adapter-in-process';
-import { type ReportDuration, type ReportFailure, type ReportRecurrence } from '@perkstream/platform';
+import {
+  type ReportDuration,
+  type ReportFailure,
+  type ReportRecurrence,
+  type ReportStored,
+} from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { type ServiceName } from '@perkstream/published';
 import { type EngineAddresses } from '../settings.js';
@@ -11,6 +16,7 @@ export interface Reports {
   readonly reportDuration: ReportDuration;
   /** Of a subscription that was ended for being slow, and goes on. */
   readonly reportDropped: ReportRecurrence;
+  readonly reportStored: ReportStored;
 }
 
 /** The bus between processes. @throws RangeError without an address: nobody would hear this one */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { HttpCallouts } from '@perkstream/adapter-http-callouts';
 import { LocalFiles } from '@perkstream/adapter-local-files';
 import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
-import { type Engines, type ReportFailure, type ReportRecurrence } from '@perkstream/platform';
+import { type Engines, type ReportFailure } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import { type ServiceName } from '@perkstream/published';
 import { prepareDataFolder } from '../data-folder.js';
@@ -34,21 +34,20 @@ export async function openServiceEngines(
 export async function openStandaloneEngines(
   settings: Settings,
   reportFailure: ReportFailure,
-  reportDropped?: ReportRecurrence,
+  reports: Omit<StorageReports, 'reportFailure'> = {},
 ): Promise<OpenEngines> {
   const bus = await openBusWithin(settings.engines, reportFailure);
-  return openEnginesWith(bus, 'standalone', settings, { reportFailure, reportDropped });
+  return openEnginesWith(bus, 'standalone', settings, { ...reports, reportFailure });
 }
+
+type StorageReports = Pick<Reports, 'reportFailure'> & Partial<Pick<Reports, 'reportDropped' | 'reportStored'>>;
 
 /** Embedded ones besides the bus, but for those whose address is set: only then their drivers are loaded. */
 export async function openEnginesWith(
   bus: MessageBus,
   app: string,
   settings: Settings,
-  {
-    reportFailure: report,
-    reportDropped,
-  }: { reportFailure: ReportFailure; reportDropped?: ReportRecurrence | undefined },
+  { reportFailure: report, reportDropped, reportStored }: StorageReports,
 ): Promise<OpenEngines> {
   const { dataDirectory, engines, acceptLoss, filesKeptFor, filesKeptBytes } = settings;
   const { eventStoreUrl, mongodbUrl } = engines;
@@ -58,12 +57,14 @@ export async function openEnginesWith(
     return engine;
   };
   let sqlite: Sqlite | undefined;
+  const reportAppended = (projectId: string, bytes: number) => reportStored?.(projectId, 'events', bytes);
   const openEmbedded = () => {
     prepareDataFolder(dataDirectory);
     return openSqlite({
       file: dataFileOf(dataDirectory),
       acceptLoss,
       reportFailure: (error) => report('sqlite', error),
+      reportAppended,
     });
   };
   const embedded = () => (sqlite ??= open(openEmbedded()));
@@ -73,7 +74,9 @@ export async function openEnginesWith(
     const reportFailure = (error: unknown) => report('event store', error);
     const { EventStoreDbEventStore } = await import('@perkstream/adapter-eventstoredb');
     const dropped = () => reportDropped?.('event store', 'events came faster than they were handled');
-    return open(new EventStoreDbEventStore({ url: eventStoreUrl, reportFailure, reportDropped: dropped }));
+    return open(
+      new EventStoreDbEventStore({ url: eventStoreUrl, reportFailure, reportDropped: dropped, reportAppended }),
+    );
   };
   const { documents, keys } = mongo ?? embedded();
   const callouts = new HttpCallouts({ toLoopback: settings.webhooksToLoopback });
@@ -90,6 +93,7 @@ export async function openEnginesWith(
       filesKeptFor,
       filesKeptBytes,
       isDataAlone: !mongo,
+      ...(reportStored && { reportStored }),
     },
     close: async () => {
       for (const each of opened) await each.close();

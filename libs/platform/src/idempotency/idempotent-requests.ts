@@ -4,6 +4,7 @@ import { type Collection, EngineUnavailable, inSlices, type KeyStore } from '@pe
 import { type ErrorBody, REPEAT_PROBLEMS, type Reply, type RequestContext } from '@perkstream/published';
 import { commandContext } from '../command-runner/command-context.js';
 import { type CommandRunner } from '../command-runner/command-runner.js';
+import { type ReportStored } from '../observability/stored-bytes.js';
 import { isTooLate } from '../messenger/in-time.js';
 import { explainsItself } from '../personal-data/people-in-answers.js';
 import { type Found, Unanswered, type KeptAnswer, KeptAnswers, type Keeping, NOT_KEPT } from './kept-answers.js';
@@ -52,8 +53,9 @@ export class IdempotentRequests {
     private readonly runner: CommandRunner,
     answers: Collection<KeptAnswer>,
     keys: KeyStore,
+    reportStored: ReportStored = () => undefined,
   ) {
-    this.answers = new KeptAnswers(answers, keys);
+    this.answers = new KeptAnswers(answers, keys, reportStored);
   }
 
   once(

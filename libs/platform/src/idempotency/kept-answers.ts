@@ -3,6 +3,7 @@ import { jsonText } from '@perkstream/kernel';
 import { type Collection, type CollectionDefinition, type KeyStore } from '@perkstream/ports';
 import { type Reply } from '@perkstream/published';
 import { streamName } from '../stream-name.js';
+import { type ReportStored } from '../observability/stored-bytes.js';
 import { KeptBytes, type Owner } from './kept-bytes.js';
 import { CUSTOMER, peopleIn, withoutPeople } from '../personal-data/people-in-answers.js';
 
@@ -77,6 +78,7 @@ export class KeptAnswers {
   constructor(
     private readonly answers: Collection<KeptAnswer>,
     private readonly keys: KeyStore,
+    private readonly reportStored: ReportStored = () => undefined,
   ) {}
 
   /**
@@ -99,8 +101,10 @@ export class KeptAnswers {
     return this.put({ ...note, sealed, ...(whole && { whole, people }) }, keeping);
   }
 
-  private findsRoom(text: string, { owner }: Keeping): boolean {
-    return !isTooLarge(text) && this.bytes.take(owner, text.length, Date.now());
+  private findsRoom(text: string, { owner, projectId }: Keeping): boolean {
+    const isKept = !isTooLarge(text) && this.bytes.take(owner, text.length, Date.now());
+    if (isKept) this.reportStored(projectId, 'answers', text.length);
+    return isKept;
   }
 
   /** Notes that there was an answer, so that no replica waits for it. */

@@ -26,6 +26,7 @@ interface SqliteEventStoreParts {
   readonly queue: CommitQueue;
   readonly projections: InlineProjections;
   readonly reportFailure: (error: unknown) => void;
+  readonly reportAppended: (projectId: string, characters: number) => void;
   /** Rejects unless a commit would succeed now. */
   readonly ping: () => Promise<void>;
 }
@@ -66,6 +67,7 @@ export class SqliteEventStore implements EventStore, CommitPart {
   ): Promise<readonly RecordedEvent[]> {
     const texts = written(events);
     assertFits(texts);
+    this.report(texts);
     return this.parts.queue.submit(() => this.appendNow(stream, expectedRevision, texts));
   }
 
@@ -73,6 +75,7 @@ export class SqliteEventStore implements EventStore, CommitPart {
     if (beginnings.length === 0) return [];
     const texts = written(beginnings.map(({ event }) => event));
     for (const text of texts) assertFits([text]);
+    this.report(texts);
     return this.parts.queue.submit(() => this.beginNow(beginnings, texts));
   }
 
@@ -121,6 +124,13 @@ export class SqliteEventStore implements EventStore, CommitPart {
     this.parts.projections.forget();
     this.revisions.clear();
     this.position = this.feed.end;
+  }
+
+  /** Appends that are refused later are few, and are counted as well. */
+  private report(texts: readonly WrittenEvent[]): void {
+    for (const { event, data, metadata } of texts) {
+      this.parts.reportAppended(event.metadata.projectId, data.length + metadata.length);
+    }
   }
 
   /** Inside the transaction. Throws before anything is written. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
-import { CommandRunner, Messenger, Pace } from '@perkstream/platform';
+import { CommandRunner, Messenger, Pace, REPORT_STORED, type ReportStored } from '@perkstream/platform';
 import {
   type CommandOrigin,
   type ExportDefinition,
@@ -39,6 +39,7 @@ export class ExportWriter {
     private readonly messenger: Messenger,
     private readonly files: ExportFiles,
     private readonly pace: Pace,
+    @Inject(REPORT_STORED) private readonly reportStored: ReportStored,
   ) {}
 
   /** @param isStopped true: the process ends; another one begins anew */
@@ -51,6 +52,7 @@ export class ExportWriter {
     await this.files.remove(id, (earlier) => earlier < attempt);
     const made = await this.writeParts(place, definition, attempt, isStopped);
     if (isStopped()) return;
+    this.reportStored(place.projectId, 'exports', made.bytes);
     const command = { do: 'finish', attempt, ...made, now: nowText() } as const;
     const ended = await this.execute(place, command, `finish/${attempt}`);
     if (ended.status !== 'done' || ended.attempt !== attempt) await this.files.remove(id, (own) => own === attempt);
