@@ -9,7 +9,10 @@ const isCluster = process.env['PERKSTREAM_TOPOLOGY'] === 'cluster';
 /** Metrics that only services of a cluster have. */
 const OF_SERVICES = ['hop_duration_seconds'];
 /** Metrics that the gateway, which this test asks, does not have: it publishes nothing and keeps no views. */
-const NOT_OF_GATEWAY = ['relay_lag_seconds', 'relay_active', 'unfinished_processes'];
+const NOT_OF_GATEWAY = [
+  ...['relay_lag_seconds', 'relay_active', 'unfinished_processes'],
+  ...['data_disk_free_bytes', 'data_disk_bytes'],
+];
 
 const dashboard = JSON.parse(readFileSync(join(OPS, 'grafana-dashboard.json'), 'utf8')) as Json;
 const { groups } = parse(readFileSync(join(OPS, 'alerts.yaml'), 'utf8')) as Json;
@@ -42,7 +45,7 @@ describe('The dashboard and the alerts', () => {
     await shop.get('/v1/vouchers');
     const text = await (await fetch(`${baseUrl}/metrics`)).text();
     const labels = new Set([...text.matchAll(/[{,](\w+)="/g)].map(([, name]) => name));
-    for (const label of ['engine', 'cause', 'hop']) labels.add(label);
+    for (const label of ['engine', 'cause', 'hop', 'project', 'kind']) labels.add(label);
     const asked = expressions.flatMap((each) => [
       ...[...each.matchAll(/by \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(/, */)),
       ...[...each.matchAll(/[{,] *(\w+) *[=!]/g)].map(([, name]) => name ?? ''),
