@@ -111,4 +111,12 @@ describe('metrics', () => {
     expect(buckets).toEqual([...buckets].sort((a, b) => a - b));
     expect(buckets.at(-1)).toBe(5);
   });
+
+  it('has metrics at their exact path alone, as a proxy may close that one', async () => {
+    edge = await startEdge();
+    for (const url of ['/metrics', '/metrics?name=x']) expect((await edge.server.inject({ url })).statusCode).toBe(200);
+    for (const url of ['/metrics/', '/%6detrics', '/metrics/?x', '/METRICS', '//metrics']) {
+      expect({ url, status: (await edge.server.inject({ url })).statusCode }).toEqual({ url, status: 404 });
+    }
+  });
 });

@@ -4,7 +4,7 @@ import { type EngineUnavailable } from '@perkstream/ports';
 import { type FastifyInstance } from 'fastify';
 import { type Registry } from 'prom-client';
 import { type Probe } from '../edge-options.js';
-import { JSON_TYPE } from '../server/error-answers.js';
+import { edgeError, JSON_TYPE } from '../server/error-answers.js';
 import { type Drain } from '../server/edge-server.js';
 
 const TIMEOUT_MILLISECONDS = 1_000;
@@ -25,9 +25,19 @@ export function serveHealth(
       .header('content-type', JSON_TYPE)
       .send(JSON.stringify(result));
   });
-  server.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', metrics.contentType).send(await metrics.metrics()),
-  );
+  server.get('/metrics', async (request, reply) => {
+    // A proxy that closes this path may let its other spellings pass, such as one with a slash at its end.
+    if (!isWritten(request.raw.url, '/metrics')) {
+      const body = edgeError('not_found', request.id);
+      return reply.code(404).header('content-type', JSON_TYPE).send(JSON.stringify(body));
+    }
+    return reply.header('content-type', metrics.contentType).send(await metrics.metrics());
+  });
+}
+
+/** Whether a request names the path by these very letters. */
+function isWritten(url: string | undefined, path: string): boolean {
+  return url === path || url?.startsWith(`${path}?`) === true;
 }
 
 /** Asks every probe at once. Requests would succeed when all are well and the server is not about to end. */

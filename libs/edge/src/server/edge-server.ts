@@ -5,6 +5,7 @@ import { type Exchange } from '../routes/exchange.js';
 import { writeCommonHeaders } from './answer-headers.js';
 import { answerClientError, answerExpectation } from './client-errors.js';
 import { edgeError, frameworkError, JSON_TYPE, RETRY_AFTER_SECONDS } from './error-answers.js';
+import { refuseEncodedBody } from './encoded-bodies.js';
 import { bodyTypeOf } from './form-body.js';
 import { readJsonBodies } from './json-body.js';
 import { requestIds } from './request-ids.js';
@@ -28,6 +29,8 @@ export interface EdgeServerSettings {
 }
 
 const MOST_HOPS = 20;
+/** In metrics alone: there is nobody to answer. */
+const CLIENT_HAS_LEFT = 499;
 const STALL_MILLISECONDS = 10_000;
 const MEBIBYTE = 1_048_576;
 /** Bytes of a body that is refused. A client that sends more is cut off. */
@@ -74,6 +77,7 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
   if (settings.requestLog) logRequests(server, settings.requestLog);
   server.addHook('onRequest', (request, reply, done) => {
     writeCommonHeaders(reply, request);
+    if (refuseEncodedBody(request, reply)) return;
     if (!drain.begun) return done();
     reply.header('connection', 'close');
     if (isWatched(request.url)) return done();
@@ -125,6 +129,9 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     );
     exchange?.end(415, body);
     reply.code(415).header('content-type', JSON_TYPE).send(JSON.stringify(body));
+  } else if (hasLeft(request)) {
+    exchange?.end(CLIENT_HAS_LEFT);
+    reply.hijack();
   } else if (status >= 400 && status < 500) {
     exchange?.end(status);
     sendFrameworkError(reply, status, frameworkMessage(error, request, status));
@@ -137,6 +144,11 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
       .header('content-type', JSON_TYPE)
       .send(JSON.stringify(edgeError('internal_error', request.id)));
   }
+}
+
+/** Its connection ended before the whole body had come, which is nobody's mistake here. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return !raw.complete && raw.destroyed && raw.socket.destroyed;
 }
 
 function frameworkMessage(error: FastifyError, request: FastifyRequest, status: number): string {

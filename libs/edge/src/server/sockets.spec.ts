@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pause, until } from '@perkstream/kernel/testing';
 import { startEdge, type TestEdge } from '../testing/test-edge.js';
@@ -82,6 +83,35 @@ describe('what is no proper HTTP', () => {
     await exchange('hello\r\n\r\n');
     const answer = await exchange(`GET /v1/vouchers HTTP/1.1\r\nHost: a\r\n${KEYS}Connection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('a body in an encoding that is not read', () => {
+  it('is refused where it is a transfer coding besides chunked', async () => {
+    const answer = await exchange(`${POST}Transfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`);
+    const [head, body] = answer.split('\r\n\r\n') as [string, string];
+    expect(head).toMatch(/^HTTP\/1.1 501 [^]*connection: close/i);
+    expect(JSON.parse(body)).toMatchObject({ code: 501, key: 'not_implemented' });
+    expect(edge.bus.asked).toEqual([]);
+  });
+
+  it('is refused where it is compressed, and read where it is as it is', async () => {
+    const send = (encoding: string) =>
+      exchange(`${POST}Content-Encoding: ${encoding}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`);
+    expect(await send('gzip')).toMatch(/^HTTP\/1.1 415 [^]*"key":"unsupported_media_type"[^]*Content-Encoding/);
+    expect(await send('identity')).toMatch(/^HTTP\/1.1 400 [^]*"key":"invalid_payload"/);
+  });
+});
+
+describe('a client that leaves while it sends', () => {
+  it('is no failure of the engine', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${POST}Content-Length: 100\r\n\r\n{"redeemables":`);
+    await once(edge.server.server, 'request');
+    socket.destroy();
+    const left = () => edge.logger.lines.find(({ fields }) => fields['status'] === 499);
+    await until(() => left() !== undefined);
+    expect(edge.logger.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });
 
