@@ -9,7 +9,7 @@ const { kustomizeFilesOf } = await import('./manifests/kustomize-files.mjs');
 const { callersOut } = await import('./manifests/callers-out.mjs');
 const { faultsOfCompose, faultsOfKubernetes } = await import('./manifests/file-faults.mjs');
 const { faultsOfEgress } = await import('./manifests/egress-faults.mjs');
-const { faultsOfExposure } = await import('./manifests/exposure-faults.mjs');
+const { faultsOfExposure, faultsOfIngressPolicies } = await import('./manifests/exposure-faults.mjs');
 const { faultsOfMemory } = await import('./manifests/memory-faults.mjs');
 const { variablesOf } = await import('./manifests/known-variables.mjs');
 const { faultsOfProcess } = await import('./manifests/process-faults.mjs');
@@ -75,6 +75,7 @@ const faults = [
   ...objectsOf.flatMap(([name, objects]) => [
     ...faultsOfReferences(name, objects, name === 'k8s/overlays/dev' ? [] : SECRETS),
     ...faultsOfExposure(name, objects, served),
+    ...faultsOfIngressPolicies(name, objects),
     ...faultsOfEgress(name, objects, calling),
     ...faultsOfMemory(name, objects, Number(semiSpace)),
     ...faultsOfSpread(name, objects),

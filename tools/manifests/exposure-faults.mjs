@@ -18,6 +18,14 @@ export function faultsOfExposure(folder, objects, served) {
     });
 }
 
+/** Policies that let requests in from anywhere: any pod could then name the address of a client. */
+export function faultsOfIngressPolicies(folder, objects) {
+  return objects
+    .filter(({ kind, spec }) => kind === 'NetworkPolicy' && spec.policyTypes.includes('Ingress'))
+    .filter(({ spec: { ingress = [] } }) => ingress.some(({ from = [] }) => from.length === 0))
+    .map(({ metadata: { name } }) => `${folder}: NetworkPolicy ${name}: it lets requests in from anywhere`);
+}
+
 const ROUTES = {
   Ingress: ({ defaultBackend, rules }) => [
     ...(defaultBackend ? [{ path: '/' }] : []),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { faultsOfExposure } from './exposure-faults.mjs';
+import { faultsOfExposure, faultsOfIngressPolicies } from './exposure-faults.mjs';
 
 const ingress = (...paths) => ({
   kind: 'Ingress',
@@ -42,5 +42,24 @@ describe('An ingress', () => {
       'dev: Ingress shop: it does not lead to /v10/vouchers',
       'dev: Ingress shop: it does not lead to /client/v1/redeem',
     ]);
+  });
+});
+
+describe('A network policy', () => {
+  const policy = (...ingress) => ({
+    kind: 'NetworkPolicy',
+    metadata: { name: 'clients' },
+    spec: { policyTypes: ['Ingress'], ingress },
+  });
+
+  it('names who may send requests', () => {
+    const fault = ['dev: NetworkPolicy clients: it lets requests in from anywhere'];
+    expect(faultsOfIngressPolicies('dev', [policy({ from: [{ namespaceSelector: {} }] })])).toEqual([]);
+    expect(faultsOfIngressPolicies('dev', [policy({ ports: [{ port: 'http' }] })])).toEqual(fault);
+    expect(faultsOfIngressPolicies('dev', [policy({ from: [] })])).toEqual(fault);
+  });
+
+  it('may let nothing in', () => {
+    expect(faultsOfIngressPolicies('dev', [policy()])).toEqual([]);
   });
 });

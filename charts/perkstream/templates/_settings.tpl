@@ -3,7 +3,7 @@
 HOST: 0.0.0.0
 PORT: '3000'
 PERKSTREAM_PUBLIC_URL: {{ .Values.publicUrl | default (printf "https://%s" .Values.host) }}
-{{- with .Values.proxyNetwork }}
+{{- with .Values.proxyNetwork | default (ternary "1" "" .Values.networkPolicies.enabled) }}
 TRUST_PROXY: {{ . | quote }}
 {{- end }}
 {{- if eq .Values.mode "services" }}
