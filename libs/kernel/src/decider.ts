@@ -33,6 +33,8 @@ export interface Aggregate<
   readonly snapshots?: { readonly every: number; readonly version: number };
   /** Converts a stored event to its current shape (upcaster). */
   readonly upcast?: (stored: DomainEvent) => Event;
+  /** Each event says the whole state: an earlier state is read from one event. */
+  readonly eventsAreWhole?: boolean;
   /** Its events carry personal data, sealed under the key of the person of the stream. */
   readonly personal?: boolean;
   /**

@@ -25,9 +25,11 @@ export const campaignsAnswers = [
   ),
 
   /** Asked for every tier of every validation and redemption: by id it is answered from the state at hand. */
-  handler(FindCampaign, [CampaignRepository], ({ projectId, idOrName }, campaigns) =>
-    andThen(campaigns.findForAnswer(projectId, idOrName), (campaign) => campaign && recordOf(campaign.definition)),
-  ),
+  handler(FindCampaign, [CampaignRepository], ({ projectId, idOrName, upTo }, campaigns) => {
+    const found =
+      upTo === undefined ? campaigns.findForAnswer(projectId, idOrName) : campaigns.findUpTo(projectId, idOrName, upTo);
+    return andThen(found, (campaign) => campaign && recordOf(campaign.definition));
+  }),
 
   handler(PresentCampaigns, [CampaignRepository, CampaignPresenter], ({ projectId, ids }, campaigns, presenter) =>
     Promise.all(

@@ -31,8 +31,8 @@ export const customersAnswers = [
     },
   ),
 
-  handler(FindCustomer, [CustomerRepository], async ({ projectId, ref }, customers) => {
-    const customer = await customers.find(projectId, ref);
+  handler(FindCustomer, [CustomerRepository], async ({ projectId, ref, upTo }, customers) => {
+    const customer = await customers.find(projectId, ref, upTo);
     return customer && recordOf(customer);
   }),
 
@@ -49,11 +49,12 @@ export const customersAnswers = [
   handler(
     FindSegmentsOf,
     [SegmentRepository, SegmentMemberships],
-    async ({ projectId, customer, segmentIds, now }, segmentRepository, memberships) => {
+    async ({ projectId, customer, segmentIds, now, upTo }, segmentRepository, memberships) => {
       const segments = await segmentRepository.named(projectId, segmentIds);
       if (segments.length === 0) return [];
       const profile = profileOf({ ...customer, description: null });
-      const found = await memberships.of(projectId, profile, segments, now);
+      const then = upTo === undefined ? {} : { then: { asOf: now, upTo } };
+      const found = await memberships.of(projectId, profile, segments, now, then);
       return found.map(({ id }) => id);
     },
   ),

@@ -15,6 +15,7 @@ import { SegmentWatcher } from './services/segment-watcher.js';
 import { SegmentLists } from './services/segment-lists.js';
 import { EarlierSummaries } from './services/earlier-summaries.js';
 import { SegmentMemberships } from './services/segment-memberships.js';
+import { customerHistoryTranslations } from './publishing/customer-history.translation.js';
 import { customerTranslations } from './publishing/customer.translation.js';
 import { customerActivityView } from './views/customer-activity/customer-activity.view.js';
 import { customerSummariesView } from './views/customer-summaries/customer-summaries.view.js';
@@ -41,7 +42,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
       name: 'customers',
       problems: customerProblems,
       views: [customersView, customerSummariesView, customerActivityView, heldRedeemablesView],
-      publishing: customerTranslations,
+      publishing: { ...customerTranslations, ...customerHistoryTranslations },
     }),
   ],
 })

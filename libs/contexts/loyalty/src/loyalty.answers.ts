@@ -107,13 +107,17 @@ async function pointsIn(
   members: MemberRepository,
   ledger: CardLedger,
   name: string,
-  { projectId, customerId, asOf }: FindPointsInPrograms,
+  { projectId, customerId, asOf, upTo }: FindPointsInPrograms,
   now: Instant,
 ): Promise<number> {
-  const program = await members.program(projectId, name);
-  const member = isRefusal(program) ? undefined : await members.cardOf(projectId, customerId, program);
+  const program = await members.program(projectId, name, upTo);
+  const member = isRefusal(program) ? undefined : await members.cardOf(projectId, customerId, program, upTo);
   if (!member || (asOf !== undefined && member.card.createdAt > asOf)) return 0;
-  return balanceOf(await ledger.at(projectId, member, asOf ?? now, asOf !== undefined));
+  const isPast = asOf !== undefined && upTo === undefined;
+  const card = isPast
+    ? await ledger.asOf(projectId, member, asOf)
+    : await ledger.at(projectId, member, asOf ?? now, upTo);
+  return balanceOf(card);
 }
 
 async function tierOf(

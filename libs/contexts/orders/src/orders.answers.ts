@@ -9,7 +9,8 @@ import { OrderWriter } from './services/order-writer.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const ordersAnswers = [
-  handler(FindOrder, [OrderRepository], async ({ projectId, ref }, orders) => {
+  handler(FindOrder, [OrderRepository], async ({ projectId, ref, upTo }, orders) => {
+    if (upTo !== undefined && ref.id !== undefined) return orders.upTo(projectId, ref.id, upTo);
     return orders.find(projectId, ref);
   }),
 

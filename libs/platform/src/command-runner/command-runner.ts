@@ -8,6 +8,7 @@ import { Attempts, tooLate } from './attempts.js';
 import { type CommandContext } from './command-context.js';
 import { CurrentState } from './current-state.js';
 import { EarlierEvents } from './earlier-events.js';
+import { EarlierState } from './earlier-state.js';
 import {
   NO_HISTORY,
   RETRY,
@@ -41,6 +42,7 @@ export class CommandRunner {
   private readonly attempts: Attempts;
   private readonly states: CurrentState;
   private readonly earlierEvents: EarlierEvents;
+  private readonly earlierState: EarlierState;
 
   /**
    * @param cachedStreams how many streams are known at a time, beside those with appends under way
@@ -62,6 +64,7 @@ export class CommandRunner {
       await Promise.all([afterAppend(events), this.isAlone ? undefined : whileKnown(aggregate)]);
     };
     this.earlierEvents = new EarlierEvents(store, loader, this.states, answerable);
+    this.earlierState = new EarlierState(store, loader, this.states);
     const { earlierEvents } = this;
     const parts = {
       known,
@@ -172,7 +175,32 @@ export class CommandRunner {
     key: string,
     until: string,
   ): Promise<S> {
-    return this.loader.asOf(aggregate, streamName(aggregate.category, projectId, key), until);
+    const stream = streamName(aggregate.category, projectId, key);
+    return this.loader.earlier(aggregate, stream, ({ metadata }) => metadata.time <= until);
+  }
+
+  /**
+   * For a policy: the state as it was when something happened, however much has happened since. Costs one short read where nothing
+   * happened to the stream since.
+   * @param position of the event in the order of all streams; undefined: the state as it is now
+   */
+  async stateUpTo<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    projectId: string,
+    key: string,
+    position: number | undefined,
+  ): Promise<S> {
+    if (position === undefined) return this.current(aggregate, projectId, key);
+    return this.earlierState.upTo(aggregate, streamName(aggregate.category, projectId, key), position);
+  }
+
+  /** The state after the first event of the stream; that of nothing where there is none. */
+  firstState<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    projectId: string,
+    key: string,
+  ): Promise<S> {
+    return this.earlierState.first(aggregate, streamName(aggregate.category, projectId, key));
   }
 
   /** What this very command did earlier, after `context.repeatAfter`; undefined when it did nothing. */

@@ -11,6 +11,8 @@ export interface Snapshot {
 }
 
 const PAGE = 1000;
+/** Who looks for an earlier event finds it among the last ones, mostly. */
+const PAGE_BACKWARDS = 20;
 /** Streams with fewer events have no snapshot, because one read covers them. */
 const TOO_SHORT = 16;
 
@@ -46,14 +48,41 @@ export class StateLoader {
     }
   }
 
-  /** As of a moment: folds the events of until then, in pages. @param until ISO 8601 in UTC, included */
-  async asOf<C, E extends DomainEvent, S>(aggregate: Aggregate<C, E, S>, stream: string, until: string): Promise<S> {
-    let known = stateOfNothing(aggregate.initial);
+  /** An earlier state: folds the events up to the last one that counts, in pages. */
+  async earlier<C, E extends DomainEvent, S>(
+    aggregate: Aggregate<C, E, S>,
+    stream: string,
+    counts: (event: RecordedEvent) => boolean,
+  ): Promise<S> {
+    if (aggregate.eventsAreWhole) return this.lastWhole(aggregate, stream, counts);
+    const every = snapshotsEvery(aggregate);
+    let known =
+      (every === undefined ? undefined : await this.fromSnapshot(aggregate, stream, counts)) ??
+      stateOfNothing(aggregate.initial);
     for (;;) {
       const page = await this.store.read(stream, { from: known.revision + 1, maxCount: PAGE });
-      const earlier = page.filter(({ metadata }) => metadata.time <= until);
-      known = folded(aggregate, known, await this.readable(aggregate, earlier));
-      if (earlier.length < PAGE) return known.state;
+      const later = page.findIndex((event) => !counts(event));
+      const counted = later === -1 ? page : page.slice(0, later);
+      known = folded(aggregate, known, await this.readable(aggregate, counted));
+      if (counted.length < PAGE) return known.state;
+    }
+  }
+
+  /** Goes back to the last event that counts, which says all. */
+  private async lastWhole<C, E extends DomainEvent, S>(
+    aggregate: Aggregate<C, E, S>,
+    stream: string,
+    counts: (event: RecordedEvent) => boolean,
+  ): Promise<S> {
+    let from: number | undefined;
+    for (;;) {
+      const page = await this.store.read(stream, { backwards: true, from, maxCount: PAGE_BACKWARDS });
+      const found = page.find(counts);
+      if (found)
+        return folded(aggregate, stateOfNothing(aggregate.initial), await this.readable(aggregate, [found])).state;
+      const last = page.at(-1);
+      if (!last || last.revision === 0) return aggregate.initial;
+      from = last.revision - 1;
     }
   }
 
@@ -112,13 +141,14 @@ export class StateLoader {
   private async fromSnapshot<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     stream: string,
+    counts: (event: RecordedEvent) => boolean = () => true,
   ): Promise<StoredState<S> | undefined> {
     if (!aggregate.snapshots) return undefined;
     const snapshot = await this.snapshots.get(stream);
     if (snapshot?.version !== aggregate.snapshots.version) return undefined;
     // Where the streams came out of an older backup than the snapshots, a snapshot may lie ahead of its stream.
     const [last] = await this.store.read(stream, { from: snapshot.revision, maxCount: 1 });
-    return last && { state: snapshot.state as S, revision: snapshot.revision };
+    return last && counts(last) ? { state: snapshot.state as S, revision: snapshot.revision } : undefined;
   }
 }
 

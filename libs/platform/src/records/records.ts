@@ -54,9 +54,13 @@ export class Records<Kept extends KeptRecord, ToMake, ToChange, Code extends str
     return this.runner.fact(this.aggregate, projectId, ALL_RECORDS);
   }
 
-  /** In the order in which they were made. */
-  async all(projectId: string): Promise<readonly Kept[]> {
-    return Object.values(await this.stateOf(projectId));
+  /**
+   * In the order in which they were made.
+   * @param upTo place of an event in the order of all: as they were then
+   */
+  async all(projectId: string, upTo?: number): Promise<readonly Kept[]> {
+    if (upTo === undefined) return Object.values(await this.stateOf(projectId));
+    return Object.values(await this.runner.stateUpTo(this.aggregate, projectId, ALL_RECORDS, upTo));
   }
 
   async find(projectId: string, id: string): Promise<Kept | Refusal<'not_found'>> {

@@ -85,6 +85,8 @@ export class FindCampaign extends Query<CampaignRecord | undefined> {
   constructor(
     readonly projectId: string,
     readonly idOrName: string,
+    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
+    readonly upTo?: number,
   ) {
     super();
   }

@@ -119,6 +119,8 @@ export class FindCollectionsOf extends Query<readonly (readonly string[])[]> {
     readonly items: readonly CollectableItem[],
     /** ISO 8601 in UTC: what "days ago" is reckoned from */
     readonly now: string,
+    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
+    readonly upTo?: number,
   ) {
     super();
   }

@@ -1,4 +1,4 @@
-import { integrationEvent, Text } from '../language/index.js';
+import { integrationEvent, OneOf, Text, Whole } from '../language/index.js';
 
 /** Integration events of customers: what is known of a person stays inside. */
 
@@ -10,6 +10,15 @@ export class CustomerReferenceV1 {
 export class SegmentMembershipV1 {
   @Text('cust_…') customer_id!: string;
   @Text('seg_…') segment_id!: string;
+  @Whole({ optional: true }, 'place of the event that brought it about in the order of all events') position?: number;
+}
+
+/** What segments may ask of a customer, besides the profile. */
+export class CustomerHistoryV1 {
+  @Text('cust_…') id!: string;
+  @OneOf(['history', 'points'], 'orders, redemptions, referrals and custom events, or points') part!:
+    | 'history'
+    | 'points';
 }
 
 const context = 'customers';
@@ -44,6 +53,13 @@ export const customerEvents = {
     summary: 'Nothing that was known of a customer can be read any more: whoever keeps a copy must forget it, too.',
     data,
     example,
+  }),
+  historyChanged: integrationEvent({
+    context,
+    type: 'customer.history_changed.v1',
+    summary: 'A customer did something, or has other points: segments may look different from now on.',
+    data: CustomerHistoryV1,
+    example: { ...example, part: 'history' },
   }),
   segmentEntered: integrationEvent({
     context,

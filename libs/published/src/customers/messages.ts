@@ -49,10 +49,13 @@ export interface CustomerRef {
   readonly idOrSourceId?: string;
 }
 
+/** A customer; also as one was earlier, who may be deleted by now. Nothing is known of who was erased since. */
 export class FindCustomer extends Query<CustomerRecord | undefined> {
   constructor(
     readonly projectId: string,
     readonly ref: CustomerRef,
+    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
+    readonly upTo?: number,
   ) {
     super();
   }
@@ -115,6 +118,8 @@ export class FindSegmentsOf extends Query<readonly string[]> {
     readonly segmentIds: readonly string[],
     /** ISO 8601 in UTC: what "days ago" is reckoned from */
     readonly now: string,
+    /** Place of an event in the order of all: what the customer did after it does not count; absent: all counts */
+    readonly upTo?: number,
   ) {
     super();
   }

@@ -34,6 +34,8 @@ export interface SegmentMembershipChanged {
     readonly fromTheBeginning?: true;
     /** ISO 8601 in UTC */
     readonly at: string;
+    /** Of what brought it about: its place in the order of all events; absent in older events, and of who was there from the beginning */
+    readonly position?: number;
   };
 }
 

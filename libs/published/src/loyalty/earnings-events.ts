@@ -16,11 +16,13 @@ export interface PointsGrant {
   readonly expirationRules?: PointsExpirationRules;
   /** That the member was in before; absent: none */
   readonly holderTier?: { readonly id: string; readonly name: string };
+  /** How often the rule gave to the order before, and it was taken back; absent: not yet */
+  readonly before?: number;
   /** That tier says how many points the rule gives; absent: not, or the event is older */
   readonly isMapped?: true;
 }
 
-/** What an order has earned, each rule once. */
+/** What an order has earned, each rule once for each time the order is paid and not taken back. */
 export interface OrderEarningsGranted {
   readonly type: 'order_earnings.granted';
   readonly data: {
@@ -29,8 +31,26 @@ export interface OrderEarningsGranted {
     readonly grants: readonly PointsGrant[];
     /** When the order was paid; ISO 8601 in UTC */
     readonly at: string;
+    /** The place of that in the order of all events; absent in older events */
+    readonly position?: number;
   };
 }
+
+/** Points that waited were canceled: these grants count for nothing, and their rules give again when the order is paid again. */
+export interface OrderEarningsTakenBack {
+  readonly type: 'order_earnings.taken_back';
+  readonly data: {
+    readonly orderId: string;
+    /** `ern_…` */
+    readonly ruleIds: readonly string[];
+    /** When the order was canceled, or paid again after the points were canceled by hand; ISO 8601 in UTC */
+    readonly at: string;
+    /** The place of that in the order of all events */
+    readonly position?: number;
+  };
+}
+
+export type OrderEarningsEvent = OrderEarningsGranted | OrderEarningsTakenBack;
 
 /** What a custom event has earned, each rule once. */
 export interface EventEarningsGranted {

@@ -13,6 +13,7 @@ export class PointsEntryV1 {
   @Whole('after it') balance!: number;
   @Text({ optional: true }, 'ord_…, where an order earned them') order_id?: string;
   @Text({ optional: true }, 'lopp_…, where points that waited became spendable') pending_points_id?: string;
+  @Text({ optional: true }, 'cust_…; absent: the ledger knows no holder') holder_id?: string;
 }
 
 export class PendingPointsV1 {

@@ -67,6 +67,8 @@ export class FindPointsInPrograms extends Query<Readonly<Record<string, number>>
     readonly programs: readonly string[],
     /** An earlier moment, ISO 8601 in UTC; absent: now */
     readonly asOf?: string,
+    /** Of the event that happened then, its place in the order of all: what was booked after it does not count */
+    readonly upTo?: number,
   ) {
     super();
   }

@@ -21,11 +21,16 @@ export interface OrderRef {
   readonly idOrSourceId?: string;
 }
 
-/** An order by id or source id, in wire form with its map `redemptions`; undefined when there is none. */
+/**
+ * An order by id or source id, in wire form with its map `redemptions`; undefined when there is none. As it was earlier, it is asked for by
+ * its id, for an event that concerns it.
+ */
 export class FindOrder extends Query<OrderDocument | undefined> {
   constructor(
     readonly projectId: string,
     readonly ref: OrderRef,
+    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
+    readonly upTo?: number,
   ) {
     super();
   }

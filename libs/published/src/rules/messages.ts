@@ -26,6 +26,8 @@ export class FindAssignedRules extends Query<readonly AssignedRuleSet[]> {
   constructor(
     readonly projectId: string,
     readonly relatedObjectIds: readonly string[],
+    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
+    readonly upTo?: number,
   ) {
     super();
   }

@@ -162,7 +162,16 @@ export interface VoucherRecord {
 }
 
 /** Vouchers by code or id; undefined for each that is unknown, or in the bin. In the order asked. */
-export class FindVouchers extends QueryByIds<VoucherRecord> {}
+export class FindVouchers extends QueryByIds<VoucherRecord> {
+  constructor(
+    projectId: string,
+    ids: readonly string[],
+    /** Place of an event in the order of all: what happened after it does not count; absent: as it is now */
+    readonly upTo?: number,
+  ) {
+    super(projectId, ids);
+  }
+}
 
 /** Rows of `voucher_transactions`: the ledgers of gift cards. */
 export class PageOfCreditTransactions extends PageOfExport {

@@ -44,6 +44,14 @@ export class CampaignRepository {
     return state && isLive(state) ? state : this.findLive(projectId, idOrName);
   }
 
+  /** As it was when something happened. A name leads to the campaign that has it now. */
+  async findUpTo(projectId: string, idOrName: string, position: number): Promise<LiveCampaign | undefined> {
+    const id = CAMPAIGN_ID.test(idOrName) ? idOrName : await this.uniqueValues.ownerOf(NAMES, projectId, idOrName);
+    if (id === undefined) return undefined;
+    const state = await this.runner.stateUpTo(campaignAggregate, projectId, id, position);
+    return isLive(state) ? state : undefined;
+  }
+
   /** Why the name or id is not that of a loyalty program; one in the bin still is one. */
   async objectionToProgram(projectId: string, idOrName: string): Promise<Refusal<'not_found'> | undefined> {
     const state = await this.find(projectId, idOrName);

@@ -26,9 +26,9 @@ export class CatalogueRepository {
   ) {}
 
   /** `none` for a text that is no id. */
-  async stateOf(projectId: string, productId: string): Promise<ProductState> {
+  async stateOf(projectId: string, productId: string, upTo?: number): Promise<ProductState> {
     if (!PRODUCT_ID.test(productId)) return productAggregate.initial;
-    return this.runner.current(productAggregate, projectId, productId);
+    return this.runner.stateUpTo(productAggregate, projectId, productId, upTo);
   }
 
   /** A product by id or source id, where it is at hand: null when there is none, undefined when it has to be looked for. */
@@ -50,16 +50,16 @@ export class CatalogueRepository {
     return bySourceId && bySourceId.sku.sourceId !== idOrSourceId ? null : bySourceId;
   }
 
-  /** A product by id or source id. */
-  async product(projectId: string, idOrSourceId: string): Promise<LiveProduct | undefined> {
-    const state = await this.stateOf(projectId, idOrSourceId);
-    return isLive(state) ? state : this.productBySourceId(projectId, idOrSourceId);
+  /** A product by id or source id. @param upTo place of an event in the order of all: as it was then */
+  async product(projectId: string, idOrSourceId: string, upTo?: number): Promise<LiveProduct | undefined> {
+    const state = await this.stateOf(projectId, idOrSourceId, upTo);
+    return isLive(state) ? state : this.productBySourceId(projectId, idOrSourceId, upTo);
   }
 
-  /** A SKU by id or source id. */
-  async sku(projectId: string, idOrSourceId: string): Promise<FoundSku | undefined> {
-    const byId = SKU_ID.test(idOrSourceId) ? await this.skuClaimed(projectId, SKU_IDS, idOrSourceId) : undefined;
-    return byId ?? this.skuBySourceId(projectId, idOrSourceId);
+  /** A SKU by id or source id. @param upTo place of an event in the order of all: as it was then */
+  async sku(projectId: string, idOrSourceId: string, upTo?: number): Promise<FoundSku | undefined> {
+    const byId = SKU_ID.test(idOrSourceId) ? await this.skuClaimed(projectId, SKU_IDS, idOrSourceId, upTo) : undefined;
+    return byId ?? this.skuBySourceId(projectId, idOrSourceId, upTo);
   }
 
   async productNamed(projectId: string, { id, sourceId }: CatalogueRef): Promise<LiveProduct | undefined> {
@@ -94,21 +94,30 @@ export class CatalogueRepository {
     return product && skuIn(product, ref);
   }
 
-  private async productBySourceId(projectId: string, sourceId: string): Promise<LiveProduct | undefined> {
+  private async productBySourceId(
+    projectId: string,
+    sourceId: string,
+    upTo?: number,
+  ): Promise<LiveProduct | undefined> {
     const ref = await this.claimed.ownerOf(SOURCE_IDS, projectId, sourceId);
     if (!ref || ref.skuId !== undefined) return undefined;
-    return liveUnder(sourceId, await this.stateOf(projectId, ref.productId)) ?? undefined;
+    return liveUnder(sourceId, await this.stateOf(projectId, ref.productId, upTo)) ?? undefined;
   }
 
-  private async skuBySourceId(projectId: string, sourceId: string): Promise<FoundSku | undefined> {
-    const found = await this.skuClaimed(projectId, SOURCE_IDS, sourceId);
+  private async skuBySourceId(projectId: string, sourceId: string, upTo?: number): Promise<FoundSku | undefined> {
+    const found = await this.skuClaimed(projectId, SOURCE_IDS, sourceId, upTo);
     return found?.sku.sourceId === sourceId ? found : undefined;
   }
 
-  private async skuClaimed(projectId: string, namespace: string, value: string): Promise<FoundSku | undefined> {
+  private async skuClaimed(
+    projectId: string,
+    namespace: string,
+    value: string,
+    upTo?: number,
+  ): Promise<FoundSku | undefined> {
     const ref = await this.claimed.ownerOf(namespace, projectId, value);
     if (ref?.skuId === undefined) return undefined;
-    return skuIn(await this.stateOf(projectId, ref.productId), ref) ?? undefined;
+    return skuIn(await this.stateOf(projectId, ref.productId, upTo), ref) ?? undefined;
   }
 }
 

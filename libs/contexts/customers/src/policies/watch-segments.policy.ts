@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type CommandContext, contextOfSource, Listeners, sourceOf } from '@perkstream/platform';
-import {
-  type CloudEvent,
-  customerEvents,
-  customEventEvents,
-  loyaltyEvents,
-  orderEvents,
-  redemptionEvents,
-  referralEvents,
-  voucherEvents,
-} from '@perkstream/published';
+import { type CloudEvent, customerEvents, loyaltyEvents } from '@perkstream/published';
 import { SegmentWatcher } from '../services/segment-watcher.js';
 
 const NAME = 'watch-segments';
 
-/** When something is known of a customer that filters look at, the segments that the customer is in are looked at anew. */
+/**
+ * When something is known of a customer that filters look at, the segments that the customer is in are looked at anew: after each such
+ * event, as of that event. All of them are heard in the order in which they happened, as events about the customer. See decision 0208.
+ */
 @Injectable()
 export class WatchSegmentsPolicy {
   constructor(
@@ -22,33 +16,23 @@ export class WatchSegmentsPolicy {
     private readonly watcher: SegmentWatcher,
   ) {
     for (const event of [customerEvents.created, customerEvents.updated]) {
-      listeners.on(NAME, event, (heard) => this.look(heard, heard.data.id));
+      listeners.on(NAME, event, (heard) =>
+        this.withSource(heard, (...source) => watcher.look(heard.data.id, ...source)),
+      );
     }
-    for (const event of [orderEvents.created, orderEvents.updated, orderEvents.imported]) {
-      listeners.on(NAME, event, (heard) => this.look(heard, heard.data.customer_id), isOfCustomer);
-    }
-    const { succeeded, failed, rolledBack } = redemptionEvents;
-    listeners.on(NAME, succeeded, (heard) => this.look(heard, heard.data.customer_id), isOfCustomer);
-    listeners.on(NAME, failed, (heard) => this.look(heard, heard.data.customer_id), isOfCustomer);
-    listeners.on(NAME, rolledBack, (heard) => this.look(heard, heard.data.customer_id), isOfCustomer);
-    listeners.on(NAME, customEventEvents.sent, (heard) => this.look(heard, heard.data.customer_id));
-    for (const event of [referralEvents.converted, referralEvents.reverted]) {
-      listeners.on(NAME, event, (heard) => this.look(heard, heard.data.referrer_id));
-    }
-    const { pointsMoved } = loyaltyEvents;
-    listeners.on(NAME, pointsMoved, (heard) =>
-      this.withSource(heard, (context) => watcher.lookAtHolder(heard.data.id, context)),
+    listeners.on(NAME, customerEvents.historyChanged, (heard) =>
+      this.withSource(heard, (...source) => {
+        const { id, part } = heard.data;
+        return part === 'points' ? watcher.lookAtPoints(id, ...source) : watcher.look(id, ...source);
+      }),
     );
-    // A card may have points before it has a holder.
-    const { published } = voucherEvents;
-    listeners.on(NAME, published, (heard) =>
-      this.withSource(heard, (...source) => watcher.lookAtPoints(heard.data.customer_id, ...source)),
+    // The ledger does not know the holder of a card whose points nobody has touched since it was published.
+    listeners.on(
+      NAME,
+      loyaltyEvents.pointsMoved,
+      (heard) => this.withSource(heard, (...source) => watcher.lookAtHolder(heard.data.id, ...source)),
+      ({ holder_id }) => holder_id === undefined,
     );
-    listeners.on(NAME, referralEvents.convertedByEvent, (heard) => this.look(heard, heard.data.referrer_id));
-  }
-
-  private async look(event: CloudEvent, customerId: string | undefined): Promise<void> {
-    if (customerId !== undefined) await this.withSource(event, (...source) => this.watcher.look(customerId, ...source));
   }
 
   private async withSource(
@@ -58,8 +42,4 @@ export class WatchSegmentsPolicy {
     const source = sourceOf(event, NAME);
     if (source) await look(contextOfSource(source, 'segments'), source.position);
   }
-}
-
-function isOfCustomer({ customer_id }: { readonly customer_id?: string }): boolean {
-  return customer_id !== undefined;
 }

@@ -34,7 +34,7 @@ function aboutCustomer(event: IntegrationEvent<CustomerReferenceV1>) {
 
 function membership(
   event: IntegrationEvent<SegmentMembershipV1>,
-  { customerId, segmentId }: SegmentMembershipChanged['data'],
+  { customerId, segmentId, position }: SegmentMembershipChanged['data'],
 ): ToPublish {
-  return toPublish(event, { customer_id: customerId, segment_id: segmentId });
+  return toPublish(event, { customer_id: customerId, segment_id: segmentId, position });
 }

@@ -19,12 +19,13 @@ export class CustomerRepository {
     private readonly views: ViewRunner,
   ) {}
 
-  async find(projectId: string, ref: CustomerRef): Promise<StoredCustomer | undefined> {
-    if (ref.id !== undefined) return this.byId(projectId, ref.id);
-    if (ref.sourceId !== undefined) return this.bySourceId(projectId, ref.sourceId);
+  /** @param upTo place of an event in the order of all: as the customer was then */
+  async find(projectId: string, ref: CustomerRef, upTo?: number): Promise<StoredCustomer | undefined> {
+    if (ref.id !== undefined) return this.byId(projectId, ref.id, upTo);
+    if (ref.sourceId !== undefined) return this.bySourceId(projectId, ref.sourceId, upTo);
     if (ref.trackingId !== undefined) return this.byTrackingId(projectId, ref.trackingId);
     if (ref.idOrSourceId === undefined) return undefined;
-    return (await this.byId(projectId, ref.idOrSourceId)) ?? this.bySourceId(projectId, ref.idOrSourceId);
+    return (await this.byId(projectId, ref.idOrSourceId, upTo)) ?? this.bySourceId(projectId, ref.idOrSourceId, upTo);
   }
 
   /** The id of the customer that a path names, who may be gone by now; undefined when there never was one. */
@@ -34,9 +35,9 @@ export class CustomerRepository {
   }
 
   /** `none` for a text that is no id. */
-  async stateOf(projectId: string, id: string): Promise<CustomerState> {
+  async stateOf(projectId: string, id: string, upTo?: number): Promise<CustomerState> {
     if (!ID.test(id)) return customerAggregate.initial;
-    return await this.runner.current(customerAggregate, projectId, id);
+    return await this.runner.stateUpTo(customerAggregate, projectId, id, upTo);
   }
 
   /** How many events there are of a customer. */
@@ -49,14 +50,14 @@ export class CustomerRepository {
     return `track_${this.uniqueValues.hash(`customer_tracking_id\u0000${projectId}`, sourceId)}`;
   }
 
-  async byId(projectId: string, id: string): Promise<StoredCustomer | undefined> {
-    const state = await this.stateOf(projectId, id);
+  async byId(projectId: string, id: string, upTo?: number): Promise<StoredCustomer | undefined> {
+    const state = await this.stateOf(projectId, id, upTo);
     return state.status === 'known' ? state.customer : undefined;
   }
 
-  private async bySourceId(projectId: string, sourceId: string): Promise<StoredCustomer | undefined> {
+  private async bySourceId(projectId: string, sourceId: string, upTo?: number): Promise<StoredCustomer | undefined> {
     const owner = await this.uniqueValues.ownerOf(SOURCE_IDS, projectId, sourceId);
-    return owner === undefined ? undefined : this.byId(projectId, owner);
+    return owner === undefined ? undefined : this.byId(projectId, owner, upTo);
   }
 
   private async byTrackingId(projectId: string, trackingId: string): Promise<StoredCustomer | undefined> {

@@ -1,34 +1,67 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Condition, type Instant } from '@perkstream/kernel';
+import { type Condition, entriesAtMost } from '@perkstream/kernel';
 import { EVENT_STORE, ViewRunner } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
+import { LRUCache } from 'lru-cache';
 import { type ActivityEntry } from '../views/customer-activity/activity.js';
 import { customerActivityView } from '../views/customer-activity/customer-activity.view.js';
 import {
   customerSummariesView,
   type CustomerSummaryDocument,
 } from '../views/customer-summaries/customer-summaries.view.js';
+import { type EarlierMoment } from './segment-memberships.js';
 
 /** How many events are read at a time. */
 const CHUNK = 200;
+/** Customers whose last count is kept: policies ask for one moment after the other. */
+const COUNTS_KEPT = 1_000;
+/** Milliseconds by which the moments of events may be out of the order in which they were stored: no request takes so long. */
+const MOST_OUT_OF_ORDER_MS = 60_000;
+
+/** A summary as it was at a place in the order of all events. */
+interface Count {
+  readonly upTo: number;
+  readonly summary: CustomerSummaryDocument | null;
+}
+
+const NOTHING: Count = { upTo: -1, summary: null };
 
 /** What customers had done by an earlier moment. */
 @Injectable()
 export class EarlierSummaries {
+  private readonly counts = new LRUCache<string, Count>(entriesAtMost(COUNTS_KEPT));
+
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly views: ViewRunner,
   ) {}
 
-  /** Of a customer who did something since, the events up to the moment are counted anew. */
-  async asOf(projectId: string, customerId: string, moment: Instant): Promise<CustomerSummaryDocument | undefined> {
+  /**
+   * Of a customer who did something since, the events up to the moment are counted anew. Of moments that are asked for one after the
+   * other, only what happened in between.
+   */
+  async asOf(projectId: string, customerId: string, then: EarlierMoment): Promise<CustomerSummaryDocument | undefined> {
     const now = await this.views.collection(customerSummariesView).get(customerId);
-    if (!now || now.at <= moment) return now;
+    if (!now || isOf(now, then)) return now;
+    if (then.upTo === undefined) return this.counted(projectId, customerId, NOTHING, momentOf(then));
+    const known = this.counts.get(customerId);
+    const from = known && known.upTo <= then.upTo ? known : NOTHING;
+    const summary = await this.counted(projectId, customerId, from, placesOf(from, then.upTo));
+    this.counts.set(customerId, { upTo: then.upTo, summary: summary ?? null });
+    return summary;
+  }
+
+  private async counted(
+    projectId: string,
+    customerId: string,
+    from: Count,
+    until: Condition,
+  ): Promise<CustomerSummaryDocument | undefined> {
     const fields = { projectId, customerId };
     const own = Object.entries(fields).map(([field, is]): Condition => ({ field, is }));
-    const where: Condition = { all: [...own, { field: 'at', lessOrEqual: moment }] };
+    const where: Condition = { all: [...own, until] };
     const orderBy = [{ field: 'at' }, { field: 'position' }];
-    let summary: CustomerSummaryDocument | null = null;
+    let { summary } = from;
     for (let offset = 0; ; offset += CHUNK) {
       const entries = await this.views.collection(customerActivityView).find({ where, orderBy, offset, limit: CHUNK });
       for (const event of await Promise.all(entries.map((entry) => this.eventOf(entry)))) {
@@ -44,4 +77,26 @@ export class EarlierSummaries {
     if (!event) throw new Error(`The event of ${id} is missing`);
     return event;
   }
+}
+
+/** Whether nothing of the summary is later. */
+function isOf({ at, position }: CustomerSummaryDocument, { asOf, upTo }: EarlierMoment): boolean {
+  if (upTo === undefined) return at <= asOf;
+  return position !== undefined && position <= upTo;
+}
+
+function momentOf({ asOf }: EarlierMoment): Condition {
+  return { field: 'at', lessOrEqual: asOf };
+}
+
+/** What was counted is not read again. */
+function placesOf({ upTo: after, summary }: Count, upTo: number): Condition {
+  const since = summary && new Date(Date.parse(summary.at) - MOST_OUT_OF_ORDER_MS).toISOString();
+  return {
+    all: [
+      ...(since ? [{ field: 'at', moreOrEqual: since }] : []),
+      { field: 'position', more: after },
+      { field: 'position', lessOrEqual: upTo },
+    ],
+  };
 }

@@ -11,6 +11,13 @@ import {
   type CustomerSummaryDocument,
 } from '../views/customer-summaries/customer-summaries.view.js';
 
+/** When something happened that is decided on: what the customer did since does not count. */
+export interface EarlierMoment {
+  readonly asOf: Instant;
+  /** Place of what happened in the order of all events; absent: the moment decides */
+  readonly upTo?: number;
+}
+
 /** To read one value of a filter. */
 const STEPS_OF_A_VALUE = 50;
 /** Each is compared with what the customer has, which may be a list. */
@@ -30,17 +37,17 @@ export class SegmentMemberships {
   /**
    * @param profile has an empty id where the customer is not stored
    * @param turns of those who wait for answers, where others are not named
-   * @param asOf an earlier moment: what the customer did since does not count. The profile is as it is given.
+   * @param then as of an earlier moment; absent: now. The profile is as it is given.
    */
   async of(
     projectId: string,
     profile: CustomerProfileAnswer,
     among: readonly StoredSegment[],
     now: Instant,
-    { turns = this.turns, asOf }: { readonly turns?: Turns; readonly asOf?: Instant } = {},
+    { turns = this.turns, then }: { readonly turns?: Turns; readonly then?: EarlierMoment | undefined } = {},
   ): Promise<readonly StoredSegment[]> {
     const byFilter = among.some(({ filter }) => filter !== null);
-    const facts = byFilter ? await this.factsOf(projectId, profile, among, now, asOf) : undefined;
+    const facts = byFilter ? await this.factsOf(projectId, profile, among, now, then) : undefined;
     const found: StoredSegment[] = [];
     const stepsOfAValue = STEPS_OF_A_VALUE + sizeOf(profile.metadata) / COMPARED_PER_STEP;
     for (const segment of among) {
@@ -59,13 +66,13 @@ export class SegmentMemberships {
     profile: CustomerProfileAnswer,
     among: readonly StoredSegment[],
     now: Instant,
-    asOf: Instant | undefined,
+    then: EarlierMoment | undefined,
   ): Promise<SegmentFacts> {
     const programs = [...new Set(among.flatMap(({ filter }) => programsIn(filter)))];
     const byHistory = profile.id !== '' && among.some(({ filter }) => filter && looksAtHistory(filter, now));
     const [summary, points] = await Promise.all([
-      byHistory ? this.summaryOf(projectId, profile.id, asOf) : undefined,
-      this.pointsIn(projectId, profile.id, programs, asOf),
+      byHistory ? this.summaryOf(projectId, profile.id, then) : undefined,
+      this.pointsIn(projectId, profile.id, programs, then),
     ]);
     return { ...presentCustomer(profile, summary), events: summary?.events ?? {}, points };
   }
@@ -73,20 +80,20 @@ export class SegmentMemberships {
   private summaryOf(
     projectId: string,
     customerId: string,
-    asOf: Instant | undefined,
+    then: EarlierMoment | undefined,
   ): Promise<CustomerSummaryDocument | undefined> {
-    return asOf === undefined
+    return then === undefined
       ? this.views.collection(customerSummariesView).get(customerId)
-      : this.earlier.asOf(projectId, customerId, asOf);
+      : this.earlier.asOf(projectId, customerId, then);
   }
 
   private async pointsIn(
     projectId: string,
     customerId: string,
     programs: readonly string[],
-    asOf: Instant | undefined,
+    then: EarlierMoment | undefined,
   ): Promise<SegmentFacts['points']> {
     if (customerId === '' || programs.length === 0) return {};
-    return this.messenger.ask(new FindPointsInPrograms(projectId, customerId, programs, asOf));
+    return this.messenger.ask(new FindPointsInPrograms(projectId, customerId, programs, then?.asOf, then?.upTo));
   }
 }

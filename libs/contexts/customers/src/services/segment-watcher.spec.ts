@@ -6,9 +6,14 @@ import { SegmentWatcher } from './segment-watcher.js';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const FIELDS = Array.from({ length: 100 }, (_, field) => [`metadata.field${field}`, { conditions: { $is: ['x'] } }]);
-const SEGMENT = { id: 'seg_1', type: 'auto-update', filter: { junction: 'or', ...Object.fromEntries(FIELDS) } };
+const SEGMENT = {
+  id: 'seg_1',
+  type: 'auto-update',
+  createdAt: NOW,
+  filter: { junction: 'or', ...Object.fromEntries(FIELDS) },
+};
 const POINTS = { 'loyalty_points.campaigns.Club.points': { conditions: { $more_than: [50] } } };
-const ABOUT_POINTS = { id: 'seg_2', type: 'auto-update', filter: { junction: 'and', ...POINTS } };
+const ABOUT_POINTS = { id: 'seg_2', type: 'auto-update', createdAt: NOW, filter: { junction: 'and', ...POINTS } };
 const CUSTOMER = { id: 'cust_1', created_at: NOW, metadata: {}, object: 'customer' };
 
 describe('looking at the segments of customers who changed', () => {

@@ -25,30 +25,35 @@ export class SegmentWatcher {
     private readonly views: ViewRunner,
   ) {}
 
-  /** @param position of the event that is the reason: summaries may show it later than policies hear of it */
+  /**
+   * Looks at the customer as of the event that is the reason, whatever has happened since.
+   * @param position of the event; absent: looks at the customer as of now
+   */
   async look(customerId: string, context: CommandContext, position?: number): Promise<void> {
-    await this.lookAmong(await this.watched(context.projectId), customerId, context, position);
+    await this.lookAmong(await this.watched(context), customerId, context, position);
   }
 
   /** Looks at the segments that ask for points, as `look` does. */
   async lookAtPoints(customerId: string, context: CommandContext, position?: number): Promise<void> {
-    await this.lookAmong(await this.watchedForPoints(context.projectId), customerId, context, position);
+    await this.lookAmong(await this.watchedForPoints(context), customerId, context, position);
   }
 
   /** The same for the holder of a loyalty card, where it has one yet. */
-  async lookAtHolder(cardId: string, context: CommandContext): Promise<void> {
-    const watched = await this.watchedForPoints(context.projectId);
+  async lookAtHolder(cardId: string, context: CommandContext, position?: number): Promise<void> {
+    const watched = await this.watchedForPoints(context);
     if (watched.length === 0) return;
     const held = await this.views.collection(heldRedeemablesView).get(cardId);
-    if (held) await this.lookAmong(watched, held.customer_id, context);
+    if (held) await this.lookAmong(watched, held.customer_id, context, position);
   }
 
-  private async watchedForPoints(projectId: string): Promise<readonly StoredSegment[]> {
-    return (await this.watched(projectId)).filter(({ filter }) => programsIn(filter).length > 0);
+  private async watchedForPoints(context: CommandContext): Promise<readonly StoredSegment[]> {
+    return (await this.watched(context)).filter(({ filter }) => programsIn(filter).length > 0);
   }
 
-  private async watched(projectId: string): Promise<readonly StoredSegment[]> {
-    return (await this.segments.all(projectId)).filter(({ type }) => type === 'auto-update');
+  /** Those that were there when it happened: who was in a later one when that was made is noted by its filling. */
+  private async watched({ projectId, now }: CommandContext): Promise<readonly StoredSegment[]> {
+    const all = await this.segments.all(projectId);
+    return all.filter((segment) => segment.type === 'auto-update' && madeAt(segment) <= now);
   }
 
   private async lookAmong(
@@ -59,8 +64,8 @@ export class SegmentWatcher {
   ): Promise<void> {
     if (watched.length === 0) return;
     if (position !== undefined) await this.views.caughtUpTo(position);
-    const customer = await this.customers.byId(context.projectId, customerId);
-    if (customer) await this.note(profileOf(customer), watched, context);
+    const customer = await this.customers.byId(context.projectId, customerId, position);
+    if (customer) await this.note(profileOf(customer), watched, context, position);
   }
 
   /** Notes whether the customer was in the segment when it was made. What has been noted of the two before stands. */
@@ -73,9 +78,12 @@ export class SegmentWatcher {
     profile: CustomerProfileAnswer,
     segments: readonly StoredSegment[],
     context: CommandContext,
+    position: number | undefined,
   ): Promise<void> {
     const { projectId, now } = context;
-    const found = new Set(await this.memberships.of(projectId, profile, segments, now, { turns: this.turns }));
+    const { turns } = this;
+    const then = position === undefined ? undefined : { asOf: now, upTo: position };
+    const found = new Set(await this.memberships.of(projectId, profile, segments, now, { turns, then }));
     const looked = await Promise.all(
       segments.map(async (segment) => ({
         segment,
@@ -83,11 +91,16 @@ export class SegmentWatcher {
         wasIn: (await this.isFilling(projectId, segment)) && (await this.wasIn(profile, segment, context)),
       })),
     );
-    await this.write(profile.id, looked, context);
+    await this.write(profile.id, looked, context, position);
   }
 
-  private async write(customerId: string, looked: readonly SegmentLook[], context: CommandContext): Promise<void> {
-    const command = { customerId, looked, now: context.now };
+  private async write(
+    customerId: string,
+    looked: readonly SegmentLook[],
+    context: CommandContext,
+    position?: number,
+  ): Promise<void> {
+    const command = { customerId, looked, now: context.now, position };
     await this.runner.execute(segmentMembershipAggregate, customerId, command, context);
   }
 
@@ -97,14 +110,14 @@ export class SegmentWatcher {
     segment: StoredSegment,
     { projectId, now }: CommandContext,
   ): Promise<boolean> {
-    const madeAt = segment.updatedAt ?? segment.createdAt;
-    if (profile.created_at > madeAt) return false;
-    const isSame = (profile.updated_at ?? profile.created_at) <= madeAt;
-    const then = isSame ? profile : await this.profileAsOf(projectId, profile.id, madeAt);
+    const asOf = madeAt(segment);
+    if (profile.created_at > asOf) return false;
+    const isSame = (profile.updated_at ?? profile.created_at) <= asOf;
+    const earlier = isSame ? profile : await this.profileAsOf(projectId, profile.id, asOf);
     const { turns } = this;
     return (
-      then !== undefined &&
-      (await this.memberships.of(projectId, then, [segment], now, { turns, asOf: madeAt })).length > 0
+      earlier !== undefined &&
+      (await this.memberships.of(projectId, earlier, [segment], now, { turns, then: { asOf } })).length > 0
     );
   }
 
@@ -117,4 +130,9 @@ export class SegmentWatcher {
   private async isFilling(projectId: string, { id }: StoredSegment): Promise<boolean> {
     return (await this.runner.current(segmentFillingAggregate, projectId, id)) === 'begun';
   }
+}
+
+/** When it became one whose entries and leavings are published. */
+function madeAt({ updatedAt, createdAt }: StoredSegment): string {
+  return updatedAt ?? createdAt;
 }

@@ -16,6 +16,6 @@ export class EarnForSegmentsPolicy {
   private async heard(event: CloudEvent<SegmentMembershipV1>): Promise<void> {
     const { data } = event;
     const source = sourceOf(event, 'earning');
-    if (source) await this.earner.earn(data.segment_id, data.customer_id, source);
+    if (source) await this.earner.earn(data.segment_id, data.customer_id, source, data.position);
   }
 }

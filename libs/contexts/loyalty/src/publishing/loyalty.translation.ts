@@ -41,7 +41,7 @@ function moved(
   sign: 1 | -1,
   pendingId: string | null = null,
 ): ToPublish {
-  const { id, campaignId, transactionId, entry: type, points, balance, note } = data;
+  const { id, campaignId, transactionId, entry: type, points, balance, note, holderId } = data;
   const { order } = (note?.details ?? {}) as { readonly order?: { readonly id?: string } };
   return toPublish(loyaltyEvents.pointsMoved, {
     id,
@@ -52,6 +52,7 @@ function moved(
     balance,
     order_id: order?.id,
     pending_points_id: pendingId,
+    holder_id: holderId,
   });
 }
 

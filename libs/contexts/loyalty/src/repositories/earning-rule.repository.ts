@@ -19,9 +19,9 @@ export class EarningRuleRepository {
     private readonly members: MemberRepository,
   ) {}
 
-  /** Of all programs, in the order in which they were made. */
-  async all(projectId: string): Promise<readonly EarningRule[]> {
-    const state = await this.runner.current(earningRulesAggregate, projectId, ALL_EARNING_RULES);
+  /** Of all programs, in the order in which they were made. @param upTo place of an event in the order of all: as they were then */
+  async all(projectId: string, upTo?: number): Promise<readonly EarningRule[]> {
+    const state = await this.runner.stateUpTo(earningRulesAggregate, projectId, ALL_EARNING_RULES, upTo);
     return Object.values(state);
   }
 

@@ -36,9 +36,14 @@ export interface Member {
 export class MemberRepository {
   constructor(private readonly messenger: Messenger) {}
 
-  async find(projectId: string, { memberId, campaignId }: MemberParams): Promise<Member | Refusal<'not_found'>> {
-    const asked = campaignId === undefined ? undefined : await this.program(projectId, campaignId);
-    return isRefusal(asked) ? asked : this.withCard(projectId, memberId, asked);
+  /** @param upTo place of an event in the order of all: as the card and the program were then */
+  async find(
+    projectId: string,
+    { memberId, campaignId }: MemberParams,
+    upTo?: number,
+  ): Promise<Member | Refusal<'not_found'>> {
+    const asked = campaignId === undefined ? undefined : await this.program(projectId, campaignId, upTo);
+    return isRefusal(asked) ? asked : this.withCard(projectId, memberId, asked, upTo);
   }
 
   /** @param asked the program that the card must be of; absent: any program */
@@ -46,11 +51,12 @@ export class MemberRepository {
     projectId: string,
     memberId: string,
     asked: CampaignRecord | undefined,
+    upTo: number | undefined,
   ): Promise<Member | Refusal<'not_found'>> {
-    const [voucher] = await this.messenger.ask(new FindVouchers(projectId, [memberId]));
+    const [voucher] = await this.messenger.ask(new FindVouchers(projectId, [memberId], upTo));
     if (voucher?.type !== 'LOYALTY_CARD' || voucher.campaignId === null) return notFound('voucher', memberId);
     if (asked && voucher.campaignId !== asked.id) return notFound('voucher', memberId);
-    const program = asked ?? (await this.program(projectId, voucher.campaignId));
+    const program = asked ?? (await this.program(projectId, voucher.campaignId, upTo));
     return isRefusal(program) ? program : memberOf(voucher, program);
   }
 
@@ -58,8 +64,9 @@ export class MemberRepository {
   async findHeld(
     projectId: string,
     params: MemberParams,
+    upTo?: number,
   ): Promise<(Member & { readonly holderId: string }) | Refusal<'not_found' | 'voucher_not_published'>> {
-    const member = await this.find(projectId, params);
+    const member = await this.find(projectId, params, upTo);
     if (isRefusal(member)) return member;
     const { holderId, card } = member;
     if (holderId !== null) return { ...member, holderId };
@@ -67,17 +74,26 @@ export class MemberRepository {
     return refuse('voucher_not_published', { details, resourceId: card.code, resourceType: 'voucher' });
   }
 
-  /** The card that a customer has in a program; undefined for who is no member. */
-  async cardOf(projectId: string, customerId: string, program: CampaignRecord): Promise<Member | undefined> {
+  /**
+   * The card that a customer has in a program; undefined for who is no member.
+   * @param upTo place of an event in the order of all: the card as it was then, where it had been published by then
+   */
+  async cardOf(
+    projectId: string,
+    customerId: string,
+    program: CampaignRecord,
+    upTo?: number,
+  ): Promise<Member | undefined> {
     const memberId = await this.messenger.ask(new FindMembership(projectId, program.id, customerId));
     if (memberId === undefined) return undefined;
-    const member = await this.withCard(projectId, memberId, program);
-    return isRefusal(member) ? undefined : member;
+    const member = await this.withCard(projectId, memberId, program, upTo);
+    if (isRefusal(member)) return undefined;
+    return upTo !== undefined && member.holderId === null ? undefined : member;
   }
 
-  /** A loyalty program by id or name. */
-  async program(projectId: string, idOrName: string): Promise<CampaignRecord | Refusal<'not_found'>> {
-    const campaign = await this.messenger.ask(new FindCampaign(projectId, idOrName));
+  /** A loyalty program by id or name. @param upTo place of an event in the order of all: as it was then */
+  async program(projectId: string, idOrName: string, upTo?: number): Promise<CampaignRecord | Refusal<'not_found'>> {
+    const campaign = await this.messenger.ask(new FindCampaign(projectId, idOrName, upTo));
     if (campaign?.loyalty) return campaign;
     return notFound('campaign', idOrName);
   }

@@ -44,9 +44,17 @@ export class TierRepository {
     return notFound('loyalty_tier', loyaltyTierId);
   }
 
-  /** The tier of a member at a moment. Programs without tiers cost one look-up. */
-  async ofMember(projectId: string, member: Member, now: Instant): Promise<StoredLoyaltyTier | undefined> {
-    return (await this.termOfMember(projectId, member, now))?.tier;
+  /**
+   * The tier of a member at a moment. Programs without tiers cost one look-up.
+   * @param upTo place of an event of that moment in the order of all: what was booked after it does not count
+   */
+  async ofMember(
+    projectId: string,
+    member: Member,
+    now: Instant,
+    upTo?: number,
+  ): Promise<StoredLoyaltyTier | undefined> {
+    return (await this.termOfMember(projectId, member, now, upTo))?.tier;
   }
 
   /** Like `ofMember`, with how long the member is in it. */
@@ -54,10 +62,11 @@ export class TierRepository {
     projectId: string,
     member: Member,
     now: Instant,
+    upTo?: number,
   ): Promise<{ readonly tier: StoredLoyaltyTier; readonly term: MemberTier } | undefined> {
     const tiers = await this.all(projectId, member.program.id);
     if (tiers.length === 0) return undefined;
-    const { tier: term } = await this.ledger.at(projectId, member, now);
+    const { tier: term } = await this.ledger.at(projectId, member, now, upTo);
     const tier = tiers.find(({ id }) => id === term?.tierId);
     return term && tier ? { tier, term } : undefined;
   }
@@ -68,10 +77,11 @@ export class TierRepository {
     customerId: string,
     programId: string,
     now: Instant,
+    upTo?: number,
   ): Promise<StoredLoyaltyTier | undefined> {
     if ((await this.all(projectId, programId)).length === 0) return undefined;
-    const program = await this.members.program(projectId, programId);
-    const member = isRefusal(program) ? undefined : await this.members.cardOf(projectId, customerId, program);
-    return member && this.ofMember(projectId, member, now);
+    const program = await this.members.program(projectId, programId, upTo);
+    const member = isRefusal(program) ? undefined : await this.members.cardOf(projectId, customerId, program, upTo);
+    return member && this.ofMember(projectId, member, now, upTo);
   }
 }

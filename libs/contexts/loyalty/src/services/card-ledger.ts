@@ -63,14 +63,23 @@ export class CardLedger {
 
   /**
    * The points of a card at a moment, including entries that have fallen due by then. Books nothing.
-   * @param isPast entries that were booked since the moment do not count
+   * @param upTo place of an event of the moment in the order of all: what was booked after it does not count
    */
-  async at(projectId: string, opening: Opening, now: Instant, isPast = false): Promise<LoyaltyCard> {
-    const { id } = opening.card;
-    const state = isPast
-      ? await this.runner.stateAsOf(loyaltyCardAggregate, projectId, id, now)
-      : await this.runner.current(loyaltyCardAggregate, projectId, id);
+  async at(projectId: string, opening: Opening, now: Instant, upTo?: number): Promise<LoyaltyCard> {
+    const state = await this.runner.stateUpTo(loyaltyCardAggregate, projectId, opening.card.id, upTo);
     return (await this.settledAt(projectId, opening, now, state)).card;
+  }
+
+  /** The same, of a moment of the past: what happened since does not count. */
+  async asOf(projectId: string, opening: Opening, then: Instant): Promise<LoyaltyCard> {
+    const state = await this.runner.stateAsOf(loyaltyCardAggregate, projectId, opening.card.id, then);
+    return (await this.settledAt(projectId, opening, then, state)).card;
+  }
+
+  /** Whether pending points were canceled. @param upTo place of an event in the order of all: whether they had been then */
+  async isCanceled(projectId: string, cardId: string, pendingId: string, upTo?: number): Promise<boolean> {
+    const state = await this.runner.stateUpTo(loyaltyCardAggregate, projectId, cardId, upTo);
+    return state.status === 'open' && state.canceledPending.includes(pendingId);
   }
 
   /**

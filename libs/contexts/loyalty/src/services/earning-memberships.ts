@@ -15,15 +15,17 @@ export class EarningMemberships {
     projectId: string,
     rules: readonly EarningRule[],
     validationRules: readonly AssignedRuleSet[],
-    { record, order, now }: EarningEvent,
+    { record, order, now, upTo }: EarningEvent,
   ): Promise<EarningEvent['memberships']> {
     const uses = validationRules.map((rule) => compiledOf(rule).uses);
     const segments = [...new Set(uses.flatMap((use) => use.segments))];
     const collections = [...new Set([...uses.flatMap((use) => use.collections), ...rules.flatMap(collectionsIn)])];
     const items = order && collections.length > 0 ? itemsOf(order) : [];
     const [ofCustomer, ofItems] = await Promise.all([
-      record && segments.length > 0 ? this.messenger.ask(new FindSegmentsOf(projectId, record, segments, now)) : [],
-      items.length > 0 ? this.messenger.ask(new FindCollectionsOf(projectId, collections, items, now)) : [],
+      record && segments.length > 0
+        ? this.messenger.ask(new FindSegmentsOf(projectId, record, segments, now, upTo))
+        : [],
+      items.length > 0 ? this.messenger.ask(new FindCollectionsOf(projectId, collections, items, now, upTo)) : [],
     ]);
     return { segments: new Set(ofCustomer), collections: ofItems };
   }

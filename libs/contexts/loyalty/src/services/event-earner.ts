@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Messenger, type SourceEvent } from '@perkstream/platform';
 import { type CustomEventRecord, type EventEarningsGranted, FindCustomEvent } from '@perkstream/published';
-import { eventEarningsAggregate } from '../domain/earnings/earnings.decider.js';
-import { type Booking, type Grant } from './points-granter.js';
+import { eventEarningsAggregate, type NotedGrant } from '../domain/earnings/earnings.decider.js';
+import { type Booking } from './points-granter.js';
 import { type EarningTrigger, PointsEarner } from './points-earner.js';
 
 /** Gives the points that custom events earn. */
@@ -33,7 +33,7 @@ export class EventEarner {
   }
 }
 
-function bookingOf({ ruleId }: Grant, { id, name, schemaId }: CustomEventRecord): Booking {
+function bookingOf({ ruleId }: NotedGrant, { id, name, schemaId }: CustomEventRecord): Booking {
   return {
     commandId: `event-earning/${id}/${ruleId}`,
     details: {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, millisecondsOf } from '@perkstream/kernel';
-import { CommandRunner, Messenger, type SourceEvent } from '@perkstream/platform';
-import { type EventSource, FindOrder, type OrderDocument, type OrderEarningsGranted } from '@perkstream/published';
-import { orderEarningsAggregate } from '../domain/earnings/earnings.decider.js';
+import { CommandRunner, contextOfSource, Messenger, type SourceEvent } from '@perkstream/platform';
+import { type EventSource, FindOrder, type OrderDocument, type OrderEarningsEvent } from '@perkstream/published';
+import { grantsBefore, type NotedGrant, orderEarningsAggregate } from '../domain/earnings/earnings.decider.js';
 import { type EarningTrigger, PointsEarner } from './points-earner.js';
-import { type Booking, type Grant, PointsGranter } from './points-granter.js';
+import { type Booking, PointsGranter } from './points-granter.js';
 
 /** An order that became paid. */
 interface Payment {
@@ -31,17 +31,16 @@ export class OrderEarner {
 
   /** Points that can be spent stay; a shop takes them back by hand. */
   async cancel(orderId: string, source: SourceEvent): Promise<void> {
-    const state = await this.runner.current(orderEarningsAggregate, source.projectId, orderId);
-    for (const grant of Object.values(state.grants)) {
-      if (grant.activatesAt !== null) await this.granter.cancel(grant, pendingIdOf(orderId, grant), source);
-    }
+    await this.takeBack(orderId, source, (grant, pendingId) => this.granter.cancel(grant, pendingId, source));
   }
 
-  /** undefined where it is gone or not paid any more */
-  private async paid(source: SourceEvent, payment: Payment): Promise<EarningTrigger<OrderEarningsGranted> | undefined> {
+  /** The order as the event has it that paid it: what became of it since has events of its own. undefined where it was not paid */
+  private async paid(source: SourceEvent, payment: Payment): Promise<EarningTrigger<OrderEarningsEvent> | undefined> {
     const { orderId, customerId } = payment;
-    const order = await this.messenger.ask(new FindOrder(source.projectId, { id: orderId }));
+    const order = await this.messenger.ask(new FindOrder(source.projectId, { id: orderId }, source.position));
     if (!order || !['PAID', 'FULFILLED'].includes(order.status ?? '')) return undefined;
+    // It may have been paid before, and its points canceled by hand.
+    await this.takeBack(orderId, source, (grant, pendingId) => this.granter.wasCanceled(grant, pendingId, source));
     return {
       id: orderId,
       customerId,
@@ -50,10 +49,28 @@ export class OrderEarner {
       bookingOf: (grant) => bookingOf(grant, order, payment, source),
     };
   }
+
+  /** Notes which earlier grants count for nothing, as their points are canceled: they are given again when the order is paid again. */
+  private async takeBack(
+    orderId: string,
+    source: SourceEvent,
+    isCanceled: (grant: NotedGrant, pendingId: string) => Promise<boolean>,
+  ): Promise<void> {
+    const { projectId, at, position } = source;
+    const state = await this.runner.current(orderEarningsAggregate, projectId, orderId);
+    const ruleIds: string[] = [];
+    for (const grant of grantsBefore(state, { at, position })) {
+      const isPending = grant.activatesAt !== null;
+      if (isPending && (await isCanceled(grant, pendingIdOf(orderId, grant)))) ruleIds.push(grant.ruleId);
+    }
+    if (ruleIds.length === 0) return;
+    const command = { do: 'take_back', sourceId: orderId, ruleIds, now: at, position } as const;
+    await this.runner.execute(orderEarningsAggregate, orderId, command, contextOfSource(source, 'take-back'));
+  }
 }
 
 function bookingOf(
-  grant: Grant,
+  grant: NotedGrant,
   order: OrderDocument,
   { customerId, causedBy }: Payment,
   source: SourceEvent,
@@ -68,12 +85,17 @@ function bookingOf(
     ...(causedBy && { event_source: causedBy }),
   };
   return {
-    commandId: `order-earning/${order.id}/${grant.ruleId}`,
+    commandId: `order-earning/${order.id}/${nameOf(grant)}`,
     details: { order: { id: order.id, source_id: order.source_id ?? null }, event },
     pending: { id: pendingIdOf(order.id, grant), details: { customer_id: customerId, order_id: order.id } },
   };
 }
 
-function pendingIdOf(orderId: string, { ruleId, at }: Grant): string {
-  return derivedId('lopp_', millisecondsOf(at), `${orderId}/${ruleId}`, 'pending_points');
+function pendingIdOf(orderId: string, grant: NotedGrant): string {
+  return derivedId('lopp_', millisecondsOf(grant.at), `${orderId}/${nameOf(grant)}`, 'pending_points');
+}
+
+/** What a rule gives again, when the order is paid again, is something else than what it gave before. */
+function nameOf({ ruleId, before }: NotedGrant): string {
+  return before === undefined ? ruleId : `${ruleId}/${before}`;
 }

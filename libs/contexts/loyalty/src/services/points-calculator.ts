@@ -57,7 +57,7 @@ export class PointsCalculator {
     if (rules.length === 0) return { earned: [] };
     const ids = rules.map(({ id }) => id);
     const tiers = await this.tiersIn(projectId, rules, event);
-    const validationRules = await this.messenger.ask(new FindAssignedRules(projectId, ids));
+    const validationRules = await this.messenger.ask(new FindAssignedRules(projectId, ids, event.upTo));
     const steps = new StepBudget();
     await turns.finish(compileInParts(validationRules), steps, deadline);
     const memberships = await this.memberships.of(projectId, rules, validationRules, event);
@@ -73,12 +73,12 @@ export class PointsCalculator {
   private async tiersIn(
     projectId: string,
     rules: readonly EarningRule[],
-    { customer: { id }, now }: EarningEvent,
+    { customer: { id }, now, upTo }: EarningEvent,
   ): Promise<ReadonlyMap<string, StoredLoyaltyTier | undefined>> {
     if (id === undefined) return new Map();
     const programs = [...new Set(rules.map(({ campaignId }) => campaignId))];
     const find = async (programId: string) =>
-      [programId, await this.tiers.ofCustomer(projectId, id, programId, now)] as const;
+      [programId, await this.tiers.ofCustomer(projectId, id, programId, now, upTo)] as const;
     return new Map(await Promise.all(programs.map(find)));
   }
 }

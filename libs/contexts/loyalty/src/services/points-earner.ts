@@ -14,24 +14,26 @@ import {
   type EventEarningsGranted,
   FindCustomer,
   FindProject,
-  type OrderEarningsGranted,
+  type OrderEarningsEvent,
 } from '@perkstream/published';
 import { type EarningEvent } from '../domain/earning/earning-event.js';
-import { type Earnings, type GrantPoints } from '../domain/earnings/earnings.decider.js';
+import { type Earnings, type GrantPoints, type NotedGrant } from '../domain/earnings/earnings.decider.js';
 import { EarningRuleRepository } from '../repositories/earning-rule.repository.js';
-import { type Booking, type Grant, PointsGranter } from './points-granter.js';
+import { type Booking, PointsGranter } from './points-granter.js';
 import { PointsCalculator } from './points-calculator.js';
 
 /** The reason for earning points, and how they are noted and booked. */
-export interface EarningTrigger<Granted extends OrderEarningsGranted | EventEarningsGranted> {
+export interface EarningTrigger<Noted extends OrderEarningsEvent | EventEarningsGranted> {
   /** Of the order or the custom event */
   readonly id: string;
   readonly customerId: string;
+  /** Place of what it is earned for in the order of all events, where that is not the source itself */
+  readonly upTo?: number | undefined;
   readonly measured: Pick<EarningEvent, 'order' | 'eventMetadata'>;
   /** Code of the card that is to have the points; absent: that of the customer. */
   readonly namedCard?: string;
-  readonly aggregate: Aggregate<GrantPoints, Granted, Earnings, never>;
-  readonly bookingOf: (grant: Grant) => Booking;
+  readonly aggregate: Aggregate<GrantPoints, Noted, Earnings, never>;
+  readonly bookingOf: (grant: NotedGrant) => Booking;
 }
 
 /**
@@ -53,27 +55,29 @@ export class PointsEarner {
   ) {}
 
   /**
-   * @param gives which rules are about what happened; only those that were there by then give anything
+   * All is decided as of the source: the rules, programs, cards and tiers, the customer, and what it is earned for. See decision 0208.
+   * @param gives which rules are about what happened
    * @param trigger asked for where there is such a rule; undefined: nothing is earned
    */
-  async earn<Granted extends OrderEarningsGranted | EventEarningsGranted>(
+  async earn<Noted extends OrderEarningsEvent | EventEarningsGranted>(
     source: SourceEvent,
     gives: (rule: EarningRule) => boolean,
-    trigger: () => Promise<EarningTrigger<Granted> | undefined>,
+    trigger: () => Promise<EarningTrigger<Noted> | undefined>,
   ): Promise<void> {
-    const { projectId, at } = source;
-    const rules = (await this.rules.all(projectId)).filter((rule) => gives(rule) && rule.createdAt <= at);
+    const { projectId, at, position } = source;
+    const rules = (await this.rules.all(projectId, position)).filter((rule) => gives(rule) && rule.createdAt <= at);
     if (rules.length === 0) return;
     const found = await trigger();
     if (!found) return;
-    const { id, customerId, measured, namedCard, aggregate, bookingOf } = found;
+    const { id, customerId, measured, namedCard, aggregate, bookingOf, upTo = position } = found;
     const [customer, project] = await Promise.all([
-      this.messenger.ask(new FindCustomer(projectId, { id: customerId })),
+      this.messenger.ask(new FindCustomer(projectId, { id: customerId }, upTo)),
       this.messenger.ask(new FindProject(projectId)),
     ]);
     if (!customer) return;
     const event: EarningEvent = {
       now: at,
+      upTo: position,
       timeZone: project?.timeZone ?? 'UTC',
       customer,
       record: customer,
@@ -84,11 +88,13 @@ export class PointsEarner {
     const granted = await Promise.all(earned.map((each) => this.granter.grantOf(each, event, source, namedCard)));
     const given = granted.filter((each) => each !== undefined);
     const grants = given.map(({ grant }) => grant);
-    const command = { do: 'grant', sourceId: id, customerId, grants, now: at } as const;
+    const command = { do: 'grant', sourceId: id, customerId, grants, now: at, position } as const;
     const noted = await this.runner.execute(aggregate, id, command, contextOfSource(source, 'grant'));
     if (isRefusal(noted)) throw new Error(`Points of ${id} could not be noted`);
     const members = new Map(given.map(({ member }) => [member.card.id, member]));
-    const isNew = new Set(noted.events.flatMap(({ data }) => data.grants.map(({ ruleId }) => ruleId)));
+    const isNew = new Set(
+      noted.events.flatMap(({ data }) => ('grants' in data ? data.grants.map(({ ruleId }) => ruleId) : [])),
+    );
     for (const grant of Object.values(noted.state.grants)) {
       // What an earlier event granted may have been booked before this one happened.
       const since = isNew.has(grant.ruleId) ? source : { ...source, position: undefined };

@@ -3,13 +3,10 @@ import { isRefusal, localDateOf, plusDays, type Refusal } from '@perkstream/kern
 import { contextOfSource, Messenger, type SourceEvent } from '@perkstream/platform';
 import { JoinCampaign, type PointsGrant, pointsExpirationRulesOf } from '@perkstream/published';
 import { type EarningEvent } from '../domain/earning/earning-event.js';
-import { type Earnings } from '../domain/earnings/earnings.decider.js';
+import { type NotedGrant } from '../domain/earnings/earnings.decider.js';
 import { type Member, MemberRepository } from '../repositories/member.repository.js';
 import { CardLedger, type PointRequest } from './card-ledger.js';
 import { type Earned, isOpen } from './points-calculator.js';
-
-/** Points that were noted. */
-export type Grant = Earnings['grants'][string];
 
 /** Points, and the member that is to have them. */
 interface MemberGrant {
@@ -46,14 +43,14 @@ export class PointsGranter {
     source: SourceEvent,
     namedCard?: string,
   ): Promise<MemberGrant | undefined> {
-    const { projectId } = source;
+    const { projectId, position } = source;
     const { id: ruleId, banner, campaignId, pendingDays } = rule;
-    const program = await this.members.program(projectId, campaignId);
+    const program = await this.members.program(projectId, campaignId, position);
     if (isRefusal(program) || !isOpen(program, event)) return undefined;
     const member =
       namedCard === undefined
         ? await this.memberOf(event.customer.id as string, program, source)
-        : await this.named(namedCard, campaignId, projectId);
+        : await this.named(namedCard, campaignId, source);
     if (!member || !isOpen(member, event)) return undefined;
     const today = localDateOf(event.now, event.timeZone);
     const expirationRules = rule.expirationRules ? pointsExpirationRulesOf(rule.expirationRules) : undefined;
@@ -73,7 +70,7 @@ export class PointsGranter {
 
   /** @param known the member, where that was found a moment ago */
   async book(
-    grant: Grant,
+    grant: NotedGrant,
     { commandId, details, pending }: Booking,
     source: SourceEvent,
     known?: Member,
@@ -109,11 +106,18 @@ export class PointsGranter {
     return isRefusal(booked) ? booked : undefined;
   }
 
-  /** Points that are spendable by now, or were canceled manually, are refused and stay as they are. */
-  async cancel({ cardId, ruleId }: Grant, pendingId: string, source: SourceEvent): Promise<void> {
-    const member = await this.members.find(source.projectId, { memberId: cardId });
-    if (isRefusal(member)) return;
-    await this.ledger.change(member, { do: 'cancel_pending', pendingId }, contextOfSource(source, `cancel/${ruleId}`));
+  /** Points that are spendable by now stay as they are. @returns whether they are canceled, by this or before */
+  async cancel({ cardId, ruleId }: NotedGrant, pendingId: string, source: SourceEvent): Promise<boolean> {
+    const member = await this.members.find(source.projectId, { memberId: cardId }, source.position);
+    if (isRefusal(member)) return false;
+    const context = contextOfSource(source, `cancel/${ruleId}`);
+    const canceled = await this.ledger.change(member, { do: 'cancel_pending', pendingId }, context);
+    return !isRefusal(canceled) || this.ledger.isCanceled(source.projectId, cardId, pendingId);
+  }
+
+  /** Whether pending points had been canceled when the source happened. */
+  wasCanceled({ cardId }: NotedGrant, pendingId: string, { projectId, position }: SourceEvent): Promise<boolean> {
+    return this.ledger.isCanceled(projectId, cardId, pendingId, position);
   }
 
   private async memberOf(
@@ -121,9 +125,9 @@ export class PointsGranter {
     program: Member['program'],
     source: SourceEvent,
   ): Promise<Member | undefined> {
-    const { projectId } = source;
+    const { projectId, position } = source;
     const { id: campaignId, loyalty } = program;
-    const known = await this.members.cardOf(projectId, customerId, program);
+    const known = await this.members.cardOf(projectId, customerId, program, position);
     if (known || !loyalty?.autoJoin) return known;
     const origin = contextOfSource(source, `join/${campaignId}`);
     const joined = await this.messenger.send(new JoinCampaign(projectId, campaignId, customerId, origin));
@@ -134,8 +138,12 @@ export class PointsGranter {
   }
 
   /** A card without a holder has no points. */
-  private async named(code: string, campaignId: string, projectId: string): Promise<Member | undefined> {
-    const member = await this.members.findHeld(projectId, { memberId: code, campaignId });
+  private async named(
+    code: string,
+    campaignId: string,
+    { projectId, position }: SourceEvent,
+  ): Promise<Member | undefined> {
+    const member = await this.members.findHeld(projectId, { memberId: code, campaignId }, position);
     return isRefusal(member) ? undefined : member;
   }
 }

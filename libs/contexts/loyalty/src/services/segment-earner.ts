@@ -13,8 +13,11 @@ export class SegmentEarner {
     private readonly earner: PointsEarner,
   ) {}
 
-  /** @param source the event of entering; a customer who enters again earns again */
-  async earn(segment: string, customerId: string, source: SourceEvent): Promise<void> {
+  /**
+   * @param source the event of entering; a customer who enters again earns again
+   * @param upTo place of the event by which the customer entered: the profile of then is measured; absent in older events
+   */
+  async earn(segment: string, customerId: string, source: SourceEvent, upTo?: number): Promise<void> {
     const { id, projectId } = source;
     const isOfSegment = ({ segmentId }: { segmentId?: string }) => segmentId === segment;
     await this.earner.earn(source, isOfSegment, async () => {
@@ -23,6 +26,7 @@ export class SegmentEarner {
       return {
         id,
         customerId,
+        upTo,
         measured: {},
         aggregate: eventEarningsAggregate,
         bookingOf: ({ ruleId }) => ({

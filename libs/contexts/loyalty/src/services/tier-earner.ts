@@ -28,7 +28,7 @@ export class TierEarner {
     const isOfTier = ({ event, campaignId, tierId: wanted }: EarningRule) =>
       event === type && (wanted === tierId || (wanted === ANY_TIER && campaignId === campaign_id));
     await this.earner.earn(source, isOfTier, async () => {
-      const member = await this.members.find(projectId, { memberId });
+      const member = await this.members.find(projectId, { memberId }, source.position);
       if (isRefusal(member) || member.holderId === null) return undefined;
       const tier = (await this.tiers.all(projectId, campaign_id)).find((each) => each.id === tierId);
       return {

@@ -46,6 +46,18 @@ export class OrderRepository {
     return state.order ?? adopt;
   }
 
+  /** As it was at an event that concerns it, however much has happened to it since. */
+  async upTo(projectId: string, id: string, position: number): Promise<OrderDocument | undefined> {
+    if (!ID.test(id)) return undefined;
+    const { order } = await this.runner.stateUpTo(orderAggregate, projectId, id, position);
+    if (order) return order;
+    // A redemption opened it: while it has no stream, the view shows it as it was then, and the stream begins with that.
+    await this.views.caughtUpTo(position);
+    const entry = await this.views.collection(ordersView).get(id);
+    const opened = await this.runner.firstState(orderAggregate, projectId, id);
+    return opened.order ?? (entry?.projectId === projectId ? entry.order : undefined);
+  }
+
   /** Whether the order is there and has the source id. */
   async has(projectId: string, id: string, sourceId: string): Promise<boolean> {
     return (await this.byId(projectId, id))?.source_id === sourceId;

@@ -18,6 +18,11 @@ export class RuleRepository {
     return this.runner.fact(ruleAggregate, projectId, ruleId);
   }
 
+  /** As it was when something happened. @param upTo place of that in the order of all events */
+  upTo(projectId: string, ruleId: string, upTo: number): Promise<RuleState> {
+    return this.runner.stateUpTo(ruleAggregate, projectId, ruleId, upTo);
+  }
+
   async find(projectId: string, ruleId: string): Promise<LiveRule | Refusal<'not_found'>> {
     const state = await this.stateOf(projectId, ruleId);
     return state.status === 'live' ? state : notFound('validation_rules', ruleId);

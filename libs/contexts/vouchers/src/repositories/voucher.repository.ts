@@ -52,20 +52,24 @@ export class VoucherRepository {
     return found?.voucher.status === 'live' ? found.voucher : notFound('voucher', ref);
   }
 
-  /** As it is now: at once where this process knows it and is the only one to write. Vouchers in the bin are found, too. */
-  find(project: CodeRules, ref: string): FoundVoucher | Promise<FoundVoucher | undefined> {
-    return (this.runner.isAlone ? this.findRecent(project, ref) : undefined) ?? this.lookUp(project, ref);
+  /**
+   * As it is now: at once where this process knows it and is the only one to write. Vouchers in the bin are found, too.
+   * @param upTo place of an event in the order of all: as it was then
+   */
+  find(project: CodeRules, ref: string, upTo?: number): FoundVoucher | Promise<FoundVoucher | undefined> {
+    const isRecent = this.runner.isAlone && upTo === undefined;
+    return (isRecent ? this.findRecent(project, ref) : undefined) ?? this.lookUp(project, ref, upTo);
   }
 
-  private async lookUp(project: CodeRules, ref: string): Promise<FoundVoucher | undefined> {
-    const byId = looksLikeId(ref) ? await this.findById(project.id, ref) : undefined;
-    return byId ?? this.findByCode(project, ref);
+  private async lookUp(project: CodeRules, ref: string, upTo?: number): Promise<FoundVoucher | undefined> {
+    const byId = looksLikeId(ref) ? await this.findById(project.id, ref, upTo) : undefined;
+    return byId ?? this.findByCode(project, ref, upTo);
   }
 
-  async findByCode(project: CodeRules, code: string): Promise<FoundVoucher | undefined> {
+  async findByCode(project: CodeRules, code: string, upTo?: number): Promise<FoundVoucher | undefined> {
     if (!VOUCHER_CODE.test(code)) return undefined;
     const key = keyOfCode(project, code);
-    return this.remembered(foundIn(key, await this.stateOf(project.id, key)));
+    return this.remembered(foundIn(key, await this.stateOf(project.id, key, upTo)));
   }
 
   /** As this process saw it last, at once; undefined where it does not know it. */
@@ -76,9 +80,9 @@ export class VoucherRepository {
     return state && this.remembered(foundIn(key!, state, isId ? ref : undefined));
   }
 
-  async findById(projectId: string, id: string): Promise<FoundVoucher | undefined> {
+  async findById(projectId: string, id: string, upTo?: number): Promise<FoundVoucher | undefined> {
     const key = await this.keyOf(projectId, id);
-    return key === undefined ? undefined : foundIn(key, await this.stateOf(projectId, key), id);
+    return key === undefined ? undefined : foundIn(key, await this.stateOf(projectId, key, upTo), id);
   }
 
   /** Who is found by code is soon asked for by id. */
@@ -87,8 +91,8 @@ export class VoucherRepository {
     return found;
   }
 
-  private async stateOf(projectId: string, key: string): Promise<VoucherState> {
-    return this.runner.current(voucherAggregate, projectId, key);
+  private async stateOf(projectId: string, key: string, upTo?: number): Promise<VoucherState> {
+    return this.runner.stateUpTo(voucherAggregate, projectId, key, upTo);
   }
 
   private async keyOf(projectId: string, id: string): Promise<string | undefined> {

@@ -22,9 +22,9 @@ const UNKNOWN: Omit<Collectable, 'object' | 'itemId' | 'productId'> = {
 export const findCollectionsOf = handler(
   FindCollectionsOf,
   [ProductCollectionRepository, CatalogueRepository, Turns],
-  async ({ projectId, collectionIds, items, now }, productCollectionRepository, catalogue, turns) => {
+  async ({ projectId, collectionIds, items, now, upTo }, productCollectionRepository, catalogue, turns) => {
     const asked = new Set(collectionIds);
-    const collections = (await productCollectionRepository.all(projectId)).filter(({ id }) => asked.has(id));
+    const collections = (await productCollectionRepository.all(projectId, upTo)).filter(({ id }) => asked.has(id));
     if (collections.length === 0) return items.map(() => []);
     const tests = [];
     for (const collection of collections) {
@@ -34,7 +34,7 @@ export const findCollectionsOf = handler(
     }
     const found: (readonly string[])[] = [];
     for (const item of items) {
-      const collectable = await collectableOf(catalogue, projectId, item);
+      const collectable = await collectableOf(catalogue, projectId, item, upTo);
       const stepsOfAValue = STEPS_OF_A_COMPARISON + sizeOf(collectable.metadata) / COMPARED_PER_STEP;
       const ids: string[] = [];
       for (const { id, holds, values } of tests) {
@@ -51,9 +51,10 @@ async function collectableOf(
   catalogue: CatalogueRepository,
   projectId: string,
   item: CollectableItem,
+  upTo: number | undefined,
 ): Promise<Collectable> {
   const { name, price, metadata } = item;
-  const known = await knownOf(catalogue, projectId, item);
+  const known = await knownOf(catalogue, projectId, item, upTo);
   return {
     ...known,
     ...(name !== undefined && { name }),
@@ -66,12 +67,13 @@ async function knownOf(
   catalogue: CatalogueRepository,
   projectId: string,
   { product = '', sku }: CollectableItem,
+  upTo: number | undefined,
 ): Promise<Collectable> {
   if (sku !== undefined) {
-    const found = await catalogue.sku(projectId, sku);
+    const found = await catalogue.sku(projectId, sku, upTo);
     if (found) return collectableSku(found.product.product.id, found.sku);
   }
-  const found = await catalogue.product(projectId, product);
+  const found = await catalogue.product(projectId, product, upTo);
   if (sku !== undefined) {
     return { ...UNKNOWN, object: 'sku', itemId: sku, sourceId: sku, productId: found?.product.id ?? product };
   }

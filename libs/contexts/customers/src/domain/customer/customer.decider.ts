@@ -32,6 +32,7 @@ export type CustomerRefusal = 'not_found';
 export const customerAggregate: Aggregate<CustomerCommand, CustomerEvent, CustomerState, CustomerRefusal> = {
   category: 'customer',
   personal: true,
+  eventsAreWhole: true,
   initial: { status: 'none' },
 
   decide(command, state): readonly CustomerEvent[] | Refusal<CustomerRefusal> {

@@ -1,8 +1,17 @@
 import { type Aggregate } from '@perkstream/kernel';
 import { type SegmentMembershipChanged, type StoredSegment } from '@perkstream/published';
 
-/** By id of each segment that the customer was in at some time: whether the customer is known to be in it now. */
-export type SegmentMembershipState = ReadonlyMap<string, boolean>;
+/** By id of each segment that the customer was in at some time. */
+export type SegmentMembershipState = ReadonlyMap<string, KnownMembership>;
+
+interface KnownMembership {
+  /** Whether the customer is in it since the last change. */
+  readonly isIn: boolean;
+  /** When that happened which changed it last; ISO 8601 in UTC */
+  readonly at: string;
+  /** The place of that in the order of all events; absent in older events, and of who was there from the beginning */
+  readonly position?: number | undefined;
+}
 
 /** What is known of a customer and a segment. */
 export interface SegmentLook {
@@ -16,8 +25,10 @@ export interface SegmentLook {
 export interface NoteMembership {
   readonly customerId: string;
   readonly looked: readonly SegmentLook[];
-  /** ISO 8601 in UTC */
+  /** When that happened which is looked at; ISO 8601 in UTC */
   readonly now: string;
+  /** The place of that in the order of all events. What comes again after something later was noted changes nothing. */
+  readonly position?: number | undefined;
 }
 
 /** One stream per customer who was in a segment whose entries and leavings are published. */
@@ -29,23 +40,23 @@ export const segmentMembershipAggregate: Aggregate<
 > = {
   category: 'segment_membership',
   initial: new Map(),
-  decide({ customerId, looked, now }, state): readonly SegmentMembershipChanged[] {
-    return looked.flatMap((look) => changesBy(look, state.get(look.segment.id), customerId, now));
+  decide(command, state): readonly SegmentMembershipChanged[] {
+    return command.looked.flatMap((look) => changesBy(look, state.get(look.segment.id), command));
   },
-  evolve(state, { type, data: { segmentId } }): SegmentMembershipState {
-    return new Map(state).set(segmentId, type === 'segment.entered');
+  evolve(state, { type, data: { segmentId, at, position } }): SegmentMembershipState {
+    return new Map(state).set(segmentId, { isIn: type === 'segment.entered', at, position });
   },
 };
 
 /** @param known absent: nothing has been noted of the customer and the segment yet */
 function changesBy(
   { segment: { id: segmentId, name: segmentName }, isIn, wasIn }: SegmentLook,
-  known: boolean | undefined,
-  customerId: string,
-  at: string,
+  known: KnownMembership | undefined,
+  { customerId, now: at, position }: NoteMembership,
 ): readonly SegmentMembershipChanged[] {
-  const data = { segmentId, segmentName, customerId };
-  const before = known ?? wasIn;
+  if (known && isPast(known, at, position)) return [];
+  const data = { segmentId, segmentName, customerId, ...(position !== undefined && { position }) };
+  const before = known?.isIn ?? wasIn;
   const events: SegmentMembershipChanged[] = [];
   if (known === undefined && wasIn)
     events.push({ type: 'segment.entered', data: { ...data, fromTheBeginning: true, at } });
@@ -53,4 +64,10 @@ function changesBy(
     events.push({ type: isIn ? 'segment.entered' : 'segment.left', data: { ...data, at } });
   }
   return events;
+}
+
+/** Something later was noted. */
+function isPast(known: KnownMembership, at: string, position: number | undefined): boolean {
+  if (position === undefined) return false;
+  return known.position === undefined ? at < known.at : position <= known.position;
 }

@@ -33,6 +33,8 @@ export interface CustomerSummaryDocument extends CustomerSummary {
   readonly projectId: string;
   /** When the customer did the last thing that counts; ISO 8601 in UTC */
   readonly at: string;
+  /** The place of that in the order of all events; absent in documents of before it was noted */
+  readonly position?: number;
 }
 
 /** What an event changes in the summary of one customer; nothing, where it concerns no customer. */
@@ -163,12 +165,13 @@ function counting<Event extends RecordedEvent>(
     for (const { customerId, change } of entries) {
       if (customerId) byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), change]);
     }
-    const { projectId, time: at } = event.metadata;
+    const { position, metadata } = event;
+    const { projectId, time: at } = metadata;
     return [...byCustomer].map(([id, all]) => ({
       id,
       change: (before) => {
         const summary = all.reduce((known, change) => change(known), (before ?? NO_SUMMARY) as CustomerSummary);
-        return { ...summary, id, projectId, at };
+        return { ...summary, id, projectId, at, position };
       },
     }));
   };

@@ -7,6 +7,8 @@ import { type EarningFacts, type EarningLine } from './earning.js';
 /** What points may be earned for: an order, or a custom event. */
 export interface EarningEvent {
   readonly now: Instant;
+  /** Its place in the order of all events: what happened after it does not count. Absent: it is estimated, or of an earlier version */
+  readonly upTo?: number | undefined;
   /** The project's, an IANA name */
   readonly timeZone: string;
   readonly customer: {

@@ -33,6 +33,7 @@ export function evolveLoyaltyCard(state: LoyaltyCardState, event: LoyaltyCardEve
       tier: null,
       nextTier: null,
       settledPending: [],
+      canceledPending: [],
       lastEntryAt: 0,
       lastAt: at,
     };
@@ -73,7 +74,11 @@ function moved(card: LoyaltyCard, event: Exclude<LoyaltyCardEvent, { type: 'loya
       return { ...card, pending: card.pending.map(changed) };
     }
     case 'loyalty_card.pending_points_canceled':
-      return { ...card, ...withoutPending(card, event.data.pendingId) };
+      return {
+        ...card,
+        ...withoutPending(card, event.data.pendingId),
+        canceledPending: [...card.canceledPending.slice(1 - KNOWN_PENDING), event.data.pendingId],
+      };
     case 'loyalty_card.tier_changed':
       return { ...card, tier: event.data.tier, nextTier: event.data.next };
   }

@@ -41,7 +41,7 @@ export const loyaltyCardAggregate: Aggregate<
   LoyaltyCardRefusal
 > = {
   category: 'loyalty_card',
-  snapshots: { every: 500, version: 4 },
+  snapshots: { every: 500, version: 5 },
   initial: { status: 'none' },
   decide(command, state): Outcome {
     const begun = state.status === 'none' ? opened(command) : { card: state, events: [] };

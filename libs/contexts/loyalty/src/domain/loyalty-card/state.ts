@@ -43,6 +43,8 @@ export interface LoyaltyCard {
   readonly nextTier: LoyaltyTierChanged['data']['next'];
   /** The ids of the last pending points that became spendable or were canceled, the latest last. */
   readonly settledPending: readonly string[];
+  /** Of those, the ones that were canceled. */
+  readonly canceledPending: readonly string[];
   /** The time in the id of the last entry, in milliseconds since 1970. */
   readonly lastEntryAt: number;
   /** When something happened last. */

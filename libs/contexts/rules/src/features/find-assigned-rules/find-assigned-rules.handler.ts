@@ -15,7 +15,8 @@ const NONE: readonly AssignedRuleSet[] = Object.freeze([]);
 export const findAssignedRules = handler(
   FindAssignedRules,
   [CommandRunner, RuleRepository, RuleHolderRepository],
-  ({ projectId, relatedObjectIds }, runner, rules, holders) => {
+  ({ projectId, relatedObjectIds, upTo }, runner, rules, holders) => {
+    if (upTo !== undefined) return earlierRules(projectId, relatedObjectIds, upTo, runner, rules);
     const ids = relatedObjectIds.filter((id) => holders.mayBe(projectId, id));
     if (ids.length === 0) return NONE;
     const states = allThere(ids.map((id) => runner.fact(assignedRulesAggregate, projectId, id)));
@@ -27,6 +28,24 @@ export const findAssignedRules = handler(
     });
   },
 );
+
+/** For policies, of what they do something for. */
+async function earlierRules(
+  projectId: string,
+  relatedObjectIds: readonly string[],
+  upTo: number,
+  runner: CommandRunner,
+  rules: RuleRepository,
+): Promise<readonly AssignedRuleSet[]> {
+  const ofHolders = await Promise.all(
+    relatedObjectIds.map((id) => runner.stateUpTo(assignedRulesAggregate, projectId, id, upTo)),
+  );
+  const assignments = ofHolders.flat();
+  return ruleSetsOf(
+    assignments,
+    await Promise.all(assignments.map(({ rule_id }) => rules.upTo(projectId, rule_id, upTo))),
+  );
+}
 
 function ruleSetsOf(assignments: readonly Assignment[], rules: readonly RuleState[]): readonly AssignedRuleSet[] {
   return assignments.flatMap((assignment, index) => {

@@ -7,10 +7,10 @@ import { VoucherRepository } from '../../repositories/voucher.repository.js';
 export const findVouchers = handler(
   FindVouchers,
   [Messenger, VoucherRepository],
-  async ({ projectId, ids }, messenger, vouchers) => {
+  async ({ projectId, ids, upTo }, messenger, vouchers) => {
     const project = await messenger.ask(new FindProject(projectId));
     if (!project) return ids.map(() => undefined);
-    const found = await Promise.all(ids.map((ref) => vouchers.find(project, ref)));
+    const found = await Promise.all(ids.map((ref) => vouchers.find(project, ref, upTo)));
     return found.map((each) => (each?.voucher.status === 'live' ? recordOf(each.voucher) : undefined));
   },
 );
