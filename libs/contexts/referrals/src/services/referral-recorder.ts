@@ -38,22 +38,23 @@ export class ReferralRecorder {
   ) {}
 
   async redeemed(redemptionId: string, used: CodeUsed, source: SourceEvent): Promise<void> {
-    const campaign = await this.messenger.ask(new FindCampaign(source.projectId, used.campaignId));
+    const { projectId, position } = source;
+    const campaign = await this.messenger.ask(new FindCampaign(projectId, used.campaignId, position));
     if (campaign?.referral?.conversion !== 'redemption') return;
     await this.convert({ redemptionId }, used, campaign, source);
   }
 
-  /** Notes a custom event that named a code. A disabled program counts nobody. */
+  /** Notes a custom event that named a code. A program that was disabled when it was sent counts nobody. */
   async sent(eventId: string, source: SourceEvent): Promise<void> {
-    const { projectId } = source;
+    const { projectId, position } = source;
     const event = await this.messenger.ask(new FindCustomEvent(projectId, eventId));
     if (!event?.referral) return;
-    const [voucher] = await this.messenger.ask(new FindVouchers(projectId, [event.referral.code]));
+    const [voucher] = await this.messenger.ask(new FindVouchers(projectId, [event.referral.code], position));
     const { id: voucherId, campaignId, holderId: referrerId } = voucher ?? {};
     if (!voucherId || !campaignId || !referrerId || !voucher?.isReferralCode || !voucher.active) return;
-    const campaign = await this.messenger.ask(new FindCampaign(projectId, campaignId));
+    const campaign = await this.messenger.ask(new FindCampaign(projectId, campaignId, position));
     if (!campaign?.active || !isCounted(event, campaign.referral)) return;
-    if (!(await this.isReferrer(projectId, referrerId, event.referral.referrerId))) return;
+    if (!(await this.isReferrer(referrerId, event.referral.referrerId, source))) return;
     await this.convert(
       { eventId },
       { voucherId, campaignId, referrerId, refereeId: event.customerId },
@@ -63,9 +64,13 @@ export class ReferralRecorder {
   }
 
   /** @param named id or source id of the one who is said to have given the code away; absent: nobody was named */
-  private async isReferrer(projectId: string, referrerId: string, named: string | undefined): Promise<boolean> {
+  private async isReferrer(
+    referrerId: string,
+    named: string | undefined,
+    { projectId, position }: SourceEvent,
+  ): Promise<boolean> {
     if (named === undefined || named === referrerId) return true;
-    const customer = await this.messenger.ask(new FindCustomer(projectId, { idOrSourceId: named }));
+    const customer = await this.messenger.ask(new FindCustomer(projectId, { idOrSourceId: named }, position));
     return customer?.id === referrerId;
   }
 
