@@ -22,7 +22,7 @@ export class SendWebhooksPolicy {
   private async heard(event: CloudEvent, { eventsOf }: EventMapping): Promise<void> {
     const source = sourceOf(event, 'webhooks');
     if (!source) return;
-    const webhooks = await this.webhooks.activeOf(source.projectId);
+    const webhooks = await this.webhooks.activeOf(source.projectId, source.position);
     if (webhooks.length === 0) return;
     const eventSource = eventSourceOfCloudEvent(event);
     const causedBy = eventSource && { eventSource };
