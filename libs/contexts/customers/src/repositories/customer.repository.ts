@@ -34,10 +34,13 @@ export class CustomerRepository {
     return status === 'none' ? this.uniqueValues.ownerOf(SOURCE_IDS, projectId, idOrSourceId) : idOrSourceId;
   }
 
-  /** `none` for a text that is no id. */
+  /** `none` for a text that is no id. @param upTo place of an event in the order of all: as the customer was then */
   async stateOf(projectId: string, id: string, upTo?: number): Promise<CustomerState> {
     if (!ID.test(id)) return customerAggregate.initial;
-    return await this.runner.stateUpTo(customerAggregate, projectId, id, upTo);
+    const now = await this.runner.current(customerAggregate, projectId, id);
+    // Of who is erased nothing is read, also as long as it still can be.
+    if (upTo === undefined || now.status === 'erased') return now;
+    return this.runner.stateUpTo(customerAggregate, projectId, id, upTo);
   }
 
   /** How many events there are of a customer. */
