@@ -63,7 +63,12 @@ export class LoyaltyInProcess extends ContextInProcess {
   /** What puts members into tiers; undefined: the balance. */
   tierRules?: LoyaltyTierRules | null;
 
+  /** As they are now. */
   readonly orders = new Map<string, OrderDocument>();
+  /** As they were, by id and place: `ord_1@7`. */
+  readonly earlierOrders = new Map<string, OrderDocument>();
+  /** What other contexts were asked, and as of which place. */
+  readonly asked: { readonly name: string; readonly upTo?: number }[] = [];
   readonly customEvents = new Map<string, CustomEventRecord>();
   /** What cards are made with. */
   openingPoints = 0;
@@ -190,7 +195,12 @@ export class LoyaltyInProcess extends ContextInProcess {
     return this.answer('create-reward-assignment', { rewardId }, { campaign, ...costing(points) });
   }
 
-  protected override answerForOthers(handle: AnswerFor): void {
+  protected override answerForOthers(answerFor: AnswerFor): void {
+    const handle: AnswerFor = (name, answer) =>
+      answerFor(name, (message: Parameters<typeof answer>[0]) => {
+        this.asked.push({ name, ...(message as { readonly upTo?: number }) });
+        return answer(message);
+      });
     handle('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
       this.validationRules.filter(({ relatedObjectId }) => relatedObjectIds.includes(relatedObjectId)),
     );
@@ -205,7 +215,9 @@ export class LoyaltyInProcess extends ContextInProcess {
     });
     handle('FindMembership', ({ customerId }: FindMembership) => this.cardOf(customerId));
     handle('JoinCampaign', ({ customerId }: JoinCampaign) => this.cardOf(customerId) ?? 'v_card4');
-    handle('FindOrder', ({ ref }: FindOrder) => this.orders.get(ref.id ?? ''));
+    handle('FindOrder', ({ ref: { id = '' }, upTo }: FindOrder) => {
+      return this.earlierOrders.get(`${id}@${upTo}`) ?? this.orders.get(id);
+    });
     handle('FindCustomEvent', ({ id }: FindCustomEvent) => this.customEvents.get(id));
     handle('FindCustomEventSchema', ({ id }: FindCustomEventSchema) =>
       id === SCHEMA.schemaId ? { id, name: SCHEMA.name, properties: {} } : undefined,
