@@ -63,7 +63,12 @@ export interface ReferralConverted {
 /** The redemption was rolled back. What the referee got stays. */
 export interface ReferralReverted {
   readonly type: 'referral.reverted';
-  readonly data: OfReferral & { readonly redemptionId: string; readonly campaignName: string };
+  readonly data: OfReferral & {
+    readonly redemptionId: string;
+    readonly campaignName: string;
+    /** Of the rollback: its place in the order of all events; absent in older events */
+    readonly position?: number;
+  };
 }
 
 export type RefereeEvent = ReferralConverted | ReferralReverted;

@@ -88,6 +88,7 @@ export class ReferralRecorder {
       campaignName,
       ...(reward && { reward }),
       now: source.at,
+      position: source.position,
     } as const;
     const key = refereeKey(used.campaignId, used.refereeId);
     const done = await this.runner.execute(refereeAggregate, key, command, contextOfSource(source, 'convert'));
@@ -114,7 +115,7 @@ export class ReferralRecorder {
     const ofReferrer = referrerKey(campaignId, referrerId);
     // The referrer first: a repeat after a crash in between still finds the referee referred.
     await this.runner.execute(referrerAggregate, ofReferrer, uncount, contextOfSource(source, 'uncount'));
-    const command = { do: 'revert', redemptionId, now: source.at } as const;
+    const command = { do: 'revert', redemptionId, now: source.at, position: source.position } as const;
     await this.runner.execute(refereeAggregate, key, command, contextOfSource(source, 'revert'));
   }
 

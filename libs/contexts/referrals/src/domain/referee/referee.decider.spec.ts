@@ -53,6 +53,23 @@ describe('a referee', () => {
     referees.given(converted(), reverted).when(convert(again)).then(converted(again));
   });
 
+  it('is not referred by what happened while an earlier code counted, however late that is heard of', () => {
+    const taken: RefereeEvent = { type: 'referral.reverted', data: { ...shown, at: NOW, position: 7 } };
+    referees
+      .given(converted())
+      .when({ ...revert(), position: 7 })
+      .then(taken);
+    const other = { redemptionId: 'r_2', referrerId: 'cust_joan' };
+    referees
+      .given(converted(), taken)
+      .when(convert({ ...other, position: 6 }))
+      .thenNothing();
+    referees
+      .given(converted(), taken)
+      .when(convert({ ...other, position: 8 }))
+      .then(converted(other));
+  });
+
   it('gets the reward once', () => {
     referees.when(convert({ reward })).then(converted({ reward }));
     referees.given(converted({ reward }), reverted).when(convert({ reward })).then(converted());
