@@ -8,9 +8,9 @@ import {
   type OrderChanged,
   orderOpenedBy,
   type OrderUpdated,
+  type PublicationEnded,
   type RedemptionEvent,
   type RefereeEvent,
-  type VoucherPublished,
 } from '@perkstream/published';
 
 type CustomerId = string | null | undefined;
@@ -20,7 +20,7 @@ type Concerning = OpeningEvent | OrderChanged | RedemptionEvent | CustomEventSen
  * What customers do, as events about the customers: whoever asks how a customer was after each of them hears them in their order,
  * which events about orders, redemptions and cards do not have among each other.
  */
-export const customerHistoryTranslations = translations<Concerning | LoyaltyPointsMoved | VoucherPublished>({
+export const customerHistoryTranslations = translations<Concerning | LoyaltyPointsMoved | PublicationEnded>({
   'voucher.redeemed': (event) => history(event.data.redemption.customerId, orderOpenedBy(event)?.customer_id),
   'promotion_tier.redeemed': (event) => history(event.data.redemption.customerId, orderOpenedBy(event)?.customer_id),
   'redemption.completed': (event) => history(event.data.customerId, orderOpenedBy(event)?.customer_id),
@@ -36,8 +36,9 @@ export const customerHistoryTranslations = translations<Concerning | LoyaltyPoin
   'referral.reverted': ({ data }) => history(data.referrerId, data.refereeId),
   'loyalty_card.points_added': ({ data }) => points(data.holderId),
   'loyalty_card.points_taken': ({ data }) => points(data.holderId),
-  // A card may have points before it has a holder.
-  'voucher.published': ({ data }) => points(data.customerId),
+  // A card may have points before it has a holder, who is a member when the publication is done.
+  'publication.succeeded': ({ data }) => points(data.customerId),
+  'publication.failed': null,
 });
 
 /** Also whose it was before: it counts for that customer no more. */

@@ -70,9 +70,9 @@ describe('an order that was paid', () => {
     await loyalty.earningRules([perAmount]);
     const paid = await place();
     loyalty.earlierOrders.set(`${order.id}@${paid}`, order);
-    loyalty.asked.length = 0;
+    loyalty.questions.length = 0;
     await heardOf(paid);
-    const asked = [...loyalty.asked];
+    const asked = [...loyalty.questions];
     expect(await balance()).toBe(30);
     const now = asked.filter(({ upTo }) => upTo === undefined).map(({ name }) => name);
     expect([...new Set(now)].sort()).toEqual(['FindMembership', 'FindProject']);

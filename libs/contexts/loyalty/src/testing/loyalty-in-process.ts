@@ -68,7 +68,7 @@ export class LoyaltyInProcess extends ContextInProcess {
   /** As they were, by id and place: `ord_1@7`. */
   readonly earlierOrders = new Map<string, OrderDocument>();
   /** What other contexts were asked, and as of which place. */
-  readonly asked: { readonly name: string; readonly upTo?: number }[] = [];
+  readonly questions: { readonly name: string; readonly upTo?: number }[] = [];
   readonly customEvents = new Map<string, CustomEventRecord>();
   /** What cards are made with. */
   openingPoints = 0;
@@ -198,7 +198,7 @@ export class LoyaltyInProcess extends ContextInProcess {
   protected override answerForOthers(answerFor: AnswerFor): void {
     const handle: AnswerFor = (name, answer) =>
       answerFor(name, (message: Parameters<typeof answer>[0]) => {
-        this.asked.push({ name, ...(message as { readonly upTo?: number }) });
+        this.questions.push({ name, ...(message as { readonly upTo?: number }) });
         return answer(message);
       });
     handle('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
