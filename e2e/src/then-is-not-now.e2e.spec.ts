@@ -7,11 +7,11 @@ let shop: Client;
 let program: Json;
 let card: Json;
 let ada: string;
-/** Nobody's member. */
+/** Is no member of any program. */
 let someone: string;
 
 /** Points of an order by which a test knows that those before it have earned. */
-const MARK = 77_777;
+const MARK_POINTS = 77_777;
 const CARD = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
 const perAmount = {
   event: 'order.paid',
@@ -54,8 +54,8 @@ async function busy(count = 60): Promise<void> {
 
 /** Waits until the policies have heard of all that was done so far: an order that is paid now has earned by then. */
 async function settled(): Promise<void> {
-  await pay(100 * MARK);
-  await eventually(balance, (now) => now >= MARK);
+  await pay(100 * MARK_POINTS);
+  await eventually(balance, (now) => now >= MARK_POINTS);
 }
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('What an order earns', () => {
     });
     await beside;
     await settled();
-    expect(await balance()).toBe(MARK + 10 * 10);
+    expect(await balance()).toBe(MARK_POINTS + 10 * 10);
   });
 
   it('is that of the redemption which opened it', async () => {
@@ -89,7 +89,7 @@ describe('What an order earns', () => {
     }
     await beside;
     await settled();
-    expect(await balance()).toBe(MARK + 5 * 10);
+    expect(await balance()).toBe(MARK_POINTS + 5 * 10);
   });
 
   it('is given by the rules, the program and the card of then', async () => {
@@ -109,7 +109,7 @@ describe('What an order earns', () => {
     await eventually(balance, (now) => now >= 30);
     await made(shop.post(`/v1/campaigns/${program.id}/enable`, {}));
     await settled();
-    expect(await balance()).toBe(MARK + 3 * 10);
+    expect(await balance()).toBe(MARK_POINTS + 3 * 10);
   });
 
   it('is measured by the profile of then', async () => {
@@ -119,7 +119,7 @@ describe('What an order earns', () => {
       await made(shop.put(`/v1/customers/${ada}`, { metadata: { visits } }));
     }
     await settled();
-    expect(await balance()).toBe(MARK + 8 * (3 + 4 + 5) + 6);
+    expect(await balance()).toBe(MARK_POINTS + 8 * (3 + 4 + 5) + 6);
   });
 });
 
@@ -144,7 +144,7 @@ describe('Points of an order that wait', () => {
     expect(await pending()).toEqual([50, 50]);
     await change(order, { status: 'CANCELED' });
     await eventually(pending, (left) => left.length === 1);
-    expect(await balance()).toBe(MARK + 10);
+    expect(await balance()).toBe(MARK_POINTS + 10);
   });
 
   it('are given again when it is redeemed for again after a rollback', async () => {
@@ -195,7 +195,7 @@ describe('Entering a segment', () => {
     await beside;
     await eventually(balance, (now) => now >= 10 * 5);
     await settled();
-    expect(await balance()).toBe(MARK + 10 * 5);
+    expect(await balance()).toBe(MARK_POINTS + 10 * 5);
     const { body } = await shop.get(`/v1/customers/${ada}/activity?limit=100`);
     const types = body.data.map(({ type }: Json) => type) as string[];
     for (const type of ['entered', 'left'])
@@ -218,7 +218,7 @@ describe('Entering a segment', () => {
     await beside;
     await eventually(balance, (now) => now >= 4 * 10 + 5 + 3 * 5);
     await settled();
-    expect(await balance()).toBe(MARK + 4 * 10 + 5 + 3 * 5);
+    expect(await balance()).toBe(MARK_POINTS + 4 * 10 + 5 + 3 * 5);
   });
 });
 

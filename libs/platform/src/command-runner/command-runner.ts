@@ -184,12 +184,12 @@ export class CommandRunner {
    * happened to the stream since.
    * @param position of the event in the order of all streams; undefined: the state as it is now
    */
-  async stateUpTo<C, E extends DomainEvent, S, Code extends string>(
+  stateUpTo<C, E extends DomainEvent, S, Code extends string>(
     aggregate: Aggregate<C, E, S, Code>,
     projectId: string,
     key: string,
     position: number | undefined,
-  ): Promise<S> {
+  ): MaybePromise<S> {
     if (position === undefined) return this.current(aggregate, projectId, key);
     return this.earlierState.upTo(aggregate, streamName(aggregate.category, projectId, key), position);
   }

@@ -7,7 +7,7 @@ const NAME = 'watch-segments';
 
 /**
  * When something is known of a customer that filters look at, the segments that the customer is in are looked at anew: after each such
- * event, as of that event. All of them are heard in the order in which they happened, as events about the customer. See decision 0208.
+ * event, as of that event. All of them are heard in the order in which they happened, as events about the customer. See decision 0209.
  */
 @Injectable()
 export class WatchSegmentsPolicy {

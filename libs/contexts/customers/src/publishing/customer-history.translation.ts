@@ -17,8 +17,8 @@ type CustomerId = string | null | undefined;
 type Concerning = OpeningEvent | OrderChanged | RedemptionEvent | CustomEventSent | RefereeEvent;
 
 /**
- * What customers do, as events about the customers: whoever asks how a customer was after each of them hears them in their order,
- * which events about orders, redemptions and cards do not have among each other.
+ * What customers do, as events about the customers: a policy that asks how a customer was after each of them hears them in their order,
+ * which events about orders, redemptions and cards do not have among each other. See decision 0209.
  */
 export const customerHistoryTranslations = translations<Concerning | LoyaltyPointsMoved | PublicationEnded>({
   'voucher.redeemed': (event) => history(event.data.redemption.customerId, orderOpenedBy(event)?.customer_id),

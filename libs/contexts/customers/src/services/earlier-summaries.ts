@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Condition, entriesAtMost } from '@perkstream/kernel';
+import { type Condition, entriesAtMost, type Instant } from '@perkstream/kernel';
 import { EVENT_STORE, ViewRunner } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
 import { LRUCache } from 'lru-cache';
@@ -9,14 +9,18 @@ import {
   customerSummariesView,
   type CustomerSummaryDocument,
 } from '../views/customer-summaries/customer-summaries.view.js';
-import { type EarlierMoment } from './segment-memberships.js';
 
 /** How many events are read at a time. */
 const CHUNK = 200;
 /** Customers whose last count is kept: policies ask for one moment after the other. */
-const COUNTS_KEPT = 1_000;
-/** Milliseconds by which the moments of events may be out of the order in which they were stored: no request takes so long. */
-const MOST_OUT_OF_ORDER_MS = 60_000;
+const MAX_COUNTS = 1_000;
+
+/** When something happened that is decided on: what the customer did since does not count. */
+export interface EarlierMoment {
+  readonly asOf: Instant;
+  /** Place of what happened in the order of all events; absent: the moment decides */
+  readonly upTo?: number;
+}
 
 /** A summary as it was at a place in the order of all events. */
 interface Count {
@@ -29,7 +33,7 @@ const NOTHING: Count = { upTo: -1, summary: null };
 /** What customers had done by an earlier moment. */
 @Injectable()
 export class EarlierSummaries {
-  private readonly counts = new LRUCache<string, Count>(entriesAtMost(COUNTS_KEPT));
+  private readonly counts = new LRUCache<string, Count>(entriesAtMost(MAX_COUNTS));
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -90,11 +94,9 @@ function momentOf({ asOf }: EarlierMoment): Condition {
 }
 
 /** What was counted is not read again. */
-function placesOf({ upTo: after, summary }: Count, upTo: number): Condition {
-  const since = summary && new Date(Date.parse(summary.at) - MOST_OUT_OF_ORDER_MS).toISOString();
+function placesOf({ upTo: after }: Count, upTo: number): Condition {
   return {
     all: [
-      ...(since ? [{ field: 'at', moreOrEqual: since }] : []),
       { field: 'position', more: after },
       { field: 'position', lessOrEqual: upTo },
     ],

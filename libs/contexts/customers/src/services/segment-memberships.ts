@@ -4,19 +4,12 @@ import { Messenger, Turns, ViewRunner } from '@perkstream/platform';
 import { type CustomerProfileAnswer, FindPointsInPrograms, type StoredSegment } from '@perkstream/published';
 import { isInSegment, looksAtHistory, programsIn, type SegmentFacts } from '../domain/segments/segment-filter.js';
 import { presentCustomer } from '../presenters/customer-answer.presenter.js';
-import { EarlierSummaries } from './earlier-summaries.js';
+import { type EarlierMoment, EarlierSummaries } from './earlier-summaries.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';
 import {
   customerSummariesView,
   type CustomerSummaryDocument,
 } from '../views/customer-summaries/customer-summaries.view.js';
-
-/** When something happened that is decided on: what the customer did since does not count. */
-export interface EarlierMoment {
-  readonly asOf: Instant;
-  /** Place of what happened in the order of all events; absent: the moment decides */
-  readonly upTo?: number;
-}
 
 /** To read one value of a filter. */
 const STEPS_OF_A_VALUE = 50;

@@ -30,30 +30,34 @@ export class SegmentWatcher {
    * @param position of the event; absent: looks at the customer as of now
    */
   async look(customerId: string, context: CommandContext, position?: number): Promise<void> {
-    await this.lookAmong(await this.watched(context), customerId, context, position);
+    await this.lookAmong(await this.watched(context.projectId, position), customerId, context, position);
   }
 
   /** Looks at the segments that ask for points, as `look` does. */
   async lookAtPoints(customerId: string, context: CommandContext, position?: number): Promise<void> {
-    await this.lookAmong(await this.watchedForPoints(context), customerId, context, position);
+    await this.lookAmong(await this.watchedForPoints(context.projectId, position), customerId, context, position);
   }
 
   /** The same for the holder of a loyalty card, where it has one yet. */
   async lookAtHolder(cardId: string, context: CommandContext, position?: number): Promise<void> {
-    const watched = await this.watchedForPoints(context);
+    const watched = await this.watchedForPoints(context.projectId, position);
     if (watched.length === 0) return;
     const held = await this.views.collection(heldRedeemablesView).get(cardId);
     if (held) await this.lookAmong(watched, held.customer_id, context, position);
   }
 
-  private async watchedForPoints(context: CommandContext): Promise<readonly StoredSegment[]> {
-    return (await this.watched(context)).filter(({ filter }) => programsIn(filter).length > 0);
+  private async watchedForPoints(projectId: string, position?: number): Promise<readonly StoredSegment[]> {
+    return (await this.watched(projectId, position)).filter(({ filter }) => programsIn(filter).length > 0);
   }
 
-  /** Those that were there when it happened: who was in a later one when that was made is noted by its filling. */
-  private async watched({ projectId, now }: CommandContext): Promise<readonly StoredSegment[]> {
-    const all = await this.segments.all(projectId);
-    return all.filter((segment) => segment.type === 'auto-update' && madeAt(segment) <= now);
+  /**
+   * Those that were of this type when it happened, and are still there: who was in a later one when that was made is noted by its filling.
+   */
+  private async watched(projectId: string, position: number | undefined): Promise<readonly StoredSegment[]> {
+    const now = (await this.segments.all(projectId)).filter(isWatched);
+    if (now.length === 0 || position === undefined) return now;
+    const then = (await this.segments.all(projectId, position)).filter(isWatched);
+    return then.filter((segment) => now.some(({ id }) => id === segment.id));
   }
 
   private async lookAmong(
@@ -130,6 +134,10 @@ export class SegmentWatcher {
   private async isFilling(projectId: string, { id }: StoredSegment): Promise<boolean> {
     return (await this.runner.current(segmentFillingAggregate, projectId, id)) === 'begun';
   }
+}
+
+function isWatched({ type }: StoredSegment): boolean {
+  return type === 'auto-update';
 }
 
 /** When it became one whose entries and leavings are published. */

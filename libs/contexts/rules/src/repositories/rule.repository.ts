@@ -19,7 +19,7 @@ export class RuleRepository {
   }
 
   /** As it was when something happened. @param upTo place of that in the order of all events */
-  upTo(projectId: string, ruleId: string, upTo: number): Promise<RuleState> {
+  async upTo(projectId: string, ruleId: string, upTo: number): Promise<RuleState> {
     return this.runner.stateUpTo(ruleAggregate, projectId, ruleId, upTo);
   }
 
