@@ -1,6 +1,6 @@
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { handler, requestContext } from '@perkstream/platform';
-import { FindOrder, FindOrders, ImportOrder, PreviewOrder } from '@perkstream/published';
+import { FindOrder, FindOrders, FindVersionedOrder, ImportOrder, PreviewOrder } from '@perkstream/published';
 import { newOrder, updatedOrder } from './domain/order/order-changes.js';
 import { OrderRepository } from './repositories/order.repository.js';
 import { readOrder } from './services/order-body.js';
@@ -13,6 +13,8 @@ export const ordersAnswers = [
     if (upTo !== undefined && ref.id !== undefined) return orders.upTo(projectId, ref.id, upTo);
     return orders.find(projectId, ref);
   }),
+
+  handler(FindVersionedOrder, [OrderRepository], ({ projectId, ref }, orders) => orders.findVersioned(projectId, ref)),
 
   handler(FindOrders, [OrderRepository], ({ projectId, ids }, orders) =>
     Promise.all(ids.map((id) => orders.byId(projectId, id))),

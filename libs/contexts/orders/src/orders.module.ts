@@ -5,6 +5,7 @@ import { ordersAnswers } from './orders.answers.js';
 import { orderTranslations } from './publishing/order.translation.js';
 import { OrderCatalogue } from './services/order-catalogue.js';
 import { OrderRepository } from './repositories/order.repository.js';
+import { OrderGate } from './services/order-gate.js';
 import { OrderPeople } from './services/order-people.js';
 import { OrderSourceIds } from './services/order-source-ids.js';
 import { OrderWriter } from './services/order-writer.js';
@@ -16,6 +17,7 @@ import { ordersView } from './views/orders/orders.view.js';
     OrderSourceIds,
     OrderRepository,
     OrderCatalogue,
+    OrderGate,
     OrderPeople,
     OrderWriter,
     ...ordersAnswers,

@@ -10,6 +10,8 @@ export {
 } from './cart/catalogue-look-up.js';
 export { type CatalogueOverride, catalogueOverridesOf, type CatalogueRef } from './cart/catalogue-overrides.js';
 export { type DiscountRange, rangesOn } from './discount/range-of-discount.js';
+export { keepsDiscounts, worthOf } from './cart/keeps-discounts.js';
+export { initialAmountOfLine, keepLines, type OrderLine } from './cart/keep-lines.js';
 export { isExact } from './cart/exact-amounts.js';
 export { openCart, type OrderInput, type OrderItemInput } from './cart/open-cart.js';
 export { nextStep } from './cart/next-step.js';

@@ -30,9 +30,11 @@ export interface OrderUpdated {
   readonly isImported?: true;
 }
 
-/** `order.reserved`: a redemption works on it. */
+/** `order.reserved`: a redemption works on it, and nothing else does until it is redeemed or released. */
 export interface OrderReserved {
   readonly redemptionId: string;
+  /** The key of the process of the redemption: its stream says whether it is still under way. Absent in older events. */
+  readonly process?: string;
   /** ISO 8601 in UTC */
   readonly at: string;
 }
@@ -49,6 +51,8 @@ export interface OrderRedeemed extends OrderUpdated {
 
 /** `order.rolled_back` */
 export interface OrderRolledBack extends OrderUpdated {
+  /** The discount that the redemptions had given, minor units. Absent in older events. */
+  readonly discount?: number;
   readonly mode: 'WITH_ORDER' | 'WITHOUT_ORDER';
   readonly redemptionIds: readonly string[];
 }

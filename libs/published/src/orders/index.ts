@@ -4,5 +4,6 @@ export * from './messages.js';
 export * from './opened-order.js';
 export * from './operations.js';
 export * from './order-contribution.js';
+export * from './standing-redemptions.js';
 export * from './events.js';
 export * from './integration-events.js';

@@ -36,6 +36,22 @@ export class FindOrder extends Query<OrderDocument | undefined> {
   }
 }
 
+/** An order as it is now, and how many changes made it so: who changes what it read names the version. */
+export interface VersionedOrder {
+  readonly order: OrderDocument;
+  readonly version: number;
+}
+
+/** Like `FindOrder`, for who prices the order and reserves it then. */
+export class FindVersionedOrder extends Query<VersionedOrder | undefined> {
+  constructor(
+    readonly projectId: string,
+    readonly ref: OrderRef,
+  ) {
+    super();
+  }
+}
+
 /** Orders by id (`ord_…`), in wire form; undefined for each that is not there. In the order asked. */
 export class FindOrders extends QueryByIds<OrderDocument> {}
 
@@ -48,20 +64,28 @@ export type RedemptionNote = Readonly<Record<string, unknown>>;
  *   was not opened within a minute may be taken over. `duplicate_found` (with `resourceId`) when an order has it, `multiple_requests`
  *   when another request is about to use it
  * - `release_source_id`: gives a claim back that came to nothing
- * - `reserve` → `redeem` or `release`: one request at a time works on a stored order, for a minute at most: until then others that
- *   would reserve or edit it are refused with `multiple_requests`. `redeem` puts the priced order in its place and adds `notes`;
- *   id, source id and date of creation stay as they are. A redemption stands by then, so `redeem` is never refused: where the order
- *   was changed by others after the minute was over, it adds the notes alone
+ * - `reserve` → `redeem` or `release`: one redemption at a time works on a stored order; until it has ended, all other changes of the
+ *   order are refused with `multiple_requests`. `reserve` names the version that was priced, and is refused with `order_changed`
+ *   where the order is another one since. After a minute the next request looks at the process that holds the order, ends it
+ *   where it is still under way, and takes the order. `redeem` puts the priced order in its place and adds `notes`; id, source id and
+ *   date of creation stay as they are. A redemption stands by then, so `redeem` is never refused
  * - `roll_back`: `WITH_ORDER` takes the discounts of the redemption off, and cancels where no other redemption of the order stands;
- *   `WITHOUT_ORDER` leaves the order as it is; both merge `notes` into those with the same redemption id. Not refused either:
- *   a request that had reserved the order has lost it
+ *   `WITHOUT_ORDER` leaves the order as it is; both merge `notes` into those with the same redemption id. Refused with
+ *   `multiple_requests` while a redemption works on the order; what is noted already is not noted again
  *
  * Customers in documents (`customer`, `referrer`) are not stored: `customer_id` and `referrer_id` are.
  */
 export type OrderStep =
   | { readonly do: 'claim_source_id'; readonly sourceId: string }
   | { readonly do: 'release_source_id'; readonly sourceId: string }
-  | { readonly do: 'reserve'; readonly redemptionId: string }
+  | {
+      readonly do: 'reserve';
+      readonly redemptionId: string;
+      /** The key of the process of the redemption. */
+      readonly process: string;
+      /** Of the order that was priced: see `FindVersionedOrder`. */
+      readonly version: number;
+    }
   | {
       readonly do: 'redeem';
       readonly redemptionId: string;
@@ -81,7 +105,8 @@ export type OrderStep =
 
 /** Answers the order after the step; undefined where the step touches none (source ids). */
 export class ChangeOrder extends Command<
-  { readonly order: OrderDocument | undefined } | Refusal<'not_found' | 'multiple_requests' | 'duplicate_found'>
+  | { readonly order: OrderDocument | undefined }
+  | Refusal<'not_found' | 'multiple_requests' | 'duplicate_found' | 'order_changed'>
 > {
   constructor(
     readonly projectId: string,

@@ -4,7 +4,7 @@ import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 
-const { Command, Query } = answeredBy('redemptions');
+const { Command, Query, QueryByIds } = answeredBy('redemptions');
 
 /** A redemption or rollback by id. */
 export class SearchRedemptions extends SearchIn {
@@ -40,6 +40,24 @@ export class RedeemAutomatically extends Command<undefined | Refusal> {
     super();
   }
 }
+
+/**
+ * Ends the process of a redemption that has held something for longer than a request takes: one that was completed is carried on, any
+ * other can no longer be completed. What it held is free when the answer is there.
+ */
+export class EndRedemption extends Command<void> {
+  constructor(
+    readonly projectId: string,
+    /** The key of its stream */
+    readonly process: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** The discounts that redemptions (`r_…`) gave, minor units; a parent gives none of its own. */
+export class FindDiscounts extends QueryByIds<number> {}
 
 /** What a campaign may give in all, by a rule that is assigned to it, and what it has given. */
 export interface BudgetOfCampaign {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Refusal, refuse } from '@perkstream/kernel';
 import { CommandRunner, ViewRunner } from '@perkstream/platform';
-import { type OrderDocument, type OrderRef } from '@perkstream/published';
+import { type OrderDocument, type OrderRef, type VersionedOrder } from '@perkstream/published';
 import { orderAggregate } from '../domain/order/order.decider.js';
 import { type OrderState } from '../domain/order/state.js';
 import { OrderSourceIds } from '../services/order-source-ids.js';
@@ -10,7 +10,7 @@ import { ordersView } from '../views/orders/orders.view.js';
 const ID = /^ord_[0-9A-Za-z]{1,60}$/;
 
 /** An order, and where it stands. */
-interface KnownOrder {
+export interface KnownOrder {
   readonly state: OrderState;
   /** Of an order that a redemption opened and nobody has touched since: it has no stream of its own. */
   readonly adopt?: OrderDocument;
@@ -26,10 +26,14 @@ export class OrderRepository {
   ) {}
 
   async find(projectId: string, ref: OrderRef): Promise<OrderDocument | undefined> {
-    if (ref.id !== undefined) return this.byId(projectId, ref.id);
+    return (await this.findVersioned(projectId, ref))?.order;
+  }
+
+  async findVersioned(projectId: string, ref: OrderRef): Promise<VersionedOrder | undefined> {
+    if (ref.id !== undefined) return this.versioned(projectId, ref.id);
     if (ref.sourceId !== undefined) return this.bySourceId(projectId, ref.sourceId);
     if (ref.idOrSourceId === undefined) return undefined;
-    return (await this.byId(projectId, ref.idOrSourceId)) ?? this.bySourceId(projectId, ref.idOrSourceId);
+    return (await this.versioned(projectId, ref.idOrSourceId)) ?? this.bySourceId(projectId, ref.idOrSourceId);
   }
 
   /** What is known of the order that has this id, or would have it. */
@@ -42,8 +46,13 @@ export class OrderRepository {
   }
 
   async byId(projectId: string, id: string): Promise<OrderDocument | undefined> {
+    return (await this.versioned(projectId, id))?.order;
+  }
+
+  private async versioned(projectId: string, id: string): Promise<VersionedOrder | undefined> {
     const { state, adopt } = await this.known(projectId, id);
-    return state.order ?? adopt;
+    const order = state.order ?? adopt;
+    return order && { order, version: state.version };
   }
 
   /** As it was at an event that concerns it, however much has happened to it since. */
@@ -63,12 +72,12 @@ export class OrderRepository {
     return (await this.byId(projectId, id))?.source_id === sourceId;
   }
 
-  private async bySourceId(projectId: string, sourceId: string): Promise<OrderDocument | undefined> {
+  private async bySourceId(projectId: string, sourceId: string): Promise<VersionedOrder | undefined> {
     const claim = await this.sourceIds.find(projectId, sourceId);
     if (!claim) return undefined;
-    const order = await this.byId(projectId, claim.orderId);
+    const found = await this.versioned(projectId, claim.orderId);
     // It may be claimed for an order that has another one, or none, as yet.
-    return order?.source_id === sourceId ? order : undefined;
+    return found?.order.source_id === sourceId ? found : undefined;
   }
 }
 

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, idMadeBy } from '@perkstream/platform';
+import { commandContext, idMadeBy } from '@perkstream/platform';
 import { type OrderDocument, type RequestContext, type UpdateOrderBody } from '@perkstream/published';
-import { orderAggregate } from '../domain/order/order.decider.js';
 import { type OrderChanges } from '../domain/order/order-changes.js';
 import { OrderCatalogue } from './order-catalogue.js';
 import { busySourceId, OrderRepository, takenSourceId } from '../repositories/order.repository.js';
+import { OrderGate } from './order-gate.js';
 import { OrderPeople } from './order-people.js';
 import { OrderSourceIds } from './order-source-ids.js';
 import { readOrder } from './order-body.js';
 
-export type WriteRefusal = 'not_found' | 'invalid_payload' | 'duplicate_found' | 'multiple_requests';
+export type WriteRefusal = 'not_found' | 'invalid_payload' | 'duplicate_found' | 'multiple_requests' | 'invalid_order';
 
 type Written = Promise<OrderDocument | Refusal<WriteRefusal>>;
 
@@ -22,7 +22,7 @@ export class OrderWriter {
     private readonly sourceIds: OrderSourceIds,
     private readonly people: OrderPeople,
     private readonly catalogue: OrderCatalogue,
-    private readonly runner: CommandRunner,
+    private readonly gate: OrderGate,
   ) {}
 
   /** Makes an order; where others make one with the same source id at this moment, it is one order for all of them. */
@@ -114,19 +114,17 @@ export class OrderWriter {
   private async objectionTo(
     id: string,
     changes: OrderChanges,
-    { projectId, now, repeatSince }: RequestContext,
-  ): Promise<Refusal<'multiple_requests' | 'not_found'> | undefined> {
-    if (repeatSince) return undefined;
-    const { state, adopt } = await this.orders.known(projectId, id);
-    const decided = orderAggregate.decide({ do: 'update', changes, now, adopt }, state);
-    return isRefusal(decided) ? (decided as Refusal<'multiple_requests' | 'not_found'>) : undefined;
+    context: RequestContext,
+  ): Promise<Refusal<WriteRefusal> | undefined> {
+    if (context.repeatSince) return undefined;
+    const objection = await this.gate.objectionTo(id, { do: 'update', changes }, commandContext(context, 'write'));
+    return objection as Refusal<WriteRefusal> | undefined;
   }
 
   private async write(id: string, changes: OrderChanges, context: RequestContext, isImported?: true): Written {
-    const { adopt } = await this.orders.known(context.projectId, id);
-    const command = { do: 'upsert', id, changes, now: context.now, adopt, isImported } as const;
-    const done = await this.runner.execute(orderAggregate, id, command, commandContext(context, 'write'));
-    if (isRefusal(done)) return done;
-    return done.state.order ?? adopt ?? notFound('order', id);
+    const change = { do: 'upsert', id, changes, isImported } as const;
+    const written = await this.gate.change(id, change, commandContext(context, 'write'));
+    if (isRefusal(written)) return written as Refusal<WriteRefusal>;
+    return written.order ?? notFound('order', id);
   }
 }

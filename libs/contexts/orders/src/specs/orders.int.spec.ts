@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cart, DAY_1, DAY_2, DAY_3, note, OrdersInProcess, priced } from '../testing/orders-in-process.js';
+import { cart, DAY_1, DAY_2, DAY_3, note, OrdersInProcess, priced, reserve } from '../testing/orders-in-process.js';
 import { ordersView } from '../views/orders/orders.view.js';
 
 let orders: OrdersInProcess;
@@ -59,7 +59,7 @@ describe('an order', () => {
 
   it('that was redeemed has amounts of discounts, also when they are 0 or rolled back', async () => {
     const { id } = await orders.create({ amount: 1_000 });
-    await orders.changed(id, { do: 'reserve', redemptionId: 'r_1' });
+    await orders.changed(id, reserve('r_1'));
     const order = (await orders.find({ id }))!;
     await orders.changed(id, { do: 'redeem', redemptionId: 'r_1', order, notes: { r_1: note } });
     expect(await orders.get(id)).toMatchObject({ discount_amount: 0, total_applied_discount_amount: 0 });
@@ -67,7 +67,7 @@ describe('an order', () => {
 
   it('holds nothing of a person in its events but the id', async () => {
     const { id } = await orders.create(cart);
-    await orders.changed(id, { do: 'reserve', redemptionId: 'r_1' });
+    await orders.changed(id, reserve('r_1'));
     const order = { ...priced((await orders.find({ id }))!), customer: cart.customer, referrer: cart.customer };
     await orders.changed(id, { do: 'redeem', redemptionId: 'r_1', order, notes: { r_1: note } });
     await orders.changed(id, {
@@ -167,7 +167,7 @@ describe('an order', () => {
     for (const orderId of [id, 'A-1', 'ord_2']) {
       expect(await orders.refusal('get-order', { orderId }, undefined, other)).toMatchObject({ code: 404 });
       expect(await orders.find({ idOrSourceId: orderId }, 'proj_2')).toBeUndefined();
-      expect(await orders.refused(orderId, { do: 'reserve', redemptionId: 'r_1' }, other)).toBe('not_found');
+      expect(await orders.refused(orderId, reserve('r_1'), other)).toBe('not_found');
     }
     expect(await orders.listed({}, other)).toEqual({ object: 'list', data_ref: 'orders', orders: [], total: 0 });
     expect((await orders.create(cart, other)).id).not.toBe(id);

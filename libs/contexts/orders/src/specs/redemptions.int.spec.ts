@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type OrderDocument } from '@perkstream/published';
-import { cart, DAY_1, DAY_2, DAY_3, note, OrdersInProcess, priced } from '../testing/orders-in-process.js';
+import { cart, DAY_1, DAY_2, DAY_3, note, OrdersInProcess, priced, reserve } from '../testing/orders-in-process.js';
 
 let orders: OrdersInProcess;
 
@@ -14,7 +14,7 @@ describe('an order that redemptions work on', () => {
   it('is reserved by exactly one of many at a time', async () => {
     const { id } = await orders.create(cart);
     const all = await Promise.all(
-      Array.from({ length: 64 }, (_, i) => orders.refused(id, { do: 'reserve', redemptionId: `r_${i}` })),
+      Array.from({ length: 64 }, (_, i) => orders.refused(id, reserve(`r_${i}`))),
     );
     expect(all.filter((refusal) => refusal === undefined)).toHaveLength(1);
     expect(all.filter((refusal) => refusal === 'multiple_requests')).toHaveLength(63);
@@ -26,7 +26,7 @@ describe('an order that redemptions work on', () => {
 
   it('does not even touch its customer while it is reserved', async () => {
     const { id } = await orders.create(cart);
-    await orders.changed(id, { do: 'reserve', redemptionId: 'r_1' });
+    await orders.changed(id, reserve('r_1'));
     orders.upserted = [];
     expect(await orders.refusal('create-order', {}, { ...cart, status: 'PAID' })).toMatchObject({ code: 400 });
     expect(orders.upserted).toEqual([]);
@@ -34,7 +34,7 @@ describe('an order that redemptions work on', () => {
 
   it('takes the priced order, and gives it back on rollback', async () => {
     const { id } = await orders.create(cart);
-    await orders.changed(id, { do: 'reserve', redemptionId: 'r_1' });
+    await orders.changed(id, reserve('r_1'));
     const order = priced((await orders.find({ sourceId: 'A-1' }))!);
     await orders.changed(id, { do: 'redeem', redemptionId: 'r_1', order, notes: { r_1: note } }, { now: DAY_2 });
     const redeemed = await orders.get(id);
@@ -55,11 +55,11 @@ describe('an order that redemptions work on', () => {
   it('does a step once, however often it is asked for', async () => {
     const { id } = await orders.create(cart);
     const by = { commandId: 'r_1/order' };
-    await orders.changed(id, { do: 'reserve', redemptionId: 'r_1' }, by);
+    await orders.changed(id, reserve('r_1'), by);
     await orders.changed(id, { do: 'release', redemptionId: 'r_1' });
-    await orders.changed(id, { do: 'reserve', redemptionId: 'r_1' }, { ...by, repeatSince: DAY_1 });
+    await orders.changed(id, reserve('r_1'), { ...by, repeatSince: DAY_1 });
     expect((await orders.find({ id }))?.id).toBe(id);
-    expect(await orders.refused(id, { do: 'reserve', redemptionId: 'r_2' })).toBeUndefined();
+    expect(await orders.refused(id, reserve('r_2'))).toBeUndefined();
   });
 });
 
@@ -100,7 +100,7 @@ describe('an order that a redemption opened', () => {
   it('can be reserved by exactly one, as any other', async () => {
     await open();
     const all = await Promise.all(
-      Array.from({ length: 16 }, (_, i) => orders.refused('ord_new', { do: 'reserve', redemptionId: `r_${i}` })),
+      Array.from({ length: 16 }, (_, i) => orders.refused('ord_new', reserve(`r_${i}`, 0))),
     );
     expect(all.filter((refusal) => refusal === undefined)).toHaveLength(1);
   });

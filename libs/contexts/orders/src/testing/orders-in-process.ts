@@ -36,6 +36,11 @@ export const cart = {
   metadata: { shop: 'Rome' },
 };
 
+/** The step by which a redemption reserves an order, of which one version was priced. */
+export function reserve(redemptionId: string, version = 1): OrderStep {
+  return { do: 'reserve', redemptionId, process: `of ${redemptionId}`, version };
+}
+
 /** What a redemption notes in an order. */
 export const note = {
   date: DAY_2,

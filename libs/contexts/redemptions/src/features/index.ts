@@ -1,4 +1,6 @@
+export { endRedemption } from './end-redemption/end-redemption.js';
 export { findBudgets } from './find-budgets/find-budgets.js';
+export { findDiscounts } from './find-discounts/find-discounts.js';
 export { findRecentRedemptions } from './find-recent-redemptions/find-recent-redemptions.js';
 export { getRedemption } from './get-redemption/get-redemption.handler.js';
 export { listRedemptions } from './list-redemptions/list-redemptions.handler.js';

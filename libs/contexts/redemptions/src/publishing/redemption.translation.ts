@@ -47,6 +47,8 @@ export const redemptionTranslations = translations<
   'redemption.abandoned': null,
   'redemption.settled': null,
   'rollback.begun': null,
+  'rollback.resumed': null,
+  'rollback.abandoned': null,
   'validation.counted': null,
   'redemption.refused_again': null,
 });

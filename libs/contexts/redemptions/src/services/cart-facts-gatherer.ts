@@ -9,18 +9,18 @@ import {
   type Examined,
   ExamineTiers,
   ExamineVouchers,
-  FindOrder,
   FindProject,
-  type OrderDocument,
+  FindVersionedOrder,
   type ProjectBasics,
   type RedeemableInput,
   type RedeemableRef,
   type RequestContext,
+  type VersionedOrder,
 } from '@perkstream/published';
 import { type CartFacts, type Named, type NamedInput } from '../domain/cart/cart-facts.js';
 import { charactersOfCopy, excessOfCopies } from '../domain/cart/copies-of-order.js';
 import { orderInputOf } from '../domain/cart/order-input.js';
-import { changedOrder } from '../domain/cart/changed-order.js';
+import { changedOrder, takesDiscountsAway } from '../domain/cart/changed-order.js';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
 import { CatalogueRepository } from '../repositories/catalogue.repository.js';
 import { AssignedRuleRepository } from '../repositories/assigned-rule.repository.js';
@@ -65,12 +65,13 @@ export class CartFactsGatherer {
     const examined = await this.examine(context, basicsOf(project), redeemables, sessionKey);
     const duplicate = duplicateIn(redeemables, examined);
     if (duplicate) return duplicate;
-    const [rulesOf, storedOrder, rewards, categories] = await allThere([
+    const [rulesOf, stored, rewards, categories] = await allThere([
       this.rules.of(projectId, examined),
       this.storedOrder(projectId, order),
       this.rewards.of(context, redeemables, examined),
       this.catalogue.categories(projectId, examined),
     ]);
+    const storedOrder = stored?.order;
     if (order?.id && !storedOrder) {
       return notFound('order', order.id);
     }
@@ -97,8 +98,12 @@ export class CartFactsGatherer {
     if (excess) return excess;
     if (lines && !isExact(openCart(orderInputOf({ items: lines }), catalogue))) return tooLarge();
     const current = storedOrder && order && changesOrder ? changedOrder(storedOrder, order, catalogue) : storedOrder;
-    if (current !== storedOrder && !isSmall(current?.amount, current?.['initial_amount'])) return tooLarge();
-    return { project, named, stack, customer, storedOrder: current, catalogue, categories };
+    if (storedOrder && current && current !== storedOrder) {
+      if (!isSmall(current.amount, current['initial_amount'])) return tooLarge();
+      if (takesDiscountsAway(storedOrder, current)) return takesAway(storedOrder.id);
+    }
+    const versioned = { storedOrder: current, storedVersion: stored?.version };
+    return { project, named, stack, customer, ...versioned, catalogue, categories };
   }
 
   private examine(
@@ -126,11 +131,16 @@ export class CartFactsGatherer {
     });
   }
 
-  private storedOrder(projectId: string, order: CartInput | undefined): MaybePromise<OrderDocument | undefined> {
-    if (order?.id) return this.messenger.ask(new FindOrder(projectId, { id: order.id }));
-    if (order?.source_id) return this.messenger.ask(new FindOrder(projectId, { sourceId: order.source_id }));
+  private storedOrder(projectId: string, order: CartInput | undefined): MaybePromise<VersionedOrder | undefined> {
+    if (order?.id) return this.messenger.ask(new FindVersionedOrder(projectId, { id: order.id }));
+    if (order?.source_id) return this.messenger.ask(new FindVersionedOrder(projectId, { sourceId: order.source_id }));
     return undefined;
   }
+}
+
+function takesAway(id: string): Refusal<'invalid_order'> {
+  const details = `Redemptions of order ${id} stand, with discounts that it would lose: roll them back first`;
+  return refuse('invalid_order', { details, resourceId: id, resourceType: 'order' });
 }
 
 function tooLarge(): Refusal<'invalid_payload'> {

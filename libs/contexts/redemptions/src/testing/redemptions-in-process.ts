@@ -65,6 +65,7 @@ export class RedemptionsInProcess extends ContextInProcess<Json> {
     answers('PresentTiers', ({ ids }: { ids: string[] }) => ids.map((id) => ({ id, object: 'promotion_tier' })));
     answers('UseTier', (message: UseTier) => this.use(message));
     answers('FindOrder', () => undefined);
+    answers('FindVersionedOrder', () => undefined);
     answers('ChangeOrder', () => ({}));
     answers('FindCustomers', () => []);
   }

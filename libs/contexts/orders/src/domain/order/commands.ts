@@ -3,9 +3,10 @@ import { type OrderChanges } from './order-changes.js';
 
 /**
  * `now` is ISO 8601 in UTC. `adopt` is an order that a redemption opened, as the event of the redemption holds it: with the first
- * command that changes something it gets a stream of its own.
+ * command that changes something it gets a stream of its own. `ended` is the redemption that holds the order although its process has
+ * ended: it is in nobody's way.
  */
-export type OrderCommand = { readonly now: string; readonly adopt?: OrderDocument } & (
+export type OrderCommand = { readonly now: string; readonly adopt?: OrderDocument; readonly ended?: string } & (
   | {
       /** Makes the order, or changes the one that is there. Of several concurrent commands the first makes it. */
       readonly do: 'upsert';

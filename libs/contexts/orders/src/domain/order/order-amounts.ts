@@ -2,16 +2,19 @@ import {
   type Cart,
   type Catalogue,
   isExact,
+  keepLines,
+  keepsDiscounts,
   openCart,
   type OrderInput,
   type OrderItemInput as CartItem,
   presentOrder,
   removeApplied,
   removeDiscounts,
+  type OrderLine,
   type WireOrderAmounts,
 } from '@perkstream/domain-pricing';
 import { wholeNumber, withoutUndefined } from '@perkstream/kernel';
-import { type OrderDocument, type OrderItemInput } from '@perkstream/published';
+import { type OrderDocument, type OrderItemInput, standingRedemptionsOf } from '@perkstream/published';
 
 /** What amounts are reckoned from; a field that is undefined was not sent. Minor units. */
 export interface SentAmounts {
@@ -34,9 +37,13 @@ const AMOUNTS = new Set([
   'items',
 ]);
 
-/** The order with amounts and items as sent. Amounts that were not sent follow from the items, else stay as they are. */
+/**
+ * The order with amounts and items as sent. Amounts that were not sent follow from the items, else stay as they are. Lines keep what
+ * redemptions that stand gave them, unless they are sent with discounts of their own.
+ */
 export function withAmounts(order: OrderDocument, sent: SentAmounts): OrderDocument {
-  const { amount, initialAmount, discountAmount, items } = sent;
+  const { amount, initialAmount, discountAmount } = sent;
+  const items = sent.items && standingRedemptionsOf(order).length > 0 ? keptItems(order, sent.items) : sent.items;
   const isPriced = amount !== undefined || items !== undefined;
   return {
     ...withoutAmounts(order),
@@ -50,6 +57,31 @@ export function withAmounts(order: OrderDocument, sent: SentAmounts): OrderDocum
       }),
     ),
   } as OrderDocument;
+}
+
+function keptItems(order: OrderDocument, sent: readonly OrderItemInput[]): readonly OrderItemInput[] {
+  const withDiscounts = new Set(sent.filter(saysDiscounts).map(({ id }) => id));
+  const before = itemsOf(order).filter(({ id }) => id === undefined || !withDiscounts.has(id));
+  const { items = [] } = presentOrder(openCart({ items: sent.map(cartItem) }));
+  return keepLines(before as unknown as readonly OrderLine[], items) as unknown as readonly OrderItemInput[];
+}
+
+function saysDiscounts({ discount_amount, discount_quantity, initial_quantity }: OrderItemInput): boolean {
+  return [discount_amount, discount_quantity, initial_quantity].some((said) => said !== undefined);
+}
+
+/** Whether redemptions that stand would lose some of what they take off, or others would be added to it. */
+export function takesDiscountsAway(before: OrderDocument, after: OrderDocument): boolean {
+  return standingRedemptionsOf(before).length > 0 && !keepsDiscounts(storedCart(before), storedCart(after));
+}
+
+export function totalDiscountOf(order: OrderDocument): number {
+  return order.total_discount_amount ?? 0;
+}
+
+/** What the redemption that left the order so took off. */
+export function appliedDiscountOf(redeemed: OrderDocument): number {
+  return numberIn(redeemed, 'total_applied_discount_amount') ?? 0;
 }
 
 /** The order as it was before any discount. */

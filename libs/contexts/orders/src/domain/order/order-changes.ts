@@ -1,7 +1,7 @@
-import { mergedMetadata } from '@perkstream/kernel';
+import { mergedMetadata, type Refusal, refuse } from '@perkstream/kernel';
 import { isDeepStrictEqual } from 'node:util';
 import { type OrderDocument, type OrderStatus } from '@perkstream/published';
-import { type SentAmounts, withAmounts } from './order-amounts.js';
+import { type SentAmounts, totalDiscountOf, withAmounts } from './order-amounts.js';
 
 /** What was sent of an order. A field that is undefined stays as it is. */
 export interface OrderChanges extends SentAmounts {
@@ -35,6 +35,12 @@ export function newOrder(id: string, changes: OrderChanges, now: string): OrderD
 export function updatedOrder(order: OrderDocument, changes: OrderChanges, now: string): OrderDocument | undefined {
   const after = changedBy(order, changes);
   return isDeepStrictEqual(after, order) ? undefined : { ...after, updated_at: now };
+}
+
+/** The client has to roll back first, and may redeem again then: what a redemption took from a card or a budget stays paid for. */
+export function refuseChange(order: OrderDocument): Refusal<'invalid_order'> {
+  const details = `Redemptions of order ${order.id} stand, with discounts of ${totalDiscountOf(order)}: roll them back first`;
+  return refuse('invalid_order', { details, resourceId: order.id, resourceType: 'order' });
 }
 
 function changedBy(order: OrderDocument, changes: OrderChanges): OrderDocument {

@@ -30,11 +30,14 @@ const wasPaid = { before: counted, statusBefore: 'PAID' };
 const created: OrderEvent = { type: 'order.created', data: { order } };
 const opened: OrderEvent = { type: 'order.opened', data: { order } };
 
+const processOf = (redemptionId: string) => `process of ${redemptionId}`;
 const reservedBy = (redemptionId: string, at = NOW): OrderEvent => ({
   type: 'order.reserved',
-  data: { redemptionId, at },
+  data: { redemptionId, process: processOf(redemptionId), at },
 });
-const reserve = (redemptionId: string, now = LATER): OrderCommand => ({ do: 'reserve', redemptionId, now });
+/** By default of the order as it was created. */
+const reserve = (redemptionId: string, { version = 1, now = LATER } = {}) =>
+  ({ do: 'reserve', redemptionId, process: processOf(redemptionId), version, now }) as const satisfies OrderCommand;
 
 const priced: OrderDocument = { ...order, discount_amount: 300, total_discount_amount: 300, total_amount: 700 };
 const noteOfA = { date: NOW, related_object_type: 'voucher', related_object_id: 'v_1', related_object_parent_id: null };
@@ -104,7 +107,7 @@ describe('an order', () => {
 describe('an order that a redemption opened', () => {
   it('gets a stream of its own with the first command that changes it', () => {
     story(orderAggregate)
-      .when({ ...reserve('r_a'), adopt: order })
+      .when({ ...reserve('r_a', { version: 0 }), adopt: order })
       .then(opened, reservedBy('r_a', LATER));
   });
 
@@ -118,25 +121,48 @@ describe('an order that a redemption opened', () => {
   it('is not opened twice', () => {
     story(orderAggregate)
       .given(opened)
-      .when({ ...reserve('r_a'), adopt: { ...order, status: 'CREATED' } })
+      .when({ ...reserve('r_a', { version: 0 }), adopt: { ...order, status: 'CREATED' } })
       .then(reservedBy('r_a', LATER));
   });
 
   it('brings nobody into its events', () => {
     const customer = { id: 'cust_1', email: 'ada@example.com' };
     const events = story(orderAggregate)
-      .when({ ...reserve('r_a'), adopt: { ...order, customer, referrer: customer } })
+      .when({ ...reserve('r_a', { version: 0 }), adopt: { ...order, customer, referrer: customer } })
       .thenTypes('order.opened', 'order.reserved');
     expect(JSON.stringify(events)).not.toContain('ada@example.com');
   });
 });
 
 describe('a reserved order', () => {
-  it('is nobody else’s for a minute', () => {
+  it('is nobody else’s, however much time has passed', () => {
     const held = story(orderAggregate).given(created, reservedBy('r_a'));
-    held.when(reserve('r_b')).thenRefused('multiple_requests');
-    held.when({ do: 'update', changes: { status: 'CANCELED' }, now: LATER }).thenRefused('multiple_requests');
-    held.when(reserve('r_b', MUCH_LATER)).then(reservedBy('r_b', MUCH_LATER));
+    held.when(reserve('r_b', { now: MUCH_LATER })).thenRefused('multiple_requests');
+    held.when({ do: 'update', changes: { status: 'CANCELED' }, now: MUCH_LATER }).thenRefused('multiple_requests');
+    held
+      .when({ do: 'roll_back', mode: 'WITH_ORDER', notes: { r_0: { rollback_id: 'rr_0' } }, now: MUCH_LATER })
+      .thenRefused('multiple_requests');
+  });
+
+  it('is free for others once the process of the redemption has ended', () => {
+    const held = story(orderAggregate).given(created, reservedBy('r_a'));
+    held.when({ ...reserve('r_b', { now: MUCH_LATER }), ended: 'r_a' }).then(reservedBy('r_b', MUCH_LATER));
+    held
+      .when({ do: 'update', changes: { status: 'CANCELED' }, now: LATER, ended: 'r_a' })
+      .thenTypes('order.updated');
+    held.when({ ...reserve('r_b'), ended: 'r_0' }).thenRefused('multiple_requests');
+  });
+
+  it('is the one that was priced', () => {
+    const changed: OrderEvent = { type: 'order.updated', data: { order, ...wasPaid } };
+    story(orderAggregate).given(created, changed).when(reserve('r_a')).thenRefused('order_changed');
+    story(orderAggregate).given(created, changed).when(reserve('r_a', { version: 2 })).thenTypes('order.reserved');
+    const untouched: OrderEvent[] = [reservedBy('r_a'), { type: 'order.released', data: { redemptionId: 'r_a' } }];
+    story(orderAggregate)
+      .given(created, ...untouched)
+      .when(reserve('r_b'))
+      .thenTypes('order.reserved');
+    story(orderAggregate).given(opened, changed).when(reserve('r_a', { version: 0 })).thenRefused('order_changed');
   });
 
   it('is reserved once by the same redemption', () => {
@@ -159,7 +185,7 @@ describe('a reserved order', () => {
     story(orderAggregate).given(created, reservedBy('r_a'), redeemedByA).when(redeemA).thenNothing();
     story(orderAggregate)
       .given(created, reservedBy('r_a'), redeemedByA)
-      .when(reserve('r_b'))
+      .when(reserve('r_b', { version: 2 }))
       .thenTypes('order.reserved');
   });
 
@@ -171,7 +197,7 @@ describe('a reserved order', () => {
       .then(redeemedByA);
   });
 
-  it('takes the notes alone when it was changed by others after the minute', () => {
+  it('takes the notes alone when an older engine let others take it after a minute', () => {
     const late = { ...redeemA, now: MUCH_LATER };
     const noted = { ...order, updated_at: MUCH_LATER, redemptions: { r_a: noteOfA } };
     const taken = story(orderAggregate).given(created, reservedBy('r_a'), reservedBy('r_b', MUCH_LATER));
@@ -197,9 +223,13 @@ describe('a redeemed order that is rolled back', () => {
     ...fields,
   });
   const redeemedOrder = story(orderAggregate).given(created, reservedBy('r_a'), redeemedByA);
-  const rolledBack = (after: OrderDocument, mode: 'WITH_ORDER' | 'WITHOUT_ORDER' = 'WITH_ORDER'): OrderEvent => ({
+  const rolledBack = (
+    after: OrderDocument,
+    mode: 'WITH_ORDER' | 'WITHOUT_ORDER' = 'WITH_ORDER',
+    discount?: number,
+  ): OrderEvent => ({
     type: 'order.rolled_back',
-    data: { order: after, ...before, mode, redemptionIds: ['r_a'] },
+    data: { order: after, ...before, mode, redemptionIds: ['r_a'], ...(discount !== undefined && { discount }) },
   });
 
   it('loses its discounts and is cancelled', () => {
@@ -216,8 +246,8 @@ describe('a redeemed order that is rolled back', () => {
 
   it('stays as it is, but for the notes, in the other mode', () => {
     redeemedOrder
-      .when(rollBack({ mode: 'WITHOUT_ORDER', redeemed: priced }))
-      .then(rolledBack({ ...redeemed, updated_at: MUCH_LATER, redemptions }, 'WITHOUT_ORDER'));
+      .when(rollBack({ mode: 'WITHOUT_ORDER', redeemed: { ...priced, total_applied_discount_amount: 300 } }))
+      .then(rolledBack({ ...redeemed, updated_at: MUCH_LATER, redemptions }, 'WITHOUT_ORDER', 300));
   });
 
   describe('in part', () => {
@@ -254,12 +284,46 @@ describe('a redeemed order that is rolled back', () => {
     story(orderAggregate).given(created, reservedBy('r_a'), redeemedByA, once).when(rollBack({})).thenNothing();
   });
 
-  it('is lost to the redemption that had reserved it meanwhile', () => {
-    const decided = story(orderAggregate)
-      .given(created, reservedBy('r_a'), redeemedByA, reservedBy('r_b', MUCH_LATER))
-      .when(rollBack({}))
-      .thenTypes('order.rolled_back');
-    const after = decided.reduce((state, event) => orderAggregate.evolve(state, event), orderAggregate.initial);
-    expect(after.reservation).toBeNull();
+  it('is not in the way of a redemption that reserves it after the rollback', () => {
+    const once = rolledBack({ ...order, status: 'CANCELED', updated_at: MUCH_LATER, redemptions });
+    const taken = story(orderAggregate).given(created, reservedBy('r_a'), redeemedByA, once, reservedBy('r_b'));
+    taken.when(rollBack({})).thenNothing();
+    expect(taken.state().reservation?.redemptionId).toBe('r_b');
+  });
+});
+
+describe('the discounts of an order', () => {
+  const ofClient = { ...order, discount_amount: 200, total_discount_amount: 200, total_amount: 800 };
+  const sent: OrderEvent = { type: 'order.created', data: { order: ofClient } };
+  const update = (changes: object) => ({ do: 'update', changes, now: LATER }) as const;
+
+  it('are the client’s own where no redemption stands', () => {
+    expect(story(orderAggregate).given(sent).state().ownDiscount).toBe(200);
+    const changed = story(orderAggregate)
+      .given(sent)
+      .when(update({ discountAmount: 500 }))
+      .thenTypes('order.updated');
+    expect(
+      story(orderAggregate)
+        .given(sent, ...changed)
+        .state().ownDiscount,
+    ).toBe(500);
+  });
+
+  it('are kept while redemptions stand, or the change is refused', () => {
+    const standing = story(orderAggregate).given(created, redeemedByA);
+    for (const changes of [{ amount: 299 }, { discountAmount: 0 }, { discountAmount: 400 }, { items: [], amount: 0 }])
+      standing.when(update(changes)).thenRefused('invalid_order');
+    standing.when(update({ amount: 300, status: 'FULFILLED' })).thenTypes('order.updated');
+    expect(standing.state().ownDiscount).toBe(0);
+  });
+
+  it('are the order’s own once they are rolled back without the order', () => {
+    const both = { ...redeemed, redemptions: { r_a: { ...noteOfA, rollback_id: 'rr_a' }, r_b: noteOfA } };
+    const rolledBack: OrderEvent = {
+      type: 'order.rolled_back',
+      data: { order: both, ...wasPaid, mode: 'WITHOUT_ORDER', redemptionIds: ['r_a'], discount: 300 },
+    };
+    expect(story(orderAggregate).given(created, redeemedByA, rolledBack).state().ownDiscount).toBe(300);
   });
 });

@@ -1,17 +1,18 @@
 import { type Aggregate, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
-import { type OrderEvent } from '@perkstream/published';
+import { type OrderDocument, type OrderEvent, type OrderRolledBack, standingRedemptionsOf } from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
-import { newOrder, updatedOrder } from './order-changes.js';
+import { takesDiscountsAway, totalDiscountOf } from './order-amounts.js';
+import { newOrder, refuseChange, updatedOrder } from './order-changes.js';
 import { type OrderState } from './state.js';
 import { before, withoutPeople } from './stored-order.js';
 import { objectionTo, redeem, release, reserve, rollBack, type Stored } from './work-on-order.js';
 
-export type OrderRefusal = 'not_found' | 'multiple_requests';
+export type OrderRefusal = 'not_found' | 'multiple_requests' | 'order_changed' | 'invalid_order';
 
 /** One stream per order, named by the order's id. */
 export const orderAggregate: Aggregate<OrderCommand, OrderEvent, OrderState, OrderRefusal> = {
   category: 'order',
-  initial: { order: null, reservation: null },
+  initial: { order: null, reservation: null, version: 0, ownDiscount: 0 },
 
   decide(command, state): readonly OrderEvent[] | Refusal<OrderRefusal> {
     if (state.order) return decideOn(command, { ...state, order: state.order });
@@ -30,23 +31,38 @@ export const orderAggregate: Aggregate<OrderCommand, OrderEvent, OrderState, Ord
       case 'order.redeemed': {
         // A late redemption leaves the order to the one that has reserved it since.
         const isDone = state.reservation?.redemptionId === event.data.redemptionId;
-        return { order: event.data.order, reservation: isDone ? null : state.reservation };
+        return { ...changedTo(state, event.data.order), reservation: isDone ? null : state.reservation };
       }
       case 'order.opened':
+        return { ...state, order: event.data.order, reservation: null };
       case 'order.created':
-      case 'order.updated':
+      case 'order.updated': {
+        const { order } = event.data;
+        const added = totalDiscountOf(order) - (state.order ? totalDiscountOf(state.order) : 0);
+        return { ...changedTo(state, order), ownDiscount: state.ownDiscount + added };
+      }
       case 'order.rolled_back':
-        // A redemption that had reserved the order has lost it.
-        return { order: event.data.order, reservation: null };
+        return { ...changedTo(state, event.data.order), ownDiscount: ownAfterRollback(state, event.data) };
     }
   },
 };
+
+/** A redemption that had reserved the order has lost it. */
+function changedTo(state: OrderState, order: OrderDocument): OrderState {
+  return { ...state, order, reservation: null, version: state.version + 1 };
+}
+
+/** Where no redemption stands, all that is still taken off is the order's own. */
+function ownAfterRollback({ ownDiscount }: OrderState, { order, mode, discount = 0 }: OrderRolledBack): number {
+  if (standingRedemptionsOf(order).length === 0) return totalDiscountOf(order);
+  return mode === 'WITHOUT_ORDER' ? ownDiscount + discount : ownDiscount;
+}
 
 function adopting(
   command: OrderCommand,
   order: NonNullable<OrderState['order']>,
 ): readonly OrderEvent[] | Refusal<OrderRefusal> {
-  const decided = decideOn(command, { order, reservation: null });
+  const decided = decideOn(command, { ...orderAggregate.initial, order });
   if (isRefusal(decided) || decided.length === 0) return decided;
   return [{ type: 'order.opened', data: { order } }, ...decided];
 }
@@ -71,9 +87,10 @@ type Update = Extract<OrderCommand, { readonly do: 'upsert' | 'update' }>;
 
 function update(command: Update, state: Stored): readonly OrderEvent[] | Refusal<OrderRefusal> {
   const { changes, now } = command;
-  const objection = objectionTo(state, now);
+  const objection = objectionTo(state, command);
   if (objection) return objection;
   const order = updatedOrder(state.order, changes, now);
+  if (order && takesDiscountsAway(state.order, order)) return refuseChange(state.order);
   return order ? [{ type: 'order.updated', data: { order, ...before(state.order), ...imported(command) } }] : [];
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type OrderDocument, type RedemptionNote } from '@perkstream/published';
+import { type OrderDocument, type RedemptionNote, standingRedemptionsOf } from '@perkstream/published';
 
 type Notes = Readonly<Record<string, RedemptionNote>>;
 
@@ -22,7 +22,5 @@ export function areNoted(order: OrderDocument, notes: Notes): boolean {
 
 /** Whether redemptions of the order stand that these notes of a rollback are not about. */
 export function someStand(order: OrderDocument, rolledBack: Notes): boolean {
-  return Object.entries(notesOf(order)).some(
-    ([id, note]) => note['rollback_id'] === undefined && !Object.hasOwn(rolledBack, id),
-  );
+  return standingRedemptionsOf(order).some((id) => !Object.hasOwn(rolledBack, id));
 }

@@ -1,19 +1,21 @@
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, handler } from '@perkstream/platform';
+import { handler } from '@perkstream/platform';
 import { ChangeOrder, type CommandOrigin, type OrderDocument, type OrderStep } from '@perkstream/published';
-import { orderAggregate } from '../../domain/order/order.decider.js';
+import { type OrderRefusal } from '../../domain/order/order.decider.js';
 import { busySourceId, OrderRepository, takenSourceId } from '../../repositories/order.repository.js';
+import { OrderGate } from '../../services/order-gate.js';
 import { OrderSourceIds } from '../../services/order-source-ids.js';
 
 type Changed = { readonly order: OrderDocument | undefined };
-type ChangeRefusal = 'not_found' | 'multiple_requests' | 'duplicate_found';
+type ClaimRefusal = 'multiple_requests' | 'duplicate_found';
+type StepRefusal = Exclude<OrderRefusal, 'invalid_order'>;
 type StepOnOrder = Exclude<OrderStep, { do: 'claim_source_id' | 'release_source_id' }>;
 
 /** Steps of redemptions and rollbacks on an order. */
 export const changeOrder = handler(
   ChangeOrder,
-  [OrderRepository, OrderSourceIds, CommandRunner],
-  async ({ orderId, step, origin }, orders, sourceIds, runner) => {
+  [OrderRepository, OrderSourceIds, OrderGate],
+  async ({ orderId, step, origin }, orders, sourceIds, gate) => {
     switch (step.do) {
       case 'claim_source_id':
         return claimSourceId(orders, sourceIds, step.sourceId, orderId, origin);
@@ -21,7 +23,7 @@ export const changeOrder = handler(
         await sourceIds.release(step.sourceId, orderId, origin);
         return { order: undefined };
       default:
-        return changeKnown(orders, runner, orderId, step, origin);
+        return changeKnown(gate, orderId, step, origin);
     }
   },
 );
@@ -32,7 +34,7 @@ async function claimSourceId(
   sourceId: string,
   orderId: string,
   origin: CommandOrigin,
-): Promise<Changed | Refusal<ChangeRefusal>> {
+): Promise<Changed | Refusal<ClaimRefusal>> {
   const { projectId } = origin;
   const claim = await sourceIds.claim(sourceId, { orderId, byRedemption: true }, origin, (id) =>
     orders.has(projectId, id, sourceId),
@@ -43,15 +45,12 @@ async function claimSourceId(
 }
 
 async function changeKnown(
-  orders: OrderRepository,
-  runner: CommandRunner,
+  gate: OrderGate,
   orderId: string,
   step: StepOnOrder,
   origin: CommandOrigin,
-): Promise<Changed | Refusal<ChangeRefusal>> {
-  const { adopt } = await orders.known(origin.projectId, orderId);
-  const command = { ...step, now: origin.now, adopt };
-  const done = await runner.execute(orderAggregate, orderId, command, origin);
-  if (isRefusal(done)) return done.refused === 'not_found' ? notFound('order', orderId) : done;
-  return { order: done.state.order ?? adopt };
+): Promise<Changed | Refusal<StepRefusal>> {
+  const changed = await gate.change(orderId, step, origin);
+  if (!isRefusal(changed)) return changed;
+  return changed.refused === 'not_found' ? notFound('order', orderId) : (changed as Refusal<StepRefusal>);
 }

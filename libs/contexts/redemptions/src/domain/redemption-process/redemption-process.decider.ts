@@ -32,7 +32,14 @@ export type Participant =
       /** Less may be taken than was asked: the order is priced again then. */
       readonly isBudget?: true;
     }
-  | { readonly kind: 'order'; readonly id: string; readonly redemptionId: string }
+  | {
+      readonly kind: 'order';
+      readonly id: string;
+      readonly redemptionId: string;
+      /** The process, and the version of the order that was priced. Absent where the process began before they were noted. */
+      readonly process?: string;
+      readonly version?: number;
+    }
   | { readonly kind: 'order_source_id'; readonly id: string; readonly redemptionId: string; readonly sourceId: string };
 
 /**

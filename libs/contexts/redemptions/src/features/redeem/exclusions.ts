@@ -1,4 +1,6 @@
+import { type Refusal } from '@perkstream/kernel';
 import { type SetAside } from '../../domain/cart/cart-question.js';
+import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { type Objection } from '../../processes/redemption/redemption.process.js';
 
 /** How often the rest of a budget is looked up again; after that the budget counts as used up for this redemption. */
@@ -16,7 +18,7 @@ export class Exclusions {
   private readonly races = new Map<string, number>();
 
   /** @param redeemable key of the one for whose sake the participant was asked */
-  add({ participant, refusal }: Objection, redeemable: string): void {
+  add(participant: Objection['participant'], refusal: Refusal<RedemptionRefusal>, redeemable: string): void {
     if (!isBudget(participant)) {
       this.setAside.set(redeemable, refusal);
       return;

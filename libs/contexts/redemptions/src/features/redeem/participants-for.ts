@@ -3,11 +3,15 @@ import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { orderIdOf, type RedemptionRequest } from './redemption-documents.js';
 
-/** Everyone who has to agree to the redemption: redeemables, limits, the order. */
+/**
+ * Everyone who has to agree to the redemption: redeemables, limits, the order.
+ * @param process the key of the process that asks them
+ */
 export function participantsFor(
   { applied, countedSoFar }: EvaluatedCart,
   completed: RedemptionCompleted,
   request: RedemptionRequest,
+  process: string,
 ): readonly Participant[] {
   const participants: Participant[] = [];
   applied.forEach(({ redeemable, effect }, index) => {
@@ -26,10 +30,11 @@ export function participantsFor(
       participants.push({ kind: 'limit', id: key, redemptionId, ...use, ...(counted && { counted }) });
     }
   });
-  const { storedOrder } = request;
+  const { storedOrder, storedVersion: version } = request;
   const sourceId = completed.opensOrder ? completed.order?.source_id : undefined;
-  if (storedOrder) participants.push({ kind: 'order', id: storedOrder.id, redemptionId: completed.id });
-  else if (sourceId) {
+  if (storedOrder && version !== undefined) {
+    participants.push({ kind: 'order', id: storedOrder.id, redemptionId: completed.id, process, version });
+  } else if (sourceId) {
     participants.push({ kind: 'order_source_id', id: orderIdOf(request), redemptionId: completed.id, sourceId });
   }
   return participants;

@@ -32,13 +32,13 @@ import { RedemptionProcess } from '../../processes/redemption/redemption.process
 const MAX_TRIES = 10;
 
 /**
- * Why an attempt has to be made anew: its process has ended without a redemption (new ids are made then), or another request has
- * just opened the order that this one wanted to open (nothing was written, the ids stay).
+ * Why an attempt has to be made anew: its process has ended without a redemption (new ids are made then), as where another request
+ * has changed the order since it was priced; or another request has just opened the order that this one wanted to open (nothing was written, the ids stay).
  */
 type RetryReason = 'ended' | 'order_taken';
 
 /** What is to be redeemed. */
-export type ToRedeem = Omit<RedemptionRequest, 'storedOrder' | 'stack' | 'attempt'> & {
+export type ToRedeem = Omit<RedemptionRequest, 'storedOrder' | 'storedVersion' | 'stack' | 'attempt'> & {
   readonly redeemables: readonly RedeemableInput[];
 };
 
@@ -100,13 +100,13 @@ export class Redeemer {
   ): Promise<RedeemOutcome | Refusal<RedemptionRefusal> | RetryReason | MissingCounters> {
     const facts = await this.gather(wanted);
     if (isRefusal(facts)) return facts;
-    const { project, storedOrder, stack } = facts;
+    const { project, storedOrder, storedVersion, stack } = facts;
     const counted = await this.counting.of(project.id, ownersOf(facts.named));
     if (counted instanceof MissingCounters) return counted;
     const { order, customer, referrerId, metadata, sessionKey, automatic } = wanted;
     const context = withProject(wanted.context, project);
     const asked = { order, customer, referrerId, metadata, sessionKey, automatic };
-    const request = { context, storedOrder, stack, attempt, ...asked };
+    const request = { context, storedOrder, storedVersion, stack, attempt, ...asked };
     return this.attempt({ ...facts, counted }, request);
   }
 
@@ -149,9 +149,10 @@ export class Redeemer {
       );
       if (outcome === 'ended' || 'redeemed' in outcome) return outcome;
       const { participant, refusal } = outcome;
-      if (participant.kind === 'order') return refusal;
-      if (participant.kind === 'order_source_id') return 'ended';
-      exclusions.add(outcome, outcomeOf(participant, evaluated, request).candidate.key);
+      if (participant.kind === 'order_source_id' || refusal.refused === 'order_changed') return 'ended';
+      const objection = refusal as Refusal<RedemptionRefusal>;
+      if (participant.kind === 'order') return objection;
+      exclusions.add(participant, objection, outcomeOf(participant, evaluated, request).candidate.key);
     }
   }
 
@@ -180,7 +181,7 @@ export class Redeemer {
   private async redeemTogether(key: string, round: number, evaluated: EvaluatedCart, request: RedemptionRequest) {
     const origin = commandContext(request.context, 'process');
     const documents = documentsOf(evaluated, request);
-    const participants = participantsFor(evaluated, documents, request);
+    const participants = participantsFor(evaluated, documents, request, key);
     const objection = await this.process.hold(key, round, participants, origin);
     if (objection) {
       const { kind } = objection.participant;

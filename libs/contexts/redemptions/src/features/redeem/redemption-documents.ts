@@ -19,6 +19,8 @@ export interface RedemptionRequest {
   readonly context: RequestContext;
   readonly order: CartInput | undefined;
   readonly storedOrder: OrderDocument | undefined;
+  /** Of the stored order: see `CartFacts`. */
+  readonly storedVersion: number | undefined;
   readonly stack: PromotionStackRecord | undefined;
   readonly customer: CustomerRecord | undefined;
   /** Who sent the customer, by id; absent: as the stored order has it. */

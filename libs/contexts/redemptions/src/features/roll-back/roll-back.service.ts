@@ -15,7 +15,7 @@ import {
 import { channelOf } from '../../domain/channel.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { planRollback, type StandingRedemption } from '../../domain/rollback/plan-rollback.js';
-import { rollback } from '../../domain/rollback/rollback.decider.js';
+import { isAgreed, rollback } from '../../domain/rollback/rollback.decider.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
@@ -70,8 +70,10 @@ export class RollBack {
       if (isRefusal(begun)) return begun;
       const started = begun.events[0];
       const agreed = started?.type === 'rollback.begun' ? started.data.plan : plan;
-      await this.process.carryOut(entry.id, agreed, origin);
-      return this.answer(projectId, entry.id);
+      // A repeat may find that the first attempt was abandoned.
+      const isUnderWay = isAgreed(agreed, begun.state);
+      const busy = isUnderWay ? await this.process.carryOut(entry.id, agreed, origin) : refuse('multiple_requests');
+      return busy ?? this.answer(projectId, entry.id);
     });
   }
 

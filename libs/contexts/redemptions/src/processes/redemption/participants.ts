@@ -27,6 +27,9 @@ export interface Confirmed {
   readonly order?: OrderDocument;
 }
 
+/** Why a participant cannot hold its part. An order that was changed since it was priced is priced again, and nobody learns of it. */
+export type HoldRefusal = RedemptionRefusal | 'order_changed';
+
 /** Speaks with the participants of a redemption: each can hold its part, confirm it, or let it go. */
 @Injectable()
 export class Participants {
@@ -36,7 +39,7 @@ export class Participants {
   ) {}
 
   /** @returns why the participant cannot hold its part; undefined when it does */
-  async hold(participant: Participant, origin: CommandOrigin): Promise<Refusal<RedemptionRefusal> | undefined> {
+  async hold(participant: Participant, origin: CommandOrigin): Promise<Refusal<HoldRefusal> | undefined> {
     const { projectId } = origin;
     const { id, redemptionId } = participant;
     switch (participant.kind) {
@@ -58,10 +61,12 @@ export class Participants {
       }
       case 'reward':
         return refusalIn(await this.messenger.send(new UseReward(projectId, useOf(participant), 'reserve', origin)));
-      case 'order':
-        return refusalIn(
-          await this.messenger.send(new ChangeOrder(projectId, id, { do: 'reserve', redemptionId }, origin)),
-        );
+      case 'order': {
+        const { process, version } = participant;
+        if (process === undefined || version === undefined) throw new Error(`No version of ${id} was priced`);
+        const step = { do: 'reserve', redemptionId, process, version } as const;
+        return refusalIn(await this.messenger.send(new ChangeOrder(projectId, id, step, origin)));
+      }
       case 'order_source_id': {
         const { sourceId } = participant;
         return refusalIn(
@@ -138,8 +143,8 @@ export class Participants {
   }
 }
 
-function refusalIn(answer: unknown): Refusal<RedemptionRefusal> | undefined {
-  return isRefusal(answer) ? (answer as Refusal<RedemptionRefusal>) : undefined;
+function refusalIn(answer: unknown): Refusal<HoldRefusal> | undefined {
+  return isRefusal(answer) ? (answer as Refusal<HoldRefusal>) : undefined;
 }
 
 /** Of the order a redeemable keeps no more than what it is called. */

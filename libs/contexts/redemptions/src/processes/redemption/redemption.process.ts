@@ -9,8 +9,7 @@ import {
   type RedemptionProcessState,
   type RewardParticipant,
 } from '../../domain/redemption-process/redemption-process.decider.js';
-import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { type Confirmed, Participants } from './participants.js';
+import { type Confirmed, type HoldRefusal, Participants } from './participants.js';
 
 /** In the place of the number of the round. */
 const RESUMED = 'resume';
@@ -24,7 +23,7 @@ interface Completed {
 /** Who could not hold its part, and why. */
 export interface Objection {
   readonly participant: Participant;
-  readonly refusal: Refusal<RedemptionRefusal>;
+  readonly refusal: Refusal<HoldRefusal>;
 }
 
 /**
@@ -115,6 +114,13 @@ export class RedemptionProcess {
     if (await this.command(key, { do: 'abandon', reason }, origin, 'abandon')) {
       await this.command(key, { do: 'settle' }, origin, 'settle');
     }
+  }
+
+  /** Ends the process, whoever is at work on it: what is not completed by now cannot be completed any more. */
+  async end(key: string, { projectId, now }: CommandOrigin): Promise<void> {
+    if ((await this.stateOf(projectId, key)).status === 'none') return;
+    const begunAfter = await this.runner.positionOf(redemptionProcess, projectId, key, 0);
+    await this.resume({ projectId, key, begunAt: now, begunAfter });
   }
 
   /** Finishes what a crash left: confirms what was completed, and releases everything else. */

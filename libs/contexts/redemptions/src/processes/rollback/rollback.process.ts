@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal } from '@perkstream/kernel';
+import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
 import {
   ChangeOrder,
@@ -16,11 +16,12 @@ import { type RewardParticipant, useOf } from '../../domain/redemption-process/r
 import { limitCounter } from '../../domain/limit-counter/limit-counter.decider.js';
 import { Counting, MissingCounters } from '../../services/counting.js';
 import { CountersOfRollback, type GivenBack } from './counters-of-rollback.js';
-import { rollback, type RollbackPlan } from '../../domain/rollback/rollback.decider.js';
+import { isAgreed, rollback, type RollbackPlan } from '../../domain/rollback/rollback.decider.js';
 
 /**
- * Carries out a rollback that has begun: every use is given back once, however often this is run, because each step is a
- * command with an id of its own that its stream remembers.
+ * Carries out a rollback that has begun. First the order takes the discount off: while a redemption works on it the rollback cannot go on,
+ * and nothing was given back. From then on every use is given back once, however often this is run, because each step is a command with
+ * an id of its own that its stream remembers.
  */
 @Injectable()
 export class RollbackProcess {
@@ -34,13 +35,24 @@ export class RollbackProcess {
     processes.register({
       name: 'rollback',
       begins: 'rollback.begun',
-      ends: ['redemption.rolled_back'],
+      ends: ['redemption.rolled_back', 'rollback.abandoned'],
       resume: (unfinished) => this.resume(unfinished),
     });
   }
 
-  /** @returns the order after it, undefined when the redemption had none */
-  carryOut(key: string, plan: RollbackPlan, origin: CommandOrigin): Promise<OrderDocument | null> {
+  /** @returns why it has ended without an effect, where a redemption works on the order */
+  async carryOut(key: string, plan: RollbackPlan, origin: CommandOrigin): Promise<Refusal<'multiple_requests'> | undefined> {
+    const refusal = await this.carryOn(key, plan, origin);
+    if (!refusal) return undefined;
+    await this.runner.execute(rollback, key, { do: 'abandon' }, stepOf(origin, key, `abandon/${plan.rollbacks[0]?.id}`));
+    return refusal;
+  }
+
+  private carryOn(
+    key: string,
+    plan: RollbackPlan,
+    origin: CommandOrigin,
+  ): Promise<Refusal<'multiple_requests'> | undefined> {
     return this.counting.during(origin, async () => {
       const counters = await this.counters.of(origin.projectId, plan);
       if (counters instanceof MissingCounters) return counters;
@@ -53,7 +65,9 @@ export class RollbackProcess {
     plan: RollbackPlan,
     limits: readonly GivenBack[],
     origin: CommandOrigin,
-  ): Promise<OrderDocument | null> {
+  ): Promise<Refusal<'multiple_requests'> | undefined> {
+    const order = await this.rollBackOrder(key, plan, origin);
+    if (isRefusal(order)) return order;
     await Promise.all([
       ...plan.rollbacks.map((each) => this.giveBackUse(each, plan, origin)),
       ...(plan.rewards ?? []).map((each) => this.giveBackReward(key, each, plan, origin)),
@@ -66,7 +80,6 @@ export class RollbackProcess {
         ),
       ),
     ]);
-    const order = await this.rollBackOrder(key, plan, origin);
     const { limits: _limits, rewards: _rewards, status: _status, ...rolledBack } = plan;
     await this.runner.execute(
       rollback,
@@ -74,7 +87,7 @@ export class RollbackProcess {
       { do: 'finish', rolledBack: { ...rolledBack, order } },
       stepOf(origin, key, 'finish'),
     );
-    return order;
+    return undefined;
   }
 
   private async giveBackUse(each: RollbackRecord, plan: RollbackPlan, origin: CommandOrigin): Promise<void> {
@@ -110,21 +123,33 @@ export class RollbackProcess {
     await this.messenger.send(new UseReward(origin.projectId, use, 'give_back', by));
   }
 
-  private async rollBackOrder(key: string, plan: RollbackPlan, origin: CommandOrigin): Promise<OrderDocument | null> {
+  /** @returns the order after it; null when the redemption had none */
+  private async rollBackOrder(
+    key: string,
+    plan: RollbackPlan,
+    origin: CommandOrigin,
+  ): Promise<OrderDocument | null | Refusal<'multiple_requests'>> {
     if (!plan.order) return null;
     const { orderMode: mode, order, status, rollbacks, date } = plan;
     const step: OrderStep = { do: 'roll_back', mode, redeemed: order, status, notes: notesOf(rollbacks, date) };
     const changed = await this.messenger.send(
       new ChangeOrder(origin.projectId, order.id, step, stepOf(origin, key, 'order')),
     );
-    return isRefusal(changed) ? order : (changed.order ?? order);
+    if (!isRefusal(changed)) return changed.order ?? order;
+    return changed.refused === 'multiple_requests' ? (changed as Refusal<'multiple_requests'>) : order;
   }
 
   private async resume(unfinished: UnfinishedProcess): Promise<void> {
     const { projectId, key } = unfinished;
-    const state = await this.runner.current(rollback, projectId, key);
-    if (state.status !== 'begun') return;
-    await this.carryOut(key, state.plan, resumedBy(unfinished, state.plan.date));
+    const found = await this.runner.current(rollback, projectId, key);
+    if (found.status !== 'begun') return;
+    const origin = resumedBy(unfinished, found.plan.date);
+    // Decided first: a slow request that is still alive can no longer abandon what is given back here.
+    const by = stepOf(origin, key, `resume/${found.plan.rollbacks[0]?.id}`);
+    const resumed = await this.runner.execute(rollback, key, { do: 'resume' }, by);
+    if (isRefusal(resumed) || !isAgreed(found.plan, resumed.state)) return;
+    const refusal = await this.carryOn(key, found.plan, origin);
+    if (refusal) throw new Error(`The rollback of ${key} waits for its order: ${refusal.details?.details}`);
   }
 }
 

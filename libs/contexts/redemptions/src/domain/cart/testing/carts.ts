@@ -126,6 +126,7 @@ export function question(named: readonly Named[], asked: Asked = {}): CartQuesti
       },
       named,
       customer: asked.customer,
+      storedVersion: undefined,
       storedOrder: undefined,
       catalogue: EMPTY_CATALOGUE,
       categories: new Map(
