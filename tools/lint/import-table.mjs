@@ -18,7 +18,7 @@ const DOMAIN_ROOM = [
   '@perkstream/domain-*',
   'type @perkstream/published',
   // Pure, and shared by all who count orders.
-  '@perkstream/published { contributionOf, DEFAULT_STACKING_RULES, recordsOf, withOrderOnce, withoutSourceId }',
+  '@perkstream/published { contributionOf, DEFAULT_STACKING_RULES, recordsOf, standingRedemptionsOf, withOrderOnce, withoutSourceId }',
   'node:util { isDeepStrictEqual }',
   './domain/**',
 ];

@@ -13,6 +13,7 @@ export {
 export { CommandRunner } from './command-runner/command-runner.js';
 export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';
+export { DailyChecks } from './background/daily-checks.js';
 export { Pace } from './pacing/pace.js';
 export { WorkInTurns } from './pacing/work-in-turns.js';
 export { beginningWith } from './lists/beginning-with.js';

@@ -28,6 +28,7 @@ import { PersonalData } from './personal-data/personal-data.js';
 import { ContextRegistry } from './operations/context-registry.js';
 import { AbandonedFiles } from './background/abandoned-files.js';
 import { BackgroundWork } from './background/background-work.js';
+import { DailyChecks, type DailyRun, dailyRuns } from './background/daily-checks.js';
 import { RecurringWork } from './background/recurring-work.js';
 import {
   CALLOUTS,
@@ -241,6 +242,12 @@ const providers: Provider[] = [
     inject: [REPLICA, ENGINES, { token: METRICS, optional: true }],
   },
   { provide: Scheduler, useFactory: (report: ReportFailure) => new Scheduler(report), inject: [FAILURES] },
+  {
+    provide: DailyChecks,
+    useFactory: async (scheduler: Scheduler, { documents }: Engines, metrics: Registry | undefined) =>
+      new DailyChecks(scheduler, await documents.open<DailyRun>(dailyRuns), metrics),
+    inject: [Scheduler, ENGINES, { token: METRICS, optional: true }],
+  },
   {
     provide: Relay,
     useFactory: async (engines: Engines, service: string, report: ReportFailure, metrics: Registry | undefined) => {

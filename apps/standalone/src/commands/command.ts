@@ -27,9 +27,18 @@ export function fileAndForce(
 
 const ELSEWHERE = ['EVENTSTORE_URL', 'MONGODB_URL'];
 
+function elsewhereIn(environment: NodeJS.ProcessEnv): string | undefined {
+  return ELSEWHERE.find((name) => environment[name] || environment[`${name}_FILE`]);
+}
+
+/** Whether some of the data lie outside of the data folder. */
+export function isElsewhere(environment: NodeJS.ProcessEnv): boolean {
+  return elsewhereIn(environment) !== undefined;
+}
+
 /** The folder that holds all data. @throws WrongUsage when some lie in engines that have backups of their own */
 export function embeddedDataOf(environment: NodeJS.ProcessEnv): string {
-  const outside = ELSEWHERE.find((name) => environment[name] || environment[`${name}_FILE`]);
+  const outside = elsewhereIn(environment);
   if (outside) throw new WrongUsage(`${outside} is set: back up and restore that engine by its own means`);
   return dataDirectoryOf(environment);
 }

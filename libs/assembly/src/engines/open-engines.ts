@@ -42,6 +42,15 @@ export async function openStandaloneEngines(
 
 type StorageReports = Pick<Reports, 'reportFailure'> & Partial<Pick<Reports, 'reportDropped' | 'reportStored'>>;
 
+/** The engines with what an app keeps, for a command that runs beside its processes: nobody hears it, and it hears nobody. */
+export async function openEnginesBeside(
+  app: ServiceName | 'standalone',
+  settings: Settings,
+  reportFailure: ReportFailure,
+): Promise<OpenEngines> {
+  return openEnginesWith(await openBusWithin({}, reportFailure), app, settings, { reportFailure });
+}
+
 /** Embedded ones besides the bus, but for those whose address is set: only then their drivers are loaded. */
 export async function openEnginesWith(
   bus: MessageBus,

@@ -1,9 +1,17 @@
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { handler, requestContext } from '@perkstream/platform';
-import { FindOrder, FindOrders, FindVersionedOrder, ImportOrder, PreviewOrder } from '@perkstream/published';
+import {
+  FindOrder,
+  FindOrders,
+  FindUnbalancedOrders,
+  FindVersionedOrder,
+  ImportOrder,
+  PreviewOrder,
+} from '@perkstream/published';
 import { newOrder, updatedOrder } from './domain/order/order-changes.js';
 import { OrderRepository } from './repositories/order.repository.js';
 import { readOrder } from './services/order-body.js';
+import { OrderAudit } from './services/order-audit.js';
 import { OrderCatalogue } from './services/order-catalogue.js';
 import { OrderWriter } from './services/order-writer.js';
 
@@ -19,6 +27,8 @@ export const ordersAnswers = [
   handler(FindOrders, [OrderRepository], ({ projectId, ids }, orders) =>
     Promise.all(ids.map((id) => orders.byId(projectId, id))),
   ),
+
+  handler(FindUnbalancedOrders, [OrderAudit], ({ after, limit }, audit) => audit.page(after, limit)),
 
   handler(ImportOrder, [OrderRepository, OrderWriter], async ({ projectId, order, origin }, orders, writer) => {
     const context = requestContext({ ...origin, projectId });

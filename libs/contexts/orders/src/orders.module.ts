@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
-import { joins, providersOf } from '@perkstream/platform';
+import { joins, Pace, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
 import { ordersAnswers } from './orders.answers.js';
 import { orderTranslations } from './publishing/order.translation.js';
+import { OrderAudit } from './services/order-audit.js';
+import { OrderAuditRound } from './services/order-audit-round.js';
 import { OrderCatalogue } from './services/order-catalogue.js';
 import { OrderRepository } from './repositories/order.repository.js';
 import { OrderGate } from './services/order-gate.js';
@@ -18,6 +20,9 @@ import { ordersView } from './views/orders/orders.view.js';
     OrderRepository,
     OrderCatalogue,
     OrderGate,
+    OrderAudit,
+    OrderAuditRound,
+    { provide: Pace, useFactory: () => new Pace() },
     OrderPeople,
     OrderWriter,
     ...ordersAnswers,

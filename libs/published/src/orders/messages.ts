@@ -148,6 +148,34 @@ export class ImportOrder extends Command<void | Refusal> {
   }
 }
 
+/** An order whose discount is not that of its redemptions, or above what it is worth. Minor units. */
+export interface UnbalancedOrder {
+  readonly id: string;
+  readonly projectId: string;
+  readonly discount: number;
+  /** Of the redemptions that stand, and what no redemption gave; undefined where a redemption is not found. */
+  readonly expected: number | undefined;
+  readonly worth: number;
+}
+
+export interface UnbalancedPage {
+  /** How many orders were looked at. */
+  readonly checked: number;
+  readonly unbalanced: readonly UnbalancedOrder[];
+  /** The id that the next page comes after; absent at the end. */
+  readonly next?: string;
+}
+
+/** Those among the orders of all projects, page by page in the order of ids. For whoever operates the engine. */
+export class FindUnbalancedOrders extends Query<UnbalancedPage> {
+  constructor(
+    readonly after: string,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+
 /** Rows of `order`. */
 export class PageOfOrders extends PageOfExport {
   static readonly context = 'orders';

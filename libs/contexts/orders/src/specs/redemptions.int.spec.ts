@@ -13,9 +13,7 @@ afterEach(() => orders.stop());
 describe('an order that redemptions work on', () => {
   it('is reserved by exactly one of many at a time', async () => {
     const { id } = await orders.create(cart);
-    const all = await Promise.all(
-      Array.from({ length: 64 }, (_, i) => orders.refused(id, reserve(`r_${i}`))),
-    );
+    const all = await Promise.all(Array.from({ length: 64 }, (_, i) => orders.refused(id, reserve(`r_${i}`))));
     expect(all.filter((refusal) => refusal === undefined)).toHaveLength(1);
     expect(all.filter((refusal) => refusal === 'multiple_requests')).toHaveLength(63);
     expect(await orders.refusal('update-order', { orderId: id }, { amount: 1 })).toMatchObject({
@@ -30,6 +28,45 @@ describe('an order that redemptions work on', () => {
     orders.upserted = [];
     expect(await orders.refusal('create-order', {}, { ...cart, status: 'PAID' })).toMatchObject({ code: 400 });
     expect(orders.upserted).toEqual([]);
+  });
+
+  describe('that a redemption has reserved for more than a minute', () => {
+    const now = new Date(Date.parse(DAY_1) + 61_000).toISOString();
+    const redeem = { do: 'redeem', redemptionId: 'r_1', order: priced({ id: '' }), notes: { r_1: note } } as const;
+
+    it('is left to the next one when the process of the redemption has ended', async () => {
+      const { id } = await orders.create(cart);
+      await orders.changed(id, reserve('r_1'));
+      expect(await orders.refused(id, reserve('r_2'))).toBe('multiple_requests');
+      expect(orders.ended).toEqual([]);
+      expect(await orders.refused(id, reserve('r_2'), { now })).toBeUndefined();
+      expect(orders.ended).toEqual(['of r_1']);
+    });
+
+    it('is left to a change by its client as well', async () => {
+      const { id } = await orders.create(cart);
+      await orders.changed(id, reserve('r_1'));
+      expect(await orders.update(id, { status: 'PAID' }, { now })).toMatchObject({ status: 'PAID' });
+      expect(orders.ended).toContain('of r_1');
+    });
+
+    it('has what the redemption gave before the next one works on it, where that was completed', async () => {
+      const { id } = await orders.create(cart);
+      await orders.changed(id, reserve('r_1'));
+      orders.whenEnded = () => orders.changed(id, redeem);
+      expect(await orders.refused(id, reserve('r_2'), { now })).toBe('order_changed');
+      expect(await orders.get(id)).toMatchObject({ total_discount_amount: 300, redemptions: { r_1: note } });
+      expect(await orders.refused(id, reserve('r_2', 2), { now })).toBeUndefined();
+    });
+
+    it('stays reserved while it is not known whether that is under way', async () => {
+      const { id } = await orders.create(cart);
+      await orders.changed(id, reserve('r_1'));
+      orders.whenEnded = () => Promise.reject(new Error('away'));
+      await expect(orders.refused(id, reserve('r_2'), { now })).rejects.toThrow('away');
+      orders.whenEnded = async () => undefined;
+      expect(await orders.changed(id, redeem)).toMatchObject({ total_discount_amount: 300 });
+    });
   });
 
   it('takes the priced order, and gives it back on rollback', async () => {

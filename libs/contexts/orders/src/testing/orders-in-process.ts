@@ -5,8 +5,10 @@ import {
   ChangeOrder,
   type CommandOrigin,
   type CustomerInput,
+  type EndRedemption,
   type FindCatalogueItems,
   type FindCustomer,
+  type FindDiscounts,
   FindOrder,
   type OrderAnswer,
   type OrderDocument,
@@ -52,6 +54,11 @@ export const note = {
 /** Customers are known by their source ids: `ada` is `cust_ada`. */
 export class OrdersInProcess extends ContextInProcess {
   upserted: CustomerInput[] = [];
+  /** Processes of redemptions that were made to end, and what becomes of the order by that. */
+  readonly ended: string[] = [];
+  whenEnded: () => Promise<unknown> = async () => undefined;
+  /** What redemptions gave, by id. */
+  readonly discounts = new Map<string, number>();
   readonly overrides: (readonly CatalogueOverride[])[] = [];
 
   constructor() {
@@ -140,6 +147,11 @@ export class OrdersInProcess extends ContextInProcess {
       return { products: named('shirt') || named('red') ? [SHIRT] : [], skus: named('red') ? [RED] : [] };
     });
     handle('UpsertCatalogueItems', ({ items }: UpsertCatalogueItems) => void this.overrides.push(items));
+    handle('EndRedemption', async ({ process }: EndRedemption) => {
+      this.ended.push(process);
+      await this.whenEnded();
+    });
+    handle('FindDiscounts', ({ ids }: FindDiscounts) => ids.map((id) => this.discounts.get(id)));
     handle('FindCustomer', ({ ref: { idOrSourceId = '' } }: FindCustomer) =>
       idOrSourceId === 'nobody' ? undefined : { id: `cust_${idOrSourceId}` },
     );

@@ -1,6 +1,7 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import {
   type AssignedRuleSet,
+  type ChangeOrder,
   DEFAULT_STACKING_RULES,
   type ExamineTiers,
   type FindAssignedRules,
@@ -66,8 +67,13 @@ export class RedemptionsInProcess extends ContextInProcess<Json> {
     answers('UseTier', (message: UseTier) => this.use(message));
     answers('FindOrder', () => undefined);
     answers('FindVersionedOrder', () => undefined);
-    answers('ChangeOrder', () => ({}));
+    answers('ChangeOrder', (message: ChangeOrder) => this.changeOrder(message));
     answers('FindCustomers', () => []);
+  }
+
+  /** Nothing works on an order. */
+  protected changeOrder(_message: ChangeOrder): unknown {
+    return {};
   }
 
   /** A tier without a limit of its own: redeemed alone it is one append. */

@@ -147,22 +147,26 @@ describe('a reserved order', () => {
   it('is free for others once the process of the redemption has ended', () => {
     const held = story(orderAggregate).given(created, reservedBy('r_a'));
     held.when({ ...reserve('r_b', { now: MUCH_LATER }), ended: 'r_a' }).then(reservedBy('r_b', MUCH_LATER));
-    held
-      .when({ do: 'update', changes: { status: 'CANCELED' }, now: LATER, ended: 'r_a' })
-      .thenTypes('order.updated');
+    held.when({ do: 'update', changes: { status: 'CANCELED' }, now: LATER, ended: 'r_a' }).thenTypes('order.updated');
     held.when({ ...reserve('r_b'), ended: 'r_0' }).thenRefused('multiple_requests');
   });
 
   it('is the one that was priced', () => {
     const changed: OrderEvent = { type: 'order.updated', data: { order, ...wasPaid } };
     story(orderAggregate).given(created, changed).when(reserve('r_a')).thenRefused('order_changed');
-    story(orderAggregate).given(created, changed).when(reserve('r_a', { version: 2 })).thenTypes('order.reserved');
+    story(orderAggregate)
+      .given(created, changed)
+      .when(reserve('r_a', { version: 2 }))
+      .thenTypes('order.reserved');
     const untouched: OrderEvent[] = [reservedBy('r_a'), { type: 'order.released', data: { redemptionId: 'r_a' } }];
     story(orderAggregate)
       .given(created, ...untouched)
       .when(reserve('r_b'))
       .thenTypes('order.reserved');
-    story(orderAggregate).given(opened, changed).when(reserve('r_a', { version: 0 })).thenRefused('order_changed');
+    story(orderAggregate)
+      .given(opened, changed)
+      .when(reserve('r_a', { version: 0 }))
+      .thenRefused('order_changed');
   });
 
   it('is reserved once by the same redemption', () => {

@@ -1,5 +1,10 @@
 import { type Aggregate, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
-import { type OrderDocument, type OrderEvent, type OrderRolledBack, standingRedemptionsOf } from '@perkstream/published';
+import {
+  type OrderDocument,
+  type OrderEvent,
+  type OrderRolledBack,
+  standingRedemptionsOf,
+} from '@perkstream/published';
 import { type OrderCommand } from './commands.js';
 import { takesDiscountsAway, totalDiscountOf } from './order-amounts.js';
 import { newOrder, refuseChange, updatedOrder } from './order-changes.js';

@@ -1,6 +1,6 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
-import { rollback, type RollbackEvent, type RollbackPlan } from './rollback.decider.js';
+import { isAgreed, rollback, type RollbackEvent, type RollbackPlan } from './rollback.decider.js';
 
 const plan: RollbackPlan = {
   rollbacks: [
@@ -40,6 +40,29 @@ describe('A rollback', () => {
 
   it('happens once', () => {
     decided.given(begun, finished).when({ do: 'begin', plan }).thenRefused('already_rolled_back');
+  });
+
+  it('can be abandoned and begun anew, until it is resumed', () => {
+    const abandoned: RollbackEvent = { type: 'rollback.abandoned', data: {} };
+    const resumed: RollbackEvent = { type: 'rollback.resumed', data: {} };
+    decided.given(begun).when({ do: 'abandon' }).then(abandoned);
+    decided.given(begun, abandoned).when({ do: 'begin', plan }).then(begun);
+    decided.given(begun).when({ do: 'resume' }).then(resumed);
+    decided.given(begun, resumed).when({ do: 'resume' }).thenNothing();
+    decided.given(begun, resumed).when({ do: 'abandon' }).thenNothing();
+    for (const command of [{ do: 'resume' }, { do: 'abandon' }, { do: 'finish', rolledBack }] as const) {
+      decided.given(begun, abandoned).when(command).thenNothing();
+      decided.given(begun, finished).when(command).thenNothing();
+    }
+  });
+
+  it('is told from a later one of the same redemption', () => {
+    const abandoned: RollbackEvent = { type: 'rollback.abandoned', data: {} };
+    const later = { ...plan, rollbacks: plan.rollbacks.map((each) => ({ ...each, id: 'rr_2' })) };
+    const isOurs = (...events: RollbackEvent[]) => isAgreed(plan, decided.given(...events).state());
+    expect([isOurs(begun), isOurs(begun, finished)]).toEqual([true, true]);
+    expect(isOurs(begun, abandoned)).toBe(false);
+    expect(isOurs(begun, abandoned, { type: 'rollback.begun', data: { plan: later } })).toBe(false);
   });
 
   it('finishes what was begun, and only that, and once', () => {

@@ -81,5 +81,7 @@ function begin(plan: RollbackPlan, state: RollbackState): readonly RollbackEvent
 /** Whether this rollback, and no later one of the same redemption, is under way or done. */
 export function isAgreed(plan: RollbackPlan, state: RollbackState): boolean {
   const id = plan.rollbacks[0]?.id;
-  return state.status === 'begun' ? state.plan.rollbacks[0]?.id === id : state.status === 'done' && state.rollbackId === id;
+  return state.status === 'begun'
+    ? state.plan.rollbacks[0]?.id === id
+    : state.status === 'done' && state.rollbackId === id;
 }

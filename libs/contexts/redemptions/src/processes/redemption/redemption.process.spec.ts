@@ -157,6 +157,21 @@ describe('A redemption over several participants', () => {
     expect(people.used.size).toBe(0);
   });
 
+  it('is ended for another request: given up where it was not completed, else carried on', async () => {
+    await process.end('r_0', origin);
+    expect(await process.stateOf('proj_1', 'r_0')).toMatchObject({ status: 'none' });
+    await process.hold('r_0', 0, participants, origin);
+    await process.end('r_0', origin);
+    expect([people.held.size, (await process.stateOf('proj_1', 'r_0')).status]).toEqual([0, 'abandoned']);
+
+    await process.hold('r_1', 0, participants, origin);
+    people.breaksAt = 'confirm b';
+    await expect(process.complete('r_1', 0, completed, participants, origin)).rejects.toThrow();
+    people.breaksAt = undefined;
+    await process.end('r_1', origin);
+    expect([...people.used].sort()).toEqual(['a', 'b', 'c']);
+  });
+
   it('keeps nothing held that a slow hand asked for after another had given it up', async () => {
     await process.hold('r_0', 0, participants, origin);
     await process.resume(unfinished);

@@ -41,10 +41,19 @@ export class RollbackProcess {
   }
 
   /** @returns why it has ended without an effect, where a redemption works on the order */
-  async carryOut(key: string, plan: RollbackPlan, origin: CommandOrigin): Promise<Refusal<'multiple_requests'> | undefined> {
+  async carryOut(
+    key: string,
+    plan: RollbackPlan,
+    origin: CommandOrigin,
+  ): Promise<Refusal<'multiple_requests'> | undefined> {
     const refusal = await this.carryOn(key, plan, origin);
     if (!refusal) return undefined;
-    await this.runner.execute(rollback, key, { do: 'abandon' }, stepOf(origin, key, `abandon/${plan.rollbacks[0]?.id}`));
+    await this.runner.execute(
+      rollback,
+      key,
+      { do: 'abandon' },
+      stepOf(origin, key, `abandon/${plan.rollbacks[0]?.id}`),
+    );
     return refusal;
   }
 
