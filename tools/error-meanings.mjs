@@ -53,7 +53,7 @@ export const ERROR_MEANINGS = {
     invalid_customer: 'The customer of the request is not the one that the object belongs to.',
     missing_customer: 'A rule or a redeemable needs a customer.',
     ambiguous_tracking_id: 'The request names two different customers.',
-    invalid_order: 'The order of the request is not the one of the redemption.',
+    invalid_order: 'The order is not that of the redemption, or would lose discounts of redemptions that stand.',
     missing_order: 'The redemption needs an order.',
     missing_amount: 'The redemption needs the amount of the order.',
     missing_order_items: 'The discount needs the items of the order.',

@@ -12,6 +12,7 @@ const OF_SERVICES = ['hop_duration_seconds'];
 const NOT_OF_GATEWAY = [
   ...['relay_lag_seconds', 'relay_active', 'unfinished_processes'],
   ...['data_disk_free_bytes', 'data_disk_bytes'],
+  'perkstream_orders_out_of_balance',
 ];
 
 const dashboard = JSON.parse(readFileSync(join(OPS, 'grafana-dashboard.json'), 'utf8')) as Json;

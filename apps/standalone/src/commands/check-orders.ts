@@ -82,8 +82,8 @@ async function printUnbalanced(messenger: Messenger, print: (line: string) => vo
     for (const order of page.unbalanced) print(lineOf(order));
     after = page.next;
   }
-  if (differing > 0) throw new OrdersDiffer(`${differing} of ${checked} orders are out of balance`);
-  print(`${checked} orders are in balance with their redemptions`);
+  if (differing > 0) throw new OrdersDiffer(`Orders out of balance: ${differing} of ${checked}`);
+  print(`Orders in balance with their redemptions: ${checked}`);
 }
 
 function lineOf({ id, projectId, discount, expected, worth }: UnbalancedOrder): string {

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { dataFileOf, settingsOf } from '@perkstream/assembly';
 import { openStandaloneEngines } from '@perkstream/assembly/with-storage';
+import { NO_STREAM } from '@perkstream/ports';
 import { RunningEngine } from '../testing/running-engine.js';
 import { run as backup } from './backup.js';
 import { type Command } from './command.js';
@@ -30,6 +31,10 @@ beforeAll(async () => {
     expect(await createVoucher(engine, 'SPRING-1')).toMatchObject({ status: 200 });
     expect(await running(backup, 'copy.db')).toContain(join(shop, 'copy.db'));
     expect(await createVoucher(engine, 'SPRING-2')).toMatchObject({ status: 200 });
+    const redeemables = [{ object: 'voucher', id: 'SPRING-2' }];
+    const redeemed = await engine.request('POST', '/v1/redemptions', { redeemables, order: { amount: 1_000 } });
+    expect(redeemed).toMatchObject({ status: 200 });
+    shown['check'] = await running(check, 'orders');
     const failure = (error: unknown) => error;
     refused['rebuild'] = await running(rebuild).catch(failure);
     refused['restore'] = await running(restore, 'copy.db', '--force').catch(failure);
@@ -159,6 +164,52 @@ describe('npm run check', () => {
     bytes.fill(0xa5, bytes.length - 4096);
     writeFileSync(file, bytes);
     await expect(running(check)).rejects.toThrow(/is damaged:[^]*npm run restore/);
+  });
+});
+
+describe('npm run check -- orders', () => {
+  /** As no command of the engine stores one. */
+  async function storeOrder(order: { id: string; amount: number; total_discount_amount: number }): Promise<void> {
+    const { engines, close } = await openStandaloneEngines(settingsOf({ PERKSTREAM_DATA_DIR: data }), () => undefined);
+    const projectId = String(shown['projectId']);
+    const actor = { kind: 'system', id: 'test' } as const;
+    const by = {
+      actor,
+      channel: 'INTERNAL',
+      correlationId: 'test',
+      causationId: 'test',
+      time: '2026-03-01T08:00:00.000Z',
+    };
+    const event = {
+      id: '01999d9c-0000-7000-8000-000000000001',
+      type: 'order.created',
+      data: { order: { ...order, redemptions: { r_lost: { date: by.time } } } },
+      metadata: { projectId, ...by },
+    };
+    await engines.eventStore.append(`order-${projectId}.${order.id}`, NO_STREAM, [event]);
+    await close();
+    await running(rebuild, 'orders');
+  }
+
+  it('finds all in balance, also while the server runs, and leaves nothing behind', async () => {
+    expect(shown['check']).toBe('Orders in balance with their redemptions: 1');
+    expect(await running(check, 'orders')).toBe(shown['check']);
+    expect(readdirSync(data).filter((name) => name.startsWith('check-'))).toEqual([]);
+  });
+
+  it('prints the orders that differ, and fails', async () => {
+    await storeOrder({ id: 'ord_1', amount: 1_000, total_discount_amount: 300 });
+    const printed: string[] = [];
+    const checked = check(['orders'], { PERKSTREAM_DATA_DIR: data }, (line) => printed.push(line));
+    await expect(checked).rejects.toThrow('Orders out of balance: 1 of 2');
+    const where = `ord_1 of ${String(shown['projectId'])}`;
+    expect(printed).toEqual([`${where}: discount 300, one of its redemptions is missing, worth 1000`]);
+  });
+
+  it('says how it is used when it is used otherwise', async () => {
+    for (const args of [['voucher'], ['orders', 'all'], ['orders', '--app=gateway']]) {
+      await expect(running(check, ...args)).rejects.toThrow('Usage: npm run check');
+    }
   });
 });
 
