@@ -7,6 +7,7 @@ import { AtEachAppend } from './judges/at-each-append.js';
 import { judgeBulk } from './judges/bulk.js';
 import { judgeExports } from './judges/exports.js';
 import { judgeShop } from './judges/final-state.js';
+import { judgeOrders } from './judges/orders.js';
 import { judgePeople } from './judges/people.js';
 import { judgeReferrals } from './judges/referrals.js';
 import { judgeViews } from './judges/views.js';
@@ -98,6 +99,7 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
       judgeReferrals(shop),
       judgeBulk(shop),
       judgeExports(shop, stores),
+      judgeOrders(shop),
     ]);
     wrong.push(...(await world.settle(judged, HOUR, 'A judge')).flat());
   }

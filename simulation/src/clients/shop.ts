@@ -2,6 +2,7 @@ import { type World } from '../world/world.js';
 import { Bulk } from './bulk.js';
 import { type Asked, bodyOf, type Client, type Json } from './client.js';
 import { A_DAY, DAILY, Days } from './days.js';
+import { Desk } from './desk.js';
 import { Exports } from './exports.js';
 import { Keys } from './keys.js';
 import { Limits } from './limits.js';
@@ -43,6 +44,7 @@ export class Shop {
   readonly people: People;
   readonly bulk: Bulk;
   readonly days: Days;
+  readonly desk: Desk;
   readonly exports: Exports;
   private readonly keys: Keys;
   private readonly limits: Limits;
@@ -56,6 +58,7 @@ export class Shop {
   ) {
     this.bulk = new Bulk(client, world, ['OPEN', 'HOT', SEAT]);
     this.days = new Days(() => this.redeem([DAILY]));
+    this.desk = new Desk(client, world);
     this.exports = new Exports(client, world);
     this.keys = new Keys(client, world);
     this.limits = new Limits(client, world);
@@ -95,6 +98,7 @@ export class Shop {
       members.push((await client.setUp('add-member', { customer: { source_id } }, { campaignId })).code);
     await this.prices.open();
     await this.referrals.open();
+    await this.desk.open();
     await openSale(client);
     this.offers = { vouchers: vouchers as Record<Code, Json>, members, reward: reward.id };
   }
@@ -135,6 +139,7 @@ export class Shop {
       [3, () => this.people.comeAndGo()],
       [5, () => this.referrals.bring()],
       [6, () => this.sessions.lockAndRedeem()],
+      [12, () => this.desk.workTogether()],
       [2, () => this.bulk.give()],
       [2, () => this.bulk.take()],
       [2, () => this.exports.schedule()],
@@ -174,6 +179,7 @@ export class Shop {
     await this.people.come();
     await this.people.erase(0);
     await this.sessions.useUp();
+    await this.desk.tidyUp();
     await this.days.useUp();
     await this.keys.lookAtAll();
     await this.limits.useUp();

@@ -351,6 +351,17 @@ export const PLANTED: readonly Planted[] = [
       }),
   },
   {
+    name: 'an order that is reserved as it is, not as it was priced',
+    plant: () =>
+      deciding('order', (decide) => (command, state) => {
+        return decide(command.do === 'reserve' ? { ...command, version: state.version } : command, state);
+      }),
+  },
+  {
+    name: 'an order that several redemptions reserve',
+    plant: () => deciding('order', (decide) => (command, state) => decide(command, { ...state, reservation: null })),
+  },
+  {
     name: 'a lock that keeps nobody away',
     plant: () => deciding('voucher', ignoring('lock')),
   },
