@@ -85,8 +85,13 @@ export async function opened(version: string): Promise<{ server: ServerProcess; 
 }
 
 export function startThen(server: ServerProcess, { recordedAt }: ReleasedData): Promise<void> {
+  return startAt(server, recordedAt);
+}
+
+/** Starts an engine whose time of day begins at `moment`, ISO 8601, and goes on from there. */
+export function startAt(server: ServerProcess, moment: string): Promise<void> {
   return server.start({
-    environment: { ...PUBLIC_URL, NODE_OPTIONS: `--import ${CLOCK}`, PERKSTREAM_TEST_STARTS_AT: recordedAt },
+    environment: { ...PUBLIC_URL, NODE_OPTIONS: `--import ${CLOCK}`, PERKSTREAM_TEST_STARTS_AT: moment },
   });
 }
 

@@ -12,6 +12,7 @@ export * from './metadata-fault.js';
 export * from './wire-case.js';
 export * from './whole-number.js';
 export * from './text-range.js';
+export * from './calendar-months.js';
 export * from './local-date.js';
 export * from './step-budget.js';
 export * from './memoized.js';

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { plusCalendarMonths } from './calendar-months.js';
 import { type Instant, millisecondsOf } from './instant.js';
 
 /** A day of the calendar, without a time zone: `2026-03-01`. Sorts as text. */
@@ -28,8 +29,7 @@ export function plusDays(date: LocalDate, days: number): LocalDate {
 /** The same day of a later month, or that month's last day where it is shorter. */
 export function plusMonths(date: LocalDate, months: number): LocalDate {
   const { year, month, day } = partsOfDate(date);
-  const all = year * 12 + month - 1 + months;
-  return dateWithin(Math.floor(all / 12), (((all % 12) + 12) % 12) + 1, day);
+  return dayText(new Date(plusCalendarMonths(Date.UTC(year, month - 1, day), months)));
 }
 
 /** The day of a month that has it, or the month's last day. @param month from 1 on */
@@ -53,7 +53,10 @@ export function partsOfDate(date: LocalDate): { year: number; month: number; day
 
 /** Days of the calendar need no time zone: this is many times faster than luxon, and done for every change of a loyalty card. */
 function textOf(year: number, month: number, day: number): LocalDate {
-  const date = new Date(Date.UTC(year, month - 1, day));
+  return dayText(new Date(Date.UTC(year, month - 1, day)));
+}
+
+function dayText(date: Date): LocalDate {
   return `${padded(date.getUTCFullYear(), 4)}-${padded(date.getUTCMonth() + 1, 2)}-${padded(date.getUTCDate(), 2)}`;
 }
 

@@ -1,3 +1,5 @@
+import { plusCalendarMonths } from '@perkstream/kernel';
+
 /** A duration as the two things that do not convert into each other: calendar months, and time (a day is 24 hours of wall clock). */
 export interface Span {
   readonly months: number;
@@ -38,16 +40,5 @@ export function isWindowDuration(text: unknown): text is string {
 
 /** `wall` plus `times` spans. A month that lacks the day ends on its last one, and does not shorten the months after it. */
 export function plusSpan(wall: number, span: Span, times: number): number {
-  return (span.months === 0 ? wall : plusMonths(wall, span.months * times)) + span.milliseconds * times;
-}
-
-function plusMonths(wall: number, months: number): number {
-  const date = new Date(wall);
-  const day = date.getUTCDate();
-  const moved = new Date(wall);
-  moved.setUTCDate(1);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
-  moved.setUTCDate(Math.min(day, lastDay));
-  return moved.getTime();
+  return (span.months === 0 ? wall : plusCalendarMonths(wall, span.months * times)) + span.milliseconds * times;
 }

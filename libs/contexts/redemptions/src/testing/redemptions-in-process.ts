@@ -10,7 +10,7 @@ import {
   type Reply,
   type UseTier,
 } from '@perkstream/published';
-import { ContextInProcess, type Json, type AnswerFor } from '@perkstream/testing';
+import { type AnswerFor, ContextInProcess, type Given, type Json } from '@perkstream/testing';
 import { RedemptionsModule } from '../redemptions.module.js';
 import { redemptionsView } from '../views/redemptions/redemptions.view.js';
 
@@ -32,13 +32,13 @@ export class RedemptionsInProcess extends ContextInProcess<Json> {
     return new RedemptionsInProcess().open();
   }
 
-  redeem(tier: string): Promise<Reply> {
+  redeem(tier: string, given: Given = {}): Promise<Reply> {
     const body = { redeemables: [{ object: 'promotion_tier', id: tier }], order: { amount: 1_000 } };
-    return this.reply('redeem-stacked-discounts', {}, body);
+    return this.reply('redeem-stacked-discounts', {}, body, given);
   }
 
-  rollBack(redemptionId: string): Promise<Reply> {
-    return this.reply('rollback-redemption', { redemptionId }, {});
+  rollBack(redemptionId: string, body: object = {}, given: Given = {}): Promise<Reply> {
+    return this.reply('rollback-redemption', { redemptionId }, body, given);
   }
 
   /** The ids of the redemptions of a campaign that stand. */
@@ -68,6 +68,7 @@ export class RedemptionsInProcess extends ContextInProcess<Json> {
     answers('FindOrder', () => undefined);
     answers('FindVersionedOrder', () => undefined);
     answers('ChangeOrder', (message: ChangeOrder) => this.changeOrder(message));
+    answers('FindCustomer', () => undefined);
     answers('FindCustomers', () => []);
   }
 

@@ -15,15 +15,13 @@ import {
 import { channelOf } from '../../domain/channel.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { planRollback, type StandingRedemption } from '../../domain/rollback/plan-rollback.js';
+import { isTooLateToRollBack, ROLLBACK_MONTHS } from '../../domain/rollback/rollback-deadline.js';
 import { isAgreed, rollback } from '../../domain/rollback/rollback.decider.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
 import { RollbackProcess } from '../../processes/rollback/rollback.process.js';
-
-/** Months after which a redemption can no longer be rolled back. Source: limits, rollback. */
-const ROLLBACK_MONTHS = 3;
 
 interface RolledBack {
   /** Rollbacks in wire form; the parent's first, when there is one. */
@@ -93,9 +91,7 @@ export class RollBack {
     if (entry.object !== 'redemption' || entry.result !== 'SUCCESS') {
       return refuse('invalid_redemption', { details: `${entry.id} is not a redemption that succeeded` });
     }
-    const oldest = new Date(now);
-    oldest.setUTCMonth(oldest.getUTCMonth() - ROLLBACK_MONTHS);
-    if (entry.created_at < oldest.toISOString()) {
+    if (isTooLateToRollBack(entry.created_at, now)) {
       return refuse('invalid_redemption', {
         details: `A redemption can be rolled back within ${ROLLBACK_MONTHS} months`,
       });
