@@ -1,5 +1,5 @@
-import { checkWindows, presentWindows, type Windows } from '@perkstream/domain-availability';
-import { isRefusal, type JsonObject, mergedMetadata, refuse, type Refusal, withoutNulls } from '@perkstream/kernel';
+import { checkWindows, type Windows } from '@perkstream/domain-availability';
+import { isRefusal, type JsonObject, refuse, type Refusal, withoutNulls } from '@perkstream/kernel';
 import {
   type CampaignRecord,
   type CreateEarningRuleBody,
@@ -11,6 +11,7 @@ import {
   VALIDITY_FIELDS,
 } from '@perkstream/published';
 import { earningOf } from '../domain/earning/earning-of.js';
+import { type EarningRuleChanges } from '../domain/earning-rules/earning-rules.decider.js';
 
 type Invalid = Refusal<'invalid_payload'>;
 type New = Pick<EarningRule, 'id' | 'automationId' | 'createdAt'>;
@@ -55,27 +56,24 @@ export function newEarningRule(
   };
 }
 
-/** The fields that an update changes: only those that were sent. */
-export function changesOf(rule: EarningRule, body: UpdateEarningRuleBody): Partial<EarningRule> | Invalid {
-  const sent = VALIDITY_FIELDS.filter((field) => body[field] !== undefined);
-  const validity = Object.fromEntries(sent.map((field) => [field, body[field]]));
-  const windows = checkWindows({ ...presentWindows(rule.windows), ...validity });
-  if (isRefusal(windows)) return windows;
-  const objection = objectionTo(body, rule.event);
+/** Only what was sent. @param event of the rule: it never changes */
+export function changesOf(body: UpdateEarningRuleBody, event: string): EarningRuleChanges | Invalid {
+  const objection = objectionTo(body, event);
   if (objection) return objection;
-  const { source, active = rule.active, metadata } = body;
-  const loyalty = body.loyalty ? typed(body.loyalty) : rule.loyalty;
-  const earning = earningOf(loyalty, rule.event);
+  const loyalty = body.loyalty && typed(body.loyalty);
+  const earning = loyalty && earningOf(loyalty, event);
   if (isRefusal(earning)) return earning;
+  const { source, active, metadata, pending_points: pending, expiration_rules, validation_rule_id } = body;
+  const validity = VALIDITY_FIELDS.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]);
   return {
-    loyalty,
-    active,
-    windows: windows as JsonObject,
+    ...(loyalty && { loyalty }),
+    ...(active !== undefined && { active }),
+    ...(validity.length > 0 && { validity: Object.fromEntries(validity) as JsonObject }),
     ...(source !== undefined && { banner: source?.banner ?? null }),
-    ...(body.pending_points !== undefined && { pendingDays: body.pending_points?.period_value ?? null }),
-    ...(body.expiration_rules !== undefined && { expirationRules: body.expiration_rules }),
-    ...(body.validation_rule_id !== undefined && { validationRuleId: body.validation_rule_id }),
-    ...(metadata && { metadata: mergedMetadata(rule.metadata, metadata) }),
+    ...(pending !== undefined && { pendingDays: pending?.period_value ?? null }),
+    ...(expiration_rules !== undefined && { expirationRules: expiration_rules }),
+    ...(validation_rule_id !== undefined && { validationRuleId: validation_rule_id }),
+    ...(metadata && { metadata }),
   };
 }
 

@@ -13,6 +13,7 @@ import {
 import {
   ALL_EARNING_RULES,
   earningRulesAggregate,
+  type EarningRuleChanges,
   type EarningRulesCommand,
   ruleIn,
 } from '../domain/earning-rules/earning-rules.decider.js';
@@ -66,17 +67,18 @@ export class EarningRuleWriter {
 
   async change(
     rule: EarningRule,
-    changes: Partial<EarningRule>,
+    changes: EarningRuleChanges,
     context: RequestContext,
   ): Promise<EarningRule | Refused> {
     const { id, validationRuleId } = rule;
     const { validationRuleId: wanted = validationRuleId } = changes;
+    const command = { do: 'change', id, changes, now: context.now } as const;
     if (wanted !== validationRuleId) {
-      const refused = await this.replaceRule(rule, wanted, context);
+      const refused = (await this.objectionTo(command, context)) ?? (await this.replaceRule(rule, wanted, context));
       if (refused) return refused;
     }
-    const changed = await this.execute({ do: 'change', id, changes, now: context.now }, context);
-    if (isRefusal(changed)) return changed;
+    const changed = await this.execute(command, context);
+    if (isRefusal(changed)) return changed.refused === 'not_found' ? unknownEarningRule(id) : changed;
     return ruleIn(changed.state, id) ?? unknownEarningRule(id);
   }
 

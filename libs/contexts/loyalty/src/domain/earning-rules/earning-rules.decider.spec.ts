@@ -35,4 +35,20 @@ describe('a change of an earning rule', () => {
       });
     rules.given(created).when({ do: 'change', id: 'toString', changes, now: NOW }).thenRefused('not_found');
   });
+
+  it('keeps what another change has just brought', () => {
+    const before = { ...rule, metadata: { a: 1 }, windows: { startDate: NOW }, updatedAt: NOW };
+    const expirationDate = '2026-04-01T08:00:00.000Z';
+    const changes = { metadata: { b: 2 }, validity: { expiration_date: expirationDate } };
+    rules
+      .given(created, { type: 'earning_rule.changed', data: { rule: before, changed: ['metadata', 'windows'] } })
+      .when({ do: 'change', id: 'ern_1', changes, now: NOW })
+      .then({
+        type: 'earning_rule.changed',
+        data: {
+          rule: { ...before, metadata: { a: 1, b: 2 }, windows: { startDate: NOW, expirationDate } },
+          changed: ['windows', 'metadata'],
+        },
+      });
+  });
 });

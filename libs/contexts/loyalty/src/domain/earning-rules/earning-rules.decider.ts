@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
+import { checkWindows, presentWindows } from '@perkstream/domain-availability';
+import { type Aggregate, isRefusal, type JsonObject, mergedMetadata, type Refusal, refuse } from '@perkstream/kernel';
 import { type EarningRule, type EarningRulesEvent } from '@perkstream/published';
 
 /** The most earning rules in one project. Source: programs facts 3.3. */
@@ -8,10 +9,20 @@ export const MOST_EARNING_RULES = 100;
 /** The earning rules of a project, by id, in the order in which they were made. */
 export type EarningRulesState = Readonly<Record<string, EarningRule>>;
 
+/** Only what is to be different: the rest stays as another change may just have left it. */
+export interface EarningRuleChanges extends Partial<
+  Pick<EarningRule, 'loyalty' | 'active' | 'banner' | 'pendingDays' | 'expirationRules' | 'validationRuleId'>
+> {
+  /** The validity fields that were sent, in wire form; null opens a bound. */
+  readonly validity?: JsonObject;
+  /** Merged key by key; null removes a key. */
+  readonly metadata?: JsonObject;
+}
+
 export type EarningRulesCommand =
   | { readonly do: 'create'; readonly rules: readonly EarningRule[] }
-  /** The fields that are to be different. `now`: ISO 8601 in UTC */
-  | { readonly do: 'change'; readonly id: string; readonly changes: Partial<EarningRule>; readonly now: string }
+  /** `now`: ISO 8601 in UTC */
+  | { readonly do: 'change'; readonly id: string; readonly changes: EarningRuleChanges; readonly now: string }
   | { readonly do: 'delete'; readonly id: string };
 
 export type EarningRulesRefusal = 'not_found' | 'invalid_payload';
@@ -40,8 +51,10 @@ export const earningRulesAggregate: Aggregate<
     if (!rule) return refuse('not_found');
     const { id, campaignId } = rule;
     if (command.do === 'delete') return [{ type: 'earning_rule.deleted', data: { id, campaignId } }];
-    const after = { ...rule, ...command.changes, updatedAt: command.now };
-    return [{ type: 'earning_rule.changed', data: { rule: after, changed: differing(rule, command.changes) } }];
+    const changes = merged(rule, command.changes);
+    if (isRefusal(changes)) return changes;
+    const after = { ...rule, ...changes, updatedAt: command.now };
+    return [{ type: 'earning_rule.changed', data: { rule: after, changed: differing(rule, changes) } }];
   },
   evolve(state, event): EarningRulesState {
     switch (event.type) {
@@ -56,6 +69,19 @@ export const earningRulesAggregate: Aggregate<
     }
   },
 };
+
+function merged(
+  rule: EarningRule,
+  { validity, metadata, ...fields }: EarningRuleChanges,
+): Partial<EarningRule> | Refusal<'invalid_payload'> {
+  const windows = validity && checkWindows({ ...presentWindows(rule.windows), ...validity });
+  if (isRefusal(windows)) return windows;
+  return {
+    ...fields,
+    ...(windows && { windows: windows as JsonObject }),
+    ...(metadata && { metadata: mergedMetadata(rule.metadata, metadata) }),
+  };
+}
 
 function differing(rule: EarningRule, changes: Partial<EarningRule>): string[] {
   const fields = Object.keys(changes) as (keyof EarningRule)[];

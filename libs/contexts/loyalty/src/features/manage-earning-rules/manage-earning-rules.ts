@@ -53,7 +53,7 @@ export const manageEarningRules = [
     async ({ context, params, body }, rules, writer) => {
       const found = await rules.find(context.projectId, params);
       if (isRefusal(found)) return found;
-      const changes = changesOf(found.rule, body);
+      const changes = changesOf(body, found.rule.event);
       if (isRefusal(changes)) return changes as Refusal<'invalid_payload'>;
       const changed = await writer.change(found.rule, changes, context);
       return isRefusal(changed) ? changed : presentEarningRule(changed);

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Client, type Json, management } from './client.js';
+import { disjointChanges, REPLACED_WHOLE } from './disjoint-changes.js';
+import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
+import { withParameters } from './path.js';
+import { newPlace, type Place } from './place.js';
+import { pathOf } from './target.js';
+
+/** Changes of one thing that are sent at once. */
+const AT_ONCE = 12;
+
+describe('Changes of one thing that come at once', () => {
+  let place: Place;
+  let updates: readonly DocumentedOperation[];
+
+  beforeAll(async () => {
+    place = await newPlace();
+    updates = (await documentedOperations()).filter(({ method }) => method === 'PUT');
+  });
+
+  it('are tried with every operation that changes a thing', () => {
+    const known = [...Object.keys(disjointChanges), ...Object.keys(REPLACED_WHOLE)];
+    expect(known.sort()).toEqual(updates.map(({ id }) => id).sort());
+  });
+
+  it.each(Object.keys(disjointChanges))('are all kept: %s', async (id) => {
+    const operation = updates.find((each) => each.id === id)!;
+    const { properties, list } = disjointChanges[id]!;
+    const by = operation.keys === 'management' ? management : place.client;
+    const path = pathOf(operation, place.things, await parametersOf(place));
+    const rounds = hasMetadata(operation) ? 2 : Math.ceil(AT_ONCE / properties(0, place.things).length);
+    for (let round = 0; round < rounds; round++) {
+      const changes = withMetadata(properties(round, place.things), operation, round);
+      const answers = await Promise.all(changes.map((change) => by.put(path, change)));
+      const refused = answers.find(({ status }) => status !== 200);
+      expect(refused?.body).toBeUndefined();
+      const shown = await thingAt(by, path, list);
+      for (const change of changes) expect(shown).toMatchObject(change);
+    }
+  });
+});
+
+function hasMetadata({ body }: DocumentedOperation): boolean {
+  return JSON.stringify(Object.keys((body?.['properties'] ?? {}) as object)).includes('"metadata"');
+}
+
+/** As many as are sent at once, where metadata can make up the number. */
+function withMetadata(changes: readonly object[], operation: DocumentedOperation, round: number): readonly object[] {
+  if (!hasMetadata(operation)) return changes;
+  const more = Array.from({ length: Math.max(0, AT_ONCE - changes.length) }, (_, each) => ({
+    metadata: { [`note_${each}`]: `${round}` },
+  }));
+  return [...changes, ...more];
+}
+
+async function thingAt(by: Client, path: string, list: string | undefined): Promise<Json> {
+  if (list === undefined) return (await by.get(path)).body;
+  return (await by.get(list)).body.data.find(({ id }: Json) => path.endsWith(`/${id}`));
+}
+
+/** Of things that a furnished project has none of. */
+let own: Promise<Readonly<Record<string, string>>> | undefined;
+function parametersOf({ projectId }: Place): Promise<Readonly<Record<string, string>>> {
+  return (own ??= made(projectId));
+}
+
+async function made(projectId: string): Promise<Readonly<Record<string, string>>> {
+  const within = (path: string) => withParameters(`/management/v1/projects/{projectId}/${path}`, { projectId });
+  const brand = await management.post(within('branding'), {
+    brand: { name: 'Shop', website_url: 'https://shop.example' },
+    address: { street: 'Street', city: 'City', postal: '10115', country: 'DE' },
+    contact: { email: 'shop@shop.example' },
+  });
+  const rules = await management.post(within('stacking-rules'), {});
+  return { projectId, brandingId: brand.body.id, stackingRulesId: rules.body.id };
+}
