@@ -33,7 +33,7 @@ export const ERROR_MEANINGS = {
   },
   'Validating and redeeming': {
     resource_not_found: 'A code, tier or reward of the request does not exist. Also a `failure_code` of redemptions.',
-    quantity_exceeded: 'The redemption limit is used up.',
+    quantity_exceeded: 'The redemption limit is used up, or sessions lock as much as they may.',
     gift_amount_exceeded: 'The gift card has less credit than asked for.',
     loyalty_card_points_exceeded: 'The loyalty card has fewer points than asked for.',
     voucher_disabled: 'The voucher or its campaign is disabled.',

@@ -205,7 +205,7 @@ describe('A cart', () => {
     expectToKeepContract('validate-stacked-discounts', locked);
     expect(locked.body).toMatchObject({ valid: true, session: { key } });
     const other = await shop.post('/v1/redemptions', { redeemables, order });
-    expect(other).toMatchObject({ status: 400, body: { key: 'quantity_exceeded' } });
+    expect(other).toMatchObject({ status: 400, body: { key: 'multiple_requests' } });
     const own = await shop.post('/v1/redemptions', { redeemables, order, session: { key, type: 'LOCK' } });
     expect(own.status).toBe(200);
     expect((await shop.delete(`/v1/vouchers/${code}/sessions/${key}`)).status).toBe(404);

@@ -85,7 +85,8 @@ describe('A browser', () => {
       valid: true,
       code,
       order: { amount: 15_000, total_amount: 13_500, items: [{ quantity: 3, subtotal_amount: 15_000 }] },
-      session: { type: 'LOCK', ttl: 3, ttl_unit: 'HOURS' },
+      // A browser locks for an hour at most.
+      session: { type: 'LOCK', ttl: 1, ttl_unit: 'HOURS' },
     });
     const byAmount = await shop.browser.get(`/client/v1/validate?code=${code}&amount=1000&customer=ada`);
     expect(byAmount.body).toMatchObject({ valid: true, order: { total_amount: 900 } });

@@ -31,7 +31,7 @@ const BEYOND_THE_CONTRACT = [
   ...['list-views', 'rebuild-views', 'rebuild-view', 'list-webhook-deliveries', 'redeliver-webhook', 'list-audit-log'],
   'list-installation-audit-log',
   ...['list-api-keys', 'create-api-key', 'get-api-key', 'update-api-key', 'rotate-api-key', 'revoke-api-key'],
-  'make-sign-in-link',
+  ...['make-sign-in-link', 'list-voucher-sessions', 'end-voucher-sessions'],
   ...['management-list-locations', 'management-create-location', 'management-get-location'],
   ...['management-update-location', 'management-delete-location'],
   ...['get-figures', 'list-running-campaigns', 'search', 'watch-project'],

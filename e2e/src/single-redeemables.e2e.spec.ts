@@ -214,8 +214,8 @@ describe('One redeemable', () => {
     const session = { type: 'LOCK', key: unique('session') };
     const { body } = await validate(code, { order, session });
     expect(body.session).toMatchObject({ key: session.key, type: 'LOCK', ttl: 7, ttl_unit: 'DAYS' });
-    expect((await validate(code)).body).toMatchObject({ valid: false, error: { key: 'quantity_exceeded' } });
-    expect((await redeem(code)).body.key).toBe('quantity_exceeded');
+    expect((await validate(code)).body).toMatchObject({ valid: false, error: { key: 'multiple_requests' } });
+    expect((await redeem(code)).body.key).toBe('multiple_requests');
     expect((await redeem(code, { order, session })).status).toBe(200);
   });
 

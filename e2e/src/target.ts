@@ -57,6 +57,8 @@ export function pathOf(operation: DocumentedOperation, things: FurnishedProject,
 /** Queries of operations that need one. */
 const queries: Readonly<Record<string, (things: FurnishedProject) => string>> = {
   'validate-voucher-client-side': ({ card }) => `?code=${encodeURIComponent(card.name)}&amount=1000`,
+  'list-voucher-sessions': ({ held }) => `?voucher=${encodeURIComponent(held.name)}`,
+  'end-voucher-sessions': ({ held }) => `?voucher=${encodeURIComponent(held.name)}`,
   search: ({ customer }) => `?q=${encodeURIComponent(customer.name)}`,
   'redeem-voucher-client-side': ({ coupon }) => `?code=${encodeURIComponent(coupon.name)}`,
 };

@@ -7,6 +7,8 @@ export const spyingOnRedemptions: Spying = {
     parameters: { code: b.held.name, sessionKey: a.sessionKey },
     bodies: [undefined],
   }),
+  'list-voucher-sessions': sessions,
+  'end-voucher-sessions': sessions,
   'validate-stacked-discounts': validations,
   'validate-stacked-discounts-client-side': validations,
   'validate-voucher-client-side': (a) => ({
@@ -67,6 +69,10 @@ export const spyingOnRedemptions: Spying = {
     ],
   }),
 };
+
+function sessions({ held }: FurnishedProject): Spied {
+  return { lost: naming('voucher', [held.name, held.id]) };
+}
 
 function validations(a: FurnishedProject, b: FurnishedProject): Spied {
   return { bodies: [...carts(a, b), stackOf(a)], inapplicable: carts(a, b, redeemablesOf(a)) };

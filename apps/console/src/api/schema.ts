@@ -171,6 +171,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sessions on a voucher: 100 of them at most, those that end first
+         * @description An access token needs the scope `vouchers`.
+         */
+        get: operations["list-voucher-sessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all sessions on a voucher, so that everybody can use what they lock
+         * @description An access token needs the scope `vouchers`.
+         */
+        delete: operations["end-voucher-sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/promotions/tiers/{promotionTierId}/redemption": {
         parameters: {
             query?: never;
@@ -10146,6 +10170,8 @@ export interface components {
             quantity: number | null;
             /** @description how often it was redeemed, without what was rolled back */
             redeemed_quantity: number;
+            /** @description an extension, where one voucher is shown: uses that sessions lock, if there are some */
+            locked_quantity?: number;
             /** @description in minor units (x100) */
             redeemed_amount?: number;
             /** @description of loyalty cards */
@@ -12842,6 +12868,31 @@ export interface components {
             /** @description its id, which never changes */
             id: string;
         };
+        VoucherSessionAnswer: {
+            /** @description as the request sent it, or as it was answered */
+            key: string;
+            /**
+             * @description its kind
+             * @enum {string}
+             */
+            type: "LOCK";
+            /** @description code of the voucher */
+            voucher: string;
+            /** @description the id of the voucher */
+            voucher_id: string;
+            /** @description of a gift card: the credits that it locks; in minor units (x100) */
+            credits?: number;
+            /**
+             * Format: date-time
+             * @description when it ends by itself
+             */
+            expires_at: string;
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "session";
+        };
         VoucherValidationAnswer: {
             /** @description what customers enter */
             code: string;
@@ -13723,6 +13774,93 @@ export interface operations {
                  */
                 sessionKey: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without an answer */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-voucher-sessions": {
+        parameters: {
+            query: {
+                /** @description code or id of a voucher */
+                voucher: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description what kind of object it is
+                         * @constant
+                         */
+                        object: "list";
+                        /**
+                         * @description the name of the property that holds the rows
+                         * @constant
+                         */
+                        data_ref: "data";
+                        /** @description the rows */
+                        data: components["schemas"]["VoucherSessionAnswer"][];
+                        /** @description how many there are in all */
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "end-voucher-sessions": {
+        parameters: {
+            query: {
+                /** @description code or id of a voucher */
+                voucher: string;
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;

@@ -11,6 +11,7 @@ import { CatalogueRepository } from './repositories/catalogue.repository.js';
 import { AssignedRuleRepository } from './repositories/assigned-rule.repository.js';
 import { Counting } from './services/counting.js';
 import { RewardRepository } from './repositories/reward.repository.js';
+import { Sessions } from './services/sessions.js';
 import { StackExpander } from './services/stack-expander.js';
 import { redemptionTranslations } from './publishing/redemption.translation.js';
 import { OfferAppraiser } from './services/offers/offer-appraiser.js';
@@ -37,6 +38,7 @@ import { RollbackProcess } from './processes/rollback/rollback.process.js';
     CartEvaluator,
     Counting,
     StackExpander,
+    Sessions,
     AssignedRuleRepository,
     RewardRepository,
     OfferIndexes,

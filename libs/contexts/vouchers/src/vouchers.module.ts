@@ -5,6 +5,7 @@ import { vouchersAnswers } from './vouchers.answers.js';
 import { CampaignActivities } from './services/campaign-activity.js';
 import { voucherTranslations } from './publishing/voucher.translation.js';
 import { voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
+import { sessionsWithoutLimitView } from './views/sessions-without-limit/sessions-without-limit.view.js';
 import { vouchersInBinView } from './views/vouchers-in-bin/vouchers-in-bin.view.js';
 import { ProgramRepository } from './repositories/program.repository.js';
 import { VoucherRepository } from './repositories/voucher.repository.js';
@@ -15,6 +16,7 @@ import { VoucherAssets } from './services/voucher-assets.js';
 import { VoucherCategories } from './services/voucher-categories.js';
 import { VoucherChanger } from './services/voucher-changer.js';
 import { VoucherCreator } from './services/voucher-creator.js';
+import { VoucherSessions } from './services/voucher-sessions.js';
 import { VoucherUpdater } from './services/voucher-updater.js';
 import { voucherProblems } from './vouchers.refusals.js';
 
@@ -29,6 +31,7 @@ import { voucherProblems } from './vouchers.refusals.js';
     VoucherAssets,
     VoucherCreator,
     VoucherUpdater,
+    VoucherSessions,
     CampaignActivities,
     StreamBeginnings,
     ...vouchersAnswers,
@@ -36,7 +39,7 @@ import { voucherProblems } from './vouchers.refusals.js';
     joins({
       name: 'vouchers',
       problems: voucherProblems,
-      views: [vouchersView, vouchersInBinView, voucherTransactionsView],
+      views: [vouchersView, vouchersInBinView, voucherTransactionsView, sessionsWithoutLimitView],
       formerViews: ['voucher_terms', 'voucher_metadata_values', 'voucher_groups'],
       publishing: voucherTranslations,
     }),

@@ -6,7 +6,7 @@ export {
   type Target,
   type TargetObject,
 } from './rule-set.js';
-export { type CampaignBudget, campaignBudgetsOf } from './campaign-budgets.js';
+export { type CampaignBudget, campaignBudgetsOf, customerLimitsOf } from './campaign-budgets.js';
 export { checkApplicability } from './check/check-applicability.js';
 export { checkRuleSet } from './check/check-rule-set.js';
 export { presentRuleSet } from './present-rule-set.js';

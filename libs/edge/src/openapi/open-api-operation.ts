@@ -112,6 +112,11 @@ function fileOf(lines: string): JsonSchema {
   return { type: 'object', properties: { file }, required: ['file'] };
 }
 
+/** A validation says of a code that does not exist that it is not valid. */
+function namesInQuery({ key, path }: Operation): boolean {
+  return key !== undefined && !path.startsWith('/client/');
+}
+
 function responses(operation: Operation): JsonSchema {
   const answer = answerSchema(operation);
   const success = {
@@ -123,8 +128,8 @@ function responses(operation: Operation): JsonSchema {
     400: 'BadRequest',
     401: 'Unauthorized',
     403: 'Forbidden',
-    // A body, too, may name what is not there.
-    404: (operation.path.includes('{') || operation.body !== undefined) && 'NotFound',
+    // A body or a query, too, may name what is not there.
+    404: (operation.path.includes('{') || operation.body !== undefined || namesInQuery(operation)) && 'NotFound',
     409: operation.method !== 'GET' && 'Conflict',
     413: operation.body !== undefined && 'TooLarge',
     415: operation.body !== undefined && 'UnsupportedMediaType',

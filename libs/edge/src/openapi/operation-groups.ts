@@ -25,6 +25,7 @@ const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
         '/v1/redemptions',
         '/v1/vouchers/{code}/redemption',
         '/v1/vouchers/{code}/sessions',
+        '/v1/sessions',
         '/v1/promotions/tiers/{promotionTierId}/redemption',
         `${LOYALTY}/members/{memberId}/redemption`,
         `${LOYALTY}/{campaignId}/members/{memberId}/redemption`,

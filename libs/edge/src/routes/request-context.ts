@@ -1,6 +1,7 @@
 import { keepingLast } from '@perkstream/kernel';
 import { type Actor, type Operation, type RequestContext } from '@perkstream/published';
 import { type EdgeKey } from '../edge-options.js';
+import { networkOf } from '../limits/guess-limits.js';
 import { callerOf } from '../keys/caller.js';
 import { type Exchange } from './exchange.js';
 
@@ -38,6 +39,7 @@ function contextOf(exchange: Exchange, key: EdgeKey, actor: Actor, channel: stri
     projectId: key.projectId ?? MANAGEMENT_PROJECT,
     actor,
     channel,
+    network: key.kind === 'client' ? networkOf(exchange.request.ip) : undefined,
     requestId: id,
     now: instantText(exchange.now),
     deadline: exchange.deadline,

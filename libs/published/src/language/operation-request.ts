@@ -11,6 +11,8 @@ export interface RequestContext {
   readonly confinedTo?: string | undefined;
   /** `API`, `CLIENT_API`, `USER_PORTAL` or `INTERNAL`: the channel in events and answers */
   readonly channel: string;
+  /** Of requests with client keys: the address, or the first half of an IPv6 address. Personal data: it is stored as a keyed hash only. */
+  readonly network?: string | undefined;
   /** `v-…`; in every error body and log line. New ids derive from it, so a repeated request makes the same ones again. */
   readonly requestId: string;
   /** ISO 8601 in UTC: the moment at which every decision of this request is taken */

@@ -73,6 +73,8 @@ export interface RedeemableRef {
   readonly credits?: number;
   /** The session that the request brings: what it holds is not in its own way. */
   readonly sessionKey?: string;
+  /** The session is to lock a use: all of them may be locked already. */
+  readonly forLock?: boolean;
   /** A loyalty card can be used for a reward only. */
   readonly forReward?: boolean;
 }

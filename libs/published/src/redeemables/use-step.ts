@@ -6,7 +6,7 @@ import { type RedemptionRecord } from './redemption-record.js';
  * - `redeem`: the whole redemption in one append, when nothing but the redeemable limits it
  * - `reserve` → `confirm` or `release`: as part of a process; a reservation counts as used until it is released
  * - `give_back`: the use of a redemption that is rolled back; once per redemption
- * - `lock` → `unlock`: a session reserves one use (and credits) until `expiresAt`
+ * - `lock` → `unlock`: a session reserves one use (and credits) until `expiresAt`; `end_sessions` ends all of them
  * - `recall`: changes nothing; answers the redemption that an earlier attempt at this very command (`origin.commandId`, since
  *   `origin.repeatSince`) made, if it did
  */
@@ -43,9 +43,18 @@ export type UseStep =
       readonly expiresAt: string;
       readonly credits?: number;
       readonly forReward?: boolean;
+      readonly network?: LockingNetwork;
     }
   | { readonly do: 'unlock'; readonly sessionKey: string }
+  | { readonly do: 'end_sessions' }
   | { readonly do: 'recall' };
+
+/** The network of a browser that locks, and how many uses of the redeemable it may lock at a time. */
+export interface LockingNetwork {
+  /** A keyed hash of it and the redeemable */
+  readonly id: string;
+  readonly most: number;
+}
 
 /** What a step answers: the redeemable after it, as answers embed it (wire form of a voucher or a promotion tier). */
 export interface Used {

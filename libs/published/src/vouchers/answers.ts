@@ -36,6 +36,8 @@ export class PublishedCountAnswer {
 export class RedeemedCountAnswer {
   @Whole({ nullable: true }, 'null: without limit') quantity?: number | null;
   @Whole() redeemed_quantity!: number;
+  @Whole({ optional: true }, 'an extension, where one voucher is shown: uses that sessions lock, if there are some')
+  locked_quantity?: number;
   @Money({ optional: true }) redeemed_amount?: number;
   @Whole({ optional: true }, 'of loyalty cards') redeemed_points?: number;
   @OneOf(['list']) object!: 'list';

@@ -12,6 +12,8 @@ export interface VoucherSession {
   readonly expiresAt: Instant;
   /** Minor units; 0 on discounts. */
   readonly credits: number;
+  /** Of sessions that browsers opened: a keyed hash of their network, another one for each voucher. */
+  readonly network?: string;
 }
 
 /** What a voucher is, apart from what happened to it. Amounts in minor units. */
@@ -213,12 +215,19 @@ export interface VoucherLocked {
     readonly sessionKey: string;
     readonly expiresAt: Instant;
     readonly credits?: number;
+    readonly network?: string;
   };
 }
 
 export interface VoucherUnlocked {
   readonly type: 'voucher.unlocked';
   readonly data: OfVoucherAt & { readonly sessionKey: string };
+}
+
+/** All sessions that were opened up to then, also those with streams of their own. */
+export interface VoucherSessionsEnded {
+  readonly type: 'voucher.sessions_ended';
+  readonly data: OfVoucherAt;
 }
 
 /** What the voucher is. */
@@ -231,7 +240,12 @@ export type VoucherBinned = VoucherDeleted | VoucherCodeReleased;
 export type VoucherUsed = VoucherRedeemed | VoucherUseConfirmed | VoucherUseGivenBack;
 
 /** What sessions and redemptions under way keep back: it shows in no list. */
-export type VoucherHeld = VoucherUseReserved | VoucherUseReleased | VoucherLocked | VoucherUnlocked;
+export type VoucherHeld =
+  | VoucherUseReserved
+  | VoucherUseReleased
+  | VoucherLocked
+  | VoucherUnlocked
+  | VoucherSessionsEnded;
 
 export type VoucherEvent =
   | VoucherDefined

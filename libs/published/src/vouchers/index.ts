@@ -4,6 +4,7 @@ export * from './bodies.js';
 export * from './answers.js';
 export * from './ledger-answers.js';
 export * from './operations.js';
+export * from './voucher-session.answer.js';
 export * from './member-operations.js';
 export * from './events.js';
 export * from './campaign-messages.js';

@@ -13,6 +13,7 @@ import {
 import { VoucherAnswer } from './answers.js';
 import { ChangeBalanceBody, CreateVoucherBody, CreateVoucherWithCodeBody, UpdateVoucherBody } from './bodies.js';
 import { BalanceAnswer } from './ledger-answers.js';
+import { VoucherSessionAnswer } from './voucher-session.answer.js';
 import { TransactionsAnswer } from './transactions.answer.js';
 
 const ours = { context: 'vouchers', service: 'promotions', keys: 'application', scope: 'vouchers' } as const;
@@ -133,4 +134,30 @@ export class ReleaseVoucherSession extends operation({
   path: '/v1/vouchers/{code}/sessions/{sessionKey}',
   summary: 'Release what a session holds of a voucher',
   status: 204,
+}) {}
+
+const ofOneVoucher = {
+  voucher: { type: 'string', minLength: 1, maxLength: 500, required: true, description: 'code or id of a voucher' },
+} as const;
+
+export class ListVoucherSessions extends operation({
+  ...ours,
+  id: 'list-voucher-sessions',
+  method: 'GET',
+  path: '/v1/sessions',
+  summary: 'List the sessions on a voucher: 100 of them at most, those that end first',
+  query: ofOneVoucher,
+  answer: listOf('data', VoucherSessionAnswer),
+  key: ({ query }) => query.voucher,
+}) {}
+
+export class EndVoucherSessions extends operation({
+  ...ours,
+  id: 'end-voucher-sessions',
+  method: 'DELETE',
+  path: '/v1/sessions',
+  summary: 'End all sessions on a voucher, so that everybody can use what they lock',
+  query: ofOneVoucher,
+  status: 204,
+  key: ({ query }) => query.voucher,
 }) {}

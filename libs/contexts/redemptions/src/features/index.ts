@@ -28,7 +28,6 @@ export { rollBackRedemption } from './roll-back/roll-back-redemption.handler.js'
 export { rollBackStack } from './roll-back/roll-back-stack.handler.js';
 export { RollBack } from './roll-back/roll-back.service.js';
 export { searchRedemptions } from './search-redemptions/search-redemptions.js';
-export { Sessions } from './validate/sessions.js';
 export { validateStack } from './validate/validate-stack.handler.js';
 export { validateTier } from './validate/validate-tier.handler.js';
 export { validateVoucher, validateVoucherByQuery } from './validate/validate-voucher.handler.js';

@@ -33,9 +33,13 @@ interface FactsWanted {
   readonly order: CartInput | undefined;
   readonly customer: CustomerRecord | undefined;
   readonly sessionKey: string | undefined;
+  /** The session is to lock what applies. */
+  readonly locks?: boolean;
   /** What is sent of a stored order overwrites it: redemptions do so, questions about a cart do not. */
   readonly changesOrder?: boolean;
 }
+
+type BySession = Pick<RedeemableRef, 'sessionKey' | 'forLock'>;
 
 /** Gathers the facts, by published queries: at once where the contexts are in this process. */
 @Injectable()
@@ -50,7 +54,7 @@ export class CartFactsGatherer {
 
   async gather(
     context: RequestContext,
-    { redeemables: wanted, order, customer, sessionKey, changesOrder }: FactsWanted,
+    { redeemables: wanted, order, customer, sessionKey, locks, changesOrder }: FactsWanted,
   ): Promise<CartFacts | Refusal<RedemptionRefusal>> {
     const { projectId } = context;
     const project = await this.messenger.ask(new FindProject(projectId));
@@ -62,7 +66,7 @@ export class CartFactsGatherer {
     const expanded = await this.stacks.expand(projectId, wanted);
     if (isRefusal(expanded)) return expanded;
     const { redeemables, stack } = expanded;
-    const examined = await this.examine(context, basicsOf(project), redeemables, sessionKey);
+    const examined = await this.examine(context, basicsOf(project), redeemables, { sessionKey, forLock: locks });
     const duplicate = duplicateIn(redeemables, examined);
     if (duplicate) return duplicate;
     const [rulesOf, stored, rewards, categories] = await allThere([
@@ -110,16 +114,16 @@ export class CartFactsGatherer {
     { projectId, now }: RequestContext,
     project: ProjectBasics,
     redeemables: readonly NamedInput[],
-    sessionKey: string | undefined,
+    session: BySession,
   ): MaybePromise<readonly (Examined | undefined)[]> {
     const [first] = redeemables;
     if (redeemables.length === 1 && first) {
       return first.object === 'voucher'
-        ? this.messenger.ask(new ExamineVouchers(projectId, [refOf(first, sessionKey)], now, project))
-        : this.messenger.ask(new ExamineTiers(projectId, [refOf(first, sessionKey)], now, project));
+        ? this.messenger.ask(new ExamineVouchers(projectId, [refOf(first, session)], now, project))
+        : this.messenger.ask(new ExamineTiers(projectId, [refOf(first, session)], now, project));
     }
-    const ofVouchers = redeemables.filter(({ object }) => object === 'voucher').map((each) => refOf(each, sessionKey));
-    const ofTiers = redeemables.filter(({ object }) => object !== 'voucher').map((each) => refOf(each, sessionKey));
+    const ofVouchers = redeemables.filter(({ object }) => object === 'voucher').map((each) => refOf(each, session));
+    const ofTiers = redeemables.filter(({ object }) => object !== 'voucher').map((each) => refOf(each, session));
     const examined = allThere([
       ofVouchers.length > 0 ? this.messenger.ask(new ExamineVouchers(projectId, ofVouchers, now, project)) : [],
       ofTiers.length > 0 ? this.messenger.ask(new ExamineTiers(projectId, ofTiers, now, project)) : [],
@@ -151,8 +155,8 @@ function isSmall(...amounts: readonly unknown[]): boolean {
   return amounts.every((amount) => amount === undefined || Number.isSafeInteger(amount));
 }
 
-function refOf({ id, gift, reward }: NamedInput, sessionKey: string | undefined): RedeemableRef {
-  return { id, credits: gift?.credits, sessionKey, ...(reward && { forReward: true }) };
+function refOf({ id, gift, reward }: NamedInput, { sessionKey, forLock }: BySession): RedeemableRef {
+  return { id, credits: gift?.credits, sessionKey, ...(forLock && { forLock }), ...(reward && { forReward: true }) };
 }
 
 /** The same redeemable twice, also under another name (code and id). */

@@ -14,6 +14,7 @@ export { getVoucher } from './get-voucher/get-voucher.handler.js';
 export { listVoucherTransactions } from './list-voucher-transactions/list-voucher-transactions.handler.js';
 export { listMembers, listVouchers } from './list-vouchers/list-vouchers.handler.js';
 export { VoucherLister } from './list-vouchers/voucher-lister.js';
+export { manageSessions } from './manage-sessions/manage-sessions.js';
 export { pageOfTransactions } from './page-of-transactions/page-of-transactions.js';
 export { pageOfVouchers } from './page-of-vouchers/page-of-vouchers.js';
 export { publishVoucher } from './publish-voucher/publish-voucher.handler.js';

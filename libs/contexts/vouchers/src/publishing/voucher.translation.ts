@@ -78,6 +78,7 @@ export const voucherTranslations = translations<VoucherEvent>({
   'voucher.use_released': null,
   'voucher.locked': null,
   'voucher.unlocked': null,
+  'voucher.sessions_ended': null,
 });
 
 function spent({ credits }: Partial<CreditChange>): number | undefined {

@@ -28,6 +28,7 @@ export function decideUse(
     // A session would hold one of any number of uses: nothing.
     case 'lock':
     case 'unlock':
+    case 'end_sessions':
       return [];
   }
 }

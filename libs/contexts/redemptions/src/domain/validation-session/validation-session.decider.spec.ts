@@ -28,6 +28,17 @@ describe('What a session key reserves', () => {
     session.when({ do: 'replace', vouchers: ['b'], reserved: ['a', 'b'] }).then(held(['b'], ['a']));
   });
 
+  it('what a redemption leaves of it is released', () => {
+    session
+      .given(held(['a', 'b'], ['c']))
+      .when({ do: 'redeem', vouchers: ['a'] })
+      .then(held([], ['b', 'c']));
+    session
+      .given(held(['a', 'b']))
+      .when({ do: 'redeem', vouchers: ['b', 'a'] })
+      .thenNothing();
+  });
+
   it('a release that did not happen is made up for by the next validation', () => {
     const crashed = held(['b'], ['a']);
     session

@@ -13,11 +13,13 @@ export interface ValidationSession {
 /**
  * - `replace`: the session is to hold these vouchers and no others
  * - `keep`: it holds what it held; what a validation that came to nothing reserved beside that is to be released
+ * - `redeem`: a redemption has used these up; the session is to hold nothing any more
  * - `leave`: these were released
  */
 export type ValidationSessionCommand =
   | { readonly do: 'replace'; readonly vouchers: readonly string[]; readonly reserved: readonly string[] }
   | { readonly do: 'keep'; readonly reserved: readonly string[] }
+  | { readonly do: 'redeem'; readonly vouchers: readonly string[] }
   | { readonly do: 'leave'; readonly vouchers: readonly string[] };
 
 export type ValidationSessionEvent =
@@ -34,6 +36,12 @@ export const validationSession: Aggregate<ValidationSessionCommand, ValidationSe
       if (command.do === 'leave') {
         const { vouchers } = command;
         return vouchers.length === 0 ? [] : [{ type: 'validation_session.left', data: { vouchers } }];
+      }
+      if (command.do === 'redeem') {
+        const left = [...state.vouchers, ...state.leaving].filter((id) => !command.vouchers.includes(id));
+        const leaving = [...new Set(left)];
+        // The usual case, in which nothing has to be remembered: all of it was redeemed.
+        return leaving.length === 0 ? [] : [{ type: 'validation_session.held', data: { vouchers: [], leaving } }];
       }
       const vouchers = command.do === 'replace' ? command.vouchers : state.vouchers;
       const leaving = [...new Set([...state.vouchers, ...state.leaving, ...command.reserved])].filter(

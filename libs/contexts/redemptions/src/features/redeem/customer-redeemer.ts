@@ -13,6 +13,7 @@ import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
 import { Holders } from '../../services/holders.js';
 import { RewardGoods } from '../../services/reward-goods.js';
+import { Sessions } from '../../services/sessions.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { Redeemer, type RedeemOutcome, type ToRedeem } from './redeemer.js';
 
@@ -43,6 +44,7 @@ export class CustomerRedeemer {
     private readonly holders: Holders,
     private readonly goods: RewardGoods,
     private readonly messenger: Messenger,
+    private readonly sessions: Sessions,
   ) {}
 
   async redeem(wanted: CustomerRedemption): Promise<CustomerRedemptionOutcome | Refusal<RedemptionRefusal>> {
@@ -63,6 +65,7 @@ export class CustomerRedeemer {
     const outcome = await this.redeemer.redeem(request);
     if (isRefusal(outcome)) return outcome;
     if (!outcome.redeemed) return this.fail(outcome.evaluated, wanted, customer);
+    if (sessionKey !== undefined) await this.sessions.letGo(sessionKey, outcome.completed.redemptions, context);
     const known = customer ? new Map([[customer.id, customer.embedded]]) : NOBODY;
     const embedded = await this.holders.shownIn(context.projectId, outcome.embedded, known);
     const rewards = outcome.completed.redemptions.map(({ reward }) => reward);

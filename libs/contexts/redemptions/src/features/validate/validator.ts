@@ -16,7 +16,7 @@ import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
 import { CartEvaluator } from '../../services/cart-evaluator.js';
 import { CartFactsGatherer } from '../../services/cart-facts-gatherer.js';
-import { type Session, Sessions } from './sessions.js';
+import { type Session, Sessions } from '../../services/sessions.js';
 import { ValidationTally } from './validation-tally.js';
 
 /** What is to be validated. */
@@ -58,7 +58,8 @@ export class Validator {
     const { context, redeemables, order, trackingId, metadata, explain } = wanted;
     const customer = await this.buyers.lookFor(context.projectId, order, wanted.customer, trackingId);
     const session = this.sessions.of(context, wanted.session);
-    const facts = await this.facts.gather(context, { redeemables, order, customer, sessionKey: session?.key });
+    const locks = session !== undefined;
+    const facts = await this.facts.gather(context, { redeemables, order, customer, sessionKey: session?.key, locks });
     if (isRefusal(facts)) return facts;
     const setAside: SetAside = new Map();
     const question = { facts, request: { context, order, customer, metadata }, setAside, explain };

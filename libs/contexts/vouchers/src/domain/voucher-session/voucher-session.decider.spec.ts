@@ -5,7 +5,9 @@ import { voucherSessionAggregate } from './voucher-session.decider.js';
 const session = story(voucherSessionAggregate);
 const NOON = '2026-03-02T12:00:00.000Z';
 const ONE = '2026-03-02T13:00:00.000Z';
-const opened = { type: 'voucher_session.opened', data: { expiresAt: ONE } } as const;
+const opened = { type: 'voucher_session.opened', data: { expiresAt: ONE, at: NOON } } as const;
+/** As earlier versions stored it. */
+const older = { type: 'voucher_session.opened', data: { expiresAt: ONE } } as const;
 const release = { do: 'release', sessionKey: 'ssn_1' } as const;
 
 describe('a session on a code without limit', () => {
@@ -32,6 +34,17 @@ describe('a session on a code without limit', () => {
       .given(opened)
       .when({ ...release, now: ONE })
       .thenRefused('not_found');
+  });
+
+  it('is over when all sessions of the voucher were ended since it was opened', () => {
+    const later = '2026-03-02T12:30:00.000Z';
+    const ended = { ...release, endedAt: NOON, now: later };
+    session.given(opened).when(ended).thenRefused('not_found');
+    session.given(older).when(ended).thenRefused('not_found');
+    session
+      .given({ ...opened, data: { expiresAt: ONE, at: later } })
+      .when(ended)
+      .thenTypes('voucher_session.closed');
   });
 
   it('is used up by the redemption that brings it, if it is still open', () => {

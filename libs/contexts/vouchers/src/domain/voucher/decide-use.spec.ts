@@ -10,6 +10,8 @@ import { voucherAggregate } from './voucher.decider.js';
 
 const voucher = story(voucherAggregate);
 
+const soon = after(60);
+
 /** Carries out steps one after the other. @returns the outcome of each */
 function play(definition: Parameters<typeof created>[0], ...steps: (readonly [DecidedStep, Partial<Moment>?])[]) {
   let state: VoucherState = voucher.given(created(definition)).state();
@@ -181,7 +183,6 @@ describe('the credits of a gift card', () => {
 });
 
 describe('a session', () => {
-  const soon = after(60);
   const limited = discount({ quantity: 2 });
 
   it('holds one use against everybody but itself, until it expires', () => {
@@ -195,7 +196,7 @@ describe('a session', () => {
       [redeem('r_1'), { now: after(60) }],
       [redeem('r_2'), { now: after(60) }],
     );
-    expect(outcomes).toEqual(['ok', 'ok', 'quantity_exceeded', 'quantity_exceeded', 'ok', 'ok', 'quantity_exceeded']);
+    expect(outcomes).toEqual(['ok', 'ok', 'quantity_exceeded', 'multiple_requests', 'ok', 'ok', 'multiple_requests']);
   });
 
   it('is used up by the redemption that brings its key', () => {
@@ -207,7 +208,7 @@ describe('a session', () => {
       [redeem('r_2', { sessionKey: 'a' })],
       [redeem('r_3', { sessionKey: 'b' })],
     );
-    expect(outcomes).toEqual(['ok', 'ok', 'ok', 'quantity_exceeded', 'ok']);
+    expect(outcomes).toEqual(['ok', 'ok', 'ok', 'multiple_requests', 'ok']);
     expect(state).toMatchObject({ redeemed: 2 });
     expect(state).toHaveProperty('sessions', {});
   });
@@ -219,7 +220,7 @@ describe('a session', () => {
       [lock('b', after(120)), { now: soon }],
       [redeem('r_1', { sessionKey: 'a' }), { now: soon }],
     );
-    expect(outcomes).toEqual(['ok', 'ok', 'quantity_exceeded']);
+    expect(outcomes).toEqual(['ok', 'ok', 'multiple_requests']);
   });
 
   it('ends when it is released, once', () => {
@@ -248,7 +249,7 @@ describe('a session', () => {
       [redeem('r_2', { credits: 200, sessionKey: 'a' })],
       [redeem('r_3', { credits: 800, sessionKey: 'b' })],
     );
-    expect(outcomes).toEqual(['ok', 'gift_amount_exceeded', 'ok', 'ok', 'gift_amount_exceeded', 'ok', 'ok']);
+    expect(outcomes).toEqual(['ok', 'gift_amount_exceeded', 'ok', 'ok', 'multiple_requests', 'ok', 'ok']);
   });
 
   it('has its place taken by a reservation, and gets it back when that is released', () => {
@@ -262,7 +263,7 @@ describe('a session', () => {
       [redeem('r_2')],
       [redeem('r_2', { sessionKey: 'a' })],
     );
-    expect(outcomes).toEqual(['ok', 'ok', 'multiple_requests', 'quantity_exceeded', 'ok', 'quantity_exceeded', 'ok']);
+    expect(outcomes).toEqual(['ok', 'ok', 'multiple_requests', 'quantity_exceeded', 'ok', 'multiple_requests', 'ok']);
     expect(state).toMatchObject({ redeemed: 1, reserved: { count: 0, credits: 0 } });
     expect(state).toHaveProperty('sessions', {});
   });
@@ -277,7 +278,7 @@ describe('a session', () => {
       [redeem('r_2', { credits: 101 })],
       [redeem('r_2', { credits: 900, sessionKey: 'a' })],
     );
-    expect(outcomes).toEqual(['ok', 'ok', 'gift_amount_exceeded', 'ok', 'gift_amount_exceeded', 'ok']);
+    expect(outcomes).toEqual(['ok', 'ok', 'gift_amount_exceeded', 'ok', 'multiple_requests', 'ok']);
   });
 
   it('that expired meanwhile does not come back', () => {
@@ -294,6 +295,72 @@ describe('a session', () => {
   it('leaves the state when it has expired and the code is used again', () => {
     const { state } = play(discount({ quantity: 9 }), [lock('a', soon)], [redeem('r_1'), { now: soon }]);
     expect(state).toHaveProperty('sessions', {});
+  });
+});
+
+describe('a network of browsers', () => {
+  const many = discount({ quantity: 9 });
+  const locked = (sessionKey: string, id = 'here'): DecidedStep => ({
+    do: 'lock',
+    sessionKey,
+    expiresAt: soon,
+    network: { id, most: 2 },
+  });
+
+  it('locks as many uses at a time as it may, while others lock more', () => {
+    const { outcomes } = play(
+      many,
+      [locked('a')],
+      [locked('b')],
+      [locked('c')],
+      [locked('a')],
+      [locked('c', 'there')],
+      [lock('d', soon)],
+      [unlock('a')],
+      [locked('e')],
+      [locked('f'), { now: soon }],
+    );
+    expect(outcomes).toEqual(['ok', 'ok', 'quantity_exceeded', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']);
+  });
+
+  it('does not lock what a redemption under way may give back', () => {
+    const { outcomes } = play(
+      many,
+      [locked('a')],
+      [locked('b')],
+      [reserve('r_1', { sessionKey: 'a' })],
+      [locked('c')],
+      [confirm('r_1')],
+      [locked('c')],
+    );
+    expect(outcomes).toEqual(['ok', 'ok', 'ok', 'quantity_exceeded', 'ok', 'ok']);
+  });
+});
+
+describe('all sessions of a voucher', () => {
+  const end: DecidedStep = { do: 'end_sessions' };
+
+  it('are ended at once, also those that a redemption under way would give back', () => {
+    const { outcomes, state } = play(
+      giftCard(1000, { quantity: 2 }),
+      [lock('a', soon, 600)],
+      [lock('b', soon, 400)],
+      [reserve('r_1', { credits: 100, sessionKey: 'a' })],
+      [redeem('r_2', { credits: 900 })],
+      [end],
+      [redeem('r_2', { credits: 900 })],
+      [release('r_1')],
+      [end],
+    );
+    expect(outcomes).toEqual(['ok', 'ok', 'ok', 'multiple_requests', 'ok', 'ok', 'ok', 'ok']);
+    expect(state).toMatchObject({ redeemed: 1, sessions: {}, reserved: { count: 0, credits: 0 } });
+  });
+
+  it('are none where nothing is locked', () => {
+    voucher
+      .given(created(discount({ quantity: 2 })))
+      .when(step(end))
+      .thenNothing();
   });
 });
 

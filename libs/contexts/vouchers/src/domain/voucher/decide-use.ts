@@ -6,11 +6,11 @@ import {
   type VoucherEvent,
 } from '@perkstream/published';
 import { type UseCommand } from './commands.js';
-import { anyExpired, liveSession } from './sessions.js';
+import { anyExpired, liveSession, liveSessions } from './sessions.js';
 import { balanceOf, totalOf, type Voucher } from './state.js';
-import { refusalOfUse, type UsabilityRefusal, type RequestedUse } from './usability.js';
+import { type Moment, refusalOfUse, type RequestedUse, type UsabilityRefusal } from './usability.js';
 
-type UseOutcome = readonly VoucherEvent[] | Refusal<UsabilityRefusal | 'not_found' | 'multiple_requests'>;
+type UseOutcome = readonly VoucherEvent[] | Refusal<UsabilityRefusal | 'not_found'>;
 
 type Step<Name extends UseCommand['do']> = Extract<UseCommand, { do: Name }>;
 
@@ -35,6 +35,8 @@ export function decideUse(command: UseCommand, voucher: Voucher): UseOutcome {
       return giveBack(command, voucher);
     case 'unlock':
       return unlock(command, voucher);
+    case 'end_sessions':
+      return endSessions(command, voucher);
   }
 }
 
@@ -125,21 +127,56 @@ function giveBack(command: Step<'give_back'>, voucher: Voucher): UseOutcome {
 }
 
 function lock(command: Step<'lock'>, voucher: Voucher): UseOutcome {
-  const { sessionKey, expiresAt, forReward, now } = command;
+  const { sessionKey, expiresAt, forReward, network, now } = command;
   const inUse = Object.values(voucher.reserved.open).some(({ session }) => session?.key === sessionKey);
   if (inUse) return refuse('multiple_requests', { details: `Session ${sessionKey} is being redeemed` });
   const credits = creditsOf(voucher, command.credits);
-  const refusal = refusalOfUse(voucher, requestedUse(credits, sessionKey, forReward), command);
+  const refusal = refusalOfUse(voucher, { ...requestedUse(credits, sessionKey, forReward), forLock: true }, command);
   if (refusal) return refusal;
   if (sessionsStandAlone(voucher)) return [];
+  if (network && locksOf(network.id, voucher, command) >= network.most) return tooManyLocks(voucher, network.most);
   const { id } = voucher.definition;
-  return [{ type: 'voucher.locked', data: { id, sessionKey, expiresAt, ...(credits && { credits }), at: now } }];
+  return [
+    {
+      type: 'voucher.locked',
+      data: {
+        id,
+        sessionKey,
+        expiresAt,
+        ...(credits && { credits }),
+        ...(network && { network: network.id }),
+        at: now,
+      },
+    },
+  ];
+}
+
+/** The uses that a network locks under other keys; also those that redemptions under way may give back to their sessions. */
+function locksOf(network: string, { sessions, reserved }: Voucher, { sessionKey, now }: Step<'lock'> & Moment): number {
+  const taken = Object.values(reserved.open).flatMap(({ session }) =>
+    session && session.expiresAt > now ? session : [],
+  );
+  const all = [...liveSessions(sessions, now), ...taken];
+  return all.filter((session) => session.network === network && session.key !== sessionKey).length;
+}
+
+function tooManyLocks({ definition: { code } }: Voucher, most: number): Refusal<'quantity_exceeded'> {
+  const details = `Sessions of browsers in one network lock ${most} uses of ${code} at most`;
+  return refuse('quantity_exceeded', { details, resourceId: code, resourceType: 'voucher' });
 }
 
 function unlock({ sessionKey, now }: Step<'unlock'>, voucher: Voucher): UseOutcome {
   if (sessionsStandAlone(voucher)) return [];
   if (!liveSession(voucher.sessions, sessionKey, now)) return notFound('session', sessionKey);
   return [{ type: 'voucher.unlocked', data: { id: voucher.definition.id, sessionKey, at: now } }];
+}
+
+function endSessions({ now: at }: Step<'end_sessions'>, voucher: Voucher): UseOutcome {
+  const { sessions, reserved, definition } = voucher;
+  const holdsSome =
+    liveSessions(sessions, at).length > 0 || Object.values(reserved.open).some(({ session }) => session);
+  if (!holdsSome && !sessionsStandAlone(voucher)) return [];
+  return [{ type: 'voucher.sessions_ended', data: { id: definition.id, at } }];
 }
 
 /** Credits are for gift cards, and ignored on other vouchers. */

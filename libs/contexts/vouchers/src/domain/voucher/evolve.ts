@@ -69,11 +69,14 @@ function moved(voucher: Voucher, event: VoucherEvent): Voucher {
     case 'voucher.use_given_back':
       return counted(voucher, -1, event.data.at, event.data.credits);
     case 'voucher.locked': {
-      const { sessionKey: key, expiresAt, credits = 0, at } = event.data;
-      return { ...voucher, sessions: withSession(swept(voucher.sessions, at), { key, expiresAt, credits }) };
+      const { sessionKey: key, expiresAt, credits = 0, network, at } = event.data;
+      const session = { key, expiresAt, credits, ...(network !== undefined && { network }) };
+      return { ...voucher, sessions: withSession(swept(voucher.sessions, at), session) };
     }
     case 'voucher.unlocked':
       return { ...voucher, sessions: swept(withoutSession(voucher.sessions, event.data.sessionKey), event.data.at) };
+    case 'voucher.sessions_ended':
+      return withoutSessions(voucher, event.data.at);
     default:
       return voucher;
   }
@@ -144,4 +147,17 @@ function released(voucher: Voucher, redemptionId: string, at: Instant): Voucher 
   const left = withoutReservation(voucher, redemptionId);
   const returns = session && session.expiresAt > at && !liveSession(left.sessions, session.key, at);
   return returns ? { ...left, sessions: withSession(left.sessions, session) } : left;
+}
+
+/** Reservations go on, and give no session its place back. */
+function withoutSessions(voucher: Voucher, sessionsEndedAt: Instant): Voucher {
+  const { open, count } = voucher.reserved;
+  const kept = Object.entries(open).map(([id, { credits }]) => [id, { credits }] as const);
+  const credits = kept.reduce((sum, [, reservation]) => sum + reservation.credits, 0);
+  return {
+    ...voucher,
+    reserved: { open: Object.fromEntries(kept), count, credits },
+    sessions: NO_SESSIONS,
+    sessionsEndedAt,
+  };
 }

@@ -3,7 +3,7 @@ import { isRefusal } from '@perkstream/kernel';
 import fc from 'fast-check';
 import { type VoucherEvent } from '@perkstream/published';
 import { type DecidedStep, type VoucherCommand } from './commands.js';
-import { heldBySessions } from './sessions.js';
+import { heldBySessions, liveSessions } from './sessions.js';
 import { balanceOf, type VoucherState } from './state.js';
 import { after, created, discount, giftCard, redemption, step, VOUCHER_ID } from './voucher.examples.js';
 import { voucherAggregate } from './voucher.decider.js';
@@ -12,6 +12,7 @@ const id = fc.integer({ min: 1, max: 6 }).map((n) => `r_${n}`);
 const sessionKey = fc.constantFrom('a', 'b', 'c', undefined);
 const credits = fc.integer({ min: 0, max: 400 });
 const now = fc.integer({ min: 0, max: 100 });
+const NETWORK_LOCKS = 2;
 
 const use: fc.Arbitrary<DecidedStep> = fc.oneof(
   fc.record({
@@ -29,7 +30,9 @@ const use: fc.Arbitrary<DecidedStep> = fc.oneof(
     sessionKey: fc.constantFrom('a', 'b', 'c'),
     expiresAt: fc.integer({ min: 1, max: 140 }).map(after),
     credits,
+    network: fc.option(fc.constant({ id: 'here', most: NETWORK_LOCKS }), { nil: undefined }),
   }),
+  fc.constant({ do: 'end_sessions' as const }),
   fc.record({ do: fc.constant('unlock' as const), sessionKey: fc.constantFrom('a', 'b', 'c') }),
 );
 
@@ -97,6 +100,8 @@ describe('any commands to a voucher, in any order', () => {
           expect(state.redeemed).toBeGreaterThanOrEqual(0);
           expect(Object.keys(state.reserved.open).length).toBe(state.reserved.count);
           expect(used).toBeLessThanOrEqual(definition.quantity ?? Infinity);
+          const ofNetwork = liveSessions(state.sessions, after(at)).filter(({ network }) => network !== undefined);
+          expect(ofNetwork.length).toBeLessThanOrEqual(NETWORK_LOCKS);
           if (!state.gift) continue;
           expect(balanceOf(state.gift)).toBe(ledger);
           expect(ledger - state.reserved.credits - held.credits).toBeGreaterThanOrEqual(0);

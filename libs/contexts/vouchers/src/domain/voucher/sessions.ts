@@ -49,6 +49,11 @@ export function liveSession(sessions: Sessions, key: string, now: Instant): Vouc
   return session && session.expiresAt > now ? session : undefined;
 }
 
+/** Those that are live at `now`. */
+export function liveSessions(sessions: Sessions, now: Instant): readonly VoucherSession[] {
+  return Object.values(sessions).flatMap((bucket) => bucket.sessions.filter(({ expiresAt }) => expiresAt > now));
+}
+
 /** With `session` in place of the one with the same key, if any. */
 export function withSession(sessions: Sessions, session: VoucherSession): Sessions {
   const others = sessions[bucketOf(session.key)]?.sessions.filter(({ key }) => key !== session.key) ?? [];

@@ -19,6 +19,8 @@ export interface Voucher {
   readonly gift?: GiftAccount;
   readonly reserved: Reservations;
   readonly sessions: Sessions;
+  /** Sessions that were opened up to then, with streams of their own, are over. */
+  readonly sessionsEndedAt?: Instant;
 }
 
 export interface Publications {

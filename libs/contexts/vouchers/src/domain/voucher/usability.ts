@@ -22,6 +22,8 @@ export interface RequestedUse {
   readonly credits?: number;
   /** The session that asks. Its own reservation does not count against it. */
   readonly sessionKey?: string;
+  /** It is to be locked: a session more than there are uses is one too many, and not only in the way of others. */
+  readonly forLock?: boolean;
   readonly forReward?: boolean;
 }
 
@@ -32,6 +34,7 @@ export type UsabilityRefusal =
   | 'voucher_not_active_now'
   | 'quantity_exceeded'
   | 'gift_amount_exceeded'
+  | 'multiple_requests'
   | 'missing_reward';
 
 /**
@@ -75,18 +78,24 @@ const REFUSAL_OF: Readonly<Record<Availability, UsabilityRefusal | undefined>> =
 
 function exhaustion(
   voucher: Voucher,
-  { credits, sessionKey, forReward }: RequestedUse,
+  { credits, sessionKey, forLock, forReward }: RequestedUse,
   now: Instant,
 ): UsabilityRefusal | undefined {
   // A loyalty card pays through a reward of its program.
   if (voucher.definition.type === 'LOYALTY_CARD' && !forReward) return 'missing_reward';
   const { quantity } = voucher.definition;
   if (quantity !== null) {
-    const held = heldBySessions(voucher.sessions, now, sessionKey);
-    if (voucher.redeemed + voucher.reserved.count + held.count >= quantity) return 'quantity_exceeded';
+    const used = voucher.redeemed + voucher.reserved.count;
+    if (used >= quantity) return 'quantity_exceeded';
+    const { count } = heldBySessions(voucher.sessions, now, sessionKey);
+    if (used + count >= quantity) return forLock ? 'quantity_exceeded' : 'multiple_requests';
   }
-  if (voucher.gift && credits !== undefined && credits > availableCredits(voucher, now, sessionKey)) {
-    return 'gift_amount_exceeded';
-  }
-  return undefined;
+  if (!voucher.gift) return undefined;
+  const left = balanceOf(voucher.gift) - voucher.reserved.credits;
+  if (credits !== undefined && credits > left) return 'gift_amount_exceeded';
+  const { credits: locked } = heldBySessions(voucher.sessions, now, sessionKey);
+  if (locked === 0) return undefined;
+  if (credits !== undefined && credits > left - locked) return forLock ? 'gift_amount_exceeded' : 'multiple_requests';
+  // A card pays what it can: nothing, as long as sessions lock all of it.
+  return credits === undefined && left <= locked && !forLock ? 'multiple_requests' : undefined;
 }

@@ -7,7 +7,7 @@ import { evolveVoucher, FREE } from './evolve.js';
 import { type VoucherState } from './state.js';
 import { type UsabilityRefusal } from './usability.js';
 
-export type VoucherDecision = UpkeepRefusal | UsabilityRefusal | 'multiple_requests';
+export type VoucherDecision = UpkeepRefusal | UsabilityRefusal;
 
 /** One stream per code of a project. */
 export const voucherAggregate: Aggregate<VoucherCommand, VoucherEvent, VoucherState, VoucherDecision> = {

@@ -109,7 +109,8 @@ export class UseVoucherHandler {
     origin: CommandOrigin,
   ): MaybePromise<Refusal<'not_found'> | undefined> {
     const sessionKey = sessionKeyOf(step);
-    const command = sessionKey === undefined ? undefined : sessionCommand(step, sessionKey, origin.now);
+    const { sessionsEndedAt: endedAt } = voucher;
+    const command = sessionKey === undefined ? undefined : sessionCommand(step, sessionKey, origin.now, endedAt);
     if (sessionKey === undefined || !command) return undefined;
     const stream = sessionStream(voucher.definition.id, sessionKey);
     const by = { ...origin, commandId: `${origin.commandId}/session` };
@@ -132,12 +133,17 @@ function sessionKeyOf(step: DecidedStep): string | undefined {
   return 'sessionKey' in step ? step.sessionKey : undefined;
 }
 
-function sessionCommand(step: DecidedStep, sessionKey: string, now: string): VoucherSessionCommand | undefined {
+function sessionCommand(
+  step: DecidedStep,
+  sessionKey: string,
+  now: string,
+  endedAt: string | undefined,
+): VoucherSessionCommand | undefined {
   switch (step.do) {
     case 'lock':
       return { do: 'open', expiresAt: step.expiresAt, now };
     case 'unlock':
-      return { do: 'release', sessionKey, now };
+      return { do: 'release', sessionKey, now, ...(endedAt !== undefined && { endedAt }) };
     case 'redeem':
     case 'confirm':
       return { do: 'use_up', now };

@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { instantOf, isRefusal, type JsonObject, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, idMadeBy, Messenger } from '@perkstream/platform';
-import { type RequestContext, type SessionInput, UseTier, UseVoucher } from '@perkstream/published';
-import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
-import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
-import { validationSession } from '../../domain/validation-session/validation-session.decider.js';
+import { customerLimitsOf, type RuleSet } from '@perkstream/domain-validation-rules';
+import { commandContext, CommandRunner, idMadeBy, Messenger, UniqueValues } from '@perkstream/platform';
+import {
+  type AssignedRuleSet,
+  type LockingNetwork,
+  type RedemptionRecord,
+  type RequestContext,
+  type SessionInput,
+  UseTier,
+  UseVoucher,
+} from '@perkstream/published';
+import { type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
+import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
+import { validationSession } from '../domain/validation-session/validation-session.decider.js';
 
 /** A session that a request opens or goes on with. */
 export interface Session {
@@ -24,9 +33,16 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
   MICROSECONDS: 0.001,
   NANOSECONDS: 0.000001,
 };
-const DEFAULT = { ttl: 7, unit: 'DAYS' };
-/** The longest time to live of a session. */
-const LONGEST = 366 * 86_400_000;
+interface Lifetime {
+  readonly ttl: number;
+  readonly unit: string;
+}
+
+/** How long sessions of each kind of keys live where the request does not say, and at most. */
+const OF_SHOPS = { usual: { ttl: 7, unit: 'DAYS' }, longest: { ttl: 366, unit: 'DAYS' } };
+const OF_BROWSERS = { usual: { ttl: 1, unit: 'HOURS' }, longest: { ttl: 1, unit: 'HOURS' } };
+/** How many uses of a code the browsers in one network may lock at a time. See decision 0212. */
+const LOCKS_OF_NETWORK = 5;
 
 /**
  * Reserves the redeemables that a validation found applicable, for the session's key. Source: pricing facts, sessions.
@@ -36,15 +52,17 @@ export class Sessions {
   constructor(
     private readonly messenger: Messenger,
     private readonly runner: CommandRunner,
+    private readonly hashes: UniqueValues,
   ) {}
 
+  /** A session that is to live too long is given the longest time to live, and says so. */
   of(context: RequestContext, sent: SessionInput | undefined): Session | undefined {
     if (!sent) return undefined;
-    const ttl = sent.ttl ?? DEFAULT.ttl;
-    const unit = sent.ttl_unit ?? DEFAULT.unit;
-    const lifetime = Math.min(ttl * (MILLISECONDS[unit] ?? 1), LONGEST);
+    const { usual, longest } = context.network === undefined ? OF_SHOPS : OF_BROWSERS;
+    const wanted = { ttl: sent.ttl ?? usual.ttl, unit: sent.ttl_unit ?? usual.unit };
+    const { ttl, unit } = millisecondsIn(wanted) > millisecondsIn(longest) ? longest : wanted;
     const key = sent.key ?? idMadeBy(context, 'ssn_', 'session');
-    const expiresAt = instantOf(Date.parse(context.now) + lifetime);
+    const expiresAt = instantOf(Date.parse(context.now) + millisecondsIn({ ttl, unit }));
     return { key, expiresAt, shown: { key, type: 'LOCK', ttl, ttl_unit: unit } };
   }
 
@@ -64,7 +82,8 @@ export class Sessions {
     for (const { redeemable, effect, candidate } of applied) {
       const { object, id } = redeemable;
       const { credits, reward } = effect;
-      const step = { do: 'lock', sessionKey, expiresAt, credits, forReward: reward && true } as const;
+      const network = this.networkOf(context, id, candidate.named.rules);
+      const step = { do: 'lock', sessionKey, expiresAt, credits, forReward: reward && true, network } as const;
       const origin = commandContext(context, `lock/${round}/${id}`);
       const Use = object === 'voucher' ? UseVoucher : UseTier;
       const answer = await this.messenger.send(new Use(projectId, id, step, origin));
@@ -89,7 +108,18 @@ export class Sessions {
     const command = valid ? ({ do: 'replace', vouchers, ...all } as const) : ({ do: 'keep', ...all } as const);
     const held = await this.runner.execute(validationSession, key, command, commandContext(context, 'session'));
     if (isRefusal(held)) return;
-    const { leaving } = held.state;
+    await this.unlock(key, held.state.leaving, context);
+  }
+
+  /** After a redemption: the rest of what its session holds is free for others. */
+  async letGo(key: string, redemptions: readonly RedemptionRecord[], context: RequestContext): Promise<void> {
+    const vouchers = redemptions.map(({ relatedObjectId }) => relatedObjectId);
+    const origin = commandContext(context, 'session/redeemed');
+    const held = await this.runner.execute(validationSession, key, { do: 'redeem', vouchers }, origin);
+    if (!isRefusal(held)) await this.unlock(key, held.state.leaving, context);
+  }
+
+  private async unlock(key: string, leaving: readonly string[], context: RequestContext): Promise<void> {
     if (leaving.length === 0) return;
     for (const id of leaving) {
       const origin = commandContext(context, `unlock/${id}`);
@@ -98,4 +128,20 @@ export class Sessions {
     const leave = { do: 'leave', vouchers: leaving } as const;
     await this.runner.execute(validationSession, key, leave, commandContext(context, 'session/left'));
   }
+
+  /** Of a browser. Under a limit for each customer, a network locks no more than that: whoever is one customer has one network. */
+  private networkOf(
+    { projectId, network }: RequestContext,
+    voucherId: string,
+    rules: readonly AssignedRuleSet[],
+  ): LockingNetwork | undefined {
+    if (network === undefined) return undefined;
+    const limits = rules.flatMap(({ ruleSet }) => customerLimitsOf(ruleSet as unknown as RuleSet));
+    const id = this.hashes.hash('network', `${projectId} ${voucherId} ${network}`);
+    return { id, most: Math.min(LOCKS_OF_NETWORK, ...limits) };
+  }
+}
+
+function millisecondsIn({ ttl, unit }: Lifetime): number {
+  return ttl * (MILLISECONDS[unit] ?? 1);
 }
