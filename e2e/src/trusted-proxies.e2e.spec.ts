@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeWith } from './capabilities.js';
-import { type Json } from './client.js';
+import { type Json, newProject, unique } from './client.js';
 import { OWN_KEYS } from './own-keys.js';
 import { ServerProcess } from './server-process.js';
 
@@ -28,6 +28,22 @@ describeWith('one process on a data folder', 'The address that a client comes fr
     expect(await statusFor(OFFICE)).toBe(200);
     expect(await statusFor(`192.0.2.1, ${OFFICE}`)).toBe(200);
     expect(await statusFor(`${OFFICE}, 192.0.2.1`)).toBe(401);
+  });
+
+  it('is that of the network of which browsers lock five uses of a code', async () => {
+    const { client, browser } = await newProject({}, engine.management);
+    const voucher = { type: 'DISCOUNT_VOUCHER', discount: { type: 'AMOUNT', amount_off: 100 } };
+    await client.post('/v1/vouchers/PUBLIC', { ...voucher, redemption: { quantity: 50 } });
+    const locks = async (address: string): Promise<boolean> => {
+      const session = { type: 'LOCK', key: unique('session') };
+      const body = { redeemables: [{ object: 'voucher', id: 'PUBLIC' }], order: { amount: 1_000 }, session };
+      return (await browser.post('/client/v1/validations', body, { 'x-forwarded-for': address })).body.valid;
+    };
+    // A subscriber has as many addresses of a network as they like.
+    for (let host = 1; host <= 5; host++) expect(await locks(`2001:db8:1:2::${host}`)).toBe(true);
+    expect(await locks('2001:db8:1:2:ffff::6')).toBe(false);
+    expect(await locks('2001:db8:1:3::1')).toBe(true);
+    expect(await locks(OFFICE)).toBe(true);
   });
 
   it('may not be named by everybody where a key has allowed_ips: the engine does not start', async () => {

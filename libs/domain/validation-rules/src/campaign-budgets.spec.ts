@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { campaignBudgetsOf } from './campaign-budgets.js';
+import { campaignBudgetsOf, customerLimitsOf } from './campaign-budgets.js';
 import { type Conditions, type RuleSet } from './rule-set.js';
 
 function budgets(rules: Record<string, { name: string; conditions: Conditions }>, logic?: string) {
@@ -36,5 +36,20 @@ describe('budgets of a campaign', () => {
     expect(budgets({ 1: redemptions, 2: discount }, '1 or 2')).toEqual([]);
     expect(budgets({ 1: redemptions, 2: discount, 3: orders }, '1and(2or 3)')).toEqual([['redemptions', 100]]);
     expect(budgets({ 1: redemptions }, '')).toEqual([]);
+  });
+});
+
+describe('limits for each customer', () => {
+  const once = { name: 'redemption.count.per_customer', conditions: { $less_than_or_equal: [1] } };
+  const daily = { name: 'redemption.count.per_customer.daily', conditions: { $less_than: [3] } };
+  const limits = (rules: Record<string, typeof once | typeof daily | typeof redemptions>, logic: string) =>
+    customerLimitsOf({ rules: { rules, logic } } as unknown as RuleSet);
+
+  it('are how often each may redeem, in any period', () => {
+    expect(limits({ 1: once, 2: daily, 3: redemptions }, '1 and 2 and 3')).toEqual([1, 2]);
+  });
+
+  it('are none where another rule may hold instead', () => {
+    expect(limits({ 1: once, 2: daily }, '1 or 2')).toEqual([]);
   });
 });
