@@ -10854,7 +10854,7 @@ export interface components {
              * @enum {string}
              */
             type?: "LOCK";
-            /** @description in ttl_unit; 7 days where absent */
+            /** @description in ttl_unit; 7 days where absent. With client keys an hour, also where it is longer */
             ttl?: number;
             /**
              * @description the unit of ttl
@@ -28118,7 +28118,7 @@ export interface operations {
                 session_type?: "LOCK";
                 /** @description names the session that is to be opened or used */
                 session_key?: string;
-                /** @description how long the session lasts, in units of session_ttl_unit */
+                /** @description an hour where absent, and at most */
                 session_ttl?: number;
                 /** @description the unit of session_ttl */
                 session_ttl_unit?: "DAYS" | "HOURS" | "MINUTES" | "SECONDS" | "MILLISECONDS" | "MICROSECONDS" | "NANOSECONDS";

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   voucher_not_active_now: () => t('The code is not valid at this hour or day'),
   voucher_not_published: () => t('The code was given to nobody yet'),
   quantity_exceeded: () => t('The code is used up'),
+  multiple_requests: () => t('Another cart or request holds it'),
   gift_amount_exceeded: () => t('The gift card has too little left'),
   loyalty_card_points_exceeded: () => t('The card has too few points'),
   redemption_rules_violated: () => t('A limit of redemptions is reached'),

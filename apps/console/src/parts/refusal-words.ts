@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   voucher_disabled: () => t('The code, or its campaign, is switched off.'),
   voucher_not_active_now: () => t('The code is not valid at this hour or on this day.'),
   quantity_exceeded: () => t('The code has been used as often as it may be.'),
+  multiple_requests: () => t('Another cart or request holds it at the moment. Try again later.'),
   gift_amount_exceeded: () => t('The gift card has less left than is asked for.'),
   loyalty_card_points_exceeded: () => t('The card has fewer points than are asked for.'),
   customer_rules_violated: () => t('The customer does not meet a rule.'),

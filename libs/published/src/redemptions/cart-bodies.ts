@@ -13,7 +13,11 @@ export class BuyerInput extends CustomerProfileInput {
 export class SessionInput {
   @Text({ optional: true, min: 1, max: 200 }) key?: string;
   @OneOf(['LOCK'], { optional: true }) type?: 'LOCK';
-  @Decimal({ optional: true, min: 0 }, 'in ttl_unit; 7 days where absent') ttl?: number;
+  @Decimal(
+    { optional: true, min: 0 },
+    'in ttl_unit; 7 days where absent. With client keys an hour, also where it is longer',
+  )
+  ttl?: number;
   @OneOf(['DAYS', 'HOURS', 'MINUTES', 'SECONDS', 'MILLISECONDS', 'MICROSECONDS', 'NANOSECONDS'], { optional: true })
   ttl_unit?: string;
 }

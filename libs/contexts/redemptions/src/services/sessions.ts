@@ -33,6 +33,7 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
   MICROSECONDS: 0.001,
   NANOSECONDS: 0.000001,
 };
+
 interface Lifetime {
   readonly ttl: number;
   readonly unit: string;
@@ -82,7 +83,7 @@ export class Sessions {
     for (const { redeemable, effect, candidate } of applied) {
       const { object, id } = redeemable;
       const { credits, reward } = effect;
-      const network = this.networkOf(context, id, candidate.named.rules);
+      const network = object === 'voucher' ? this.networkOf(context, id, candidate.named.rules) : undefined;
       const step = { do: 'lock', sessionKey, expiresAt, credits, forReward: reward && true, network } as const;
       const origin = commandContext(context, `lock/${round}/${id}`);
       const Use = object === 'voucher' ? UseVoucher : UseTier;
@@ -129,7 +130,7 @@ export class Sessions {
     await this.runner.execute(validationSession, key, leave, commandContext(context, 'session/left'));
   }
 
-  /** Of a browser. Under a limit for each customer, a network locks no more than that: whoever is one customer has one network. */
+  /** Of a browser. It locks no more than a customer may use, where the rules limit that: a customer comes from one network. */
   private networkOf(
     { projectId, network }: RequestContext,
     voucherId: string,
