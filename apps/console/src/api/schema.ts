@@ -13803,7 +13803,10 @@ export interface operations {
     "list-voucher-sessions": {
         parameters: {
             query: {
-                /** @description code or id of a voucher */
+                /**
+                 * @description code or id of a voucher
+                 * @example WELCOME10
+                 */
                 voucher: string;
             };
             header?: never;
@@ -13853,7 +13856,10 @@ export interface operations {
     "end-voucher-sessions": {
         parameters: {
             query: {
-                /** @description code or id of a voucher */
+                /**
+                 * @description code or id of a voucher
+                 * @example WELCOME10
+                 */
                 voucher: string;
             };
             header?: {
@@ -28118,7 +28124,7 @@ export interface operations {
                 session_type?: "LOCK";
                 /** @description names the session that is to be opened or used */
                 session_key?: string;
-                /** @description an hour where absent, and at most */
+                /** @description how long the session lasts, in units of session_ttl_unit; an hour where absent, and at most */
                 session_ttl?: number;
                 /** @description the unit of session_ttl */
                 session_ttl_unit?: "DAYS" | "HOURS" | "MINUTES" | "SECONDS" | "MILLISECONDS" | "MICROSECONDS" | "NANOSECONDS";

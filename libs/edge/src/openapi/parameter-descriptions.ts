@@ -71,7 +71,7 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   related_object_id: 'of the object of this id alone',
   result: 'those of this result alone',
   session_key: 'names the session that is to be opened or used',
-  session_ttl: 'how long the session lasts, in units of session_ttl_unit',
+  session_ttl: 'how long the session lasts, in units of session_ttl_unit; an hour where absent, and at most',
   session_ttl_unit: 'the unit of session_ttl',
   session_type: 'LOCK: what is validated is held until it is redeemed',
   source_id: 'your own id of it',
@@ -85,4 +85,4 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Of parameters that must be sent. */
-export const QUERY_EXAMPLES: Readonly<Record<string, string>> = { q: 'WELCOME' };
+export const QUERY_EXAMPLES: Readonly<Record<string, string>> = { q: 'WELCOME', voucher: 'WELCOME10' };

@@ -160,7 +160,8 @@ describe('every operation', () => {
 
 /** Scopes open paths. Source: platform facts, scopes. */
 describe('the scope of an operation', () => {
-  const byPath: Readonly<Record<string, Scope>> = { skus: 'SKUs' };
+  // Sessions lock vouchers; the public API has no scope of their own.
+  const byPath: Readonly<Record<string, Scope>> = { skus: 'SKUs', sessions: 'vouchers' };
   const scopeOfPath = (path: string): string | undefined => {
     const [, client, area = ''] = /^\/(client\/)?v[12]\/([^/]+)/.exec(path) ?? [];
     return client ? `client_${area}` : (byPath[area] ?? area);

@@ -61,7 +61,7 @@ export class ValidateVoucherByQuery extends operation({
     ...cartQuery,
     session_type: { type: 'string', enum: ['LOCK'] },
     session_key: { ...text, minLength: 1, maxLength: 200 },
-    session_ttl: { type: 'integer', minimum: 0, description: 'an hour where absent, and at most' },
+    session_ttl: { type: 'integer', minimum: 0 },
     session_ttl_unit: {
       type: 'string',
       enum: ['DAYS', 'HOURS', 'MINUTES', 'SECONDS', 'MILLISECONDS', 'MICROSECONDS', 'NANOSECONDS'],
