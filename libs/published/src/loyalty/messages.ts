@@ -173,6 +173,8 @@ export class ExamineRewards extends Query<readonly (RewardOnOffer | Refusal<Rewa
 export interface RewardUse {
   /** `v_…` */
   readonly cardId: string;
+  /** Who holds the card, `cust_…`; absent where the redemption is older */
+  readonly holderId?: string;
   /** `rew_…` */
   readonly rewardId: string;
   /** Absent where the redemption is older */

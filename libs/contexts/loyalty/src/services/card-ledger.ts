@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Instant, isRefusal, type LocalDate, localDateOf, type Refusal } from '@perkstream/kernel';
 import { type CommandContext, CommandRunner, type Execution, Messenger } from '@perkstream/platform';
-import { FindCampaign, FindProject, type LoyaltyCardEvent, TIERS_BY_BALANCE } from '@perkstream/published';
+import {
+  FindCampaign,
+  FindProject,
+  type LoyaltyCardEvent,
+  type PointsExpirationRules,
+  TIERS_BY_BALANCE,
+} from '@perkstream/published';
 import { type LoyaltyCardCommand, type Moment, type Opening } from '../domain/loyalty-card/commands.js';
 import { type Settled, settled } from '../domain/loyalty-card/due.js';
 import { loyaltyCardAggregate, type LoyaltyCardRefusal } from '../domain/loyalty-card/loyalty-card.decider.js';
@@ -43,6 +49,32 @@ export class CardLedger {
   /** Opens the ledger of a card that is made with points, so that they can expire. */
   async opened(opening: Opening, context: CommandContext): Promise<void> {
     if (opening.card.points > 0) await this.change(opening, { do: 'settle' }, context);
+  }
+
+  /**
+   * Carries on what began on a card, whatever became of the card and its program meanwhile: only the ledger is asked.
+   * @returns undefined when the ledger was never opened, and holds nothing
+   */
+  async carryOn(
+    cardId: string,
+    { holderId, ...request }: PointRequest & { readonly holderId?: string | undefined },
+    context: CommandContext,
+  ): Promise<CardExecution | Refusal<LoyaltyCardRefusal> | undefined> {
+    const { projectId, now, commandId: seed } = context;
+    const state = await this.runner.current(loyaltyCardAggregate, projectId, cardId);
+    if (state.status === 'none') return undefined;
+    const moment = await this.moment(projectId, state.campaignId, { now, seed });
+    const command = { ...request, ...moment, ...(holderId && { holderId }) } as LoyaltyCardCommand;
+    const done = await this.runner.execute(loyaltyCardAggregate, cardId, command, context);
+    return isRefusal(done) ? done : (done as CardExecution);
+  }
+
+  /** The rules by which points of a card expire; null: they never do, or the program was deleted. */
+  async expirationRulesOf(cardId: string, projectId: string): Promise<PointsExpirationRules | null> {
+    const state = await this.runner.current(loyaltyCardAggregate, projectId, cardId);
+    const program =
+      state.status === 'none' ? undefined : await this.messenger.ask(new FindCampaign(projectId, state.campaignId));
+    return program?.loyalty?.expirationRules ?? null;
   }
 
   /** Books the entries that have fallen due on a card whose ledger is open. */

@@ -10,4 +10,8 @@ export interface LiveReward {
   readonly reserved: readonly string[];
 }
 
-export type RewardState = { readonly status: 'none' } | LiveReward | { readonly status: 'gone' };
+export type RewardState =
+  | { readonly status: 'none' }
+  | LiveReward
+  /** Deleted, as it was last. */
+  | { readonly status: 'gone'; readonly reward: StoredReward };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, refuse, type Refusal } from '@perkstream/kernel';
 import { Messenger } from '@perkstream/platform';
 import {
   AddGiftCredits,
@@ -11,7 +11,6 @@ import {
   type RewardUse,
   type RewardUseRefusal,
 } from '@perkstream/published';
-import { type Member } from '../../repositories/member.repository.js';
 import { RewardRepository } from '../../repositories/reward.repository.js';
 
 /** Gives campaign rewards to members: a new coupon, or credits or points on a card that they have or get now. */
@@ -24,14 +23,14 @@ export class RewardGiver {
 
   /** Gives each redemption once, however often it is asked for. */
   async give(
-    { holderId }: Member & { readonly holderId: string },
-    { rewardId, redemptionId, at }: RewardUse,
+    { cardId, holderId, rewardId, redemptionId, at }: RewardUse,
     origin: CommandOrigin,
   ): Promise<GivenVoucher | Refusal<RewardUseRefusal>> {
     const { projectId } = origin;
-    const found = await this.rewards.find(projectId, rewardId);
-    if (isRefusal(found)) return found;
-    const { offer, name } = found.reward;
+    if (holderId === undefined) return notFound('voucher', cardId);
+    const reward = await this.rewards.findEvenDeleted(projectId, rewardId);
+    if (isRefusal(reward)) return reward;
+    const { offer, name } = reward;
     if (offer.type !== 'CAMPAIGN') return {};
     const once = { ...origin, now: at, repeatSince: at };
     const { campaignId, campaignType, balance = 0 } = offer;

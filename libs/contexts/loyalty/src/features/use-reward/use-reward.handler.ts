@@ -11,7 +11,7 @@ import {
 } from '@perkstream/published';
 import { rewardAggregate } from '../../domain/reward/reward.decider.js';
 import { type UseRewardCommand } from '../../domain/reward/decide-use.js';
-import { type Member, MemberRepository } from '../../repositories/member.repository.js';
+import { MemberRepository } from '../../repositories/member.repository.js';
 import { CardLedger } from '../../services/card-ledger.js';
 import { RewardGiver } from './reward-giver.js';
 
@@ -21,42 +21,43 @@ const DONE = {};
 
 /**
  * Reserves, confirms, releases or gives back points and stock for a redemption. Each step is a command that card and
- * reward remember. See decision 0081.
+ * reward remember. Only `reserve` needs the card: what it reserved is confirmed or released in the ledger of the card and in the
+ * stream of the reward, whatever was deleted meanwhile. See decisions 0081 and 0210.
  */
 export const useReward = handler(
   UseReward,
   [CommandRunner, MemberRepository, CardLedger, RewardGiver],
   async ({ projectId, use, step, origin: sent }, runner, members, ledger, giver) => {
     const origin = { ...sent, projectId };
-    const member = await members.findHeld(projectId, { memberId: use.cardId });
-    // A card that was deleted meanwhile has nothing to confirm, release or get back.
-    if (isRefusal(member)) return step === 'reserve' || step === 'give' ? member : DONE;
-    switch (step) {
-      case 'reserve':
-        return reserve(runner, ledger, member, use, origin);
-      case 'give':
-        return giver.give(member, use, origin);
-      case 'confirm':
-        await confirm(ledger, member, use, origin);
-        break;
-      case 'release':
-        await ledger.change(member, { do: 'release', redemptionId: use.redemptionId }, origin);
-        break;
-      case 'give_back':
-        await giveBack(ledger, member, use, origin);
+    if (step === 'reserve') return reserve(runner, members, ledger, use, origin);
+    if (step === 'release') {
+      await ledger.carryOn(use.cardId, { do: 'release', redemptionId: use.redemptionId }, origin);
+    } else {
+      const holderId = use.holderId ?? (await holderOf(members, projectId, use));
+      const held = { ...use, ...(holderId !== undefined && { holderId }) };
+      if (step === 'give') return giver.give(held, origin);
+      await (step === 'confirm' ? confirm(ledger, held, origin) : giveBack(ledger, held, origin));
     }
     await count(runner, use, step, origin);
     return DONE;
   },
 );
 
+/** Of the card, where the redemption is older than that its holder is noted; undefined where the card was deleted. */
+async function holderOf(members: MemberRepository, projectId: string, use: RewardUse): Promise<string | undefined> {
+  const member = await members.findHeld(projectId, { memberId: use.cardId });
+  return isRefusal(member) ? undefined : member.holderId;
+}
+
 async function reserve(
   runner: CommandRunner,
+  members: MemberRepository,
   ledger: CardLedger,
-  member: Member,
   use: RewardUse,
   origin: CommandOrigin,
 ): Promise<Outcome> {
+  const member = await members.findHeld(origin.projectId, { memberId: use.cardId });
+  if (isRefusal(member)) return member;
   const { redemptionId, points, automaticFor } = use;
   const counted = await count(runner, use, 'reserve', origin);
   if (isRefusal(counted)) return counted;
@@ -70,27 +71,33 @@ async function reserve(
 /** The same again answers what it took then: `give_back` asks so. */
 async function confirm(
   ledger: CardLedger,
-  member: Member,
   use: RewardUse,
   origin: CommandOrigin,
 ): Promise<readonly LoyaltyCardEvent[] | undefined> {
   if (use.points === 0) return undefined;
-  const { redemptionId, at } = use;
+  const { redemptionId, holderId, at } = use;
   const commandId = `reward/${redemptionId}/confirm`;
   // A rollback asks as well, long after: the whole ledger is searched, not only what came after the rollback began.
   const once = { ...origin, commandId, now: at, repeatSince: at, repeatAfter: undefined };
-  const taken = await ledger.change(member, { do: 'confirm', redemptionId, note: noteOf(use) }, once);
-  return isRefusal(taken) ? undefined : taken.events;
+  const request = { do: 'confirm', redemptionId, note: noteOf(use), holderId } as const;
+  const taken = await ledger.carryOn(use.cardId, request, once);
+  return !taken || isRefusal(taken) ? undefined : taken.events;
 }
 
-async function giveBack(ledger: CardLedger, member: Member, use: RewardUse, origin: CommandOrigin): Promise<void> {
+async function giveBack(ledger: CardLedger, use: RewardUse, origin: CommandOrigin): Promise<void> {
   const { rollbackId: _rollback, ...redeemed } = use;
-  const events = await confirm(ledger, member, redeemed, origin);
+  const events = await confirm(ledger, redeemed, origin);
   const taken = events?.find((event) => event.type === 'loyalty_card.points_taken' && isOf(event, use));
   if (taken?.type !== 'loyalty_card.points_taken') return;
-  const { parts } = taken.data;
-  const request = { do: 'give_back', parts, rules: member.expirationRules, note: noteOf(use) } as const;
-  await ledger.change(member, request, { ...origin, commandId: `reward/${use.redemptionId}/give-back` });
+  const rules = await ledger.expirationRulesOf(use.cardId, origin.projectId);
+  const request = {
+    do: 'give_back',
+    parts: taken.data.parts,
+    rules,
+    note: noteOf(use),
+    holderId: use.holderId,
+  } as const;
+  await ledger.carryOn(use.cardId, request, { ...origin, commandId: `reward/${use.redemptionId}/give-back` });
 }
 
 async function count(

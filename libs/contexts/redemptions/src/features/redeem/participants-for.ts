@@ -16,12 +16,12 @@ export function participantsFor(
   const participants: Participant[] = [];
   applied.forEach(({ redeemable, effect }, index) => {
     const redemptionId = completed.redemptions[index]?.id ?? completed.id;
-    const { id } = redeemable;
+    const { id, holderId } = redeemable;
     if (redeemable.object === 'voucher') {
       const { credits, reward } = effect;
       const forReward = reward ? true : undefined;
       participants.push({ kind: 'voucher', id, redemptionId, credits, sessionKey: request.sessionKey, forReward });
-      if (reward) participants.push(forTheReward(reward, { id, redemptionId }, completed, request));
+      if (reward) participants.push(forTheReward(reward, { id, redemptionId, holderId }, completed, request));
     } else {
       participants.push({ kind: 'promotion_tier', id, redemptionId });
     }
@@ -42,13 +42,18 @@ export function participantsFor(
 
 function forTheReward(
   { id: rewardId, name: rewardName, type, points }: RedeemedReward,
-  { id, redemptionId }: { readonly id: string; readonly redemptionId: string },
+  {
+    id,
+    redemptionId,
+    holderId,
+  }: { readonly id: string; readonly redemptionId: string; readonly holderId: string | null },
   { date: at, order }: RedemptionCompleted,
   { automatic }: RedemptionRequest,
 ): Participant {
   return {
     kind: 'reward',
     id,
+    ...(holderId !== null && { holderId }),
     rewardId,
     rewardName,
     redemptionId,
