@@ -1,1 +1,2 @@
+export { type Participant } from './domain/redemption-process/redemption-process.decider.js';
 export { RedemptionsModule } from './redemptions.module.js';

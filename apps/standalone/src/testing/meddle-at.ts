@@ -1,0 +1,38 @@
+import { jest } from '@jest/globals';
+import { type CommandRunner } from '@perkstream/platform';
+
+/** A command of a process. */
+export interface Command {
+  readonly do: string;
+}
+
+/** A moment of a process: after one of its commands was carried out, or before, and what another replica does to it then. */
+export type Moment = { readonly of: 'redemption' | 'rollback' } & (
+  | { readonly after: string }
+  | { readonly before: string; readonly insert: readonly Command[] }
+);
+
+/** Does something once, when a process comes to the moment. @returns whether it came */
+export function meddleAt(runners: CommandRunner, moment: Moment, meddle: () => Promise<void>): () => boolean {
+  jest.restoreAllMocks();
+  const execute = runners.execute;
+  let isDone = false;
+  jest.spyOn(runners, 'execute').mockImplementation(async function (this: CommandRunner, ...given) {
+    const [aggregate, key, command, origin] = given;
+    const name = (command as Command).do;
+    const comes = 'after' in moment ? moment.after : moment.before;
+    if (isDone || aggregate.category !== moment.of || name !== comes) return execute.apply(this, given);
+    isDone = true;
+    if ('after' in moment) {
+      const done = await execute.apply(this, given);
+      await meddle();
+      return done;
+    }
+    await meddle();
+    for (const inserted of moment.insert) {
+      await execute.call(this, aggregate, key, inserted, { ...origin, commandId: `elsewhere/${key}/${inserted.do}` });
+    }
+    return execute.apply(this, given);
+  } as CommandRunner['execute']);
+  return () => isDone;
+}
