@@ -1,7 +1,8 @@
-import { derivedId, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
+import { derivedId, isRefusal, notFound, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, firstMadeAt, handler, idMadeBy, Messenger } from '@perkstream/platform';
 import {
   type CardOfTransfer,
+  type LoyaltyCardNumbers,
   type PointsGift,
   PresentVouchers,
   type RequestContext,
@@ -12,19 +13,22 @@ import {
 } from '@perkstream/published';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
 import { PointsTransferProcess } from '../../processes/points-transfer.process.js';
+import { presentNumbers } from '../../presenters/points.presenter.js';
 import { type Member, MemberRepository } from '../../repositories/member.repository.js';
+import { CardLedger } from '../../services/card-ledger.js';
 
 /** The most cards that give points in one request: points are reserved on all of them before it is answered. */
 const MOST_GIFTS = 20;
 
 export const transferPoints = handler(
   TransferPoints,
-  [MemberRepository, PointsTransferProcess, Messenger],
+  [MemberRepository, PointsTransferProcess, Messenger, CardLedger],
   async (
     { context, params, body },
     members,
     transfers,
     messenger,
+    ledger,
   ): Promise<VoucherAnswer | Refusal<LoyaltyRefusal>> => {
     const { projectId, channel: source } = context;
     const to = await members.findHeld(projectId, params);
@@ -34,10 +38,14 @@ export const transferPoints = handler(
     const at = firstMadeAt(context);
     const id = idMadeBy(context, 'lptr_', 'transfer');
     const transfer = { id, to: toChange(to), gifts, source, at };
+    const shown = () => messenger.ask(new PresentVouchers(projectId, [to.card.id]));
+    const [before] = await shown();
+    if (!before) return notFound('voucher', params.memberId);
     const refused = await transfers.carryOut(keyOf(transfer), transfer, commandContext(context, 'transfer'));
     if (refused) return refused;
-    const [card] = await messenger.ask(new PresentVouchers(projectId, [to.card.id]));
-    return card ?? refuse('not_found', { resourceId: params.memberId, resourceType: 'voucher' });
+    const [after] = await shown();
+    // A card that was deleted meanwhile has got the points all the same.
+    return after ?? withNumbers(before, presentNumbers(await ledger.at(projectId, to, context.now)));
   },
 );
 
@@ -65,6 +73,10 @@ function keyOf({ id, to, gifts }: StoredPointsTransfer): string {
   if (gifts.some(({ sourceId }) => sourceId === undefined)) return id;
   const names = gifts.map(({ from, sourceId }) => `${from.card.id}/${sourceId}`).sort();
   return derivedId('lptr_', 0, JSON.stringify([to.card.id, ...names]), 'transfer');
+}
+
+function withNumbers(card: VoucherAnswer, { card: loyalty_card, redeemedPoints }: LoyaltyCardNumbers): VoucherAnswer {
+  return { ...card, loyalty_card, redemption: { ...card.redemption, redeemed_points: redeemedPoints } };
 }
 
 function toChange({ card, expirationRules }: Member): CardOfTransfer {
