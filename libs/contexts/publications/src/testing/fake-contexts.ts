@@ -9,6 +9,7 @@ import {
   type FindCampaign,
   type FindCustomer,
   type FindFreeVouchers,
+  type FindVouchers,
   type PresentCustomers,
   type PresentVouchers,
   type PublishVoucher,
@@ -69,6 +70,7 @@ export class FakeContexts {
     });
     handle('ExamineVouchers', (message: ExamineVouchers) => this.examine(message));
     handle('PresentVouchers', ({ ids }: PresentVouchers) => ids.map((id) => presented(this.vouchers.get(id))));
+    handle('FindVouchers', ({ projectId, ids }: FindVouchers) => ids.map((id) => this.find(projectId, id)));
     handle('FindFreeVouchers', (message: FindFreeVouchers) => this.findFree(message));
     handle('AddVoucherToCampaign', ({ projectId, campaignId }: AddVoucherToCampaign) =>
       presented(this.addVoucher(`NEW-${++this.made}`, campaignId, { projectId })),

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { handler, Messenger } from '@perkstream/platform';
 import { type CommandOrigin, FindCustomer, JoinCampaign, type RequestContext } from '@perkstream/published';
-import { membershipCodeOf } from '../../processes/publication/publication-claims.js';
+import { membershipCodeOf, PublicationClaims } from '../../processes/publication/publication-claims.js';
 import { type PublicationAsked, Publisher } from './publisher.js';
 
 /** Milliseconds that a publication may take of which nobody said until when it is waited for. */
@@ -10,8 +10,8 @@ const PATIENCE = 10_000;
 /** Publishes as a request would. */
 export const joinCampaign = handler(
   JoinCampaign,
-  [Messenger, Publisher],
-  async ({ projectId, campaignId, customerId, origin, joinOnce }, messenger, publisher) => {
+  [Messenger, Publisher, PublicationClaims],
+  async ({ projectId, campaignId, customerId, origin, joinOnce }, messenger, publisher, claims) => {
     const context = requestOf(origin);
     const earlier = await publisher.recall(context);
     if (earlier) return membershipCodeOf(earlier.state);
@@ -22,7 +22,7 @@ export const joinCampaign = handler(
     const channel = origin.channel;
     const asked: PublicationAsked = { customer, wanted, joinOnce, sourceId: null, metadata: {}, channel };
     const ended = await publisher.publish(asked, target, context);
-    if (!isRefusal(ended)) return membershipCodeOf(ended.state);
+    if (!isRefusal(ended)) return (await claims.livingCodeOf(projectId, ended.state)) ?? membershipCodeOf(ended.state);
     return ended.refused === 'multiple_requests' ? (ended as Refusal<'multiple_requests'>) : undefined;
   },
 );

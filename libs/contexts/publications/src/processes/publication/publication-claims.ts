@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { refuse, type Refusal } from '@perkstream/kernel';
-import { type CommandContext, CommandRunner, UniqueValues } from '@perkstream/platform';
-import { type PublicationRecord } from '@perkstream/published';
+import { type CommandContext, CommandRunner, Messenger, UniqueValues } from '@perkstream/platform';
+import { FindVouchers, type PublicationRecord, type PublishedCode } from '@perkstream/published';
 import { publicationAggregate, type PublicationState } from '../../domain/publication/publication.decider.js';
 
 /** The first publication of a campaign to a customer owns this; the value is both of their ids. */
@@ -19,12 +19,16 @@ type Membership =
   | { readonly own: true }
   | { readonly own: false; readonly earlier: PublicationState & { status: 'succeeded' } };
 
-/** Decides who is the first of a customer in a campaign, and the first with a source id. A publication that fails gives both back. */
+/**
+ * Decides who is the first of a customer in a campaign, and the first with a source id. A publication that fails gives both back. A
+ * membership ends with its codes: when all of them are deleted, the next publication takes it over. See decision 0211.
+ */
 @Injectable()
 export class PublicationClaims {
   constructor(
     private readonly runner: CommandRunner,
     private readonly uniqueValues: UniqueValues,
+    private readonly messenger: Messenger,
   ) {}
 
   async stateOf(projectId: string, publicationId: string): Promise<PublicationState> {
@@ -68,7 +72,12 @@ export class PublicationClaims {
       const owner = await this.claim(namespace, value, record.id, context);
       if (owner === record.id) return { own: true };
       const state = await this.stateOf(projectId, owner);
-      if (state.status === 'succeeded') return { own: false, earlier: state };
+      if (state.status === 'succeeded') {
+        const isOver = namespace === MEMBERSHIPS && !(await this.livingCodeOf(projectId, state));
+        if (!isOver) return { own: false, earlier: state };
+        if ((await this.takeOver(value, record.id, owner, context)) === record.id) return { own: true };
+        continue;
+      }
       if (state.status === 'failed') await this.uniqueValues.release(namespace, value, owner, context);
       else await pause();
     }
@@ -77,7 +86,28 @@ export class PublicationClaims {
 
   /** Notes that the customer has a code of the campaign now, unless that is known already. Does not wait for anybody. */
   async noteMembership(record: PublicationRecord, context: CommandContext): Promise<void> {
-    await this.claim(MEMBERSHIPS, membershipOf(record), record.id, context);
+    const value = membershipOf(record);
+    const owner = await this.claim(MEMBERSHIPS, value, record.id, context);
+    if (owner === record.id) return;
+    const state = await this.stateOf(context.projectId, owner);
+    const isOver = state.status === 'succeeded' && !(await this.livingCodeOf(context.projectId, state));
+    if (isOver) await this.takeOver(value, record.id, owner, context);
+  }
+
+  /**
+   * The first code of a publication that was not deleted, `v_…`. Asked by code, because its stream knows at once, and a view that finds
+   * an id may be late.
+   */
+  async livingCodeOf(projectId: string, state: PublicationState): Promise<string | undefined> {
+    const codes: readonly PublishedCode[] = state.status === 'succeeded' ? state.succeeded.vouchers : [];
+    if (codes.length === 0) return undefined;
+    const found = await this.messenger.ask(
+      new FindVouchers(
+        projectId,
+        codes.map(({ code }) => code),
+      ),
+    );
+    return codes.find(({ id }, place) => found[place]?.id === id)?.id;
   }
 
   /** The code by which the customer is a member of the campaign; undefined: is none. */
@@ -86,7 +116,7 @@ export class PublicationClaims {
     member: Pick<PublicationRecord, 'campaignId' | 'customerId'>,
   ): Promise<string | undefined> {
     const owner = await this.uniqueValues.ownerOf(MEMBERSHIPS, projectId, membershipOf(member));
-    return owner === undefined ? undefined : membershipCodeOf(await this.stateOf(projectId, owner));
+    return owner === undefined ? undefined : this.livingCodeOf(projectId, await this.stateOf(projectId, owner));
   }
 
   /** Whether another publication has the source id for good. */
@@ -110,6 +140,12 @@ export class PublicationClaims {
     const { id, sourceId, campaignId } = record;
     if (campaignId !== null) await this.uniqueValues.release(MEMBERSHIPS, membershipOf(record), id, context);
     if (sourceId !== null) await this.uniqueValues.release(SOURCE_IDS, sourceId, id, context);
+  }
+
+  /** @returns the publication that has the membership now */
+  private takeOver(value: string, id: string, before: string, context: CommandContext): Promise<string> {
+    const origin = { ...context, commandId: `${context.commandId}/${MEMBERSHIPS}/instead-of/${before}` };
+    return this.uniqueValues.takeOver(MEMBERSHIPS, value, id, before, origin);
   }
 
   /** @returns who has it now: a repeated claim may have been taken over since it was made */
