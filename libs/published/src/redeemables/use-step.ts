@@ -2,6 +2,12 @@ import { type JsonObject } from '@perkstream/kernel';
 import { type RedemptionRecord } from './redemption-record.js';
 
 /**
+ * Of a voucher: who held it when the use was decided, `cust_…`, null: nobody. A voucher that was published since is not used; absent: not
+ * compared.
+ */
+type HolderAsRead = string | null;
+
+/**
  * One step in the use of a redeemable. Doing and undoing go through the same gate, the decider of the redeemable:
  * - `redeem`: the whole redemption in one append, when nothing but the redeemable limits it
  * - `reserve` → `confirm` or `release`: as part of a process; a reservation counts as used until it is released
@@ -16,12 +22,14 @@ export type UseStep =
       readonly redemption: RedemptionRecord;
       readonly credits?: number;
       readonly sessionKey?: string;
+      readonly holderId?: HolderAsRead;
     }
   | {
       readonly do: 'reserve';
       readonly redemptionId: string;
       readonly credits?: number;
       readonly sessionKey?: string;
+      readonly holderId?: HolderAsRead;
       /** Of a loyalty card, which can be used for nothing else */
       readonly forReward?: boolean;
     }

@@ -31,12 +31,6 @@ export class RewardRepository {
     return state.status === 'live' ? state : notFound('reward', id);
   }
 
-  /** For uses that have begun: what the reward is, or was when it was deleted. */
-  async findEvenDeleted(projectId: string, id: string): Promise<StoredReward | Refusal<'not_found'>> {
-    const state = isRewardId(id) && (await this.runner.current(rewardAggregate, projectId, id));
-    return state && state.status !== 'none' ? state.reward : notFound('reward', id);
-  }
-
   /** From the reward's side. */
   async assignmentOfReward(
     projectId: string,

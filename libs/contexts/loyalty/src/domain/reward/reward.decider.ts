@@ -57,8 +57,7 @@ export const rewardAggregate: Aggregate<RewardCommand, RewardEvent, RewardState,
   },
 
   evolve(state, event): RewardState {
-    if (event.type === 'reward.deleted')
-      return state.status === 'none' ? state : { status: 'gone', reward: state.reward };
+    if (event.type === 'reward.deleted') return { status: 'gone' };
     const { assignments, reserved } = state.status === 'live' ? state : NEW;
     if ('reward' in event.data) return { status: 'live', reward: event.data.reward, assignments, reserved };
     if (state.status !== 'live') throw new Error('A reward that is not there has assignments');

@@ -10,8 +10,4 @@ export interface LiveReward {
   readonly reserved: readonly string[];
 }
 
-export type RewardState =
-  | { readonly status: 'none' }
-  | LiveReward
-  /** Deleted, as it was last. */
-  | { readonly status: 'gone'; readonly reward: StoredReward };
+export type RewardState = { readonly status: 'none' } | LiveReward | { readonly status: 'gone' };

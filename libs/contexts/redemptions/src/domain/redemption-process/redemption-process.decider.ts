@@ -9,6 +9,8 @@ export type Participant =
       readonly redemptionId: string;
       readonly credits?: number;
       readonly sessionKey?: string;
+      /** As it was priced; absent in processes that are older */
+      readonly holderId?: string | null;
       readonly forReward?: boolean;
     }
   | (Omit<RewardUse, 'cardId'> & {

@@ -168,7 +168,8 @@ export class Redeemer {
     if (sourceId && !(await this.claimOrder(request, sourceId, 'claim_source_id'))) return 'order_taken';
     const [redemption] = completed.redemptions;
     if (!redemption) throw new Error('A redemption without a redeemable');
-    const step = { do: 'redeem', redemption, credits: outcome.effect.credits, sessionKey } as const;
+    const { holderId } = outcome.redeemable;
+    const step = { do: 'redeem', redemption, credits: outcome.effect.credits, sessionKey, holderId } as const;
     const used = await this.use(context, outcome.redeemable.object, outcome.redeemable.id, step, request.attempt);
     if (isRefusal(used)) {
       if (sourceId) await this.claimOrder(request, sourceId, 'release_source_id');

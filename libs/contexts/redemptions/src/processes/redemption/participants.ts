@@ -44,8 +44,8 @@ export class Participants {
     const { id, redemptionId } = participant;
     switch (participant.kind) {
       case 'voucher': {
-        const { credits, sessionKey, forReward } = participant;
-        const step = { do: 'reserve', redemptionId, credits, sessionKey, forReward } as const;
+        const { credits, sessionKey, holderId, forReward } = participant;
+        const step = { do: 'reserve', redemptionId, credits, sessionKey, holderId, forReward } as const;
         return refusalIn(await this.messenger.send(new UseVoucher(projectId, id, step, origin)));
       }
       case 'promotion_tier':

@@ -43,6 +43,25 @@ const giveBack = (redemptionId: string, credits?: number): DecidedStep => ({
   ...(credits !== undefined && { credits }),
 });
 
+describe('a voucher that is published between the price and the use', () => {
+  const publish = { do: 'publish', customerId: 'cust_holder', publicationId: 'pub_1', now: after(0) } as const;
+  const command = { ...publish, voucherId: discount().id, timeZone: 'UTC' };
+
+  it.each([
+    [null, 'multiple_requests'],
+    ['cust_other', 'multiple_requests'],
+    ['cust_holder', 'ok'],
+    [undefined, 'ok'],
+  ] as const)('is used only by who saw its holder (%s: %s)', (holderId, expected) => {
+    const events = voucherAggregate.decide(command, voucher.given(created(discount())).state());
+    const held = voucher.given(created(discount()), ...(events as readonly VoucherEvent[])).state();
+    for (const use of [redeem('r_1'), reserve('r_2')]) {
+      const decided = voucherAggregate.decide(step({ ...use, holderId } as DecidedStep), held);
+      expect(isRefusal(decided) ? decided.refused : 'ok').toBe(expected);
+    }
+  });
+});
+
 describe('whether a voucher can be used', () => {
   const active = { active: true, windows: {} };
   const monday = { validityDayOfWeek: [1] };

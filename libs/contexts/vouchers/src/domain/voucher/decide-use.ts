@@ -52,7 +52,7 @@ function redeem(command: Step<'redeem'>, voucher: Voucher): UseOutcome {
   const { redemption, sessionKey, now } = command;
   if (redemption.relatedObjectId !== voucher.definition.id) throw new RangeError('A redemption of another voucher');
   const credits = creditsOf(voucher, command.credits ?? redemption.amount);
-  const refusal = refusalOfUse(voucher, requestedUse(credits, sessionKey), command);
+  const refusal = otherHolder(command, voucher) ?? refusalOfUse(voucher, requestedUse(credits, sessionKey), command);
   if (refusal) return refusal;
   const session = sessionKey === undefined ? undefined : liveSession(voucher.sessions, sessionKey, now);
   return [
@@ -72,7 +72,8 @@ function reserve(command: Step<'reserve'>, voucher: Voucher): UseOutcome {
   const { redemptionId, sessionKey, forReward, now } = command;
   if (Object.hasOwn(voucher.reserved.open, redemptionId)) return [];
   const credits = creditsOf(voucher, command.credits);
-  const refusal = refusalOfUse(voucher, requestedUse(credits, sessionKey, forReward), command);
+  const asked = requestedUse(credits, sessionKey, forReward);
+  const refusal = otherHolder(command, voucher) ?? refusalOfUse(voucher, asked, command);
   if (refusal) return refusal;
   const session = sessionKey === undefined ? undefined : liveSession(voucher.sessions, sessionKey, now);
   const { id } = voucher.definition;
@@ -177,6 +178,15 @@ function endSessions({ now: at }: Step<'end_sessions'>, voucher: Voucher): UseOu
     liveSessions(sessions, at).length > 0 || Object.values(reserved.open).some(({ session }) => session);
   if (!holdsSome && !sessionsStandAlone(voucher)) return [];
   return [{ type: 'voucher.sessions_ended', data: { id: definition.id, at } }];
+}
+
+/** The holder decides who may redeem the voucher, and who referred the customer. */
+function otherHolder(
+  { holderId }: Step<'redeem' | 'reserve'>,
+  { published, definition: { code } }: Voucher,
+): Refusal<'multiple_requests'> | undefined {
+  if (holderId === undefined || holderId === (published?.holderId ?? null)) return undefined;
+  return refuse('multiple_requests', { details: `The voucher ${code} was published meanwhile`, resourceId: code });
 }
 
 /** Credits are for gift cards, and ignored on other vouchers. */
