@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Json } from '@perkstream/testing';
 import { DAY_2, PublicationsInProcess } from '../testing/publications-in-process.js';
 
 let shop: PublicationsInProcess;
+
+const wantedBy = (customer: string) => ({ campaign: 'Spring', customer: { source_id: customer } });
 
 beforeEach(async () => {
   shop = await PublicationsInProcess.start();
@@ -47,6 +50,34 @@ describe('Joining once', () => {
     expect(await shop.publish('ada', { voucher: first[0] })).toEqual(first);
     expect(await shop.refused('ada', { voucher: 'Club-0002' })).toMatchObject({ key: 'voucher_cannot_be_published' });
     expect((await shop.listed({ filters: { result: { conditions: { $is: ['SUCCESS'] } } } })).total).toBe(1);
+  });
+
+  it.each([
+    ['where the request wants it', {}, once],
+    ['where the campaign wants it', { joinOnce: true }, {}],
+    ['of a loyalty program', { joinOnce: true, loyalty: { autoJoin: false, expirationRules: null } }, {}],
+  ])('gives one new code when the first was deleted, however many ask at once, %s', async (_where, campaign, given) => {
+    shop.fakes.addCampaign('Spring', campaign, 40);
+    await shop.publish('ada', { campaign: 'Spring' }, given);
+    shop.fakes.vouchers.delete('v_Spring-0000');
+    expect(await shop.membershipOf('ada', 'Spring')).toBeUndefined();
+    const asked = Array.from({ length: 16 }, () => shop.reply('create-publication', {}, wantedBy('ada'), given));
+    const ids = (await Promise.all(asked)).flatMap((reply) => ('error' in reply ? [] : [(reply.body as Json)['id']]));
+    expect(new Set(ids).size).toBe(1);
+    const held = [...shop.fakes.vouchers.values()].filter(({ holderId }) => holderId);
+    expect(held).toHaveLength(1);
+    expect(await shop.membershipOf('ada', 'Spring')).toBe(held[0]?.id);
+  });
+
+  it('is a matter of the next code when the first of several was deleted', async () => {
+    shop.fakes.addCampaign('Spring', {}, 5);
+    const codes = await shop.publish('ada', { campaign: { name: 'Spring', count: 2 } });
+    shop.fakes.vouchers.delete(`v_${codes[0]}`);
+    expect(await shop.membershipOf('ada', 'Spring')).toBe(`v_${codes[1]}`);
+    expect(await shop.publish('ada', { campaign: 'Spring' }, once)).toEqual(codes);
+    shop.fakes.vouchers.delete(`v_${codes[1]}`);
+    const [other] = await shop.publish('ada', { campaign: 'Spring' });
+    expect(await shop.publish('ada', { campaign: 'Spring' }, once)).toEqual([other]);
   });
 
   it('is exact for 64 requests at once', async () => {

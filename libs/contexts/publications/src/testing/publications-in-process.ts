@@ -1,5 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
-import { type ErrorBody } from '@perkstream/published';
+import { type ErrorBody, FindMembership } from '@perkstream/published';
 import { ContextInProcess, type Given, type AnswerFor } from '@perkstream/testing';
 import { PublicationsModule } from '../publications.module.js';
 import { FakeContexts } from './fake-contexts.js';
@@ -34,6 +34,11 @@ export class PublicationsInProcess extends ContextInProcess {
 
   listed(query: object = {}, given: Given = {}): Promise<{ publications: JsonObject[]; total: number }> {
     return this.answer('list-publications', {}, undefined, { query, ...given });
+  }
+
+  /** The code by which the customer is a member of the campaign. */
+  membershipOf(customer: string, campaign: string): Promise<string | undefined> {
+    return this.messenger.ask(new FindMembership('proj_1', `camp_${campaign}`, `cust_${customer}`));
   }
 
   /** The types of the events of a publication. */
