@@ -19,7 +19,7 @@ const AROUND: Readonly<Record<Kind, readonly Subject[]>> = {
   reward: ['loyalty card', 'program', 'reward', 'campaign of the reward'],
   promotion_tier: ['tier', 'campaign of the tier'],
   limit: ['rule', 'customer'],
-  order: ['customer', 'product'],
+  order: ['customer'],
   order_source_id: ['customer'],
 };
 
@@ -41,7 +41,6 @@ const FOR_GOOD: ReadonlySet<Subject> = new Set([
   'campaign of the tier',
   'campaign of the reward',
   'program',
-  'product',
 ]);
 
 const cases = Object.entries(AROUND).flatMap(([kind, subjects]) =>
@@ -86,6 +85,14 @@ describe('What a redemption holds, and what a rollback gives back', () => {
       expect(differencesIn(events, asked)).toEqual([]);
     },
   );
+
+  it('is what was priced: a reward that is changed before it is given is given as it was', async () => {
+    const stack = await Stack.made(engine, { order: 'new' });
+    const meddled = meddleAt(CommandRunner.prototype, STEPS.give, () => stack.changeReward());
+    const { redemption } = await stack.redeemAndRollBack(false);
+    expect([meddled(), redemption.status]).toEqual([true, 200]);
+    expect(await stack.couponsGiven()).toBe(1);
+  });
 
   it('is that of every kind of participant', () => {
     expect([...asked].sort()).toEqual(Object.keys(AROUND).sort());

@@ -30,7 +30,8 @@ export function meddleAt(runners: CommandRunner, moment: Moment, meddle: () => P
     }
     await meddle();
     for (const inserted of moment.insert) {
-      await execute.call(this, aggregate, key, inserted, { ...origin, commandId: `elsewhere/${key}/${inserted.do}` });
+      const by = { ...origin, commandId: `elsewhere/${key}/${inserted.do}` };
+      await execute.apply(this, [aggregate, key, inserted, by] as unknown as typeof given);
     }
     return execute.apply(this, given);
   } as CommandRunner['execute']);

@@ -8,6 +8,7 @@ import { type LoyaltyCardAnswer } from '../vouchers/answers.js';
 import { type PointsBalanceAnswer, type PointsTransactionAnswer } from './answers.js';
 import { type AdjustPointsBody } from './bodies.js';
 import { type EarningRuleAnswer } from './earning-answers.js';
+import { type RewardCampaignAnswer } from './reward-answers.js';
 import { type LoyaltyTierAnswer } from './tier-answers.js';
 
 const { Query, Command, QueryByIds } = answeredBy('loyalty');
@@ -184,6 +185,8 @@ export interface RewardUse {
   readonly points: number;
   /** Whether it takes one of the reward: not where it is a COIN, of which there is no number */
   readonly takesOne: boolean;
+  /** What is given, as it was priced; absent where nothing is, or the redemption is older */
+  readonly campaign?: RewardCampaignAnswer;
   /** Of the redemption, ISO 8601 in UTC */
   readonly at: string;
   readonly order?: { readonly id: string; readonly source_id: string | null };

@@ -8,9 +8,11 @@ import {
   FindVouchers,
   type GivenVoucher,
   JoinCampaign,
+  type RewardCampaignAnswer,
   type RewardUse,
   type RewardUseRefusal,
 } from '@perkstream/published';
+import { presentOffer } from '../../presenters/reward.presenter.js';
 import { RewardRepository } from '../../repositories/reward.repository.js';
 
 /** Gives campaign rewards to members: a new coupon, or credits or points on a card that they have or get now. */
@@ -22,28 +24,35 @@ export class RewardGiver {
   ) {}
 
   /** Gives each redemption once, however often it is asked for. */
-  async give(
-    { cardId, holderId, rewardId, redemptionId, at }: RewardUse,
-    origin: CommandOrigin,
-  ): Promise<GivenVoucher | Refusal<RewardUseRefusal>> {
+  async give(use: RewardUse, origin: CommandOrigin): Promise<GivenVoucher | Refusal<RewardUseRefusal>> {
     const { projectId } = origin;
-    if (holderId === undefined) return notFound('voucher', cardId);
-    const reward = await this.rewards.findEvenDeleted(projectId, rewardId);
-    if (isRefusal(reward)) return reward;
-    const { offer, name } = reward;
-    if (offer.type !== 'CAMPAIGN') return {};
+    const { holderId, redemptionId, rewardName = '', at } = use;
+    if (holderId === undefined) return notFound('voucher', use.cardId);
+    const campaign = use.campaign ?? (await this.campaignOf(projectId, use.rewardId));
+    if (campaign === undefined || isRefusal(campaign)) return campaign ?? {};
     const once = { ...origin, now: at, repeatSince: at };
-    const { campaignId, campaignType, balance = 0 } = offer;
-    const isCoupon = campaignType === 'DISCOUNT_COUPONS';
+    const { id: campaignId, type, balance = 0 } = campaign;
+    const isCoupon = type === 'DISCOUNT_COUPONS';
     const join = { ...once, commandId: `reward/${redemptionId}/join` };
     const voucherId = await this.messenger.send(new JoinCampaign(projectId, campaignId, holderId, join, !isCoupon));
     if (isRefusal(voucherId)) throw new Error(`${holderId} could not get a code of ${campaignId} now`);
     if (voucherId === undefined) return noneLeft(campaignId);
     if (isCoupon) return this.shown(projectId, voucherId);
-    const Add = campaignType === 'LOYALTY_PROGRAM' ? AddLoyaltyPoints : AddGiftCredits;
+    const Add = type === 'LOYALTY_PROGRAM' ? AddLoyaltyPoints : AddGiftCredits;
     const add = { ...once, commandId: `reward/${redemptionId}/add` };
-    const isThere = await this.messenger.send(new Add(projectId, voucherId, balance, `Reward ${name}`.trim(), add));
+    const isThere = await this.messenger.send(
+      new Add(projectId, voucherId, balance, `Reward ${rewardName}`.trim(), add),
+    );
     return isThere ? this.shown(projectId, voucherId) : noneLeft(campaignId);
+  }
+
+  /** Of redemptions that do not note it. */
+  private async campaignOf(
+    projectId: string,
+    rewardId: string,
+  ): Promise<RewardCampaignAnswer | undefined | Refusal<'not_found'>> {
+    const found = await this.rewards.find(projectId, rewardId);
+    return isRefusal(found) ? found : presentOffer(found.reward.offer).campaign;
   }
 
   private async shown(projectId: string, voucherId: string): Promise<GivenVoucher> {

@@ -1,4 +1,4 @@
-import { type RedeemedReward, type RedemptionCompleted } from '@perkstream/published';
+import { type RedeemedReward, type RedemptionCompleted, type RewardCampaignAnswer } from '@perkstream/published';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
 import { type Participant } from '../../domain/redemption-process/redemption-process.decider.js';
 import { orderIdOf, type RedemptionRequest } from './redemption-documents.js';
@@ -20,7 +20,8 @@ export function participantsFor(
     if (redeemable.object === 'voucher') {
       const { credits, reward } = effect;
       const forReward = reward ? true : undefined;
-      participants.push({ kind: 'voucher', id, redemptionId, credits, sessionKey: request.sessionKey, forReward });
+      const { sessionKey } = request;
+      participants.push({ kind: 'voucher', id, redemptionId, credits, sessionKey, holderId, forReward });
       if (reward) participants.push(forTheReward(reward, { id, redemptionId, holderId }, completed, request));
     } else {
       participants.push({ kind: 'promotion_tier', id, redemptionId });
@@ -41,7 +42,7 @@ export function participantsFor(
 }
 
 function forTheReward(
-  { id: rewardId, name: rewardName, type, points }: RedeemedReward,
+  { id: rewardId, name: rewardName, type, points, parameters }: RedeemedReward,
   {
     id,
     redemptionId,
@@ -60,6 +61,7 @@ function forTheReward(
     points,
     takesOne: type !== 'COIN',
     gives: type === 'CAMPAIGN',
+    ...(type === 'CAMPAIGN' && { campaign: parameters['campaign'] as unknown as RewardCampaignAnswer }),
     at,
     ...(automatic && { automaticFor: automatic.cause }),
     ...(order && { order: { id: order.id, source_id: order.source_id ?? null } }),
