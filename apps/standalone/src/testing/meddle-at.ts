@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
-import { type CommandRunner } from '@perkstream/platform';
+import { CommandRunner } from '@perkstream/platform';
 
 /** A command of a process. */
-export interface Command {
+interface Command {
   readonly do: string;
 }
 
@@ -12,12 +12,17 @@ export type Moment = { readonly of: 'redemption' | 'rollback' } & (
   | { readonly before: string; readonly insert: readonly Command[] }
 );
 
-/** Does something once, when a process comes to the moment. @returns whether it came */
-export function meddleAt(runners: CommandRunner, moment: Moment, meddle: () => Promise<void>): () => boolean {
-  jest.restoreAllMocks();
-  const execute = runners.execute;
+/**
+ * Does something once while `work` goes on, when a process comes to the moment.
+ * @throws Error when none came to it
+ */
+export async function meddleAt<T>(moment: Moment, meddle: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  const { execute } = CommandRunner.prototype;
   let isDone = false;
-  jest.spyOn(runners, 'execute').mockImplementation(async function (this: CommandRunner, ...given) {
+  const spy = jest.spyOn(CommandRunner.prototype, 'execute').mockImplementation(async function (
+    this: CommandRunner,
+    ...given
+  ) {
     const [aggregate, key, command, origin] = given;
     const name = (command as Command).do;
     const comes = 'after' in moment ? moment.after : moment.before;
@@ -35,5 +40,11 @@ export function meddleAt(runners: CommandRunner, moment: Moment, meddle: () => P
     }
     return execute.apply(this, given);
   } as CommandRunner['execute']);
-  return () => isDone;
+  try {
+    const done = await work();
+    if (!isDone) throw new Error(`No ${moment.of} came to the moment`);
+    return done;
+  } finally {
+    spy.mockRestore();
+  }
 }

@@ -1,89 +1,105 @@
 import { type RecordedEvent } from '@perkstream/ports';
 
+/** What a redemption did in the stream of a participant. */
 interface Use {
-  reserved: boolean;
-  taken: number;
+  readonly stream: string;
+  readonly redemptionId: string;
+  isReserved: boolean;
+  /** Taken, less given back */
+  times: number;
+  /** Credits or points, where there are any */
+  amount: number;
+}
+
+interface Participant {
+  readonly kind: string;
+  readonly redemptionId: string;
+}
+
+export interface Verdict {
+  /** Kinds of participants */
+  readonly asked: ReadonlySet<string>;
+  readonly differences: readonly string[];
 }
 
 type Data = Readonly<Record<string, unknown>>;
 
-interface Stood {
-  readonly stream: string;
-  readonly participants: readonly { readonly kind: string; readonly redemptionId: string; readonly points?: number }[];
-}
-
-/** The prefixes of the streams in which a participant takes part. */
+/** The categories of the streams in which participants of a kind take part. */
 const STREAMS_OF: Readonly<Record<string, readonly string[]>> = {
   voucher: ['voucher'],
   promotion_tier: ['promotion_tier'],
   limit: ['limit'],
   reward: ['reward', 'loyalty_card'],
+  order: ['order'],
 };
 
+/** Types of events in these streams. */
+const RESERVED = /reserved$/;
+const TAKEN = /^(.*use_confirmed|.*points_taken|order.redeemed)$/;
+const GIVEN_BACK = /^(.*use_given_back|.*points_added|order.rolled_back)$/;
+
 /**
- * What is wrong with the redemptions among events, read as a ledger: a reservation that nobody ended, a use that was taken for a
- * redemption that does not stand, one that stands and took nothing. A stream that was deleted for good holds nothing.
- * @param asked gets the kinds of participants that were asked
+ * Reads events as a ledger. It is wrong when somebody still reserves something, when a use was taken for a redemption that does not
+ * stand, and when one that stands took nothing. A stream that was deleted for good holds nothing.
  */
-export function differencesIn(events: readonly RecordedEvent[], asked: Set<string>): string[] {
+export function judge(events: readonly RecordedEvent[]): Verdict {
+  const uses = usesIn(events);
+  const all = (...types: string[]) => events.filter(({ type }) => types.includes(type));
+  const asked = new Set(
+    all('redemption.begun', 'redemption.widened')
+      .flatMap(participantsIn)
+      .map(({ kind }) => kind),
+  );
+  const gone = new Set(all('voucher.code_released', 'reward.deleted').map(({ stream }) => stream));
+  const ended = new Set(all('redemption.settled', 'redemption.rolled_back').map(({ stream }) => stream));
+  const rolledBack = new Set(all('redemption.rolled_back').flatMap(({ data }) => (data as Data)['redemptionIds']));
+  const standing = all('redemption.completed').flatMap(participantsIn);
+  const kept = uses.filter(({ stream }) => !gone.has(stream));
+  const differences = [
+    ...all('redemption.begun', 'rollback.begun').filter(({ stream }) => !ended.has(stream)),
+    ...kept.filter(({ isReserved }) => isReserved),
+    ...standing.filter((each) => STREAMS_OF[each.kind]?.some((category) => !isKnown(uses, category, each))),
+    ...kept.filter((use) => {
+      const isStanding = standing.some(({ redemptionId }) => redemptionId === use.redemptionId);
+      if (isStanding && !rolledBack.has(use.redemptionId)) return use.times !== 1;
+      return use.times !== 0 || use.amount !== 0;
+    }),
+  ];
+  return { asked, differences: differences.map((difference) => JSON.stringify(difference)) };
+}
+
+function usesIn(events: readonly RecordedEvent[]): readonly Use[] {
   const uses = new Map<string, Use>();
-  const gone = new Set<string>();
-  const open = new Set<string>();
-  const stood: Stood[] = [];
-  const rolledBack = new Set<string>();
   for (const { stream, type, data: given } of events) {
     const data = given as Data;
-    const participants = data['participants'] as Stood['participants'] | undefined;
-    if (type === 'redemption.begun' || type === 'redemption.widened')
-      for (const { kind } of participants!) asked.add(kind);
-    if (type === 'redemption.begun' || type === 'rollback.begun') open.add(stream);
-    if (type === 'redemption.settled' || type === 'redemption.rolled_back') open.delete(stream);
-    if (type === 'redemption.completed') stood.push({ stream, participants: participants! });
-    if (type === 'redemption.rolled_back') for (const id of data['redemptionIds'] as string[]) rolledBack.add(id);
-    if (type === 'voucher.code_released' || type === 'reward.deleted') gone.add(stream);
-    note(uses, stream, type, data);
-  }
-  return [
-    ...[...open].map((stream) => `${stream} is not finished`),
-    ...[...uses].flatMap(([of, { reserved }]) =>
-      reserved && !gone.has(streamOf(of)) ? [`${of} is still reserved`] : [],
-    ),
-    ...wrongUses(uses, stood, rolledBack, gone),
-  ];
-}
-
-function note(uses: Map<string, Use>, stream: string, type: string, data: Data): void {
-  const note = data['note'] as { details?: { redemption?: { id: string } } } | undefined;
-  const redemptionId = (data['redemptionId'] ?? note?.details?.redemption?.id) as string | undefined;
-  if (redemptionId === undefined || stream.startsWith('redemption-') || stream.startsWith('order-')) return;
-  const of = `${stream} ${redemptionId}`;
-  const use = uses.get(of) ?? { reserved: false, taken: 0 };
-  uses.set(of, use);
-  if (/_reserved$/.test(type)) use.reserved = true;
-  if (/(use_confirmed|use_released|points_taken|reservation_released)$/.test(type)) use.reserved = false;
-  if (/(use_confirmed|points_taken)$/.test(type)) use.taken += 1;
-  if (/(use_given_back|points_added)$/.test(type)) use.taken -= 1;
-}
-
-function wrongUses(
-  uses: ReadonlyMap<string, Use>,
-  stood: readonly Stood[],
-  rolledBack: ReadonlySet<string>,
-  gone: ReadonlySet<string>,
-): string[] {
-  const expected = new Map<string, number>();
-  const missing: string[] = [];
-  for (const { kind, redemptionId } of stood.flatMap(({ participants }) => participants)) {
-    for (const prefix of STREAMS_OF[kind] ?? []) {
-      const of = [...uses.keys()].find((each) => each.startsWith(`${prefix}-`) && each.endsWith(` ${redemptionId}`));
-      if (of) expected.set(of, rolledBack.has(redemptionId) ? 0 : 1);
-      else missing.push(`${redemptionId} is not known to any ${prefix}`);
+    for (const redemptionId of redemptionsOf(stream, type, data)) {
+      const known = uses.get(`${stream} ${redemptionId}`);
+      // A redemption that brings its order is not asked of it, and rolled back in it all the same.
+      if (!known && type === 'order.rolled_back') continue;
+      const use = known ?? { stream, redemptionId, isReserved: false, times: 0, amount: 0 };
+      uses.set(`${stream} ${redemptionId}`, use);
+      if (RESERVED.test(type)) use.isReserved = true;
+      else if (!GIVEN_BACK.test(type)) use.isReserved = false;
+      const sign = TAKEN.test(type) ? 1 : GIVEN_BACK.test(type) ? -1 : 0;
+      use.times += sign;
+      use.amount += sign * Math.abs(Number(data['credits'] ?? data['points'] ?? 0));
     }
   }
-  const wrong = [...uses].filter(([of, { taken }]) => taken !== (expected.get(of) ?? 0) && !gone.has(streamOf(of)));
-  return [...missing, ...wrong.map(([of, { taken }]) => `${of} took ${taken}, and not ${expected.get(of) ?? 0}`)];
+  return [...uses.values()];
 }
 
-function streamOf(use: string): string {
-  return use.slice(0, use.lastIndexOf(' '));
+function redemptionsOf(stream: string, type: string, data: Data): readonly string[] {
+  if (stream.startsWith('redemption-')) return [];
+  if (type === 'order.rolled_back') return data['redemptionIds'] as readonly string[];
+  const note = data['note'] as { details?: { redemption?: { id: string } } } | undefined;
+  const id = (data['redemptionId'] ?? note?.details?.redemption?.id) as string | undefined;
+  return id === undefined ? [] : [id];
+}
+
+function participantsIn({ data }: RecordedEvent): readonly Participant[] {
+  return (data as { readonly participants: readonly Participant[] }).participants;
+}
+
+function isKnown(uses: readonly Use[], category: string, { redemptionId }: Participant): boolean {
+  return uses.some((use) => use.redemptionId === redemptionId && use.stream.startsWith(`${category}-`));
 }

@@ -22,6 +22,8 @@ interface Things {
   readonly paths: Readonly<Record<Subject | 'assignment of the reward', string>>;
   readonly redeemables: readonly object[];
   readonly order: object;
+  /** Of the order */
+  readonly sourceId: string;
   readonly customer: object;
 }
 
@@ -36,7 +38,8 @@ export class Stack {
     private readonly things: Things,
   ) {}
 
-  static async made(engine: RunningEngine, { order }: { readonly order: 'stored' | 'new' }): Promise<Stack> {
+  /** @param order whether the order of the redemption is there before, or is brought by it */
+  static async made(engine: RunningEngine, order: 'stored' | 'new'): Promise<Stack> {
     const make: Make = async (path, body) => succeeded(path, await engine.request('POST', path, body));
     const name = `${++stacks}`;
     const { id: customer } = await make('/v1/customers', { source_id: `customer-${name}` });
@@ -51,6 +54,7 @@ export class Stack {
       paths: { ...paths, customer: `/v1/customers/${customer}` },
       redeemables: all.map(({ redeemable }) => redeemable),
       order: stored ? { id: stored.id } : body,
+      sourceId: body.source_id,
       customer: { id: customer },
     });
   }
@@ -60,6 +64,11 @@ export class Stack {
     // A reward is only deleted where no program has it.
     if (subject === 'reward') await this.gone(paths['assignment of the reward'], false);
     await this.gone(paths[subject], force);
+  }
+
+  /** Under the source id of the order, which nobody may hold for a redemption that does not stand. */
+  storeOrder(): Promise<Answer> {
+    return this.engine.request('POST', '/v1/orders', { source_id: this.things.sourceId });
   }
 
   /** From now on it is a coupon of another campaign. */
