@@ -12,7 +12,8 @@ export async function judgeExports(shop: Shop, stores: Stores): Promise<string[]
     if (status !== 'DONE') wrong.push(`The export ${id} is ${status}`);
     // Its file went with somebody who was erased.
     if (namesPeople && !result) continue;
-    const rows = (await fileOf(id, stores)).trimEnd().split('\n').slice(1);
+    // None of the values has a quote of its own.
+    const rows = (await fileOf(id, stores)).replaceAll('"', '').trimEnd().split('\n').slice(1);
     const ids = rows.filter((row) => row.includes(',SUCCESS')).map((row) => row.split(',', 1)[0] ?? '');
     const { entries } = new Expected(shop);
     const more = ids.filter((each, index) => !entries.has(each) || ids.indexOf(each) !== index);
