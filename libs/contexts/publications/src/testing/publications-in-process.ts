@@ -37,7 +37,7 @@ export class PublicationsInProcess extends ContextInProcess {
   }
 
   /** The code by which the customer is a member of the campaign. */
-  membershipOf(customer: string, campaign: string): Promise<string | undefined> {
+  async membershipOf(customer: string, campaign: string): Promise<string | undefined> {
     return this.messenger.ask(new FindMembership('proj_1', `camp_${campaign}`, `cust_${customer}`));
   }
 

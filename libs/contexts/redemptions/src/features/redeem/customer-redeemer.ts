@@ -5,6 +5,7 @@ import { commandContext, Messenger } from '@perkstream/platform';
 import {
   type BuyerInput,
   type CustomerRecord,
+  FindCustomer,
   type RedeemedOrderInput,
   UpsertCatalogueItems,
 } from '@perkstream/published';
@@ -66,6 +67,26 @@ export class CustomerRedeemer {
     if (isRefusal(outcome)) return outcome;
     if (!outcome.redeemed) return this.fail(outcome.evaluated, wanted, customer);
     if (sessionKey !== undefined) await this.sessions.letGo(sessionKey, outcome.completed.redemptions, context);
+    return this.shown(context, outcome, customer);
+  }
+
+  /** What an earlier attempt at the same request redeemed, if it did. */
+  async recall(
+    wanted: Pick<CustomerRedemption, 'context' | 'redeemables'>,
+  ): Promise<CustomerRedemptionOutcome | undefined> {
+    const { context } = wanted;
+    const outcome = await this.redeemer.recall(wanted);
+    if (!outcome?.redeemed) return undefined;
+    const { customerId: id } = outcome.completed;
+    const customer = id === null ? undefined : await this.messenger.ask(new FindCustomer(context.projectId, { id }));
+    return this.shown(context, outcome, customer);
+  }
+
+  private async shown(
+    context: CustomerRedemption['context'],
+    outcome: Extract<RedeemOutcome, { redeemed: true }>,
+    customer: CustomerRecord | undefined,
+  ): Promise<CustomerRedemptionOutcome> {
     const known = customer ? new Map([[customer.id, customer.embedded]]) : NOBODY;
     const embedded = await this.holders.shownIn(context.projectId, outcome.embedded, known);
     const rewards = outcome.completed.redemptions.map(({ reward }) => reward);

@@ -21,14 +21,19 @@ export const redeemReward = handler(
     messenger,
     redeemer,
   ): Promise<AnswerOf<typeof RedeemReward> | Refusal<RedemptionRefusal>> => {
-    const card = await cardOf(messenger, context.projectId, params);
-    if (isRefusal(card)) return card;
     const { reward, order, metadata } = body;
-    if (!reward) return refuse('missing_reward');
-    const redeemables = [{ object: 'voucher' as const, id: card.id, reward }];
-    const buyer = card.holderId === null ? undefined : { id: card.holderId };
-    const wanted = { redeemables, order, metadata, sessionKey: undefined };
-    const outcome = await redeemer.redeem({ context, buyer, trackingId: undefined, ...wanted });
+    const card = await cardOf(messenger, context.projectId, params);
+    if (!reward) return isRefusal(card) ? card : refuse('missing_reward');
+    const redeemablesOf = (id: string) => [{ object: 'voucher' as const, id, reward }];
+    const redeem = ({ id, holderId }: VoucherRecord) => {
+      const buyer = holderId === null ? undefined : { id: holderId };
+      const wanted = { redeemables: redeemablesOf(id), order, metadata, sessionKey: undefined };
+      return redeemer.redeem({ context, buyer, trackingId: undefined, ...wanted });
+    };
+    // A card may be deleted since an earlier attempt at the request redeemed it.
+    const recall = () =>
+      context.repeatSince ? redeemer.recall({ context, redeemables: redeemablesOf(params.memberId) }) : undefined;
+    const outcome = isRefusal(card) ? ((await recall()) ?? card) : await redeem(card);
     if (isRefusal(outcome)) return outcome;
     if ('failed' in outcome) return outcome.failed;
     const { redeemed, customer } = outcome;

@@ -64,6 +64,13 @@ export class Redeemer {
     return allWithinSteps(() => this.redeemInTries(wanted));
   }
 
+  /** What an earlier attempt at the same request redeemed, if it did. */
+  async recall(wanted: Pick<ToRedeem, 'context' | 'redeemables'>): Promise<RedeemOutcome | undefined> {
+    let earlier: RedeemOutcome | 'ended' | undefined = 'ended';
+    for (let attempt = 0; earlier === 'ended'; attempt++) earlier = await this.earlier(wanted, attempt);
+    return earlier;
+  }
+
   /** Whether anything would apply. Writes nothing. */
   async rehearse(wanted: ToRedeem): Promise<EvaluatedCart | Refusal<RedemptionRefusal>> {
     const { context, order, customer, metadata } = wanted;
@@ -211,7 +218,10 @@ export class Redeemer {
   }
 
   /** What an earlier attempt at the same request achieved. */
-  private async earlier(wanted: ToRedeem, attempt: number): Promise<RedeemOutcome | 'ended' | undefined> {
+  private async earlier(
+    wanted: Pick<ToRedeem, 'context' | 'redeemables'>,
+    attempt: number,
+  ): Promise<RedeemOutcome | 'ended' | undefined> {
     const { context, redeemables } = wanted;
     const key = processKey({ context, attempt });
     const state = await this.process.stateOf(context.projectId, key);
