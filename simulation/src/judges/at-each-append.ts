@@ -41,6 +41,11 @@ class Account {
     return undefined;
   }
 
+  /** Of a code that was deleted for good nothing is left. */
+  close(): undefined {
+    this.taken.clear();
+  }
+
   end(id: string, state: State): string | undefined {
     const use = this.taken.get(id);
     if (use?.state !== state) return `has no ${state} use of ${id} to end`;
@@ -81,6 +86,7 @@ export class AtEachAppend {
 function begin(stream: string, { voucher }: Json): Account | undefined {
   if (stream.startsWith('redemption-')) return new Account(1, Infinity);
   if (stream.startsWith('loyalty_card-')) return new Account(Infinity, 0);
+  if (stream.startsWith('reward-')) return new Account(Infinity, Infinity);
   if (stream.startsWith('voucher-')) {
     const limits: Readonly<Record<string, number | null>> = LIMITS;
     return new Account(limits[voucher.code] ?? Infinity, voucher.gift?.amount ?? Infinity);
@@ -97,9 +103,12 @@ function book(account: Account, type: string, data: Json): string | undefined {
     case 'redemption.completed':
     case 'redemption.abandoned':
       return account.add(0, -1) && 'has ended already';
+    case 'voucher.code_released':
+      return account.close();
     case 'voucher.redeemed':
       return account.take(data.redemption.id, 'standing', data.credits);
     case 'voucher.use_reserved':
+    case 'reward.use_reserved':
       return account.take(id, 'held', data.credits);
     case 'limit.use_reserved':
       return account.take(id, 'held', data.amount);
@@ -107,13 +116,16 @@ function book(account: Account, type: string, data: Json): string | undefined {
       return account.take(id, 'held', sum(data.parts));
     case 'voucher.use_confirmed':
     case 'limit.use_confirmed':
+    case 'reward.use_confirmed':
       return account.confirm(id);
     case 'voucher.use_released':
     case 'limit.use_released':
+    case 'reward.use_released':
     case 'loyalty_card.reservation_released':
       return account.end(id, 'held');
     case 'voucher.use_given_back':
     case 'limit.use_given_back':
+    case 'reward.use_given_back':
       return account.end(id, 'standing');
     case 'limit.begun':
       return account.add(-data.used);

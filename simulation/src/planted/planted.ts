@@ -1,6 +1,6 @@
 import { CallWindows, CommandRunner, Messenger, PersonalData, ProcessRunner, ViewRunner } from '@perkstream/platform';
 import { type EventStore, isUnavailable } from '@perkstream/ports';
-import { ForgetExportedPeople } from '@perkstream/published';
+import { FindVouchers, ForgetExportedPeople, UseReward } from '@perkstream/published';
 import { Broker } from '../engines/broker.js';
 import { EventLog } from '../engines/event-log.js';
 import { SimulatedDocuments } from '../engines/simulated-documents.js';
@@ -325,6 +325,17 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'an erasure that leaves the key',
     plant: () => replace(PersonalData.prototype, 'forget', () => async () => undefined),
+  },
+  {
+    name: 'a use of a reward that is forgotten with its card',
+    plant: () =>
+      replace(Messenger.prototype, 'send', (before: Json): Json => {
+        return async function (this: Messenger, command: Json) {
+          const isEnd = command instanceof UseReward && command.step !== 'reserve';
+          const [card] = isEnd ? await this.ask(new FindVouchers(command.projectId, [command.use.cardId])) : [command];
+          return card ? before.call(this, command) : {};
+        };
+      }),
   },
   {
     name: 'a friend who is brought twice',
