@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '@perkstream/kernel/testing';
+import { until } from '@perkstream/kernel/testing/waiting';
 import { Client, type Keys } from './client.js';
 import { OWN_KEYS, ownManagement, ownShop } from './own-keys.js';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { until } from '@perkstream/kernel/testing';
+import { until } from '@perkstream/kernel/testing/waiting';
 import { type Json } from './client.js';
 
 interface Received {

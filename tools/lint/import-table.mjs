@@ -322,6 +322,8 @@ export const importTable = [
     may: [
       '@perkstream/published { apiOperations, EACH_TIME, sampleOrder, SampleProject }',
       '@perkstream/kernel/testing { eventually, loopTurns, nextMillisecond, pause, until }',
+      // Without jest, for what runs without it.
+      '@perkstream/kernel/testing/waiting { pause, until }',
       '@jest/globals',
       'fast-check',
       'ajv*',

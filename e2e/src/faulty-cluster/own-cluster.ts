@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { until } from '@perkstream/kernel/testing';
+import { until } from '@perkstream/kernel/testing/waiting';
 import { type Client } from '../client.js';
 import { OWN_KEYS, ownManagement, ownShop } from '../own-keys.js';
 import { type EngineName, type OwnEngine, startEngine } from './own-engine.js';

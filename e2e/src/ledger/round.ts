@@ -1,0 +1,147 @@
+import { pause } from '@perkstream/kernel/testing/waiting';
+import { newProject } from '../client.js';
+import { Asker } from './asker.js';
+import { type Chance } from './chance.js';
+import { openClients } from './clients/all.js';
+import { Shop, type ShopClient } from './clients/shop.js';
+import { type Engine } from './engine.js';
+import { type Inbox } from './inbox.js';
+import { JUDGES } from './judges/all.js';
+import { type Finding, type Judge, type Shown } from './judges/judge.js';
+import { emptyModel, noteRedeemed } from './model/model.js';
+
+/** How long judges look again until the work behind the answers is done. */
+const AT_REST_WITHIN_MS = 45_000;
+const BETWEEN_LOOKS_MS = 700;
+const MOST_SURPRISES = 10;
+
+export interface RoundOptions {
+  readonly number: number;
+  readonly engine: Engine;
+  readonly inbox: Inbox;
+  readonly chance: Chance;
+  /** How many clients act at once. */
+  readonly clients: number;
+  readonly milliseconds: number;
+  /** Milliseconds from one kill to the next; undefined: nothing is killed. */
+  readonly killEvery: number | undefined;
+  readonly log: (line: string) => void;
+}
+
+/** What became of one promise. */
+export interface Verdict {
+  readonly promise: string;
+  readonly findings: readonly Finding[];
+}
+
+/** A shop from its opening until all is spent, in a project of its own. */
+export class Round {
+  kills = 0;
+
+  private constructor(
+    private readonly shop: Shop,
+    private readonly clients: readonly ShopClient[],
+    private readonly options: RoundOptions,
+  ) {}
+
+  static async open(options: RoundOptions): Promise<Round> {
+    const { engine, inbox } = options;
+    const project = await newProject({}, engine.management);
+    const office = new Asker(engine.management);
+    const shop = new Shop(new Asker(project.client), emptyModel(), project, office);
+    await office.made('POST', `/management/v1/projects/${project.id}/webhooks`, inbox.webhook);
+    return new Round(shop, await openClients(shop), options);
+  }
+
+  get requests(): number {
+    return this.shop.asker.count;
+  }
+
+  /** Clients act while the engine is killed, then judges look; all that is left is spent, and judges look again. */
+  async play(): Promise<readonly Verdict[]> {
+    await this.act();
+    await this.settleMaybes();
+    const atRest = await this.judge(JUDGES);
+    const left = await Promise.all(this.clients.map((client) => client.useUp?.() ?? []));
+    const spent = await this.judge(JUDGES);
+    const { surprises } = this.shop.asker;
+    return [
+      ...atRest,
+      ...spent.map(({ promise, findings }) => ({ promise: `${promise}, when all is spent`, findings })),
+      { promise: 'All that is left can be spent, and one more cannot', findings: left.flat().map(inWords) },
+      { promise: 'Answers are as clients expect them', findings: surprises.slice(0, MOST_SURPRISES).map(inWords) },
+    ];
+  }
+
+  /** Asks each judge again until it finds nothing, for a while. */
+  async judge(judges: readonly Judge[], within = AT_REST_WITHIN_MS): Promise<readonly Verdict[]> {
+    const end = Date.now() + within;
+    let verdicts: Verdict[] = judges.map(({ promise }) => ({ promise, findings: [] }));
+    let open = [...judges];
+    for (;;) {
+      const found = await Promise.all(open.map((judge) => judge.findings(this.shown, this.shop.model)));
+      const now = new Map(open.map(({ promise }, index) => [promise, found[index] ?? []]));
+      verdicts = verdicts.map((each) => ({ ...each, findings: now.get(each.promise) ?? each.findings }));
+      open = open.filter(({ promise }) => now.get(promise)?.length);
+      if (open.length === 0 || Date.now() > end) return verdicts;
+      await pause(BETWEEN_LOOKS_MS);
+    }
+  }
+
+  /** The last requests that touched what a finding is about. */
+  lastRequests({ about }: Finding): readonly string[] {
+    return about.length === 0 ? [] : this.shop.asker.lastOf(about);
+  }
+
+  private get shown(): Shown {
+    const { asker } = this.shop;
+    return {
+      look: (path) => asker.look(path),
+      all: (path) => asker.all(path),
+      messages: (about) => this.options.inbox.about(about),
+    };
+  }
+
+  private async act(): Promise<void> {
+    const { chance, clients, milliseconds, number } = this.options;
+    const end = Date.now() + milliseconds;
+    const killing = this.killUntil(end);
+    const all = Array.from({ length: clients }, async (_one, index) => {
+      const own = chance.named(`client ${index} of round ${number}`);
+      while (Date.now() < end) {
+        const client = own.of(this.clients);
+        await client.act(own).catch((error: unknown) => {
+          this.shop.asker.surprises.push(`A ${client.constructor.name} failed: ${(error as Error).stack}`);
+        });
+      }
+    });
+    await Promise.all([...all, killing]);
+  }
+
+  private async killUntil(end: number): Promise<void> {
+    const { engine, killEvery, chance, number, log } = this.options;
+    if (killEvery === undefined || !engine.kill) return;
+    const own = chance.named(`kills of round ${number}`);
+    for (;;) {
+      const wait = killEvery / 2 + own.below(killEvery);
+      if (Date.now() + wait > end) return;
+      await pause(wait);
+      log(`round ${number}: ${await engine.kill(own)} was killed`);
+      this.kills += 1;
+    }
+  }
+
+  /** A redemption without a key whose answer was lost stands in the list, or it has not happened. */
+  private async settleMaybes(): Promise<void> {
+    const { asker, model } = this.shop;
+    if (model.maybes.length === 0) return;
+    const marks = new Set(model.maybes.map(({ mark }) => mark));
+    const listed = await asker.all('/v1/redemptions?result=SUCCESS');
+    for (const each of listed)
+      if (each.object === 'redemption' && marks.has(each.metadata?.mark)) noteRedeemed(model, each);
+  }
+}
+
+function inWords(text: string): Finding {
+  return { text, about: [] };
+}
