@@ -5,7 +5,7 @@ import { type Answer, type Client, type Json, UndocumentedAnswer, unique } from 
 const ANSWERED_WITHIN_MS = 120_000;
 const PAUSE_MS = 30;
 /** Characters of a body that a report shows. */
-const SHOWN = 240;
+const SHOWN = 140;
 
 /** A request and its answer, as a report shows it. */
 interface Asked {
@@ -19,11 +19,21 @@ interface Asked {
  * that its outcome is known although engines are killed.
  */
 export class Asker {
-  /** What no client should see. */
-  readonly surprises: string[] = [];
+  private readonly surprising = new Map<string, { readonly first: string; count: number }>();
   private readonly asked: Asked[] = [];
 
   constructor(private readonly client: Client) {}
+
+  /** What no client should see: the first of each kind. */
+  get surprises(): readonly string[] {
+    return [...this.surprising.values()].map(({ first, count }) => (count > 1 ? `${first} (${count} times)` : first));
+  }
+
+  /** Notes something that no client should see. @param kind the same for all that have the same cause */
+  surprise(text: string, kind = text): void {
+    const { first, count } = this.surprising.get(kind) ?? { first: text, count: 0 };
+    this.surprising.set(kind, { first, count: count + 1 });
+  }
 
   /** How many requests were answered. */
   get count(): number {
@@ -42,7 +52,8 @@ export class Asker {
       if (answer && answer.status !== 503) {
         this.keep(method, path, body, answer);
         const isFine = answer.status < 300 || refusals.includes(answer.body?.key);
-        if (!isFine) this.surprises.push(`${this.asked.at(-1)?.line} was not expected`);
+        const kind = `${method} ${path.split('/')[2]} ${answer.status} ${answer.body?.key}`;
+        if (!isFine) this.surprise(`Not expected: ${this.asked.at(-1)?.line}`, kind);
         return answer;
       }
       if (Date.now() > end) throw new Error(`${method} ${path} is not answered: ${JSON.stringify(answer?.body)}`);
@@ -89,7 +100,7 @@ export class Asker {
   }
 
   /** The last requests in which one of the names occurs, for a report. */
-  lastOf(names: readonly string[], most = 12): readonly string[] {
+  lastOf(names: readonly string[], most = 10): readonly string[] {
     const touching = this.asked.filter(({ text }) => names.some((name) => text.includes(name)));
     return touching.slice(-most).map(({ line }) => line);
   }
@@ -99,7 +110,7 @@ export class Asker {
     const ids = [...new Set(JSON.stringify(answer.body ?? '').match(/\b(r|rr|rf|ord|v|pub|rew)_\w{10,}/g))];
     const key = answer.body?.key ? ` ${answer.body.key}` : '';
     const at = new Date().toISOString().slice(11, 23);
-    const line = `${at} ${method} ${path}${sent} → ${answer.status}${key} ${ids.slice(0, 6).join(' ')}`;
+    const line = `${at} ${method} ${path}${sent} → ${answer.status}${key} ${ids.slice(0, 3).join(' ')}`;
     this.asked.push({ line, text: `${path}${JSON.stringify(body ?? '')}${ids.join()}${answer.body?.code ?? ''}` });
   }
 }

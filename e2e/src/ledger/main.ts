@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { Chance } from './chance.js';
 import { startEngine, type Topology } from './engine.js';
 import { Inbox } from './inbox.js';
-import { messages } from './judges/lists.js';
+import { messages } from './judges/messages.js';
 import { Round, type Verdict } from './round.js';
 
 const { values } = parseArgs({

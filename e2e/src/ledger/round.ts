@@ -13,7 +13,6 @@ import { emptyModel, noteRedeemed } from './model/model.js';
 /** How long judges look again until the work behind the answers is done. */
 const AT_REST_WITHIN_MS = 45_000;
 const BETWEEN_LOOKS_MS = 700;
-const MOST_SURPRISES = 10;
 
 export interface RoundOptions {
   readonly number: number;
@@ -61,15 +60,15 @@ export class Round {
   async play(): Promise<readonly Verdict[]> {
     await this.act();
     await this.settleMaybes();
-    const atRest = await this.judge(JUDGES);
+    const atRest = await this.judge(Object.values(JUDGES));
     const left = await Promise.all(this.clients.map((client) => client.useUp?.() ?? []));
-    const spent = await this.judge(JUDGES);
+    const spent = without(await this.judge(Object.values(JUDGES)), atRest);
     const { surprises } = this.shop.asker;
     return [
       ...atRest,
       ...spent.map(({ promise, findings }) => ({ promise: `${promise}, when all is spent`, findings })),
       { promise: 'All that is left can be spent, and one more cannot', findings: left.flat().map(inWords) },
-      { promise: 'Answers are as clients expect them', findings: surprises.slice(0, MOST_SURPRISES).map(inWords) },
+      { promise: 'Answers are as clients expect them', findings: surprises.map(inWords) },
     ];
   }
 
@@ -111,7 +110,7 @@ export class Round {
       while (Date.now() < end) {
         const client = own.of(this.clients);
         await client.act(own).catch((error: unknown) => {
-          this.shop.asker.surprises.push(`A ${client.constructor.name} failed: ${(error as Error).stack}`);
+          this.shop.asker.surprise(`A client failed: ${(error as Error).stack}`, `A ${client.constructor.name} failed`);
         });
       }
     });
@@ -140,6 +139,15 @@ export class Round {
     for (const each of listed)
       if (each.object === 'redemption' && marks.has(each.metadata?.mark)) noteRedeemed(model, each);
   }
+}
+
+/** What was found before is not found once more. */
+function without(verdicts: readonly Verdict[], before: readonly Verdict[]): readonly Verdict[] {
+  const known = new Set(before.flatMap(({ findings }) => findings.map(({ text }) => text)));
+  return verdicts.map(({ promise, findings }) => ({
+    promise,
+    findings: findings.filter(({ text }) => !known.has(text)),
+  }));
 }
 
 function inWords(text: string): Finding {

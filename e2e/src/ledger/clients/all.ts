@@ -1,3 +1,4 @@
+import { BudgetClient } from './budget-client.js';
 import { EarningClient } from './earning-client.js';
 import { GiftCardsClient } from './gift-cards-client.js';
 import { LeaversClient } from './leavers-client.js';
@@ -21,6 +22,7 @@ export async function openClients(shop: Shop): Promise<readonly ShopClient[]> {
     new OrdersClient(shop),
     new GiftCardsClient(shop),
     new LimitsClient(shop),
+    new BudgetClient(shop),
     new SessionsClient(shop),
     new EarningClient(shop),
     new WalletsClient(shop, wallets),

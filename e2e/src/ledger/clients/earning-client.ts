@@ -15,6 +15,8 @@ interface Member {
   readonly customer: { readonly source_id: string };
   readonly earns: Card;
   readonly waits: Card;
+  /** The code of the card that waits. */
+  readonly card: string;
 }
 
 /**
@@ -67,13 +69,14 @@ export class EarningClient implements ShopClient {
   }
 
   private async newMember(source_id: string): Promise<Member> {
-    const card = async (program: string): Promise<Card> => {
+    const join = async (program: string): Promise<[string, Card]> => {
       const { code } = await this.shop.made(`/v1/loyalties/${program}/members`, { customer: { source_id } });
       const made = { program, customer: source_id, booked: 0, pending: 0, isDeleted: false };
       this.shop.model.cards.set(code, made);
-      return made;
+      return [code, made];
     };
-    return { customer: { source_id }, earns: await card('Earning'), waits: await card('Waiting') };
+    const [[, earns], [card, waits]] = [await join('Earning'), await join('Waiting')];
+    return { customer: { source_id }, earns, waits, card };
   }
 
   /** Each change of the profile is answered before the next one. */
@@ -101,13 +104,24 @@ export class EarningClient implements ShopClient {
     member.waits.pending += PENDING;
     const change = (body: object) => asker.made('PUT', `/v1/orders/${order.id}`, body);
     if (chance.is(0.4)) await change({ amount: amount * 100 });
-    if (chance.is(0.5)) return;
+    if (chance.is(0.5)) return this.activate(member, order);
     await change({ status: 'CANCELED' });
     member.waits.pending -= PENDING;
     if (chance.is(0.5)) return;
     // It earns again where what it earned was canceled.
     await change({ status: 'PAID' });
     member.waits.pending += PENDING;
+  }
+
+  /** By hand, where they have come by now. */
+  private async activate({ waits, card }: Member, order: Json): Promise<void> {
+    const path = `/v1/loyalties/members/${card}/pending-points`;
+    const { data } = await this.shop.asker.look(`${path}?limit=100`);
+    const entry = data.find((each: Json) => each.order_id === order.id);
+    if (!entry) return;
+    await this.shop.asker.made('POST', `${path}/${entry.id}/activate`);
+    waits.pending -= PENDING;
+    waits.booked += PENDING;
   }
 
   private payByOrder({ customer }: Member, amount: number): Promise<Json> {

@@ -3,7 +3,7 @@ import { type Chance } from '../chance.js';
 import { type Shop, type ShopClient } from './shop.js';
 import { OPENING, type Wallets } from './wallets.js';
 
-const GONE = ['not_found', 'resource_not_found', 'invalid_voucher', 'reward_stock_exhausted'];
+const GONE = ['not_found', 'resource_not_found', 'invalid_voucher', 'quantity_exceeded'];
 const REDEEMED_AT_ONCE = 4;
 
 /**
@@ -58,8 +58,9 @@ export class LeaversClient implements ShopClient {
     const { shop, wallets } = this;
     const code = await wallets.join(customer, 2).catch((error: Error) => error);
     if (code instanceof Error || code === before) {
-      shop.asker.surprises.push(
+      shop.asker.surprise(
         `${customer}, whose card ${before} was deleted, cannot be a member again: ${String(code)}`,
+        'member again',
       );
       return;
     }

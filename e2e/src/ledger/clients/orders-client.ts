@@ -82,6 +82,6 @@ export class OrdersClient implements ShopClient {
       total_amount: rest,
     } = await this.shop.asker.look(`/v1/orders/${id}`);
     if (off < 0 || off > amount || rest !== amount - off)
-      this.shop.asker.surprises.push(`Order ${id} of ${amount} shows ${off} off and ${rest} to pay`);
+      this.shop.asker.surprise(`Order ${id} of ${amount} shows ${off} off and ${rest} to pay`);
   }
 }

@@ -39,7 +39,7 @@ export class PublicationsClient implements ShopClient {
     if (answer.status !== 200) return undefined;
     const { code } = answer.body.voucher;
     const before = shop.model.published.get(code);
-    if (before) shop.asker.surprises.push(`${code} is published to ${before.customer} and to ${source_id}`);
+    if (before) shop.asker.surprise(`${code} is published to ${before.customer} and to ${source_id}`);
     shop.model.published.set(code, { customer: source_id, campaign, isDeleted: false });
     return code;
   }

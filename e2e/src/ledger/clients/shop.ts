@@ -16,7 +16,7 @@ export interface ShopClient {
 const COLLISIONS = ['multiple_requests', 'already_rolled_back'];
 
 export interface Redeemable {
-  readonly object: 'voucher';
+  readonly object: 'voucher' | 'promotion_tier';
   readonly id: string;
   readonly gift?: { readonly credits: number };
 }

@@ -4,7 +4,7 @@ import { type Shop, type ShopClient } from './shop.js';
 import { type Wallets } from './wallets.js';
 
 const CARDS = 5;
-const REFUSALS = ['loyalty_card_points_exceeded', 'invalid_amount', 'reward_stock_exhausted'];
+const REFUSALS = ['loyalty_card_points_exceeded', 'invalid_amount', 'quantity_exceeded'];
 /** Bodies of changes by hand: points that last, and points that expire in three buckets. */
 const BUCKETS = [{}, ...[30, 60, 90].map((days) => ({ expiration_type: 'CUSTOM_DATE', expiration_date: dayIn(days) }))];
 

@@ -33,7 +33,7 @@ export class Wallets {
     const join = () => shop.ask('POST', `/v1/loyalties/${PROGRAM}/members`, { customer: { source_id } });
     const answers = await Promise.all(Array.from({ length: atOnce }, join));
     const codes = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.code as string));
-    if (codes.size > 1) shop.asker.surprises.push(`${source_id} has the cards ${[...codes].join()} of one program`);
+    if (codes.size > 1) shop.asker.surprise(`${source_id} has the cards ${[...codes].join()} of one program`);
     const [code] = codes;
     if (code === undefined) throw new Error(`${source_id} cannot join: ${JSON.stringify(answers[0]?.body)}`);
     const card: Card = { program: PROGRAM, customer: source_id, booked: OPENING, pending: 0, isDeleted: false };

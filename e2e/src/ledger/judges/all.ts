@@ -1,11 +1,19 @@
-import { type Judge } from './judge.js';
-import { budget, customers, metadata, publications, redemptions, referrals } from './lists.js';
+import { budget } from './budget.js';
+import { credits } from './credits.js';
+import { customers } from './customers.js';
+import { locks } from './locks.js';
+import { members } from './members.js';
+import { metadata } from './metadata.js';
 import { orders } from './orders.js';
-import { members, points, stock } from './points.js';
-import { credits, uses } from './uses.js';
+import { points } from './points.js';
+import { publications } from './publications.js';
+import { redemptions } from './redemptions.js';
+import { referrals } from './referrals.js';
+import { stock } from './stock.js';
+import { uses } from './uses.js';
 
-/** Those of a shop that has come to rest. Webhooks may come a minute after a kill, and are judged at the end of a run. */
-export const JUDGES: readonly Judge[] = [
-  ...[orders, uses, credits, points, members, stock],
-  ...[redemptions, publications, customers, budget, referrals, metadata],
-];
+/** Those of a shop that has come to rest. Messages may come a minute after a kill, and are judged at the end of a run. */
+export const JUDGES = {
+  ...{ orders, uses, locks, credits, points, members, stock },
+  ...{ redemptions, publications, customers, budget, referrals, metadata },
+};

@@ -56,8 +56,8 @@ export interface Model {
   readonly orders: Map<string, number>;
   /** Codes that were published, by code: the customer, and the campaign. */
   readonly published: Map<string, { readonly customer: string; readonly campaign: string; isDeleted: boolean }>;
-  /** What orders of a customer come to that are paid, by source id. */
-  readonly paid: Map<string, { count: number; amount: number }>;
+  /** Customers that were deleted: one of this name begins anew. */
+  readonly forgotten: Set<string>;
   /** Who brought a friend by now, by the friend. */
   readonly referred: Map<string, string>;
   /** Types of messages that must come in this order, by the object they are about. */
@@ -78,7 +78,7 @@ export function emptyModel(): Model {
     metadata: new Map(),
     orders: new Map(),
     published: new Map(),
-    paid: new Map(),
+    forgotten: new Set(),
     referred: new Map(),
     messages: new Map(),
   };
