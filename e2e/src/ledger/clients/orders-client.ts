@@ -10,9 +10,8 @@ const COUPONS = ['ORDER-OFF-1', 'ORDER-OFF-2'];
 interface Order {
   readonly id: string;
   readonly redeemed: Answer[];
-  amount: number;
   acts: number;
-  isRaised: boolean;
+  isChanging: boolean;
 }
 
 /** Several requests work on one stored order at once: codes, rollbacks, changes, and a coupon in the place of another one. */
@@ -40,7 +39,7 @@ export class OrdersClient implements ShopClient {
       () => this.pay(order, chance.of(CARDS), 500 + chance.below(4_000)),
       () => this.pay(order, chance.of(COUPONS)),
       () => this.shop.mark(`/v1/orders/${order.id}`),
-      () => this.raise(order, 100 * (1 + chance.below(20))),
+      () => this.change(order, 100 * (1 + chance.below(90))),
       () => this.rollBack(order),
       () => this.look(order),
     ];
@@ -52,7 +51,7 @@ export class OrdersClient implements ShopClient {
     const customer = { source_id: this.shop.name('buyer') };
     const { id } = await this.shop.made('/v1/orders', { amount, customer });
     this.shop.model.orders.set(id, amount);
-    return { id, redeemed: [], amount, acts: 0, isRaised: false };
+    return { id, redeemed: [], acts: 0, isChanging: false };
   }
 
   private async pay({ id, redeemed }: Order, code: string, credits?: number): Promise<void> {
@@ -65,14 +64,13 @@ export class OrdersClient implements ShopClient {
     if (last && !(await this.shop.rollBack(last))) redeemed.unshift(last);
   }
 
-  /** One raise at a time, so that the last amount is known. */
-  private async raise(order: Order, by: number): Promise<void> {
-    if (order.isRaised) return;
-    order.isRaised = true;
-    const amount = order.amount + by;
-    const { status } = await this.shop.mark(`/v1/orders/${order.id}`, { amount });
-    if (status === 200) this.shop.model.orders.set(order.id, (order.amount = amount));
-    order.isRaised = false;
+  /** One change at a time, so that the last amount is known. It is refused where more was taken off. */
+  private async change(order: Order, amount: number): Promise<void> {
+    if (order.isChanging) return;
+    order.isChanging = true;
+    const { status } = await this.shop.mark(`/v1/orders/${order.id}`, { amount }, ['invalid_order']);
+    if (status === 200) this.shop.model.orders.set(order.id, amount);
+    order.isChanging = false;
   }
 
   private async look({ id }: Order): Promise<void> {

@@ -92,10 +92,10 @@ export class Shop {
     return this.asker.ask(method, path, body, [...COLLISIONS, ...refusals]);
   }
 
-  /** Changes metadata of something, under a name that no other request uses. */
-  async mark(path: string, more: object = {}): Promise<Answer> {
+  /** Changes metadata of something, under a name that no other request uses. @param more of the body */
+  async mark(path: string, more: object = {}, refusals: readonly string[] = []): Promise<Answer> {
     const name = this.name('mark').replace('-', '_');
-    const answer = await this.ask('PUT', path, { metadata: { [name]: true }, ...more });
+    const answer = await this.ask('PUT', path, { metadata: { [name]: true }, ...more }, refusals);
     const known = this.model.metadata.get(path) ?? {};
     if (answer.status === 200) this.model.metadata.set(path, { ...known, [name]: true });
     return answer;
