@@ -10,8 +10,8 @@ import { JUDGES } from './judges/all.js';
 import { type Finding, type Judge, type Shown } from './judges/judge.js';
 import { emptyModel, noteRedeemed } from './model/model.js';
 
-/** How long judges look again until the work behind the answers is done. */
-const AT_REST_WITHIN_MS = 45_000;
+/** When nothing has changed for so long, the work behind the answers is done: a killed replica's is taken over by then. */
+const AT_REST_AFTER_MS = 45_000;
 const BETWEEN_LOOKS_MS = 700;
 
 export interface RoundOptions {
@@ -59,7 +59,6 @@ export class Round {
   /** Clients act while the engine is killed, then judges look; all that is left is spent, and judges look again. */
   async play(): Promise<readonly Verdict[]> {
     await this.act();
-    await this.settleMaybes();
     const atRest = await this.judge(Object.values(JUDGES));
     const left = await Promise.all(this.clients.map((client) => client.useUp?.() ?? []));
     const spent = without(await this.judge(Object.values(JUDGES)), atRest);
@@ -72,19 +71,22 @@ export class Round {
     ];
   }
 
-  /** Asks each judge again until it finds nothing, for a while. */
-  async judge(judges: readonly Judge[], within = AT_REST_WITHIN_MS): Promise<readonly Verdict[]> {
-    const end = Date.now() + within;
-    let verdicts: Verdict[] = judges.map(({ promise }) => ({ promise, findings: [] }));
+  /** Asks each judge again until it finds nothing, or what it finds has not changed for so long. */
+  async judge(judges: readonly Judge[], unchanged = AT_REST_AFTER_MS): Promise<readonly Verdict[]> {
+    const found = new Map<Judge, readonly Finding[]>();
     let open = [...judges];
-    for (;;) {
-      const found = await Promise.all(open.map((judge) => judge.findings(this.shown, this.shop.model)));
-      const now = new Map(open.map(({ promise }, index) => [promise, found[index] ?? []]));
-      verdicts = verdicts.map((each) => ({ ...each, findings: now.get(each.promise) ?? each.findings }));
-      open = open.filter(({ promise }) => now.get(promise)?.length);
-      if (open.length === 0 || Date.now() > end) return verdicts;
-      await pause(BETWEEN_LOOKS_MS);
+    let last = '';
+    for (let since = Date.now(); Date.now() - since < unchanged; await pause(BETWEEN_LOOKS_MS)) {
+      await this.settleMaybes();
+      const looks = await Promise.all(open.map((judge) => judge.findings(this.shown, this.shop.model)));
+      open.forEach((judge, index) => found.set(judge, looks[index] ?? []));
+      open = open.filter((judge) => found.get(judge)?.length);
+      if (open.length === 0) break;
+      const now = JSON.stringify(looks);
+      if (now !== last) since = Date.now();
+      last = now;
     }
+    return judges.map((judge) => ({ promise: judge.promise, findings: found.get(judge) ?? [] }));
   }
 
   /** The last requests that touched what a finding is about. */
@@ -130,14 +132,12 @@ export class Round {
     }
   }
 
-  /** A redemption without a key whose answer was lost stands in the list, or it has not happened. */
+  /** A redemption without a key whose answer was lost stands in the list by now or later, or it has not happened. */
   private async settleMaybes(): Promise<void> {
     const { asker, model } = this.shop;
-    if (model.maybes.length === 0) return;
-    const marks = new Set(model.maybes.map(({ mark }) => mark));
-    const listed = await asker.all('/v1/redemptions?result=SUCCESS');
-    for (const each of listed)
-      if (each.object === 'redemption' && marks.has(each.metadata?.mark)) noteRedeemed(model, each);
+    if (model.maybes.size === 0) return;
+    for (const each of await asker.all('/v1/redemptions?result=SUCCESS'))
+      if (each.object === 'redemption' && model.maybes.delete(each.metadata?.mark)) noteRedeemed(model, each);
   }
 }
 

@@ -26,19 +26,13 @@ export interface Card {
   isDeleted: boolean;
 }
 
-/** A request whose answer was lost: it has happened or not, and the list of redemptions says which. */
-export interface Maybe {
-  /** In the metadata of the redemption. */
-  readonly mark: string;
-  readonly path: string;
-}
-
 /** What must hold after the answers that were given: sums, which do not depend on the order of the answers. */
 export interface Model {
   readonly redemptions: Map<string, Redeemed>;
   /** Of redemptions that were made together. */
   readonly parents: Set<string>;
-  readonly maybes: Maybe[];
+  /** Redemptions whose answer was lost, by a mark in their metadata: the list of redemptions says whether they have happened. */
+  readonly maybes: Set<string>;
   /** Ids that two requests were answered with. */
   readonly twice: string[];
   /** Credits that gift cards were given, by code. */
@@ -68,7 +62,7 @@ export function emptyModel(): Model {
   return {
     redemptions: new Map(),
     parents: new Set(),
-    maybes: [],
+    maybes: new Set(),
     twice: [],
     credits: new Map(),
     limits: new Map(),
