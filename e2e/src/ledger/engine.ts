@@ -13,10 +13,11 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-export type Topology = 'embedded' | 'cluster' | 'running';
+const TOPOLOGIES = { embedded: startEmbedded, cluster: startCluster, running: useRunning };
+export type Topology = keyof typeof TOPOLOGIES;
 
-/** Receivers of webhooks are on this machine. */
-const SETTINGS = { PERKSTREAM_WEBHOOKS_TO_LOOPBACK: 'on' };
+/** Receivers of webhooks are on this machine, and all browsers have one address. */
+const SETTINGS = { PERKSTREAM_WEBHOOKS_TO_LOOPBACK: 'on', PERKSTREAM_CLIENT_API_LIMIT: '1000000/PT1M' };
 const STORES: readonly EngineName[] = ['eventstore', 'kafka', 'ferretdb'];
 /** How long a store of the cluster is away. */
 const AWAY_MS = 3_000;
@@ -24,7 +25,9 @@ const AWAY_MS = 3_000;
 const STORE_IS_KILLED = 0.35;
 
 export function startEngine(topology: Topology): Promise<Engine> {
-  return { embedded: startEmbedded, cluster: startCluster, running: useRunning }[topology]();
+  if (!Object.hasOwn(TOPOLOGIES, topology))
+    throw new RangeError(`There is no topology ${topology}: it is embedded or cluster`);
+  return TOPOLOGIES[topology]();
 }
 
 async function startEmbedded(): Promise<Engine> {

@@ -8,7 +8,7 @@ import { type Engine } from './engine.js';
 import { type Inbox } from './inbox.js';
 import { JUDGES } from './judges/all.js';
 import { type Finding, type Judge, type Shown } from './judges/judge.js';
-import { emptyModel, noteRedeemed } from './model/model.js';
+import { noteRedeemed } from './model/model.js';
 
 /** When nothing has changed for so long, the work behind the answers is done: a killed replica's is taken over by then. */
 const AT_REST_AFTER_MS = 45_000;
@@ -47,7 +47,7 @@ export class Round {
     const { engine, inbox } = options;
     const project = await newProject({}, engine.management);
     const office = new Asker(engine.management);
-    const shop = new Shop(new Asker(project.client), emptyModel(), project, office);
+    const shop = new Shop(project, office);
     await office.made('POST', `/management/v1/projects/${project.id}/webhooks`, inbox.webhook);
     return new Round(shop, await openClients(shop), options);
   }
@@ -62,12 +62,11 @@ export class Round {
     const atRest = await this.judge(Object.values(JUDGES));
     const left = await Promise.all(this.clients.map((client) => client.useUp?.() ?? []));
     const spent = without(await this.judge(Object.values(JUDGES)), atRest);
-    const { surprises } = this.shop.asker;
     return [
       ...atRest,
       ...spent.map(({ promise, findings }) => ({ promise: `${promise}, when all is spent`, findings })),
       { promise: 'All that is left can be spent, and one more cannot', findings: left.flat().map(inWords) },
-      { promise: 'Answers are as clients expect them', findings: surprises.map(inWords) },
+      { promise: 'Answers are as clients expect them', findings: this.shop.surprises.map(inWords) },
     ];
   }
 

@@ -1,3 +1,4 @@
+import { BrowsersClient } from './browsers-client.js';
 import { BudgetClient } from './budget-client.js';
 import { EarningClient } from './earning-client.js';
 import { GiftCardsClient } from './gift-cards-client.js';
@@ -24,6 +25,7 @@ export async function openClients(shop: Shop): Promise<readonly ShopClient[]> {
     new LimitsClient(shop),
     new BudgetClient(shop),
     new SessionsClient(shop),
+    new BrowsersClient(shop),
     new EarningClient(shop),
     new WalletsClient(shop, wallets),
     new LeaversClient(shop, wallets),

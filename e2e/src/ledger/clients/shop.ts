@@ -1,7 +1,7 @@
 import { type Answer, type Json, type Project } from '../../client.js';
-import { type Asker } from '../asker.js';
+import { Asker } from '../asker.js';
 import { type Chance } from '../chance.js';
-import { type Model, noteRedeemed, noteRolledBack } from '../model/model.js';
+import { emptyModel, noteRedeemed, noteRolledBack } from '../model/model.js';
 
 /** One kind of behaviour. All clients of a round share it, so that they meet. */
 export interface ShopClient {
@@ -14,6 +14,7 @@ export interface ShopClient {
 
 /** Keys of errors that requests get because of others that are at work on the same thing. */
 const COLLISIONS = ['multiple_requests', 'already_rolled_back'];
+const MOST_COLLISIONS = 20;
 
 export interface Redeemable {
   readonly object: 'voucher' | 'promotion_tier';
@@ -33,13 +34,25 @@ export function amountOff(off: number): object {
 export class Shop {
   private counter = 0;
 
+  readonly model = emptyModel();
+  /** With the key of the shop's server. */
+  readonly asker: Asker;
+  /** With the key that pages of the shop have. */
+  readonly browser: Asker;
+
   constructor(
-    readonly asker: Asker,
-    readonly model: Model,
     readonly project: Project,
     /** With the management key. */
     readonly office: Asker,
-  ) {}
+  ) {
+    this.asker = new Asker(project.client);
+    this.browser = new Asker(project.browser);
+  }
+
+  /** What no client should have seen. */
+  get surprises(): readonly string[] {
+    return [this.asker, this.browser, this.office].flatMap(({ surprises }) => surprises);
+  }
 
   /** A name that nothing else in the project has. */
   name(prefix: string): string {
@@ -73,18 +86,17 @@ export class Shop {
     return answer.status === 200;
   }
 
-  /** Redeems until it is refused, several at once. @returns how often it was redeemed */
-  async redeemAll(redeem: () => Promise<Answer>): Promise<number> {
-    let times = 0;
+  /** Redeems until it is refused, several at once. */
+  async redeemAll(redeem: () => Promise<Answer>): Promise<void> {
     const one = async (): Promise<void> => {
-      for (;;) {
+      // Those at once are in the way of each other; what a session holds is in the way for long.
+      for (let collisions = 0; collisions < MOST_COLLISIONS;) {
         const { status, body } = await redeem();
-        if (status === 200) times += 1;
-        else if (!COLLISIONS.includes(body.key)) return;
+        if (status !== 200 && !COLLISIONS.includes(body.key)) return;
+        collisions = status === 200 ? 0 : collisions + 1;
       }
     };
     await Promise.all([one(), one(), one()]);
-    return times;
   }
 
   /** Sends a request that others may be in the way of. */
