@@ -14,6 +14,11 @@ interface Asked {
   readonly text: string;
 }
 
+/** An answer, and whether the request had been sent before: whether the attempts before it had their effect is seen from nothing else. */
+export interface Answered extends Answer {
+  readonly isRepeat: boolean;
+}
+
 /**
  * Sends the requests of a shop, and keeps what was asked. A request under an `Idempotency-Key` is sent again until it is answered, so
  * that its outcome is known although engines are killed.
@@ -44,17 +49,14 @@ export class Asker {
    * @param refusals keys of errors that may come
    * @returns the answer, whatever its status
    */
-  async ask(method: string, path: string, body?: object, refusals: readonly string[] = []): Promise<Answer> {
+  async ask(method: string, path: string, body?: object, refusals: readonly string[] = []): Promise<Answered> {
     const headers = { 'idempotency-key': unique('ledger') };
     const end = Date.now() + ANSWERED_WITHIN_MS;
-    for (;;) {
+    for (let attempt = 1; ; attempt++) {
       const answer = await this.client.send(method, path, body, headers).catch(unlessUndocumented);
       if (answer && answer.status !== 503) {
-        this.keep(method, path, body, answer);
-        const isFine = answer.status < 300 || refusals.includes(answer.body?.key);
-        const kind = `${method} ${path.split('/')[2]} ${answer.status} ${answer.body?.key}`;
-        if (!isFine) this.surprise(`Not expected: ${this.asked.at(-1)?.line}`, kind);
-        return answer;
+        this.keep(method, path, body, answer, refusals);
+        return { ...answer, isRepeat: attempt > 1 };
       }
       if (Date.now() > end) throw new Error(`${method} ${path} is not answered: ${JSON.stringify(answer?.body)}`);
       await pause(PAUSE_MS);
@@ -69,11 +71,16 @@ export class Asker {
   }
 
   /** Sends a request once, without a key. @returns undefined where the outcome is unknown */
-  async once(method: string, path: string, body: object): Promise<Answer | undefined> {
+  async once(
+    method: string,
+    path: string,
+    body: object,
+    refusals: readonly string[] = [],
+  ): Promise<Answer | undefined> {
     const answer = await this.client.send(method, path, body).catch(unlessUndocumented);
-    const isKnown = answer && answer.status !== 503;
-    if (isKnown) this.keep(method, path, body, answer);
-    return isKnown ? answer : undefined;
+    if (!answer || answer.status === 503) return undefined;
+    this.keep(method, path, body, answer, refusals);
+    return answer;
   }
 
   /** Looks something up, as it is by now. */
@@ -105,13 +112,22 @@ export class Asker {
     return touching.slice(-most).map(({ line }) => line);
   }
 
-  private keep(method: string, path: string, body: object | undefined, answer: Answer): void {
+  private keep(
+    method: string,
+    path: string,
+    body: object | undefined,
+    answer: Answer,
+    refusals: readonly string[],
+  ): void {
     const sent = body === undefined ? '' : ` ${JSON.stringify(body).slice(0, SHOWN)}`;
     const ids = [...new Set(JSON.stringify(answer.body ?? '').match(/\b(r|rr|rf|ord|v|pub|rew)_\w{10,}/g))];
     const key = answer.body?.key ? ` ${answer.body.key}` : '';
     const at = new Date().toISOString().slice(11, 23);
     const line = `${at} ${method} ${path}${sent} → ${answer.status}${key} ${ids.slice(0, 3).join(' ')}`;
     this.asked.push({ line, text: `${path}${JSON.stringify(body ?? '')}${ids.join()}${answer.body?.code ?? ''}` });
+    const isFine = answer.status < 300 || refusals.includes(answer.body?.key);
+    const kind = `${method} ${path.split('/')[2]} ${answer.status} ${answer.body?.key}`;
+    if (!isFine) this.surprise(`Not expected: ${line}`, kind);
   }
 }
 

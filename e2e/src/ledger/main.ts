@@ -31,6 +31,7 @@ const command = [
   ...(values.kill ? ['--kill'] : []),
 ].join(' ');
 
+if (values.kill && topology === 'running') throw new RangeError('An engine that runs already cannot be killed');
 console.log(command);
 const began = Date.now();
 const [engine, inbox] = await Promise.all([startEngine(topology), Inbox.open()]);

@@ -41,10 +41,11 @@ export class LimitsClient implements ShopClient {
 
   async useUp(): Promise<readonly string[]> {
     const [limited, daily, personal, tier] = this.redeemables as [Redeemable, Redeemable, Redeemable, Redeemable];
-    const today = new Date().toISOString().slice(0, 10);
+    // The day may have ended meanwhile: the last one is used up.
+    const lastDay = () => standing(this.shop.model, ({ code }) => code === daily.id).at(-1)?.day;
     const wrong = [
       await this.useUpOne(limited, 0, USES),
-      await this.useUpOne(daily, 0, USES_A_DAY, ({ day }) => day === today),
+      await this.useUpOne(daily, 0, USES_A_DAY, ({ day }) => day === lastDay()),
     ];
     for (let n = 0; n < CUSTOMERS; n++) {
       for (const each of [personal, tier])

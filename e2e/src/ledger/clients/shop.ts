@@ -1,5 +1,5 @@
 import { type Answer, type Json, type Project } from '../../client.js';
-import { Asker } from '../asker.js';
+import { type Answered, Asker } from '../asker.js';
 import { type Chance } from '../chance.js';
 import { emptyModel, noteRedeemed, noteRolledBack } from '../model/model.js';
 
@@ -13,7 +13,7 @@ export interface ShopClient {
 }
 
 /** Keys of errors that requests get because of others that are at work on the same thing. */
-const COLLISIONS = ['multiple_requests', 'already_rolled_back'];
+export const COLLISIONS = ['multiple_requests', 'already_rolled_back'];
 const MOST_COLLISIONS = 20;
 
 export interface Redeemable {
@@ -54,6 +54,10 @@ export class Shop {
     return [this.asker, this.browser, this.office].flatMap(({ surprises }) => surprises);
   }
 
+  get requests(): number {
+    return this.asker.count + this.browser.count;
+  }
+
   /** A name that nothing else in the project has. */
   name(prefix: string): string {
     return `${prefix}-${++this.counter}`;
@@ -72,8 +76,11 @@ export class Shop {
   }
 
   async redeemReward(card: string, body: object, refusals: readonly string[] = []): Promise<Answer> {
-    const answer = await this.ask('POST', `/v1/loyalties/members/${card}/redemption`, body, refusals);
+    const mark = this.name('reward');
+    const path = `/v1/loyalties/members/${card}/redemption`;
+    const answer = await this.ask('POST', path, { ...body, metadata: { mark } }, refusals);
     if (answer.status === 200) noteRedeemed(this.model, answer.body, [card]);
+    else if (isUnknown(answer)) this.model.maybes.add(mark);
     return answer;
   }
 
@@ -100,7 +107,7 @@ export class Shop {
   }
 
   /** Sends a request that others may be in the way of. */
-  ask(method: string, path: string, body?: object, refusals: readonly string[] = []): Promise<Answer> {
+  ask(method: string, path: string, body?: object, refusals: readonly string[] = []): Promise<Answered> {
     return this.asker.ask(method, path, body, [...COLLISIONS, ...refusals]);
   }
 
@@ -112,4 +119,11 @@ export class Shop {
     if (answer.status === 200) this.model.metadata.set(path, { ...known, [name]: true });
     return answer;
   }
+}
+
+/**
+ * A repeat looks its card up first. Where the card was deleted meanwhile it is answered 404, also when the first attempt had its effect.
+ */
+export function isUnknown({ status, isRepeat }: Answered): boolean {
+  return isRepeat && status === 404;
 }

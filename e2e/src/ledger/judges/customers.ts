@@ -1,5 +1,5 @@
 import { type Json } from '../../client.js';
-import { groupBy, standing, sumOf } from '../model/model.js';
+import { groupBy, type Model, standing, sumOf } from '../model/model.js';
 import { compare, type Judge } from './judge.js';
 
 const COUNTED = ['PAID', 'FULFILLED'];
@@ -19,16 +19,6 @@ export const customers: Judge = {
       const back = redeemed.filter(({ isRolledBack }) => isRolledBack).length;
       const { total_count: count, total_amount: amount } = summary.orders;
       const { total_succeeded: succeeded, total_rollback_succeeded: rolledBack } = summary.redemptions;
-      const cards = [...model.cards].filter(([, { customer, isDeleted }]) => customer === name && !isDeleted);
-      const balance = sumOf(
-        cards,
-        ([code, { booked }]) =>
-          booked -
-          sumOf(
-            standing(model, (each) => each.code === code),
-            (each) => each.points,
-          ),
-      );
       const about = [name ?? id];
       return [
         ...compare(`The number of paid orders of ${name}`, about, count, orders.length),
@@ -40,8 +30,15 @@ export const customers: Judge = {
         ),
         ...compare(`The number of redemptions of ${name}`, about, succeeded, redeemed.length),
         ...compare(`The number of rollbacks of ${name}`, about, rolledBack, back),
-        ...compare(`The points of ${name}`, about, loyalty.points, balance),
+        ...compare(`The points of ${name}`, about, loyalty.points, pointsOf(model, name)),
       ];
     });
   },
 };
+
+/** On all cards of a customer. */
+function pointsOf(model: Model, name: string): number {
+  const cards = [...model.cards].filter(([, { customer, isDeleted }]) => customer === name && !isDeleted);
+  const spent = standing(model, (each) => cards.some(([code]) => code === each.code));
+  return sumOf(cards, ([, { booked }]) => booked) - sumOf(spent, (each) => each.points);
+}

@@ -29,14 +29,24 @@ export function compare(what: string, about: readonly string[], shown: unknown, 
   return [{ text: `${what} is ${JSON.stringify(shown)}, and by the answers ${JSON.stringify(expected)}`, about }];
 }
 
-/** What is in only one of two sets of ids. */
-export function compareIds(what: string, shown: Iterable<string>, expected: Iterable<string>): Finding[] {
+/** What is in only one of two lists of ids, or twice in that which is shown. */
+export function compareIds(what: string, shown: readonly string[], expected: readonly string[]): Finding[] {
   const [there, answered] = [new Set(shown), new Set(expected)];
+  const find = (ids: readonly string[], wrong: string) =>
+    ids.map((id) => ({ text: `${what} ${wrong} ${id}`, about: [id] }));
   return [
-    ...[...answered].filter((id) => !there.has(id)).map((id) => ({ text: `${what} lacks ${id}`, about: [id] })),
-    ...[...there]
-      .filter((id) => !answered.has(id))
-      .map((id) => ({ text: `${what} has ${id}, which nobody was answered`, about: [id] })),
+    ...find(
+      expected.filter((id) => !there.has(id)),
+      'lacks',
+    ),
+    ...find(
+      shown.filter((id) => !answered.has(id)),
+      'has what nobody was answered:',
+    ),
+    ...find(
+      shown.filter((id, index) => shown.indexOf(id) !== index),
+      'has twice',
+    ),
   ];
 }
 

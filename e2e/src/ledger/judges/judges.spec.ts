@@ -54,6 +54,7 @@ function shop(): Shop {
       '/v1/orders/ord_1': order(500),
       '/v1/vouchers/CARD': { gift: { balance: 200 } },
       '/v1/vouchers/CARD/transactions?limit=100': entry({ amount: -300, balance: 200 }),
+      '/v1/vouchers/BUDGET-1': { code: 'BUDGET-1', redemption: { redeemed_quantity: 1 } },
       '/v1/vouchers/SEAT': { redemption: { locked_quantity: 1 } },
       '/v1/vouchers/POINTS': { loyalty_card: card },
       '/v1/vouchers/POINTS/transactions?limit=100': entry({ points: 90, balance: 90 }),
@@ -80,7 +81,7 @@ function shop(): Shop {
         ...[shown('r_1'), shown('r_2'), shown('r_3', 'ROLLED_BACK'), shown('r_4')],
         { object: 'redemption_rollback', id: 'rr_3', redemption: 'r_3' },
       ],
-      '/v1/publications?campaign=Growing&result=SUCCESS': [{ vouchers: ['BUDGET-1'] }],
+      '/v1/publications?campaign=Growing&result=SUCCESS': [{ customer: { source_id: 'ann' }, vouchers: ['BUDGET-1'] }],
       '/v1/customers': [
         {
           id: 'cust_1',
@@ -104,7 +105,10 @@ const BROKEN: Readonly<Record<string, readonly ((shop: Shop) => unknown)[]>> = {
     ({ lists }) => (lists['/v1/orders']![0] = { ...order(500), amount: 900, total_amount: 400 }),
     ({ bodies }) => (bodies['/v1/orders/ord_1'] = order(300)),
   ],
-  uses: [({ lists }) => (lists['/v1/vouchers']![0].redemption.redeemed_quantity = 0)],
+  uses: [
+    ({ lists }) => (lists['/v1/vouchers']![0].redemption.redeemed_quantity = 0),
+    ({ bodies }) => (bodies['/v1/vouchers/BUDGET-1'].redemption.redeemed_quantity = 0),
+  ],
   locks: [({ bodies }) => (bodies['/v1/vouchers/SEAT'].redemption.locked_quantity = 0)],
   credits: [
     ({ bodies }) => (bodies['/v1/vouchers/CARD'].gift.balance = 201),
@@ -124,10 +128,12 @@ const BROKEN: Readonly<Record<string, readonly ((shop: Shop) => unknown)[]>> = {
     ({ lists }) => lists['/v1/redemptions?result=SUCCESS']!.shift(),
     ({ lists }) => lists['/v1/redemptions?result=SUCCESS']!.pop(),
     ({ lists }) => lists['/v1/redemptions?result=SUCCESS']!.push({ object: 'redemption', id: 'r_5' }),
+    ({ lists }) => lists['/v1/redemptions?result=SUCCESS']!.push(lists['/v1/redemptions?result=SUCCESS']![4]),
     ({ lists }) => (lists['/v1/redemptions?result=SUCCESS']![2].status = 'SUCCEEDED'),
   ],
   publications: [
     ({ lists }) => lists['/v1/publications?campaign=Growing&result=SUCCESS']!.pop(),
+    ({ lists }) => (lists['/v1/publications?campaign=Growing&result=SUCCESS']![0].customer.source_id = 'ben'),
     ({ bodies }) => (bodies['/v1/campaigns/Growing/summary'].publications_succeeded = 2),
   ],
   customers: [
@@ -176,7 +182,7 @@ describe('A judge', () => {
     const model = answered();
     model.limits.set('BUDGET-1', 0);
     model.stock.set('rew_1', 0);
-    expect(await findingsOf(JUDGES.uses, shop(), model)).toHaveLength(1);
+    expect(await findingsOf(JUDGES.uses, shop(), model)).toHaveLength(2);
     expect(await findingsOf(JUDGES.stock, shop(), model)).toHaveLength(1);
   });
 

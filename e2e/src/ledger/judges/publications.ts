@@ -15,6 +15,9 @@ export const publications: Judge = {
             listed.flatMap(({ vouchers }) => vouchers),
             codes,
           ),
+          ...listed.flatMap(({ customer, vouchers: [code] }) =>
+            compare(`The holder of ${code}`, [code], customer?.source_id, model.published.get(code)?.customer),
+          ),
           ...compare(
             `What the summary of ${name} says of publications`,
             [name],

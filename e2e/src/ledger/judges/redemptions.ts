@@ -21,7 +21,6 @@ export const redemptions: Judge = {
         back.map(({ redemption }) => redemption),
         rolledBack,
       ),
-      ...compare('The number of rollbacks', [], back.length, rolledBack.length),
       ...made
         .filter(({ id }) => model.redemptions.has(id))
         .flatMap((each) => compare(`The status of ${each.id}`, [each.id], each.status, status(each.id))),

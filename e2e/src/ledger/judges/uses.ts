@@ -6,8 +6,8 @@ export const uses: Judge = {
   async findings(shown, model) {
     const times = new Map<string, number>();
     for (const { code } of standing(model, () => true)) times.set(code, (times.get(code) ?? 0) + 1);
-    const listed = await shown.all('/v1/vouchers');
-    return listed.flatMap(({ code, redemption }) => {
+    const looked = await Promise.all([...model.limits.keys()].map((code) => shown.look(`/v1/vouchers/${code}`)));
+    return [...(await shown.all('/v1/vouchers')), ...looked].flatMap(({ code, redemption }) => {
       const used = times.get(code) ?? 0;
       const limit = model.limits.get(code) ?? Infinity;
       const held = used + (model.locked.get(code)?.size ?? 0);
