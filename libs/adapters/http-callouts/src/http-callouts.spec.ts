@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { pause } from '@perkstream/kernel/testing';
 import { HttpCallouts } from './http-callouts.js';
+import { type LookUp, NameNotResolved } from './name-look-up.js';
 
 let server: Server | undefined;
 
@@ -19,12 +21,11 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
 
 const call = (url: string) => ({ url, headers: { 'content-type': 'application/json' }, body: '{"a":"ü"}' });
 
-/** A resolver that knows one answer. */
-function resolvesTo(...addresses: string[]) {
-  const answer = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  return ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
-    done(null, answer)) as never;
-}
+/** Name servers that know one answer. */
+const resolvesTo =
+  (...addresses: string[]): LookUp =>
+  async () =>
+    addresses;
 
 describe('a callout', () => {
   it('sends the body, and returns the status', async () => {
@@ -74,7 +75,6 @@ describe('a callout', () => {
     [['::7f00:1']],
     [['2002:7f00:1::']],
     [['93.184.216.34', '127.0.0.1']],
-    [[]],
   ])('is not made to a name that stands for %j', async (addresses) => {
     const callouts = new HttpCallouts({ lookUp: resolvesTo(...addresses) });
     expect(await callouts.post(call('http://shop.example/'))).toEqual({ failure: 'address_refused' });
@@ -93,5 +93,23 @@ describe('a callout', () => {
     const callouts = new HttpCallouts({ toLoopback: true, lookUp: resolvesTo('127.0.0.1') });
     expect(await callouts.post(call(`http://nowhere.invalid:${port}/`))).toEqual({ status: 200 });
     expect(calls).toBe(1);
+  });
+
+  it('tells a name that does not exist from name servers that do not answer', async () => {
+    const to = (lookUp: LookUp) => new HttpCallouts({ lookUp }).post(call('http://shop.example/'));
+    expect(await to(resolvesTo())).toEqual({ failure: 'unreachable' });
+    const silent = () => Promise.reject(new NameNotResolved());
+    expect(await to(silent)).toEqual({ failure: 'name_not_resolved' });
+  });
+
+  it('gives the receiver its time from when its name was resolved', async () => {
+    const port = await serve((_request, response) => void response.end());
+    let resolve: (addresses: string[]) => void = () => undefined;
+    const slow: LookUp = () => new Promise((done) => (resolve = done));
+    const callouts = new HttpCallouts({ toLoopback: true, within: 100, lookUp: slow });
+    const outcome = callouts.post(call(`http://shop.example:${port}/`));
+    await pause(150);
+    resolve(['127.0.0.1']);
+    expect(await outcome).toEqual({ status: 200 });
   });
 });

@@ -1,23 +1,20 @@
-import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { request as requestOverHttp, type RequestOptions } from 'node:http';
 import { request as requestOverHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { type Callout, type CalloutOutcome, type Callouts } from '@perkstream/ports';
 import ipaddr from 'ipaddr.js';
+import { type LookUp, lookUpByDns } from './name-look-up.js';
 
-const WITHIN = 10_000;
+const ANSWER_WITHIN_MS = 10_000;
 
 interface CalloutOptions {
   /** For tests and development: addresses of this machine may be called too. */
   readonly toLoopback?: boolean;
-  /** Milliseconds until the status has to be there. */
+  /** Milliseconds until the status has to be there; the look-up of the name has a time of its own. */
   readonly within?: number;
-  /** In place of the resolver of the system. */
-  readonly lookUp?: typeof lookUp;
+  /** In place of the name servers of the machine. */
+  readonly lookUp?: LookUp;
 }
-
-/** The name of the host resolves to an address that is not to be called. */
-class AddressRefused extends Error {}
 
 /**
  * A connection for each call: to an address that was checked after it had been resolved, so that nothing can change in between.
@@ -25,19 +22,35 @@ class AddressRefused extends Error {}
 export class HttpCallouts implements Callouts {
   constructor(private readonly options: CalloutOptions = {}) {}
 
-  post({ url, headers, body, signal }: Callout): Promise<CalloutOutcome> {
+  async post(call: Callout): Promise<CalloutOutcome> {
     // Earlier versions stored addresses that no parser takes.
-    if (!URL.canParse(url)) return Promise.resolve({ failure: 'address_refused' });
-    const target = new URL(url);
-    const host = target.hostname.replace(/^\[|\]$/g, '');
-    // Node does not look up what is an address already.
-    if (isIP(host) && !this.mayBeCalled(host)) return Promise.resolve({ failure: 'address_refused' });
-    const until = AbortSignal.timeout(this.options.within ?? WITHIN);
+    if (!URL.canParse(call.url)) return { failure: 'address_refused' };
+    const target = new URL(call.url);
+    const addresses = await this.addressesOf(target.hostname.replace(/^\[|\]$/g, ''), call.signal);
+    if (!addresses) return { failure: 'name_not_resolved' };
+    if (addresses.length === 0) return { failure: 'unreachable' };
+    // All addresses of a name, or none of them: one that is checked and another that is called would be no check.
+    if (!addresses.every((address) => this.mayBeCalled(address))) return { failure: 'address_refused' };
+    return this.send(call, target, addresses);
+  }
+
+  /** @returns undefined where no name server answered */
+  private async addressesOf(host: string, signal: AbortSignal | undefined): Promise<readonly string[] | undefined> {
+    if (isIP(host)) return [host];
+    try {
+      return await (this.options.lookUp ?? lookUpByDns)(host, signal);
+    } catch {
+      return undefined;
+    }
+  }
+
+  private send({ headers, body, signal }: Callout, target: URL, addresses: readonly string[]): Promise<CalloutOutcome> {
+    const until = AbortSignal.timeout(this.options.within ?? ANSWER_WITHIN_MS);
     const options: RequestOptions = {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       agent: false,
-      lookup: this.lookupOfPublic,
+      lookup: knownAs(addresses),
       signal: signal ? AbortSignal.any([until, signal]) : until,
     };
     return new Promise((resolve) => {
@@ -47,23 +60,10 @@ export class HttpCallouts implements Callouts {
         // The body of the answer is not waited for.
         response.destroy();
       });
-      sent.on('error', (error) => resolve({ failure: failureOf(error, until) }));
+      sent.on('error', () => resolve({ failure: until.aborted ? 'timed_out' : 'unreachable' }));
       sent.end(body);
     });
   }
-
-  /** All addresses of a name, or none of them: one that is checked and another that is called would be no check. */
-  private readonly lookupOfPublic: LookupFunction = (hostname, options, callback) => {
-    const resolve = this.options.lookUp ?? lookUp;
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, []);
-      const isRefused = addresses.length === 0 || !addresses.every(({ address }) => this.mayBeCalled(address));
-      if (isRefused) return callback(new AddressRefused(), []);
-      if (options.all) return callback(null, addresses);
-      const [{ address, family }] = addresses as [LookupAddress];
-      callback(null, address, family);
-    });
-  };
 
   /** Nothing but addresses of the public network: neither private, link-local and carrier-grade ones nor those that wrap others. */
   private mayBeCalled(address: string): boolean {
@@ -79,7 +79,12 @@ function isGlobal({ parts: [first = 0] }: ipaddr.IPv6): boolean {
   return first >> 13 === 1;
 }
 
-function failureOf(error: Error, until: AbortSignal): 'address_refused' | 'unreachable' | 'timed_out' {
-  if (error instanceof AddressRefused) return 'address_refused';
-  return until.aborted ? 'timed_out' : 'unreachable';
+/** Answers with the addresses that were checked, whatever the name stands for by now. */
+function knownAs(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, { all }, callback) => {
+    if (all) return callback(null, found);
+    const [{ address, family }] = found as [(typeof found)[number]];
+    callback(null, address, family);
+  };
 }

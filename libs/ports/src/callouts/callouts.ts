@@ -12,7 +12,7 @@ export interface Callout {
   readonly signal?: AbortSignal;
 }
 
-/** The status of the answer, or why there was none. */
+/** The status of the answer, or why there was none. `name_not_resolved`: no name server answered, which says nothing of the receiver. */
 export type CalloutOutcome =
   | { readonly status: number }
-  | { readonly failure: 'address_refused' | 'unreachable' | 'timed_out' };
+  | { readonly failure: 'address_refused' | 'unreachable' | 'timed_out' | 'name_not_resolved' };

@@ -64,7 +64,11 @@ export type DeliveryQueueEvent =
   | {
       /** It is tried again at `dueAt`. */
       readonly type: 'webhook_delivery.failed';
-      readonly data: DeliveryAttempt & { readonly dueAt: string };
+      readonly data: DeliveryAttempt & {
+        readonly dueAt: string;
+        /** The attempt is none of those that a receiver has: it was never asked. Absent in those that count. */
+        readonly isUncounted?: true;
+      };
     }
   /** It is not tried again. */
   | { readonly type: 'webhook_delivery.given_up'; readonly data: DeliveryAttempt }

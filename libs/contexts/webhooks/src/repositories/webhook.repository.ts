@@ -4,6 +4,10 @@ import { webhookKind } from '../domain/webhook/webhook.kind.js';
 
 /** Webhooks, folded from their streams. */
 export class WebhookRepository extends recordsOf(webhookKind) {
+  async idsOf(projectId: string): Promise<readonly string[]> {
+    return Object.keys(await this.factsOf(projectId));
+  }
+
   /**
    * Those that get an event: which were on when it happened, as they were then, and still are.
    * @param position of the event in the order of all; absent in events of earlier versions: those that are on now

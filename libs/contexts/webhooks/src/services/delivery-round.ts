@@ -1,72 +1,133 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { type Condition } from '@perkstream/kernel';
 import { FAILURES, type Round, Scheduler, type ReportFailure, ViewRunner } from '@perkstream/platform';
+import { WebhookRepository } from '../repositories/webhook.repository.js';
 import { type DueQueue, dueQueuesView } from '../views/due-queues/due-queues.view.js';
-import { DeliverySender } from './delivery-sender.js';
+import { DeliveryPlaces } from './delivery-places.js';
+import { DeliverySender, type SendingResult } from './delivery-sender.js';
 
-const EVERY = 1_000;
-const AT_ONCE = 32;
-/** One webhook that does not answer must not keep the others waiting. */
-const AT_ONCE_OF_ONE = 4;
-const PAGE = 100;
+const LOOK_EVERY_MS = 1_000;
+/** Queues of a project that are looked at in its turn, and of one of its webhooks. */
+const QUEUES_OF_PROJECT = 32;
+const QUEUES_OF_WEBHOOK = 8;
 
-/** Sends what is due, beside everything else. Which replica sends is decided by each queue. */
+/** Sends what is due, beside everything else: the projects in turn. Which replica sends is decided by each queue. */
 @Injectable()
 export class DeliveryRound implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly underWay = new Map<string, { readonly webhookId: string; readonly sending: Promise<void> }>();
+  private readonly places = new DeliveryPlaces();
+  private readonly sending = new Set<Promise<void>>();
   private readonly ending = new AbortController();
-  private round: Round | undefined;
+  /** Projects of which something was scheduled or sent: their turns come before those of projects that have waited since before. */
+  private readonly lively = new Set<string>();
+  private readonly waiting = new Set<string>();
+  private turns: Round | undefined;
+  /** The project whose turn was the last. */
+  private last = '';
 
   constructor(
     private readonly scheduler: Scheduler,
     private readonly sender: DeliverySender,
     @Inject(FAILURES) private readonly reportFailure: ReportFailure,
     private readonly views: ViewRunner,
+    private readonly webhooks: WebhookRepository,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.round = this.scheduler.every(EVERY, 'webhooks', () => this.begin());
+    this.turns = this.scheduler.every(LOOK_EVERY_MS, 'webhooks', () => this.takeTurns());
+    this.scheduler.every(LOOK_EVERY_MS, 'waiting webhooks', () => this.look());
   }
 
   /** What is being sent is broken off: it is due again when its attempt is over. */
   async onModuleDestroy(): Promise<void> {
     this.ending.abort();
-    await Promise.all([...this.underWay.values()].map(({ sending }) => sending));
+    await Promise.all(this.sending);
   }
 
-  /** Looks for what is due. */
-  soon(): void {
-    this.round?.soon();
+  /** Gives a project a turn now. */
+  soon(projectId: string): void {
+    this.lively.add(projectId);
+    this.turns?.soon();
   }
 
-  private async begin(): Promise<void> {
+  /** Finds the projects of which something is due, one after the other, however much that is. */
+  private async look(): Promise<void> {
     const now = new Date().toISOString();
-    const orderBy = [{ field: 'dueAt' }, { field: 'id' }];
-    for (let offset = 0; this.underWay.size < AT_ONCE; offset += PAGE) {
-      const due = await this.views.collection(dueQueuesView).find({
-        where: { field: 'dueAt', lessOrEqual: now },
-        orderBy,
-        offset,
-        limit: PAGE,
-      });
-      for (const queue of due) if (this.hasRoomFor(queue)) this.send(queue);
-      if (due.length < PAGE) return;
+    const due: string[] = [];
+    const orderBy = [{ field: 'projectId' }, { field: 'dueAt' }];
+    for (let last = ''; ;) {
+      const [first] = await this.queues.find({ where: { field: 'projectId', more: last }, orderBy, limit: 1 });
+      if (!first) break;
+      last = first.projectId;
+      if (first.dueAt <= now) due.push(first.projectId);
+    }
+    // After the one whose turn was the last, so that places that are scarce go round.
+    const next = due.findIndex((projectId) => projectId > this.last);
+    for (const projectId of [...due.slice(next), ...due.slice(0, next)]) this.waiting.add(projectId);
+    if (due.length > 0) this.turns?.soon();
+  }
+
+  private async takeTurns(): Promise<void> {
+    for (const next of this.projectsInTurn()) {
+      if (this.ending.signal.aborted) return;
+      await this.serve(next);
     }
   }
 
-  private hasRoomFor({ id, webhookId }: DueQueue): boolean {
-    if (this.underWay.has(id) || this.underWay.size >= AT_ONCE || this.ending.signal.aborted) return false;
-    const ofOne = [...this.underWay.values()].filter((each) => each.webhookId === webhookId);
-    return ofOne.length < AT_ONCE_OF_ONE;
+  /** Until no project is left, also of those that come meanwhile. */
+  private *projectsInTurn(): Iterable<string> {
+    for (;;) {
+      const [next = [...this.waiting.values()][0]] = this.lively;
+      if (next === undefined) return;
+      if (!this.lively.delete(next)) this.last = next;
+      this.waiting.delete(next);
+      yield next;
+    }
   }
 
-  private send(queue: DueQueue): void {
+  /** Begins what of a project is due and has a place, the oldest first. */
+  private async serve(projectId: string): Promise<void> {
+    const oldest = await this.dueOf({ field: 'projectId', is: projectId }, QUEUES_OF_PROJECT);
+    this.beginAll(oldest);
+    if (oldest.length < QUEUES_OF_PROJECT) return;
+    // What is due of one webhook must not hide what is due of another.
+    for (const webhookId of await this.webhooks.idsOf(projectId)) {
+      if (!this.places.hasRoom(projectId, webhookId)) continue;
+      this.beginAll(await this.dueOf({ field: 'webhookId', is: webhookId }, QUEUES_OF_WEBHOOK));
+    }
+  }
+
+  private dueOf(whose: Condition, limit: number): Promise<DueQueue[]> {
+    const where = { all: [whose, { field: 'dueAt', lessOrEqual: new Date().toISOString() }] };
+    return this.queues.find({ where, orderBy: [{ field: 'dueAt' }, { field: 'id' }], limit });
+  }
+
+  private get queues() {
+    return this.views.collection(dueQueuesView);
+  }
+
+  private beginAll(queues: readonly DueQueue[]): void {
+    for (const queue of queues) {
+      const { id, projectId, webhookId } = queue;
+      if (this.ending.signal.aborted) return;
+      if (!this.places.has(id) && this.places.hasRoom(projectId, webhookId)) this.begin(queue);
+    }
+  }
+
+  private begin(queue: DueQueue): void {
+    const { id, projectId, webhookId } = queue;
+    const begunAt = performance.now();
+    this.places.take(id, projectId, webhookId);
     const sending = this.sender
       .send(queue, this.ending.signal)
-      .catch((error: unknown) => this.reportFailure('webhooks', error))
-      .then(() => {
-        this.underWay.delete(queue.id);
-        this.soon();
+      .catch((error: unknown): SendingResult => {
+        this.reportFailure('webhooks', error);
+        return 'none';
+      })
+      .then((result) => {
+        this.places.leave(id, result, performance.now() - begunAt);
+        this.sending.delete(sending);
+        if (result !== 'none') this.soon(projectId);
       });
-    this.underWay.set(queue.id, { webhookId: queue.webhookId, sending });
+    this.sending.add(sending);
   }
 }

@@ -33,7 +33,7 @@ export class DeliveryScheduler {
     const key = `${delivery.webhookId}.${delivery.entityId}`;
     const scheduled = await this.runner.execute(deliveryQueueAggregate, key, { do: 'schedule', delivery }, context);
     if (isRefusal(scheduled)) return refuse('queue_is_full');
-    this.round.soon();
+    this.round.soon(context.projectId);
     return undefined;
   }
 }

@@ -8,6 +8,9 @@ import { WebhookRepository } from '../repositories/webhook.repository.js';
 import { type DueQueue } from '../views/due-queues/due-queues.view.js';
 import { WebhookEnvelopes } from './webhook-envelopes.js';
 
+/** `none`: another replica sends it, or it was broken off. */
+export type SendingResult = 'arrived' | 'failed' | 'dropped' | 'none';
+
 type AttemptOutcome = CalloutOutcome | { readonly failure: 'not_sent' };
 
 /** Sends the first delivery of a queue, and notes what came of it. */
@@ -21,24 +24,27 @@ export class DeliverySender {
     @Inject(FAILURES) private readonly reportFailure: ReportFailure,
   ) {}
 
-  async send({ projectId, webhookId, key }: DueQueue, signal: AbortSignal): Promise<void> {
+  async send({ projectId, webhookId, key }: DueQueue, signal: AbortSignal): Promise<SendingResult> {
     const webhook = await this.webhooks.find(projectId, webhookId);
     if (isRefusal(webhook) || !webhook.active) {
       await this.execute(projectId, key, { do: 'drop', now: now() });
-      return;
+      return 'dropped';
     }
     const begun = await this.execute(projectId, key, { do: 'begin', now: now() });
-    if (isRefusal(begun)) return;
+    if (isRefusal(begun)) return 'none';
     const { pending, attempts: attempt } = begun.state;
     const [delivery] = pending;
-    if (!delivery) return;
+    if (!delivery) return 'none';
     const outcome = await this.attempt(delivery, webhook, projectId, signal);
-    if (signal.aborted) return;
+    if (signal.aborted) return 'none';
     const arrived = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
-    const end = { do: 'end', id: delivery.id, attempt, outcome: wordsOf(outcome), arrived, now: now() } as const;
-    const ended = await this.execute(projectId, key, end);
+    // Name servers that do not answer say nothing of the receiver.
+    const isUncounted = 'failure' in outcome && outcome.failure === 'name_not_resolved';
+    const about = { id: delivery.id, attempt, outcome: wordsOf(outcome), arrived, isUncounted };
+    const ended = await this.execute(projectId, key, { do: 'end', ...about, now: now() });
     const isGivenUp = !isRefusal(ended) && ended.events.some(({ type }) => type === 'webhook_delivery.given_up');
-    if (isGivenUp) await this.suspend(projectId, webhookId, delivery.id);
+    if (isGivenUp && !isUncounted) await this.suspend(projectId, webhookId, delivery.id);
+    return arrived ? 'arrived' : 'failed';
   }
 
   /** One that fails in the engine itself counts as well: a delivery that can never be made is given up like one that never arrives. */

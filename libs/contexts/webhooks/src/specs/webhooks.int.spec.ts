@@ -199,22 +199,6 @@ describe('a webhook', () => {
     );
   });
 
-  it('that does not answer delays no other', async () => {
-    let answer: (outcome: CalloutOutcome) => void = () => undefined;
-    const late = new Promise<CalloutOutcome>((resolve) => (answer = resolve));
-    await webhooks.webhook(['voucher.enabled'], { target_url: 'https://silent.example.com/' });
-    webhooks.outcome = ({ url }) => (url.includes('silent') ? late : { status: 200 });
-    for (let index = 0; index < 40; index++) await enabled(`v_${index}`);
-    await webhooks.webhook(['voucher.disabled']);
-    await webhooks.publish(voucherEvents.disabled, { id: 'v_1' });
-    await webhooks.calledTimes(5);
-    expect(webhooks.calls.filter(({ url }) => url.includes('silent'))).toHaveLength(4);
-    expect(webhooks.calls.filter(({ url }) => !url.includes('silent'))).toHaveLength(1);
-    answer({ status: 200 });
-    expect(await webhooks.calledTimes(41)).toHaveLength(41);
-    expect(webhooks.failures).toEqual([]);
-  });
-
   it('gets nothing while it is off, and nothing that waited when it was switched off', async () => {
     const { id } = await webhooks.webhook(['voucher.enabled']);
     const params = { projectId: SHOP, webhookId: id };

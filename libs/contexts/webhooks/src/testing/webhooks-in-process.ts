@@ -7,6 +7,7 @@ import { ContextInProcess, type Json, type AnswerFor } from '@perkstream/testing
 import { WebhooksModule } from '../webhooks.module.js';
 
 export const SHOP = 'proj_shop';
+export const OTHER_SHOP = 'proj_other';
 export const NOW = '2026-03-01T08:00:00.000Z';
 
 /** The context in a shop; `publish` sends what happens in other contexts, and what is called is kept. */
@@ -24,19 +25,20 @@ export class WebhooksInProcess extends ContextInProcess<Json> {
     return new WebhooksInProcess().open();
   }
 
-  webhook(events: readonly string[], more: Json = {}): Promise<Json> {
+  webhook(events: readonly string[], more: Json = {}, projectId = SHOP): Promise<Json> {
     const body = { target_url: 'https://hooks.example.com/', events, ...more };
-    return this.answer('create-webhook', { projectId: SHOP }, body);
+    return this.answer('create-webhook', { projectId }, body);
   }
 
-  /** Another context publishes an event of the shop. */
+  /** Another context publishes an event of a project. */
   async publish<Data extends object>(
     event: IntegrationEvent<Data>,
     data: Data,
     id = `evt_${++this.published}`,
+    projectId = SHOP,
   ): Promise<void> {
     const subject = (data as Record<string, string>)[event.subject] as string;
-    const about = { specversion: '1.0', id, source: '', type: event.type, subject, time: NOW, projectid: SHOP };
+    const about = { specversion: '1.0', id, source: '', type: event.type, subject, time: NOW, projectid: projectId };
     const value = { ...about, datacontenttype: 'application/json', correlationid: 'v-1', data };
     await this.app.get<MessageBus>(MESSAGE_BUS).publish(eventTopic(event.context), [{ key: subject, value }]);
   }
@@ -72,7 +74,9 @@ export class WebhooksInProcess extends ContextInProcess<Json> {
   }
 
   protected override answerForOthers(handle: AnswerFor): void {
-    handle('FindProject', ({ projectId }: FindProject) => (projectId === SHOP ? { id: SHOP } : undefined));
+    handle('FindProject', ({ projectId }: FindProject) =>
+      [SHOP, OTHER_SHOP].includes(projectId) ? { id: projectId } : undefined,
+    );
     handle('FindWebhookToken', () => 'secret');
     handle('get-voucher', ({ params }: { params: Json }) =>
       params['code'] === 'v_gone'

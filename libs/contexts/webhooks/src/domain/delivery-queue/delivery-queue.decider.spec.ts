@@ -111,4 +111,25 @@ describe('what waits to be sent to a webhook about one object', () => {
       .when({ do: 'schedule', delivery: delivery('more') })
       .thenRefused('queue_is_full');
   });
+
+  it('counts no attempt in which the receiver was never asked, for a day', () => {
+    const unresolved = { ...end('a', 1, false), outcome: 'name_not_resolved', isUncounted: true } as const;
+    const failing = (at: string, dueAt: string): DeliveryQueueEvent => ({
+      type: 'webhook_delivery.failed',
+      data: { id: 'a', attempt: 1, outcome: 'name_not_resolved', at, dueAt, isUncounted: true },
+    });
+    const uncounted = failing(NOW, after(1));
+    queue.given(scheduled('a'), begun('a', 1)).when(unresolved).then(uncounted);
+    queue
+      .given(scheduled('a'), begun('a', 1), uncounted)
+      .when({ do: 'begin', now: after(1) })
+      .then(begun('a', 1, after(1)));
+    queue
+      .given(scheduled('a'), begun('a', 1), uncounted, begun('a', 1, after(1_440)))
+      .when({ ...unresolved, now: after(1_440) })
+      .then({
+        type: 'webhook_delivery.given_up',
+        data: { id: 'a', attempt: 1, outcome: 'name_not_resolved', at: after(1_440) },
+      });
+  });
 });

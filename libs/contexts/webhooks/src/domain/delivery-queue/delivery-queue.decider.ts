@@ -6,7 +6,10 @@ const MINUTE = 60_000;
 const RETRIES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 1_440];
 /** The longest time that an attempt takes; after it somebody else may try. */
 const ATTEMPT_TAKES = MINUTE;
-/** The most deliveries that wait behind one that cannot be made. When another one comes, it is dropped with all that wait. */
+/** How long a delivery is tried whose attempts do not count; and in which pauses. */
+const UNCOUNTED_FOR = 1_440 * MINUTE;
+const UNCOUNTED_PAUSE = MINUTE;
+/** The most deliveries that wait behind one that cannot be made. One that comes then is not sent. */
 const MOST_PENDING = 1_000;
 
 /** What waits to be sent to one webhook about one object, in order: the first is sent until it arrives, or is given up. */
@@ -28,6 +31,8 @@ export type DeliveryQueueCommand =
       readonly attempt: number;
       readonly outcome: string;
       readonly arrived: boolean;
+      /** It failed before the receiver could be asked: no name server answered. */
+      readonly isUncounted?: boolean;
       readonly now: Instant;
     }
   | { readonly do: 'drop'; readonly now: Instant };
@@ -79,8 +84,10 @@ export const deliveryQueueAggregate: Aggregate<
         const begunAt = later(until, -ATTEMPT_TAKES);
         return { ...queue, attempts: attempt, firstAttemptAt: queue.firstAttemptAt ?? begunAt, dueAt: until };
       }
-      case 'webhook_delivery.failed':
-        return { ...queue, dueAt: event.data.dueAt };
+      case 'webhook_delivery.failed': {
+        const { dueAt: nextAt, isUncounted } = event.data;
+        return { ...queue, attempts: isUncounted ? queue.attempts - 1 : queue.attempts, dueAt: nextAt };
+      }
       case 'webhook_deliveries.dropped':
         return deliveryQueueAggregate.initial;
       default: {
@@ -92,11 +99,16 @@ export const deliveryQueueAggregate: Aggregate<
 };
 
 function ended(
-  { id, attempt, outcome, arrived, now: at }: Extract<DeliveryQueueCommand, { do: 'end' }>,
+  { id, attempt, outcome, arrived, isUncounted, now: at }: Extract<DeliveryQueueCommand, { do: 'end' }>,
   { firstAttemptAt }: DeliveryQueue,
 ): DeliveryQueueEvent {
   const data = { id, attempt, outcome, at };
   if (arrived) return { type: 'webhook_delivery.succeeded', data };
+  if (isUncounted) {
+    const isOver = at >= later(firstAttemptAt ?? at, UNCOUNTED_FOR);
+    if (isOver) return { type: 'webhook_delivery.given_up', data };
+    return { type: 'webhook_delivery.failed', data: { ...data, isUncounted, dueAt: later(at, UNCOUNTED_PAUSE) } };
+  }
   const minutes = RETRIES[attempt - 1];
   if (minutes === undefined) return { type: 'webhook_delivery.given_up', data };
   return { type: 'webhook_delivery.failed', data: { ...data, dueAt: later(firstAttemptAt ?? at, minutes * MINUTE) } };

@@ -54,10 +54,11 @@ export const deliveriesView = view<
 });
 
 function tried(
-  { id, attempt, outcome, at, dueAt }: DeliveryAttempt & { readonly dueAt?: string },
+  { id, attempt, outcome, at, dueAt, isUncounted }: DeliveryAttempt & { readonly dueAt?: string; isUncounted?: true },
   status: DeliveryStatus,
 ) {
-  return after(id, { status, attempts: attempt, outcome, updatedAt: at, ...(dueAt !== undefined && { dueAt }) });
+  const attempts = isUncounted ? attempt - 1 : attempt;
+  return after(id, { status, attempts, outcome, updatedAt: at, ...(dueAt !== undefined && { dueAt }) });
 }
 
 function after(id: string, news: Partial<DeliveryDocument>) {

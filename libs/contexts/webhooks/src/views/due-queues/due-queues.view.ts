@@ -18,9 +18,13 @@ export const dueQueuesView = view<DueQueue, DeliveryQueueEvent>({
   kind: 'entity',
   collection: {
     name: 'webhook_queues',
-    version: 1,
-    fields: { projectId: 'text', dueAt: 'text' },
-    indexes: [['dueAt']],
+    version: 2,
+    fields: { projectId: 'text', webhookId: 'text', dueAt: 'text' },
+    // What is due of one project, and of one of its webhooks, is found however much is due of others.
+    indexes: [
+      ['projectId', 'dueAt'],
+      ['webhookId', 'dueAt'],
+    ],
   },
   on: {
     'webhook_delivery.scheduled': ({ data, stream }) => {
