@@ -14,6 +14,9 @@ export class WebhookReceiver {
   readonly received: Received[] = [];
   /** The status that it answers; null: it closes the connection; undefined: it does not answer. */
   status: number | null | undefined = 200;
+  /** The largest number of requests that it had not answered at a time. */
+  mostOpen = 0;
+  private open = 0;
   private readonly server: Server = createServer((request, response) => void this.take(request, response));
 
   static async start(): Promise<WebhookReceiver> {
@@ -43,6 +46,9 @@ export class WebhookReceiver {
   }
 
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.open += 1;
+    this.mostOpen = Math.max(this.mostOpen, this.open);
+    response.once('close', () => (this.open -= 1));
     let raw = '';
     for await (const part of request) raw += String(part);
     this.received.push({ body: JSON.parse(raw), raw, signature: request.headers['x-voucherify-signature'] });
