@@ -231,6 +231,35 @@ describe('The stream of what happens', () => {
     );
   });
 
+  it('is late for nobody because much happens in another project', async () => {
+    const [busy, quiet] = [await newProject(), await newProject()];
+    const stream = await watch(quiet.client);
+    const people = Array.from({ length: 2_000 }, () => ({ source_id: unique('person') }));
+    await busy.client.post('/v1/customers/bulk/async', people);
+    await until(async () => (await busy.client.get('/v1/customers?limit=1')).body.total >= 500);
+    const code = unique('LIVE');
+    await quiet.client.post(`/v1/vouchers/${code}`, { type: 'DISCOUNT_VOUCHER', discount: PERCENT });
+    await until(() => stream.text.includes('voucher.created'));
+    stream.leave();
+  });
+
+  it('has places that one person or key cannot take, and is answered to HEAD', async () => {
+    const { id: project_id, client } = await newProject();
+    const body = { kind: 'application', project_id, name: 'Screen', role: 'VIEWER' };
+    const { body: key } = await management.post('/management/v1/api-keys', body);
+    const screen = { keys: { 'x-app-id': key.app_id, 'x-app-token': key.app_token } } as unknown as Client;
+    const streams = [];
+    for (let count = 0; count < 6; count += 1) streams.push(await watch(screen));
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    streams.push(await watch(client));
+    expect(streams.at(-1)!.status).toBe(200);
+    for (const { leave } of streams) leave();
+    const headers = { ...screen.keys, accept: 'text/event-stream' };
+    const head = await fetch(`${baseUrl}/v1/insights/stream`, { method: 'HEAD', headers });
+    expect(head.headers.get('content-type')).toContain('text/event-stream');
+    await head.text();
+  });
+
   it('ends when its key is revoked', async () => {
     const { id: project_id } = await newProject();
     const body = { kind: 'application', project_id, name: 'Screen', role: 'VIEWER' };

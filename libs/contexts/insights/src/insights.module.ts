@@ -4,6 +4,7 @@ import * as features from './features/index.js';
 import { insightsProblems } from './insights.refusals.js';
 import { FiguresRepository } from './repositories/figures.repository.js';
 import { HappeningRepository } from './repositories/happening.repository.js';
+import { HappeningTail } from './services/happening-tail.js';
 import { figuresView } from './views/figures/figures.view.js';
 
 /** What the console reads beyond the things themselves: figures over time, a search over all of them, its own saved views. */
@@ -11,6 +12,7 @@ import { figuresView } from './views/figures/figures.view.js';
   providers: [
     FiguresRepository,
     HappeningRepository,
+    HappeningTail,
     ...providersOf(features),
     joins({ name: 'insights', problems: insightsProblems, views: [figuresView] }),
   ],

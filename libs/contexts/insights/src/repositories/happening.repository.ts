@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_STORE, Messenger, ViewRunner } from '@perkstream/platform';
-import { type EventStore } from '@perkstream/ports';
+import { Injectable } from '@nestjs/common';
+import { Messenger, ViewRunner } from '@perkstream/platform';
 import {
   FindRecentChanges,
   FindRecentRedemptions,
@@ -8,19 +7,14 @@ import {
   type HappeningsFound,
   RECENT_HAPPENINGS,
 } from '@perkstream/published';
-import { happening, happeningsIn, redeemableIds, WATCHED_TYPES } from '../services/happenings-in.js';
-
-/** Events that are read at once, of all projects. */
-const EVENTS_AT_ONCE = 500;
-
-/** Before the first event. */
-const BEGINNING = -1;
+import { BEGINNING, HappeningTail } from '../services/happening-tail.js';
+import { happening, redeemableIds, WATCHED_TYPES } from '../services/happenings-in.js';
 
 /** What happened in projects: the last things from their views, what came after a position from the event store. */
 @Injectable()
 export class HappeningRepository {
   constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly tail: HappeningTail,
     private readonly views: ViewRunner,
     private readonly messenger: Messenger,
   ) {}
@@ -53,20 +47,7 @@ export class HappeningRepository {
     return { position, happenings: recent.map((each) => ({ happening: each })), hasMore: false };
   }
 
-  async after(projectId: string, position: number): Promise<HappeningsFound> {
-    const reached = (await this.views.position()) ?? BEGINNING;
-    const events = await this.store.readAll({
-      after: position === BEGINNING ? undefined : position,
-      maxCount: EVENTS_AT_ONCE,
-      types: WATCHED_TYPES,
-    });
-    const happenings = events
-      .filter(({ metadata }) => metadata.projectId === projectId)
-      .flatMap((event) =>
-        happeningsIn(event).map((each, index) => ({ place: `${event.position}-${index}`, happening: each })),
-      );
-    const last = events.at(-1)?.position ?? position;
-    const hasMore = events.length === EVENTS_AT_ONCE;
-    return { position: hasMore ? last : Math.max(last, reached), happenings, hasMore };
+  after(projectId: string, position: number): Promise<HappeningsFound> {
+    return this.tail.after(projectId, position);
   }
 }

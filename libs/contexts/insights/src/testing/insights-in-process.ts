@@ -46,7 +46,8 @@ export class InsightsInProcess extends ContextInProcess<Json> {
     const berlin: Partial<ProjectSettings> = { id: SHOP, timeZone: 'Europe/Berlin', caseSensitiveCodes: true };
     handle('FindProject', () => berlin);
     const SEARCHES = ['SearchVouchers', 'SearchCustomers', 'SearchOrders', 'SearchCampaigns', 'SearchRedemptions'];
-    for (const name of [...SEARCHES, 'FindRunningCampaigns', 'FindBudgets']) {
+    const RECENT = ['FindRecentRedemptions', 'FindRecentChanges'];
+    for (const name of [...SEARCHES, ...RECENT, 'FindRunningCampaigns', 'FindBudgets']) {
       handle(name, (message: Json) => this.answers[name]?.(message) ?? []);
     }
   }

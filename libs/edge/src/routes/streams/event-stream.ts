@@ -44,6 +44,17 @@ export class EventStream {
     else this.ends.push(step);
   }
 
+  /** For a request that wants nothing but them. */
+  headersOnly(): void {
+    this.send('');
+    this.end();
+  }
+
+  /** Another answer is sent in its place. */
+  giveUp(): void {
+    this.over();
+  }
+
   /** The client learns that it was ended by the end of the answer, and may come back. */
   end(): void {
     if (this.isOver) return;

@@ -9,17 +9,20 @@ describe('what happens in a project', () => {
   let asked: (number | undefined)[];
   let isAway: boolean;
   let hasEnded: boolean;
+  /** The things of one part. */
+  let partSize: number;
   let feed: ProjectFeed;
 
   beforeEach(() => {
-    [happened, asked, isAway, hasEnded] = [[], [], false, false];
+    [happened, asked, isAway, hasEnded, partSize] = [[], [], false, false, Infinity];
     const ask = async (after = 0): Promise<StreamPart | undefined> => {
       asked.push(after);
       if (isAway) throw new Error('away');
       const happenings = happened
-        .slice(after)
+        .slice(after, after + partSize)
         .map((type, index) => ({ place: `${after + index}`, happening: { type } }));
-      return { position: happened.length, happenings, hasMore: false };
+      const position = after + happenings.length;
+      return { position, happenings, hasMore: position < happened.length };
     };
     feed = new ProjectFeed(ask, () => (hasEnded = true));
   });
@@ -90,6 +93,14 @@ describe('what happens in a project', () => {
     isAway = false;
     await clock.passes(1_000);
     expect(got).toEqual(['a', 'b']);
+  });
+
+  it('is asked for on and on in one look while there is more', async () => {
+    const { got } = await listens();
+    partSize = 2;
+    await happens(...many(7));
+    expect(got).toEqual(many(7));
+    expect(asked).toEqual([0, 0, 2, 4, 6]);
   });
 
   it('opens for nobody while it cannot be asked for', async () => {

@@ -10,6 +10,8 @@ const KEPT = 1_000;
 const LOOK_EVERY_MILLISECONDS = 1_000;
 /** So long after the last listener left, one that comes back goes on where it was. */
 const LINGER_MILLISECONDS = 30_000;
+/** Parts that one look asks for at most, while there is more. */
+const MAX_PARTS = 100;
 
 interface KeptEvent {
   readonly place: string | undefined;
@@ -87,11 +89,19 @@ export class ProjectFeed {
     return this.looking;
   }
 
+  /** Goes on while there is more, so that nobody is late because much has happened. */
   private async lookNow(): Promise<void> {
-    const part = await this.ask(this.position).catch(() => undefined);
-    if (!part) return;
-    this.position = part.position;
-    const fresh = part.happenings.map(({ place, happening }) => ({ place, text: eventText(place, happening) }));
+    for (let parts = 0; parts < MAX_PARTS; parts += 1) {
+      const part = await this.ask(this.position).catch(() => undefined);
+      if (!part) return;
+      this.take(part);
+      if (!part.hasMore) return;
+    }
+  }
+
+  private take({ position, happenings }: StreamPart): void {
+    this.position = position;
+    const fresh = happenings.map(({ place, happening }) => ({ place, text: eventText(place, happening) }));
     if (fresh.length === 0) return;
     this.kept = [...this.kept, ...fresh].slice(-KEPT);
     const text = fresh.map((each) => each.text).join('');

@@ -2,7 +2,7 @@ import { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import { type StreamPart, WatchProject } from '@perkstream/published';
-import { APPLICATION_HEADERS, startEdge, type TestEdge } from '../../testing/test-edge.js';
+import { APPLICATION_HEADERS, KEY, startEdge, type TestEdge } from '../../testing/test-edge.js';
 
 const PATH = '/v1/insights/stream';
 const WANTED = { ...APPLICATION_HEADERS, accept: 'text/event-stream' };
@@ -30,6 +30,12 @@ describe('a stream of what happens', () => {
     address = `http://127.0.0.1:${(edge.server.server.address() as AddressInfo).port}`;
   });
   afterEach(() => (isOpen ? edge.app.close() : undefined));
+
+  /** Of the same project. */
+  function anotherKey(number: number): Record<string, string> {
+    edge.keys.keys[`application more-${number} secret-1`] = { ...KEY, appId: `more-${number}` };
+    return { 'x-app-id': `more-${number}` };
+  }
 
   async function watched(headers: Record<string, string> = {}) {
     const leaving = new AbortController();
@@ -65,13 +71,24 @@ describe('a stream of what happens', () => {
     expect(back.text).not.toContain('event: a');
   });
 
-  it('is open for twenty of a project at a time', async () => {
+  it('is open for twenty of a project at a time, and for five of one person or key', async () => {
     const streams = [];
-    for (let count = 0; count < 20; count += 1) streams.push(await watched());
-    expect(streams.map(({ answer }) => answer.status)).toEqual(streams.map(() => 200));
+    for (let count = 0; count < 5; count += 1) streams.push(await watched());
     expect((await watched()).answer.status).toBe(429);
+    for (let count = 0; count < 15; count += 1) streams.push(await watched(anotherKey(Math.floor(count / 5))));
+    expect(streams.map(({ answer }) => answer.status)).toEqual(streams.map(() => 200));
+    expect((await watched(anotherKey(3))).answer.status).toBe(429);
     streams[0]!.leave();
-    await until(async () => (await watched()).answer.status === 200);
+    await until(async () => (await watched(anotherKey(3))).answer.status === 200);
+  });
+
+  it('is answered to HEAD with nothing but its headers, and holds no place', async () => {
+    for (let count = 0; count < 30; count += 1) {
+      const answer = await fetch(address + PATH, { method: 'HEAD', headers: WANTED });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+      expect(await answer.text()).toBe('');
+    }
+    expect((await watched()).answer.status).toBe(200);
   });
 
   it('ends soon after its key is gone', async () => {

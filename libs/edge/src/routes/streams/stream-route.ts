@@ -7,14 +7,17 @@ import { type Gate } from '../gate.js';
 import { EventStream } from './event-stream.js';
 import { ProjectFeed } from './project-feed.js';
 
-/** Clients that may watch one project at a time. */
+/** Clients that may watch one project at a time, and those of them that one person or key may have. */
 const MOST_LISTENERS = 20;
+const MOST_OF_ONE = 5;
 const LONGEST_PLACE = 40;
 
 /** Sends what happens in projects to those who watch them, until they leave, their key is gone or the process ends. */
 export class StreamRoute {
   private readonly feeds = new Map<string, ProjectFeed>();
   private readonly streams = new Set<EventStream>();
+  /** By project and person or key. */
+  private readonly held = new Map<string, number>();
   private isEnding = false;
 
   constructor(
@@ -25,15 +28,22 @@ export class StreamRoute {
 
   readonly handle = async (request: FastifyRequest): Promise<void> => {
     const exchange = request.exchange as Exchange;
-    const projectId = exchange.key?.projectId;
+    const { projectId, appId } = exchange.key ?? {};
     if (!projectId) return exchange.refuseWith('unauthorized');
-    const feed = this.feeds.get(projectId) ?? this.feedOf(projectId);
-    if (feed.size >= MOST_LISTENERS) {
-      return exchange.refuseWith('too_many_requests', `A project has ${MOST_LISTENERS} open streams at most`);
-    }
     const stream = new EventStream(exchange, () => this.gate.stillAdmits(exchange));
+    // Nothing follows the headers.
+    if (request.method === 'HEAD') return stream.headersOnly();
+    const holder = `${projectId} ${appId}`;
+    const feed = this.feeds.get(projectId) ?? this.feedOf(projectId);
+    const lacking = this.lackingPlace(feed, holder);
+    if (lacking !== undefined) return exchange.refuseWith('too_many_requests', lacking);
+    this.hold(holder, 1);
+    stream.onEnd(() => this.hold(holder, -1));
     const leave = await feed.open((events) => stream.send(events), lastPlaceOf(request));
-    if (!leave) return exchange.refuseWith('service_unavailable');
+    if (!leave) {
+      stream.giveUp();
+      return exchange.refuseWith('service_unavailable');
+    }
     this.streams.add(stream);
     stream.onEnd(() => {
       this.streams.delete(stream);
@@ -41,6 +51,18 @@ export class StreamRoute {
     });
     if (this.isEnding) stream.end();
   };
+
+  private lackingPlace({ size }: ProjectFeed, holder: string): string | undefined {
+    if (size >= MOST_LISTENERS) return `A project has ${MOST_LISTENERS} open streams at most`;
+    const isFull = (this.held.get(holder) ?? 0) >= MOST_OF_ONE;
+    return isFull ? `One person or key has ${MOST_OF_ONE} open streams of a project at most` : undefined;
+  }
+
+  private hold(holder: string, more: 1 | -1): void {
+    const held = (this.held.get(holder) ?? 0) + more;
+    if (held > 0) this.held.set(holder, held);
+    else this.held.delete(holder);
+  }
 
   /** The process ends. */
   end(): void {
