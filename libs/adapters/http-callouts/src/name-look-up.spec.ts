@@ -15,7 +15,7 @@ describe('a look-up of a name', () => {
     server = createSocket('udp4', (question, { port, address }) => {
       const name = nameIn(question);
       asked.push(name);
-      const answer = { 'shop.example': known, 'gone.example': unknown }[name]?.(question);
+      const answer = ANSWERS[name]?.(question);
       if (answer) server.send(answer, port, address);
     });
     await new Promise<void>((bound) => server.bind(0, '127.0.0.1', bound));
@@ -43,7 +43,12 @@ describe('a look-up of a name', () => {
   });
 });
 
-/** The name that a question is about, and the type of record that it asks for. */
+const ANSWERS: Readonly<Record<string, (question: Buffer) => Buffer>> = {
+  'shop.example': known,
+  'gone.example': unknown,
+};
+
+/** The name that a question is about. */
 function nameIn(question: Buffer): string {
   const labels: string[] = [];
   for (let at = 12; question[at]; at += question[at]! + 1)

@@ -5,6 +5,7 @@ import { SendWebhooksPolicy } from './policies/send-webhooks.policy.js';
 import { DeliveryRound } from './services/delivery-round.js';
 import { DeliveryScheduler } from './services/delivery-scheduler.js';
 import { DeliverySender } from './services/delivery-sender.js';
+import { WebhookSecrets } from './services/webhook-secrets.js';
 import { WebhookEnvelopes } from './services/webhook-envelopes.js';
 import { deliveriesView } from './views/deliveries/deliveries.view.js';
 import { dueQueuesView } from './views/due-queues/due-queues.view.js';
@@ -14,6 +15,7 @@ import { webhookProblems } from './webhooks.refusals.js';
 @Module({
   providers: [
     WebhookEnvelopes,
+    WebhookSecrets,
     DeliverySender,
     DeliveryRound,
     DeliveryScheduler,

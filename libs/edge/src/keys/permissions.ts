@@ -67,6 +67,12 @@ function noRole(projectId: string): string {
   return `You have no role in a project ${projectId}`;
 }
 
+/** Whether answers show what is for administrators alone; see `SECRETS`. */
+export function mayKnowSecrets(key: EdgeKey | undefined): boolean {
+  if (!key?.user) return key?.kind === 'management';
+  return key.user.isOwner || key.user.role === 'ADMIN';
+}
+
 /** What somebody who is signed in lacks for a request that names projects elsewhere than in its path. */
 export function lackingProject({ user }: EdgeKey, { projects }: Operation, request: Sent): string | undefined {
   if (!user || user.isOwner || !projects) return undefined;

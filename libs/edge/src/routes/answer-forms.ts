@@ -29,7 +29,11 @@ interface PropertyForm {
 export class AnswerForms {
   private readonly named = new Map<string, AnswerForm | undefined>();
 
-  constructor(private readonly components: Readonly<Record<string, JsonSchema>>) {}
+  /** @param hidden names of properties that are left out */
+  constructor(
+    private readonly components: Readonly<Record<string, JsonSchema>>,
+    private readonly hidden: ReadonlySet<string> = new Set(),
+  ) {}
 
   /** Compiled when there is a first answer. */
   whenUsed(operation: Operation): AnswerForm {
@@ -88,7 +92,7 @@ export class AnswerForms {
     const parts = Object.entries(properties).flatMap(([name, schema]): PropertyForm[] => {
       const form = this.compiled(schema);
       const isSaid = required.includes(name) && takesNull(schema);
-      const omit = schema[OMIT] as Omission | undefined;
+      const omit = this.hidden.has(name) ? 'always' : (schema[OMIT] as Omission | undefined);
       const isOfClass = schema.$ref !== undefined;
       return form || isSaid || omit ? [{ name, form, isSaid, omit, isOfClass }] : [];
     });

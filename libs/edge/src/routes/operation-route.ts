@@ -2,7 +2,7 @@ import { type AppendTooLarge, isUnavailable, type RequestMessage, TooMuchFound }
 import { type ErrorBody, type Operation, type Reply } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EdgeKey } from '../edge-options.js';
-import { lackingProject, lackingRightToWrite } from '../keys/permissions.js';
+import { lackingProject, lackingRightToWrite, mayKnowSecrets } from '../keys/permissions.js';
 import { writeSessionCookie } from '../keys/session-cookie.js';
 import { type OperationDurations } from '../metrics/request-metrics.js';
 import { writeUnknownProperties } from '../server/answer-headers.js';
@@ -26,7 +26,7 @@ export class OperationRoute implements ExchangeRoute {
     private readonly edge: Edge,
     private readonly gate: Gate,
     private readonly input: OperationInput,
-    private readonly form: AnswerForm,
+    private readonly forms: { readonly whole: AnswerForm; readonly withoutSecrets: AnswerForm },
     private readonly durations: OperationDurations,
   ) {}
 
@@ -106,7 +106,8 @@ export class OperationRoute implements ExchangeRoute {
   }
 
   complete(body: unknown, request: FastifyRequest): unknown {
-    return this.form(body, this.edge.publicUrl ?? `${request.protocol}://${request.host}`);
+    const form = mayKnowSecrets(request.exchange?.key) ? this.forms.whole : this.forms.withoutSecrets;
+    return form(body, this.edge.publicUrl ?? `${request.protocol}://${request.host}`);
   }
 
   /** The token of a session leaves in its cookie alone. */

@@ -1,4 +1,4 @@
-import { type Operation } from '@perkstream/published';
+import { FOR_ADMINISTRATORS, type Operation } from '@perkstream/published';
 import { type FastifyInstance } from 'fastify';
 import { serveOpenId } from '../console/openid-routes.js';
 import { type EdgeOptions } from '../edge-options.js';
@@ -56,6 +56,7 @@ export function registerOperations(
     publicUrl: info.serverUrl?.endsWith(':0') ? undefined : info.serverUrl,
   };
   const forms = new AnswerForms(schemas.components);
+  const formsWithoutSecrets = new AnswerForms(schemas.components, FOR_ADMINISTRATORS);
   const keepers: GateKeepers = {
     keys,
     logger,
@@ -77,7 +78,8 @@ export function registerOperations(
     const input = new OperationInput(operation, schemas.validators, unknown);
     const gate = new Gate(operation, keepers);
     const durations = metrics.of(operation.id);
-    const route = new OperationRoute(operation, edge, gate, input, forms.whenUsed(operation), durations);
+    const shown = { whole: forms.whenUsed(operation), withoutSecrets: formsWithoutSecrets.whenUsed(operation) };
+    const route = new OperationRoute(operation, edge, gate, input, shown, durations);
     if (operation.form) registerApart(server, route, heads, readFormBodies);
     else if (operation.csv) registerApart(server, route, heads, readsLinesOf(operation, schemas));
     else if (operation.file) registerWithFile(server, route, heads, new FileRoute(operation.file, edge));

@@ -14,5 +14,6 @@ export * from './project-basics.js';
 export * from './rooms.js';
 export * from './schema-types.js';
 export * from './scopes.js';
+export * from './secrets.js';
 export * from './shape.js';
 export * from './published-message.js';

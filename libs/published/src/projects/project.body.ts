@@ -87,7 +87,11 @@ export class ProjectAnswer extends ProjectSettingsBody {
   @Text() cluster_id!: string;
   @Text() api_version!: string;
   @Flag() is_sandbox!: boolean;
-  @Text('what callouts are signed with') webhook_token!: string;
+  @Text(
+    { optional: true },
+    'what calls of its webhooks are signed with; for owners, users who are ADMIN of it and management keys alone',
+  )
+  webhook_token?: string;
 }
 
 export class NewKeyAnswer {

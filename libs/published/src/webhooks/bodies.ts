@@ -14,9 +14,18 @@ export class WebhookAnswer {
   @Text('wh_…') id!: string;
   @OneOf(['webhook']) object!: 'webhook';
   @UtcInstant() created_at!: string;
-  @Text() target_url!: string;
+  @Text('without user and password') target_url!: string;
   @SomeOf(WEBHOOK_TYPES) events!: string[];
   @Flag() active!: boolean;
+}
+
+/** The only answers that show the secret of a webhook. */
+export class CreatedWebhookAnswer extends WebhookAnswer {
+  @Text('whsec_…: signs what is sent to it; only this answer shows it') secret!: string;
+}
+
+export class RotatedWebhookAnswer extends CreatedWebhookAnswer {
+  @UtcInstant('until then what is sent is signed with the secret before as well') previous_secret_until!: string;
 }
 
 export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED', 'DROPPED'] as const;

@@ -11,6 +11,10 @@ export interface Webhook {
   readonly events: readonly string[];
   readonly active: boolean;
   readonly createdAt: string;
+  /** Which secret what is sent to it is signed with: 1 where absent, one more with each rotation. The secrets themselves are derived. */
+  readonly secretNumber?: number;
+  /** When it got that secret; absent: it is the first. */
+  readonly rotatedAt?: string;
 }
 
 /** A thing that is shown in what is sent: by its kind and id, since what it holds may be personal, and goes with it. */

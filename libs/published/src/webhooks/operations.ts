@@ -1,5 +1,12 @@
 import { listOf, operation, orderParameter, pageParameters } from '../language/index.js';
-import { WebhookAnswer, WebhookBody, webhookDeliveriesAnswer, WebhookDeliveryAnswer } from './bodies.js';
+import {
+  CreatedWebhookAnswer,
+  RotatedWebhookAnswer,
+  WebhookAnswer,
+  WebhookBody,
+  webhookDeliveriesAnswer,
+  WebhookDeliveryAnswer,
+} from './bodies.js';
 
 const managed = { context: 'webhooks', service: 'management', keys: 'management', scope: null } as const;
 const WEBHOOKS = '/management/v1/projects/{projectId}/webhooks';
@@ -21,7 +28,8 @@ export class CreateWebhook extends operation({
   path: WEBHOOKS,
   summary: 'Have events of a project sent to an address',
   body: WebhookBody,
-  answer: WebhookAnswer,
+  answer: CreatedWebhookAnswer,
+  answersSecret: 'once',
   sample,
 }) {}
 
@@ -43,6 +51,16 @@ export class UpdateWebhook extends operation({
   body: WebhookBody,
   answer: WebhookAnswer,
   sample: () => ({ ...sample(), active: false }),
+}) {}
+
+export class RotateWebhookSecret extends operation({
+  ...managed,
+  id: 'rotate-webhook-secret',
+  method: 'POST',
+  path: `${WEBHOOKS}/{webhookId}/rotate-secret`,
+  summary: 'Give a webhook another secret; the one before signs as well for 24 hours',
+  answer: RotatedWebhookAnswer,
+  answersSecret: 'once',
 }) {}
 
 export class DeleteWebhook extends operation({

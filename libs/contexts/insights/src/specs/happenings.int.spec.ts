@@ -12,7 +12,7 @@ describe('what happens in a project that is watched', () => {
   });
   afterEach(() => context.stop());
 
-  const ask = (id: string, after?: number): Promise<HappeningsFound> =>
+  const ask = async (id: string, after?: number): Promise<HappeningsFound> =>
     context.messenger.ask(new FindHappenings(id, after));
   const enable = async (count: number, projectId: string) => {
     for (let made = 0; made < count; made++)

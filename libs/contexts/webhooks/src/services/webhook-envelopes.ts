@@ -19,7 +19,9 @@ import {
   type Reply,
   type ThingToShow,
   type Webhook,
+  withoutCredentials,
 } from '@perkstream/published';
+import { WebhookSecrets } from './webhook-secrets.js';
 
 const DEADLINE = 5_000;
 
@@ -50,6 +52,7 @@ export class WebhookEnvelopes {
     private readonly messenger: Messenger,
     @Inject(MESSAGE_BUS) private readonly bus: MessageBus,
     @Inject(PUBLIC_URL) private readonly publicUrl: string | undefined,
+    private readonly secrets: WebhookSecrets,
   ) {}
 
   async of(
@@ -67,7 +70,7 @@ export class WebhookEnvelopes {
       created_at: delivery.at,
       type,
       data,
-      source: { id: webhook.id, object: 'webhook', target_url: webhook.targetUrl },
+      source: { id: webhook.id, object: 'webhook', target_url: withoutCredentials(webhook.targetUrl) },
       event: {
         id: eventId,
         type,
@@ -78,8 +81,13 @@ export class WebhookEnvelopes {
       },
     });
     const token = await this.messenger.ask(new FindWebhookToken(projectId));
-    const signature = createHmac('sha256', token).update(body).digest('hex');
-    return { body, headers: { 'content-type': 'application/json', 'x-voucherify-signature': signature } };
+    const headers = {
+      'content-type': 'application/json',
+      'x-perkstream-signature': this.secrets.signature(webhook, body, new Date().toISOString()),
+      // That of the public API, which knows one token of a project.
+      'x-voucherify-signature': createHmac('sha256', token).update(body).digest('hex'),
+    };
+    return { body, headers };
   }
 
   /** A voucher comes with its campaign and its holder. */

@@ -1,10 +1,13 @@
 import { type RecordKind } from '@perkstream/kernel';
-import { type AuditedKind, type Webhook, type WebhookBody } from '@perkstream/published';
+import { type AuditedKind, type Webhook, type WebhookBody, withoutCredentials } from '@perkstream/published';
 
 /** The most webhooks of a project: each event is a call to each of them. */
 const MOST_WEBHOOKS = 20;
 
-export const webhookKind: AuditedKind & RecordKind<Webhook, WebhookBody, Partial<WebhookBody>> = {
+/** What a client sends, or that the webhook gets its next secret. */
+export type WebhookChange = Partial<WebhookBody> | { readonly rotatesSecret: true };
+
+export const webhookKind: AuditedKind & RecordKind<Webhook, WebhookBody, WebhookChange> = {
   type: 'webhook',
   resourceType: 'webhook',
   idPrefix: 'wh_',
@@ -15,7 +18,11 @@ export const webhookKind: AuditedKind & RecordKind<Webhook, WebhookBody, Partial
     return { id, targetUrl, events: [...new Set(events)], active, createdAt };
   },
 
-  changed: (webhook, { target_url: targetUrl = webhook.targetUrl, events, active = webhook.active }) => {
-    return { ...webhook, targetUrl, events: [...new Set(events ?? webhook.events)], active };
+  changed: (webhook, sent, now) => {
+    if ('rotatesSecret' in sent) return { ...webhook, secretNumber: (webhook.secretNumber ?? 1) + 1, rotatedAt: now };
+    const { target_url: url = webhook.targetUrl, events = webhook.events, active = webhook.active } = sent;
+    // Who sends back what was shown does not mean to take the password away.
+    const targetUrl = url === withoutCredentials(webhook.targetUrl) ? webhook.targetUrl : url;
+    return { ...webhook, targetUrl, events: [...new Set(events)], active };
   },
 };

@@ -1,22 +1,48 @@
-import { recordFeatures } from '@perkstream/platform';
+import { isRefusal } from '@perkstream/kernel';
+import { handler, recordFeatures } from '@perkstream/platform';
 import {
   CreateWebhook,
   DeleteWebhook,
   GetWebhook,
   ListWebhooks,
+  RotateWebhookSecret,
   UpdateWebhook,
-  type Webhook,
-  type WebhookAnswer,
 } from '@perkstream/published';
+import { presentWebhook } from '../../presenters/webhook.presenter.js';
 import { WebhookRepository } from '../../repositories/webhook.repository.js';
+import { WebhookSecrets } from '../../services/webhook-secrets.js';
 
 /** The operations of management keys on webhooks. */
-export const manageWebhooks = recordFeatures(
-  WebhookRepository,
-  { list: ListWebhooks, create: CreateWebhook, get: GetWebhook, update: UpdateWebhook, delete: DeleteWebhook },
-  presentWebhook,
-);
+export const manageWebhooks = [
+  ...recordFeatures(
+    WebhookRepository,
+    { list: ListWebhooks, get: GetWebhook, update: UpdateWebhook, delete: DeleteWebhook },
+    presentWebhook,
+  ),
 
-function presentWebhook({ id, targetUrl, events, active, createdAt }: Webhook): WebhookAnswer {
-  return { id, object: 'webhook', created_at: createdAt, target_url: targetUrl, events: [...events], active };
-}
+  handler(
+    CreateWebhook,
+    [WebhookRepository, WebhookSecrets],
+    async ({ context, params: { projectId }, body: sent }, webhooks, secrets) => {
+      const within = await webhooks.enter(projectId, context);
+      if (isRefusal(within)) return within;
+      const command = { do: 'create', id: webhooks.idOf(within), sent, now: within.now } as const;
+      const made = await webhooks.write(command, within);
+      return isRefusal(made) ? made : { ...presentWebhook(made), secret: secrets.of(made) };
+    },
+  ),
+
+  handler(
+    RotateWebhookSecret,
+    [WebhookRepository, WebhookSecrets],
+    async ({ context, params: { projectId, webhookId: id } }, webhooks, secrets) => {
+      const within = await webhooks.enter(projectId, context);
+      if (isRefusal(within)) return within;
+      const command = { do: 'update', id, sent: { rotatesSecret: true }, now: within.now } as const;
+      const rotated = await webhooks.write(command, within);
+      if (isRefusal(rotated)) return rotated;
+      const previous_secret_until = secrets.previousUntil(rotated) ?? within.now;
+      return { ...presentWebhook(rotated), secret: secrets.of(rotated), previous_secret_until };
+    },
+  ),
+];
