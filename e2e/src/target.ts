@@ -63,7 +63,8 @@ const queries: Readonly<Record<string, (things: FurnishedProject) => string>> = 
   'redeem-voucher-client-side': ({ coupon }) => `?code=${encodeURIComponent(coupon.name)}`,
 };
 
-function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Parameters {
+/** Of a furnished project. */
+export function parametersOf({ id }: DocumentedOperation, things: FurnishedProject): Parameters {
   const codes: Record<string, string> = {
     'create-voucher': EACH_TIME,
     'add-voucher-with-specific-code-to-campaign': EACH_TIME,

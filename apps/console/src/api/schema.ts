@@ -3985,6 +3985,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/management/v1/projects/{projectId}/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a webhook another secret; the one before signs as well for 24 hours */
+        post: operations["rotate-webhook-secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/management/v1/views/{name}/rebuild": {
         parameters: {
             query?: never;
@@ -6887,8 +6904,8 @@ export interface components {
             api_version: string;
             /** @description whether it is for trying things out */
             is_sandbox: boolean;
-            /** @description what callouts are signed with */
-            webhook_token: string;
+            /** @description what calls of its webhooks are signed with; for owners, users who are ADMIN of it and management keys alone */
+            webhook_token?: string;
         };
         CreatedResourceAnswer: {
             /** @description val_…, prod_…, sku_… */
@@ -6898,6 +6915,28 @@ export interface components {
              * @enum {string}
              */
             object: "validation_rules" | "product" | "sku";
+        };
+        CreatedWebhookAnswer: {
+            /** @description whsec_…: signs what is sent to it; only this answer shows it */
+            secret: string;
+            /** @description wh_… */
+            id: string;
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "webhook";
+            /**
+             * Format: date-time
+             * @description in UTC
+             */
+            created_at: string;
+            /** @description without user and password */
+            target_url: string;
+            /** @description events erased */
+            events: ("redemption.succeeded" | "redemption.failed" | "redemption.rollback.succeeded" | "redemption.rollback.failed" | "publication.succeeded" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.confirmed" | "customer.rewarded" | "customer.rewarded.loyalty_points" | "voucher.created" | "voucher.updated" | "voucher.deleted" | "voucher.enabled" | "voucher.disabled" | "voucher.published" | "voucher.gift.balance_added" | "voucher.gift.transaction.created" | "voucher.loyalty_card.transaction.created" | "voucher.loyalty_card.points_added" | "voucher.loyalty_card.points_expired" | "voucher.loyalty_card.pending_points.added" | "voucher.loyalty_card.pending_points.updated" | "voucher.loyalty_card.pending_points.canceled" | "voucher.loyalty_card.pending_points.activated" | "campaign.created" | "campaign.updated" | "campaign.deleted" | "campaign.enabled" | "campaign.disabled" | "campaign.vouchers.generation.started" | "campaign.vouchers.generation.completed" | "campaign.vouchers.generation.failed" | "campaign.vouchers.added" | "campaign.promotion_tier.created" | "campaign.promotion_tier.updated" | "campaign.promotion_tier.deleted" | "campaign.promotion_tier.enabled" | "campaign.promotion_tier.disabled" | "campaign.promotion_stack.created" | "campaign.promotion_stack.updated" | "campaign.loyalty_tier.created" | "campaign.loyalty_tier.updated" | "campaign.loyalty_tier.deleted" | "campaign.referral_tier.created" | "campaign.referral_tier.updated" | "campaign.referral_tier.deleted" | "campaign.earning_rule.assigned" | "campaign.earning_rule.updated" | "campaign.earning_rule.deleted" | "campaign.earning_rule.enabled" | "campaign.earning_rule.disabled" | "campaign.reward.assignment.created" | "campaign.reward.assignment.updated" | "campaign.reward.assignment.deleted" | "business_validation_rule.created" | "business_validation_rule.updated" | "business_validation_rule.deleted" | "business_validation_rule.assignment.created" | "business_validation_rule.assignment.deleted" | "campaign.vouchers.aded" | "voucher.gift.balance_aded" | "voucher.loyalty_card.points_aded" | "voucher.loyalty_card.pending_points.aded")[];
+            /** @description false: it exists, and cannot be used */
+            active: boolean;
         };
         CreditTransactionAnswer: {
             /** @description its id, which never changes */
@@ -9581,8 +9620,8 @@ export interface components {
             api_version: string;
             /** @description whether it is for trying things out */
             is_sandbox: boolean;
-            /** @description what callouts are signed with */
-            webhook_token: string;
+            /** @description what calls of its webhooks are signed with; for owners, users who are ADMIN of it and management keys alone */
+            webhook_token?: string;
             /** @description a text for those who work with it; customers do not see it */
             description?: string;
             /** @description of phone numbers that have none */
@@ -10696,6 +10735,33 @@ export interface components {
             parent_rollback?: components["schemas"]["RedemptionAnswer"];
             /** @description the order that it is about */
             order?: components["schemas"]["PricedOrderAnswer"];
+        };
+        RotatedWebhookAnswer: {
+            /**
+             * Format: date-time
+             * @description until then what is sent is signed with the secret before as well
+             */
+            previous_secret_until: string;
+            /** @description wh_… */
+            id: string;
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "webhook";
+            /**
+             * Format: date-time
+             * @description in UTC
+             */
+            created_at: string;
+            /** @description without user and password */
+            target_url: string;
+            /** @description events erased */
+            events: ("redemption.succeeded" | "redemption.failed" | "redemption.rollback.succeeded" | "redemption.rollback.failed" | "publication.succeeded" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.confirmed" | "customer.rewarded" | "customer.rewarded.loyalty_points" | "voucher.created" | "voucher.updated" | "voucher.deleted" | "voucher.enabled" | "voucher.disabled" | "voucher.published" | "voucher.gift.balance_added" | "voucher.gift.transaction.created" | "voucher.loyalty_card.transaction.created" | "voucher.loyalty_card.points_added" | "voucher.loyalty_card.points_expired" | "voucher.loyalty_card.pending_points.added" | "voucher.loyalty_card.pending_points.updated" | "voucher.loyalty_card.pending_points.canceled" | "voucher.loyalty_card.pending_points.activated" | "campaign.created" | "campaign.updated" | "campaign.deleted" | "campaign.enabled" | "campaign.disabled" | "campaign.vouchers.generation.started" | "campaign.vouchers.generation.completed" | "campaign.vouchers.generation.failed" | "campaign.vouchers.added" | "campaign.promotion_tier.created" | "campaign.promotion_tier.updated" | "campaign.promotion_tier.deleted" | "campaign.promotion_tier.enabled" | "campaign.promotion_tier.disabled" | "campaign.promotion_stack.created" | "campaign.promotion_stack.updated" | "campaign.loyalty_tier.created" | "campaign.loyalty_tier.updated" | "campaign.loyalty_tier.deleted" | "campaign.referral_tier.created" | "campaign.referral_tier.updated" | "campaign.referral_tier.deleted" | "campaign.earning_rule.assigned" | "campaign.earning_rule.updated" | "campaign.earning_rule.deleted" | "campaign.earning_rule.enabled" | "campaign.earning_rule.disabled" | "campaign.reward.assignment.created" | "campaign.reward.assignment.updated" | "campaign.reward.assignment.deleted" | "business_validation_rule.created" | "business_validation_rule.updated" | "business_validation_rule.deleted" | "business_validation_rule.assignment.created" | "business_validation_rule.assignment.deleted" | "campaign.vouchers.aded" | "voucher.gift.balance_aded" | "voucher.loyalty_card.points_aded" | "voucher.loyalty_card.pending_points.aded")[];
+            /** @description false: it exists, and cannot be used */
+            active: boolean;
+            /** @description whsec_…: signs what is sent to it; only this answer shows it */
+            secret: string;
         };
         RuleErrorBody: {
             /** @description shown to the customer when a condition fails that has no message of its own */
@@ -12983,7 +13049,7 @@ export interface components {
              * @description in UTC
              */
             created_at: string;
-            /** @description where callouts are sent */
+            /** @description without user and password */
             target_url: string;
             /** @description events erased */
             events: ("redemption.succeeded" | "redemption.failed" | "redemption.rollback.succeeded" | "redemption.rollback.failed" | "publication.succeeded" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.confirmed" | "customer.rewarded" | "customer.rewarded.loyalty_points" | "voucher.created" | "voucher.updated" | "voucher.deleted" | "voucher.enabled" | "voucher.disabled" | "voucher.published" | "voucher.gift.balance_added" | "voucher.gift.transaction.created" | "voucher.loyalty_card.transaction.created" | "voucher.loyalty_card.points_added" | "voucher.loyalty_card.points_expired" | "voucher.loyalty_card.pending_points.added" | "voucher.loyalty_card.pending_points.updated" | "voucher.loyalty_card.pending_points.canceled" | "voucher.loyalty_card.pending_points.activated" | "campaign.created" | "campaign.updated" | "campaign.deleted" | "campaign.enabled" | "campaign.disabled" | "campaign.vouchers.generation.started" | "campaign.vouchers.generation.completed" | "campaign.vouchers.generation.failed" | "campaign.vouchers.added" | "campaign.promotion_tier.created" | "campaign.promotion_tier.updated" | "campaign.promotion_tier.deleted" | "campaign.promotion_tier.enabled" | "campaign.promotion_tier.disabled" | "campaign.promotion_stack.created" | "campaign.promotion_stack.updated" | "campaign.loyalty_tier.created" | "campaign.loyalty_tier.updated" | "campaign.loyalty_tier.deleted" | "campaign.referral_tier.created" | "campaign.referral_tier.updated" | "campaign.referral_tier.deleted" | "campaign.earning_rule.assigned" | "campaign.earning_rule.updated" | "campaign.earning_rule.deleted" | "campaign.earning_rule.enabled" | "campaign.earning_rule.disabled" | "campaign.reward.assignment.created" | "campaign.reward.assignment.updated" | "campaign.reward.assignment.deleted" | "business_validation_rule.created" | "business_validation_rule.updated" | "business_validation_rule.deleted" | "business_validation_rule.assignment.created" | "business_validation_rule.assignment.deleted" | "campaign.vouchers.aded" | "voucher.gift.balance_aded" | "voucher.loyalty_card.points_aded" | "voucher.loyalty_card.pending_points.aded")[];
@@ -27525,7 +27591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookAnswer"];
+                    "application/json": components["schemas"]["CreatedWebhookAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -27780,6 +27846,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveryAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "rotate-webhook-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description id of the project
+                 * @example proj_00VCi7Jj6F3Sy69cCXXF4JlC
+                 */
+                projectId: string;
+                /** @description id of the webhook */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedWebhookAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
