@@ -7,6 +7,9 @@ interface Received {
   readonly body: Json;
   readonly raw: string;
   readonly signature: unknown;
+  /** Of the webhook, over moment and body */
+  readonly ownSignature: string;
+  readonly authorization: string | undefined;
 }
 
 /** A server on this machine that webhooks are sent to. */
@@ -51,7 +54,8 @@ export class WebhookReceiver {
     response.once('close', () => (this.open -= 1));
     let raw = '';
     for await (const part of request) raw += String(part);
-    this.received.push({ body: JSON.parse(raw), raw, signature: request.headers['x-voucherify-signature'] });
+    const { 'x-voucherify-signature': signature, 'x-perkstream-signature': own, authorization } = request.headers;
+    this.received.push({ body: JSON.parse(raw), raw, signature, ownSignature: String(own), authorization });
     if (this.status === null) response.destroy();
     else if (this.status !== undefined) response.writeHead(this.status, { location: '/elsewhere' }).end();
   }

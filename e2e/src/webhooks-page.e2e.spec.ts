@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
@@ -9,13 +10,15 @@ const DOCS = new URL('../../docs/', import.meta.url);
 const PAGE = readFileSync(new URL('webhooks.md', DOCS), 'utf8');
 
 async function status(receiver: string, body: string, signature?: string): Promise<number> {
-  const headers = signature === undefined ? undefined : { 'x-voucherify-signature': signature };
+  const headers = signature === undefined ? undefined : { 'x-perkstream-signature': signature };
   return (await fetch(receiver, { method: 'POST', body, headers })).status;
 }
 
 describe('docs/webhooks.md', () => {
   let project: Project;
   let receiver: string;
+  let hook: Json;
+  let webhooks: string;
   let child: ChildProcess;
   let printed = '';
 
@@ -24,7 +27,10 @@ describe('docs/webhooks.md', () => {
     const [code = ''] = /(?<=```js\n)[^`]*/.exec(PAGE) ?? [];
     const PORT = String(await freePort());
     receiver = `http://127.0.0.1:${PORT}/`;
-    const environment = { ...process.env, PORT, WEBHOOK_TOKEN: project.body.webhook_token };
+    webhooks = `/management/v1/projects/${project.id}/webhooks`;
+    hook = (await management.post(webhooks, { target_url: receiver, events: ['voucher.created'] })).body;
+    printed = '';
+    const environment = { ...process.env, PORT, WEBHOOK_SECRET: hook.secret };
     child = spawn(process.execPath, ['--input-type=module', '--eval', code], { env: environment });
     child.stdout?.on('data', (text: Buffer) => (printed += text.toString()));
     await until(async () => (await fetch(receiver, { method: 'POST' }).catch(() => undefined)) !== undefined);
@@ -33,15 +39,18 @@ describe('docs/webhooks.md', () => {
   afterEach(() => void child.kill());
 
   it('has a receiver that takes what the engine sends, and nothing else', async () => {
-    const webhooks = `/management/v1/projects/${project.id}/webhooks`;
-    const hook = await management.post(webhooks, { target_url: receiver, events: ['voucher.created'] });
     await project.client.post('/v1/vouchers', { discount: { type: 'AMOUNT', amount_off: 100 } });
     await until(() => printed === 'voucher.created\n');
-    const delivered = async () => (await management.get(`${webhooks}/${hook.body.id}/deliveries`)).body.data[0]?.status;
+    const delivered = async () => (await management.get(`${webhooks}/${hook.id}/deliveries`)).body.data[0]?.status;
     await until(async () => (await delivered()) === 'DELIVERED');
     const body = JSON.stringify({ type: 'voucher.created' });
     expect(await status(receiver, body)).toBe(401);
-    expect(await status(receiver, body, 'a'.repeat(64))).toBe(401);
+    const now = Math.floor(Date.now() / 1_000);
+    const signed = (seconds: number, secret = hook.secret) =>
+      `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+    for (const wrong of [`t=${now},v1=${'a'.repeat(64)}`, signed(now, 'another'), signed(now - 600), signed(NaN)]) {
+      expect(await status(receiver, body, wrong)).toBe(401);
+    }
     expect(printed).toBe('voucher.created\n');
   });
 

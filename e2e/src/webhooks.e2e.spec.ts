@@ -101,6 +101,35 @@ describe('Webhooks', () => {
     expect(known).toEqual(Array(4).fill('DELIVERED'));
   });
 
+  it('are signed with a secret of their own, and with the one before for a day after it was rotated', async () => {
+    const hook = await webhook(['voucher.created']);
+    const rotated = await management.post(`${webhooks}/${hook.id}/rotate-secret`);
+    expect(rotated).toMatchObject({ status: 200, body: { id: hook.id, target_url: hook.target_url } });
+    expect((await management.get(`${webhooks}/${hook.id}`)).body).not.toHaveProperty('secret');
+    await shop.post('/v1/vouchers', { discount });
+    const [sent] = await receiver.receivedTimes(1);
+    const [, seconds] = /^t=(\d+),/.exec(sent!.ownSignature)!;
+    const of = (secret: string) => createHmac('sha256', secret).update(`${seconds}.${sent!.raw}`).digest('hex');
+    expect(sent!.ownSignature).toBe(`t=${seconds},v1=${of(rotated.body.secret)},v1=${of(hook.secret)}`);
+    expect(rotated.body.secret).not.toBe(hook.secret);
+  });
+
+  it('have addresses that are shown without user and password, and called with them', async () => {
+    const { host, pathname } = new URL(receiver.at());
+    const target_url = `http://ada:secret@${host}${pathname}`;
+    const { body: hook } = await management.post(webhooks, { target_url, events: ['voucher.created'] });
+    expect(hook.target_url).toBe(receiver.at());
+    const { body: kept } = await management.put(`${webhooks}/${hook.id}`, {
+      target_url: hook.target_url,
+      events: hook.events,
+    });
+    expect(kept.target_url).toBe(receiver.at());
+    await shop.post('/v1/vouchers', { discount });
+    const [sent] = await receiver.receivedTimes(1);
+    expect(sent!.authorization).toBe(`Basic ${Buffer.from('ada:secret').toString('base64')}`);
+    expect(sent!.raw).not.toContain('ada');
+  });
+
   itAlike(
     'carry what the documentation lists: the transaction, the parent of a stack, who caused it, whole links',
     async () => {

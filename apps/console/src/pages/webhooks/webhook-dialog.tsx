@@ -5,13 +5,13 @@ import { FormDialog } from '../../parts/form-dialog.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { eventGroups } from './webhook-events.js';
-import { changeWebhook, makeWebhook, type Webhook, type WebhookBody } from './webhooks.js';
+import { changeWebhook, makeWebhook, type NewWebhook, type Webhook, type WebhookBody } from './webhooks.js';
 
 interface WebhookDialogProps {
   /** The one that is changed; none: one is made. */
   readonly webhook?: Webhook;
   readonly onClose: () => void;
-  readonly made?: (webhook: Webhook) => void;
+  readonly made?: (webhook: NewWebhook) => void;
 }
 
 export default function WebhookDialog({ webhook, onClose, made }: WebhookDialogProps) {

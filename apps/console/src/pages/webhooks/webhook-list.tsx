@@ -14,9 +14,10 @@ import { useProject } from '../../parts/project.js';
 import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 import { WebhookState } from './webhook-state.js';
-import { type Webhook } from './webhooks.js';
+import { type NewWebhook, type Webhook } from './webhooks.js';
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.js'));
+const WebhookSecret = lazy(() => import('./webhook-secret.js'));
 
 export function WebhookList() {
   const address = useAddress();
@@ -24,6 +25,7 @@ export function WebhookList() {
   const { data, error, refetch } = api.useQuery('get', '/management/v1/projects/{projectId}/webhooks', { params });
   const project = api.useQuery('get', '/management/v1/projects/{projectId}', { params });
   const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<NewWebhook>();
   const [, navigate] = useLocation();
   const make = (
     <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setMaking(true)}>
@@ -54,15 +56,24 @@ export function WebhookList() {
           }
         />
       )}
-      {project.data && (
+      {project.data?.webhook_token !== undefined && (
         <CopyField
           label={t('Token of signatures')}
-          description={t('Your program checks with it that what arrives comes from this project.')}
+          description={t(
+            'Programs that check only x-voucherify-signature use it. It is the same for all webhooks of the project.',
+          )}
           value={project.data.webhook_token}
         />
       )}
       <Suspense>
-        {isMaking && <WebhookDialog onClose={() => setMaking(false)} made={({ id }) => navigate(`/webhooks/${id}`)} />}
+        {isMaking && <WebhookDialog onClose={() => setMaking(false)} made={setMade} />}
+        {made && (
+          <WebhookSecret
+            webhook={made}
+            warning={t('Copy the secret now: your program checks with it that what arrives comes from this engine.')}
+            onClose={() => navigate(`/webhooks/${made.id}`)}
+          />
+        )}
       </Suspense>
     </PageFrame>
   );

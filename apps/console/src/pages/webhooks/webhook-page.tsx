@@ -11,9 +11,10 @@ import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { DeliveryLog } from './delivery-log.js';
 import { WebhookState } from './webhook-state.js';
-import { deleteWebhook, type Webhook } from './webhooks.js';
+import { deleteWebhook, type NewWebhook, rotateSecret, type Webhook } from './webhooks.js';
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.js'));
+const WebhookSecret = lazy(() => import('./webhook-secret.js'));
 
 export function WebhookPage({ webhookId }: { readonly webhookId: string }) {
   const params = { path: { projectId: useProject().id, webhookId } };
@@ -49,7 +50,8 @@ function Event({ name }: { readonly name: string }) {
 
 function Actions({ webhook }: { readonly webhook: Webhook }) {
   const { id } = useProject();
-  const [opened, setOpened] = useState<'edit' | 'delete'>();
+  const [opened, setOpened] = useState<'edit' | 'rotate' | 'delete'>();
+  const [rotated, setRotated] = useState<NewWebhook>();
   const [, navigate] = useLocation();
   const close = () => setOpened(undefined);
   const remove = async () => {
@@ -61,6 +63,9 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
       <Button variant="default" leftSection={<Icon name="edit" size={16} />} onClick={() => setOpened('edit')}>
         {t('Change')}
       </Button>
+      <Button variant="default" leftSection={<Icon name="refresh" size={16} />} onClick={() => setOpened('rotate')}>
+        {t('Replace the secret')}
+      </Button>
       <Button
         variant="default"
         c="red"
@@ -69,7 +74,25 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
       >
         {t('Delete')}
       </Button>
-      <Suspense>{opened === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}</Suspense>
+      <Suspense>
+        {opened === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
+        {rotated && (
+          <WebhookSecret
+            webhook={rotated}
+            warning={t('Copy the secret now. For 24 hours, the secret so far signs what is sent as well.')}
+            onClose={() => setRotated(undefined)}
+          />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        opened={opened === 'rotate'}
+        onClose={close}
+        title={t('Replace the secret of this webhook?')}
+        verb={t('Replace the secret')}
+        act={async () => setRotated(await rotateSecret(id, webhook.id))}
+      >
+        {t('The secret so far goes on for 24 hours beside the new one. Who replaces it twice ends it at once.')}
+      </ConfirmDialog>
       <ConfirmDialog
         opened={opened === 'delete'}
         onClose={close}

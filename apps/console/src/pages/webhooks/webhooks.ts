@@ -3,6 +3,8 @@ import { queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 
 export type Webhook = components['schemas']['WebhookAnswer'];
+/** With its secret, which no other answer shows. */
+export type NewWebhook = components['schemas']['CreatedWebhookAnswer'];
 export type WebhookBody = components['schemas']['WebhookBody'];
 export type Delivery = components['schemas']['WebhookDeliveryAnswer'];
 
@@ -10,7 +12,7 @@ const WEBHOOKS = '/management/v1/projects/{projectId}/webhooks';
 const WEBHOOK = `${WEBHOOKS}/{webhookId}` as const;
 const DELIVERIES = `${WEBHOOK}/deliveries` as const;
 
-export async function makeWebhook(projectId: string, body: WebhookBody): Promise<Webhook | undefined> {
+export async function makeWebhook(projectId: string, body: WebhookBody): Promise<NewWebhook | undefined> {
   const { data } = await client.POST(WEBHOOKS, { params: { path: { projectId } }, body });
   await refresh();
   return data;
@@ -19,6 +21,11 @@ export async function makeWebhook(projectId: string, body: WebhookBody): Promise
 export async function changeWebhook(projectId: string, webhookId: string, body: WebhookBody): Promise<void> {
   await client.PUT(WEBHOOK, { params: { path: { projectId, webhookId } }, body });
   await refresh();
+}
+
+export async function rotateSecret(projectId: string, webhookId: string): Promise<NewWebhook | undefined> {
+  const { data } = await client.POST(`${WEBHOOK}/rotate-secret`, { params: { path: { projectId, webhookId } } });
+  return data;
 }
 
 export async function deleteWebhook(projectId: string, webhookId: string): Promise<void> {
