@@ -24,7 +24,7 @@ describe('docs/webhooks.md', () => {
 
   beforeEach(async () => {
     project = await newProject();
-    const [code = ''] = /(?<=```js\n)[^`]*/.exec(PAGE) ?? [];
+    const [, code = ''] = /```js\n(.*?)```/s.exec(PAGE) ?? [];
     const PORT = String(await freePort());
     receiver = `http://127.0.0.1:${PORT}/`;
     webhooks = `/management/v1/projects/${project.id}/webhooks`;
