@@ -5,9 +5,11 @@ import { SendWebhooksPolicy } from './policies/send-webhooks.policy.js';
 import { DeliveryRound } from './services/delivery-round.js';
 import { DeliveryScheduler } from './services/delivery-scheduler.js';
 import { DeliverySender } from './services/delivery-sender.js';
+import { OutboxRound } from './services/outbox-round.js';
 import { WebhookSecrets } from './services/webhook-secrets.js';
 import { WebhookEnvelopes } from './services/webhook-envelopes.js';
 import { deliveriesView } from './views/deliveries/deliveries.view.js';
+import { outboxesView } from './views/outboxes/outboxes.view.js';
 import { dueQueuesView } from './views/due-queues/due-queues.view.js';
 import { webhookProblems } from './webhooks.refusals.js';
 
@@ -19,12 +21,13 @@ import { webhookProblems } from './webhooks.refusals.js';
     DeliverySender,
     DeliveryRound,
     DeliveryScheduler,
+    OutboxRound,
     SendWebhooksPolicy,
     ...providersOf(features),
     joins({
       name: 'webhooks',
       problems: webhookProblems,
-      views: [dueQueuesView, deliveriesView],
+      views: [dueQueuesView, deliveriesView, outboxesView],
     }),
   ],
 })

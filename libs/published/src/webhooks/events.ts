@@ -56,6 +56,20 @@ export interface Delivery {
   readonly at: string;
 }
 
+/** An event of which a delivery to each of several webhooks is made. */
+export interface OutboundEvent extends Omit<Delivery, 'id' | 'webhookId' | 'at'> {
+  /** Of the event in the order of all, where that is known */
+  readonly position?: number;
+}
+
+/** Events of an outbox: what happened to one thing, in order, until it is in the queues of the webhooks that want it. */
+export type WebhookOutboxEvent =
+  | {
+      readonly type: 'webhook_event.accepted';
+      readonly data: { readonly event: OutboundEvent; readonly webhookIds: readonly string[] };
+    }
+  | { readonly type: 'webhook_event.queued'; readonly data: { readonly eventId: string; readonly type: string } };
+
 /** Events of a queue of deliveries. */
 export type DeliveryQueueEvent =
   | { readonly type: 'webhook_delivery.scheduled'; readonly data: { readonly delivery: Delivery } }

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { type Condition } from '@perkstream/kernel';
-import { FAILURES, type Round, Scheduler, type ReportFailure, ViewRunner } from '@perkstream/platform';
+import { FAILURES, Scheduler, type ReportFailure, ViewRunner } from '@perkstream/platform';
 import { WebhookRepository } from '../repositories/webhook.repository.js';
 import { type DueQueue, dueQueuesView } from '../views/due-queues/due-queues.view.js';
 import { DeliveryPlaces } from './delivery-places.js';
 import { DeliverySender, type SendingResult } from './delivery-sender.js';
+import { ProjectTurns } from './project-turns.js';
 
-const LOOK_EVERY_MS = 1_000;
 /** Queues of a project that are looked at in its turn, and of one of its webhooks. */
 const QUEUES_OF_PROJECT = 32;
 const QUEUES_OF_WEBHOOK = 8;
@@ -17,12 +17,7 @@ export class DeliveryRound implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly places = new DeliveryPlaces();
   private readonly sending = new Set<Promise<void>>();
   private readonly ending = new AbortController();
-  /** Projects of which something was scheduled or sent: their turns come before those of projects that have waited since before. */
-  private readonly lively = new Set<string>();
-  private readonly waiting = new Set<string>();
-  private turns: Round | undefined;
-  /** The project whose turn was the last. */
-  private last = '';
+  private readonly turns: ProjectTurns;
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -30,58 +25,33 @@ export class DeliveryRound implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(FAILURES) private readonly reportFailure: ReportFailure,
     private readonly views: ViewRunner,
     private readonly webhooks: WebhookRepository,
-  ) {}
+  ) {
+    this.turns = new ProjectTurns(
+      (projectId) => this.firstAfter(projectId),
+      (projectId) => this.serve(projectId),
+    );
+  }
 
   onApplicationBootstrap(): void {
-    this.turns = this.scheduler.every(LOOK_EVERY_MS, 'webhooks', () => this.takeTurns());
-    this.scheduler.every(LOOK_EVERY_MS, 'waiting webhooks', () => this.look());
+    this.turns.begin(this.scheduler, 'webhooks');
   }
 
   /** What is being sent is broken off: it is due again when its attempt is over. */
   async onModuleDestroy(): Promise<void> {
+    this.turns.end();
     this.ending.abort();
     await Promise.all(this.sending);
   }
 
   /** Gives a project a turn now. */
   soon(projectId: string): void {
-    this.lively.add(projectId);
-    this.turns?.soon();
+    this.turns.soon(projectId);
   }
 
-  /** Finds the projects of which something is due, one after the other, however much that is. */
-  private async look(): Promise<void> {
-    const now = new Date().toISOString();
-    const due: string[] = [];
+  private async firstAfter(last: string) {
     const orderBy = [{ field: 'projectId' }, { field: 'dueAt' }];
-    for (let last = ''; ;) {
-      const [first] = await this.queues.find({ where: { field: 'projectId', more: last }, orderBy, limit: 1 });
-      if (!first) break;
-      last = first.projectId;
-      if (first.dueAt <= now) due.push(first.projectId);
-    }
-    // After the one whose turn was the last, so that places that are scarce go round.
-    const next = due.findIndex((projectId) => projectId > this.last);
-    for (const projectId of [...due.slice(next), ...due.slice(0, next)]) this.waiting.add(projectId);
-    if (due.length > 0) this.turns?.soon();
-  }
-
-  private async takeTurns(): Promise<void> {
-    for (const next of this.projectsInTurn()) {
-      if (this.ending.signal.aborted) return;
-      await this.serve(next);
-    }
-  }
-
-  /** Until no project is left, also of those that come meanwhile. */
-  private *projectsInTurn(): Iterable<string> {
-    for (;;) {
-      const [next = [...this.waiting.values()][0]] = this.lively;
-      if (next === undefined) return;
-      if (!this.lively.delete(next)) this.last = next;
-      this.waiting.delete(next);
-      yield next;
-    }
+    const [first] = await this.queues.find({ where: { field: 'projectId', more: last }, orderBy, limit: 1 });
+    return first && { projectId: first.projectId, at: first.dueAt };
   }
 
   /** Begins what of a project is due and has a place, the oldest first. */

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, isRefusal, type Refusal, refuse } from '@perkstream/kernel';
-import { type CommandContext, CommandRunner, contextOfSource, type SourceEvent } from '@perkstream/platform';
-import { type Delivery, type Webhook } from '@perkstream/published';
+import { type CommandContext, CommandRunner, contextOfSource } from '@perkstream/platform';
+import { type Delivery, type OutboundEvent } from '@perkstream/published';
 import { deliveryQueueAggregate } from '../domain/delivery-queue/delivery-queue.decider.js';
 import { DeliveryRound } from './delivery-round.js';
-import { type WebhookEvent } from './event-mapping.js';
 
 /** Puts what is to be sent into the queue of its webhook and object. */
 @Injectable()
@@ -15,17 +14,12 @@ export class DeliveryScheduler {
   ) {}
 
   /** The same event again is scheduled once. What finds its queue full is not sent: the webhook has been away for long. */
-  async schedule(
-    { id: webhookId }: Webhook,
-    event: WebhookEvent & Pick<Delivery, 'eventSource'>,
-    entityId: string,
-    source: SourceEvent,
-  ): Promise<void> {
-    const { id: eventId, at: eventAt, correlationId: groupId } = source;
+  async schedule(webhookId: string, { position, ...event }: OutboundEvent, projectId: string): Promise<void> {
+    const { eventId, eventAt: at, groupId: correlationId } = event;
     const step = `${webhookId}/${event.type}`;
-    const id = derivedId('whs_', Date.parse(eventAt), eventId, step);
-    const delivery = { id, webhookId, ...event, eventId, eventAt, entityId, groupId, at: eventAt };
-    await this.again(delivery, contextOfSource(source, step));
+    const id = derivedId('whs_', Date.parse(at), eventId, step);
+    const source = { id: eventId, projectId, correlationId, at, position, actor: 'webhooks' };
+    await this.again({ id, webhookId, ...event, at }, contextOfSource(source, step));
   }
 
   /** @returns why it is not sent, undefined where it is */

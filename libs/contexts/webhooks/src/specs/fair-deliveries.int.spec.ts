@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { until } from '@perkstream/kernel/testing';
+import { stoppedClock, until } from '@perkstream/kernel/testing';
 import { type CalloutOutcome } from '@perkstream/ports';
 import { voucherEvents } from '@perkstream/published';
 import { OTHER_SHOP, SHOP, WebhooksInProcess } from '../testing/webhooks-in-process.js';
@@ -59,6 +59,36 @@ describe('receivers that do not answer', () => {
     answer({ status: 200 });
     await webhooks.calledTimes(6);
     expect(webhooks.calls).toHaveLength(6);
+  });
+});
+
+describe('many webhooks of a project', () => {
+  const clock = stoppedClock({ timers: 'real' });
+
+  it('each get the events of a thing in order, also when the process ends before their deliveries are made', async () => {
+    const webhooks = await WebhooksInProcess.start();
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    for (const name of names)
+      await webhooks.webhook(['voucher.enabled', 'voucher.disabled'], { target_url: `https://${name}.example.com/` });
+    const happens = [voucherEvents.enabled, voucherEvents.disabled, voucherEvents.enabled];
+    for (const event of happens) await webhooks.publish(event, { id: 'v_1' });
+    const before = webhooks.calls.length;
+    await webhooks.restart();
+    await webhooks.publish(voucherEvents.disabled, { id: 'v_1' });
+    expect(before).toBeLessThan(20);
+    clock.jumps(61_000);
+    for (const name of names) {
+      const types = () => [
+        ...new Map(
+          webhooks.calls
+            .filter(({ url }) => url.includes(`//${name}.`))
+            .map(({ body }) => [JSON.parse(body).id, JSON.parse(body).type]),
+        ).values(),
+      ];
+      await until(() => types().length === 4);
+      expect(types()).toEqual(['enabled', 'disabled', 'enabled', 'disabled'].map((what) => `voucher.${what}`));
+    }
+    await webhooks.stop();
   });
 });
 
