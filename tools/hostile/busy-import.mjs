@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeVoucher, newProject, post, spread } from './two-projects.mjs';
+import { importCustomers, makeVoucher, newProject, spread } from './two-projects.mjs';
 
 export const name = 'busy-import';
 
 /** Customers of one project that are imported for each second of the attack: 60,000 in a minute. */
 const CUSTOMERS_A_SECOND = 1_000;
-const CUSTOMERS_A_REQUEST = 100;
-const REQUESTS_AT_ONCE = 2;
 /** Milliseconds between two events of the other project. */
 const PAUSE_MS = 250;
 /** The promise: so late is what the stream of a project shows. */
@@ -18,25 +16,14 @@ export async function run({ baseUrl, keys, seconds, log }) {
   const wanted = CUSTOMERS_A_SECOND * seconds;
   const leaving = new AbortController();
   const shown = watch(baseUrl, quiet, leaving.signal);
-  let imported = 0;
-  const importAll = async () => {
-    while (imported < wanted && !leaving.signal.aborted) {
-      const from = imported;
-      imported += CUSTOMERS_A_REQUEST;
-      const people = Array.from({ length: CUSTOMERS_A_REQUEST }, (_, index) => ({
-        source_id: `person-${from + index}`,
-      }));
-      await post(baseUrl, busy.headers, '/v1/customers/bulk/async', people);
-    }
-  };
-  const importing = Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, importAll));
+  const importing = importCustomers(baseUrl, busy, wanted, leaving.signal);
   const happened = new Map();
   for (const end = Date.now() + seconds * 1_000; Date.now() < end; await pause(PAUSE_MS))
     happened.set(await makeVoucher(baseUrl, quiet), Date.now());
   // The last ones have the time that is promised to be shown.
   await pause(MAX_DELAY_MS);
   leaving.abort();
-  await importing;
+  const imported = await importing;
   log(`${imported} customers were sent`);
   const delays = [...happened].map(([id, at]) => (shown.get(id) ?? Infinity) - at);
   const figures = { 'customers of the other project': imported, 'late by ms': spread(delays) };

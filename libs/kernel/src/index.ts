@@ -19,3 +19,4 @@ export * from './memoized.js';
 export * from './maybe-promise.js';
 export * from './fnv1a.js';
 export * from './entries-at-most.js';
+export * from './without-credentials.js';

@@ -24,13 +24,3 @@ export const SECRETS: readonly Secret[] = [
 export const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(
   SECRETS.filter(({ shown }) => shown === 'administrators').map(({ property }) => property),
 );
-
-/** An address without the user and the password in it. */
-export function withoutCredentials(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
-  // As it was written, where there is nothing to leave out.
-  if (url.username === '' && url.password === '') return address;
-  [url.username, url.password] = ['', ''];
-  return url.href;
-}

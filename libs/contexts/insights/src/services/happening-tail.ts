@@ -1,7 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, ViewRunner } from '@perkstream/platform';
-import { type EventStore, type RecordedEvent } from '@perkstream/ports';
+import { type EventStore, type RecordedEvent, turnOfEventLoop } from '@perkstream/ports';
 import { type HappeningsFound, type PlacedHappening } from '@perkstream/published';
 import { happeningsIn, WATCHED_TYPES } from './happenings-in.js';
 
@@ -84,7 +83,7 @@ export class HappeningTail {
       const last = events.at(-1)?.position ?? after;
       this.isAtEnd = events.length < PAGE_EVENTS;
       this.reached = this.isAtEnd ? Math.max(last, shown) : last;
-      await turn();
+      await turnOfEventLoop();
     }
   }
 

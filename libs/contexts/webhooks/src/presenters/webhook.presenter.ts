@@ -1,4 +1,5 @@
-import { type Webhook, type WebhookAnswer, withoutCredentials } from '@perkstream/published';
+import { withoutCredentials } from '@perkstream/kernel';
+import { type Webhook, type WebhookAnswer } from '@perkstream/published';
 
 export function presentWebhook({ id, targetUrl, events, active, createdAt }: Webhook): WebhookAnswer {
   const target_url = withoutCredentials(targetUrl);

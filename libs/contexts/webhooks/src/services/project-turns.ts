@@ -9,13 +9,14 @@ export type FirstAfter = (
 
 /** Gives each project of which something waits a turn, however much waits of others. */
 export class ProjectTurns {
-  /** Projects with news: their turns come before those of projects of which something has waited for longer. */
+  /** Projects with news. Every second turn is for one of them, where there is one: they wait for few others. */
   private readonly lively = new Set<string>();
   private readonly waiting = new Set<string>();
   private turns: Round | undefined;
   private isOver = false;
   /** The waiting project whose turn was the last. */
   private last = '';
+  private isTurnOfWaiting = false;
 
   /** @param serve a turn: begins some work of the project */
   constructor(
@@ -58,11 +59,18 @@ export class ProjectTurns {
   /** Until no project is left, also of those that come meanwhile. */
   private async takeAll(): Promise<void> {
     while (!this.isOver) {
-      const [projectId = [...this.waiting.values()][0]] = this.lively;
+      this.isTurnOfWaiting = !this.isTurnOfWaiting;
+      const [first, second] = this.isTurnOfWaiting ? [this.waiting, this.lively] : [this.lively, this.waiting];
+      const projectId = firstOf(first) ?? firstOf(second);
       if (projectId === undefined) return;
-      if (!this.lively.delete(projectId)) this.last = projectId;
-      this.waiting.delete(projectId);
+      if (this.waiting.delete(projectId)) this.last = projectId;
+      this.lively.delete(projectId);
       await this.serve(projectId);
     }
   }
+}
+
+function firstOf(projects: ReadonlySet<string>): string | undefined {
+  for (const projectId of projects) return projectId;
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { withoutCredentials } from '@perkstream/kernel';
 import { MESSAGE_BUS, Messenger, PUBLIC_URL } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
 import {
@@ -19,7 +20,6 @@ import {
   type Reply,
   type ThingToShow,
   type Webhook,
-  withoutCredentials,
 } from '@perkstream/published';
 import { WebhookSecrets } from './webhook-secrets.js';
 

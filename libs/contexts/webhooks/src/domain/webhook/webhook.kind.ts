@@ -1,5 +1,5 @@
-import { type RecordKind } from '@perkstream/kernel';
-import { type AuditedKind, type Webhook, type WebhookBody, withoutCredentials } from '@perkstream/published';
+import { type RecordKind, withoutCredentials } from '@perkstream/kernel';
+import { type AuditedKind, type Webhook, type WebhookBody } from '@perkstream/published';
 
 /** The most webhooks of a project: each event is a call to each of them. */
 const MOST_WEBHOOKS = 20;
