@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { baseUrl, management } from '../client.js';
+import { WebhookReceiver } from '../webhook-receiver.js';
+import { describeStory } from './console-browser.js';
+
+describeStory(
+  'An administrator who makes a webhook',
+  async () => undefined,
+  (story) => {
+    let receiver: WebhookReceiver;
+    const secrets: string[] = [];
+
+    beforeAll(async () => {
+      receiver = await WebhookReceiver.start();
+    });
+    afterAll(() => receiver.stop());
+
+    /** The secret of the dialog, which is closed and shows it no more. */
+    async function shownOnce(): Promise<string> {
+      const { page } = story;
+      const dialog = page.getByRole('dialog', { name: 'The secret of the webhook' });
+      const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
+      expect(secret).toMatch(/^whsec_[0-9a-f]{40}$/);
+      await dialog.getByRole('button', { name: 'I have copied it' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      return secret;
+    }
+
+    it('is shown its secret once', async () => {
+      const { page, browser } = story;
+      await browser.open('Webhooks');
+      await page.getByRole('button', { name: 'Make a webhook' }).first().click();
+      const form = page.getByRole('dialog', { name: 'Make a webhook' });
+      await form.getByRole('textbox', { name: 'Address' }).fill(receiver.at());
+      await form.getByRole('button', { name: 'Make the webhook' }).click();
+      secrets.push(await shownOnce());
+      await page.getByRole('heading', { name: receiver.at(), level: 1 }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: receiver.at(), level: 1 }).waitFor();
+      expect(await page.content()).not.toContain(secrets[0]);
+      expect(await browser.complaints()).toEqual([]);
+    });
+
+    it('replaces it, and calls are signed with both', async () => {
+      const { page, project } = story;
+      await page.getByRole('button', { name: 'Replace the secret' }).click();
+      const question = page.getByRole('dialog', { name: 'Replace the secret of this webhook?' });
+      await question.getByRole('button', { name: 'Replace the secret' }).click();
+      secrets.push(await shownOnce());
+      await project.client.post('/v1/vouchers/TEN', { discount: { type: 'AMOUNT', amount_off: 100 } });
+      await project.client.post('/v1/vouchers/TEN/redemption', { order: { amount: 1_000 } });
+      const [sent] = await receiver.receivedTimes(1);
+      const [, seconds] = /^t=(\d+)/.exec(sent!.ownSignature)!;
+      const signed = (secret: string) => createHmac('sha256', secret).update(`${seconds}.${sent!.raw}`).digest('hex');
+      for (const secret of secrets) expect(sent!.ownSignature).toContain(`v1=${signed(secret)}`);
+    });
+
+    it('has colleagues who may only read, and see neither secrets nor the token of the project', async () => {
+      const { browser, project } = story;
+      const viewer = await browser.another(project, 'VIEWER');
+      expect(await viewer.names()).not.toContain('Webhooks');
+      const { body } = await management.get(`/management/v1/projects/${project.id}`);
+      await viewer.page.goto(`${baseUrl}/console/${project.id}/webhooks`);
+      await viewer.drawn();
+      const shown = await viewer.page.content();
+      expect([...secrets, body.webhook_token].filter((secret) => shown.includes(secret))).toEqual([]);
+    });
+  },
+);
