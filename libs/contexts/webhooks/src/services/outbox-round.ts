@@ -19,6 +19,7 @@ const IN_ONE_TURN = 4;
 export class OutboxRound implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly turns: ProjectTurns;
   private readonly pace = new Pace();
+  private readonly resting = new Set<string>();
   private underWay: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -59,15 +60,25 @@ export class OutboxRound implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async serve(projectId: string): Promise<void> {
+    if (this.resting.has(projectId)) return;
     const where = { field: 'projectId', is: projectId };
     const orderBy = [{ field: 'since' }, { field: 'id' }];
     const waiting = await this.views.collection(outboxesView).find({ where, orderBy, limit: LOOKED_AT });
-    const empty = () => Promise.all(waiting.slice(0, IN_ONE_TURN).map((outbox) => this.empty(outbox)));
-    // What has much to be done gives way to requests.
-    const turn = waiting.length < LOOKED_AT ? empty() : this.pace.after(empty);
-    this.underWay = turn.catch(() => undefined);
-    await turn;
-    if (waiting.length > IN_ONE_TURN) this.turns.later(projectId);
+    const begunAt = performance.now();
+    const emptied = Promise.all(waiting.slice(0, IN_ONE_TURN).map((outbox) => this.empty(outbox)));
+    this.underWay = emptied.catch(() => undefined);
+    await emptied;
+    if (waiting.length === LOOKED_AT) this.rest(projectId, performance.now() - begunAt);
+    else if (waiting.length > IN_ONE_TURN) this.turns.later(projectId);
+  }
+
+  /** A project with much to be done gives way to requests, and to the turns of others, before its next turn. */
+  private rest(projectId: string, worked: number): void {
+    this.resting.add(projectId);
+    void this.pace.afterPiece(worked).then(() => {
+      this.resting.delete(projectId);
+      this.turns.later(projectId);
+    });
   }
 
   /** In order; what was done already by an attempt that ended in between is not done again. */
