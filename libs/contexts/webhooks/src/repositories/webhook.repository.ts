@@ -10,9 +10,9 @@ export class WebhookRepository extends recordsOf(webhookKind) {
 
   /**
    * Those that get an event: which were on when it happened, as they were then, and still are.
-   * @param position of the event in the order of all; absent in events of earlier versions: those that are on now
+   * @param position of the event in the order of all; absent: those that are on now
    */
-  async activeOf(projectId: string, position: number | undefined): Promise<readonly Webhook[]> {
+  async activeOf(projectId: string, position?: number): Promise<readonly Webhook[]> {
     const now = Object.values(await this.factsOf(projectId)).filter(({ active }) => active);
     if (now.length === 0 || position === undefined) return now;
     const then = (await this.all(projectId, position)).filter(({ active }) => active);
