@@ -8,7 +8,7 @@
  */
 export const CLUSTER_SUITE = {
   'one request of every operation': ['contract'],
-  'limits and balances, under many requests at once': ['exactness', 'points-spent-at-once'],
+  'limits and balances, under many requests at once': ['exactness', 'points-spent-at-once', 'orders-at-once'],
   'one effect and one answer of a repeated request': ['publications'],
   'read-your-writes over services, and processes that span them': ['reward-redemptions'],
   'what follows from published events': ['automatic-rewards', 'referrals', 'usage-notifications', 'webhooks'],

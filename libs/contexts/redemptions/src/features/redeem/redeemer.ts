@@ -32,8 +32,9 @@ import { RedemptionProcess } from '../../processes/redemption/redemption.process
 const MAX_TRIES = 10;
 
 /**
- * Why an attempt has to be made anew: its process has ended without a redemption (new ids are made then), as where another request
- * has changed the order since it was priced; or another request has just opened the order that this one wanted to open (nothing was written, the ids stay).
+ * Why an attempt has to be made anew: its process has ended without a redemption, as where another request has changed the order since
+ * it was priced (new ids are made then); or another request has just opened the order that this one wanted to open (nothing was
+ * written, the ids stay).
  */
 type RetryReason = 'ended' | 'order_taken';
 
