@@ -22,7 +22,7 @@ export async function start(): Promise<() => Promise<void>> {
   const bus = await openBusBetween('gateway', settings.engines, reports);
   const starting = await StartingServer.listen(gatewayProbes(bus), settings, observed);
   const trustProxy = trustProxyOf(settings.trustProxy);
-  const adapter = new EdgeAdapter({ logger, requestLog, trustProxy });
+  const adapter = new EdgeAdapter({ logger, requestLog, trustProxy, publicOrigin: settings.publicOrigin });
   const app = await NestFactory.create(GatewayModule.with(bus, { ...surroundings, openId }), adapter, {
     logger: nestLogger,
     abortOnError: false,

@@ -8,6 +8,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
+      publicOrigin: undefined,
       logLevel: 'warn',
       engines: { eventStoreUrl: undefined, kafka: undefined, mongodbUrl: undefined },
     });

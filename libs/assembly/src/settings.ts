@@ -13,6 +13,8 @@ export interface Settings {
   readonly dataDirectory: string;
   /** Links in answers begin with it. */
   readonly publicUrl: string;
+  /** Where pages of the console come from; absent: `PERKSTREAM_PUBLIC_URL` is not set. */
+  readonly publicOrigin: string | undefined;
   readonly trustProxy: string | undefined;
   readonly logLevel: string;
   /** Each request is logged, at any level. */
@@ -44,11 +46,13 @@ export interface EngineAddresses {
 export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
   const host = environment['HOST'] || '127.0.0.1';
   const port = portOf(environment['PORT']);
+  const publicUrl = publicUrlOf(environment['PERKSTREAM_PUBLIC_URL']);
   return {
     host,
     port,
     dataDirectory: dataDirectoryOf(environment),
-    publicUrl: (environment['PERKSTREAM_PUBLIC_URL'] || ownUrl(host, port)).replace(/\/+$/, ''),
+    publicUrl: publicUrl ?? ownUrl(host, port),
+    publicOrigin: publicUrl && new URL(publicUrl).origin,
     trustProxy: environment['TRUST_PROXY'],
     logLevel: logLevelOf(environment['LOG_LEVEL']),
     logRequests: switchOf('LOG_REQUESTS', environment['LOG_REQUESTS'], false),
@@ -69,6 +73,13 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
       api: limitOf('PERKSTREAM_API_LIMIT', environment, '1000000/PT1M'),
     },
   };
+}
+
+function publicUrlOf(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new RangeError(`PERKSTREAM_PUBLIC_URL is no address that begins with https:// or http://: ${text}`);
+  return text.replace(/\/+$/, '');
 }
 
 /** Every address of this machine is no address to call: a process that listens at all of them is reached at loopback here. */

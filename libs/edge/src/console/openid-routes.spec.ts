@@ -18,8 +18,8 @@ describe('the return from a provider', () => {
 
   beforeAll(async () => {
     const limits = { api: MANY, client: MANY, signIn: { requests: 1, seconds: 60 } };
-    const info = { title: 'Perkstream', version: '1.0.0', serverUrl: 'https://shop.example' };
-    edge = await startEdge({ openId: { name: 'Shop ID', secret: SECRET, provider }, limits, info });
+    const openId = { name: 'Shop ID', secret: SECRET, provider };
+    edge = await startEdge({ openId, limits }, undefined, { publicOrigin: 'https://shop.example' });
   });
 
   beforeEach(() => {
@@ -39,7 +39,7 @@ describe('the return from a provider', () => {
     expect(headers.location).toBe('/console/codes');
     expect(headers['set-cookie']).toEqual([
       'perkstream_openid=; Path=/console/openid; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
-      'perkstream_session=user_1.t; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure',
+      '__Host-perkstream_session=user_1.t; Path=/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure',
     ]);
     expect(edge.bus.asked.at(-1)).toMatchObject({ name: 'SignInByOpenId', service: 'auth' });
   });
@@ -71,8 +71,15 @@ describe('the return from a provider', () => {
     answer = { problem: 'failed', error };
     await come(cookieOf(), '192.0.2.5');
     const { fields } = edge.logger.lines.at(-1) ?? {};
-    expect(fields).toMatchObject({ code: 'invalid_grant', err: { message: 'refused' } });
+    expect(fields).toMatchObject({ problem: 'failed', code: 'invalid_grant', failure: 'Error: refused' });
     expect(JSON.stringify(fields)).not.toContain('secret');
+  });
+
+  it('logs that nobody has the address, and not the address', async () => {
+    edge.bus.answer = async () => undefined;
+    await come(cookieOf(), '192.0.2.6');
+    const { fields } = edge.logger.lines.at(-1) ?? {};
+    expect(fields).toEqual({ request_id: expect.any(String), problem: 'unknown' });
   });
 
   it('uses no code up where only headers are asked for', async () => {

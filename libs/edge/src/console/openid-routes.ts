@@ -3,7 +3,6 @@ import { INSTALLATION, SignInByOpenId } from '@perkstream/published';
 import { isUnavailable } from '@perkstream/ports';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type OpenIdProblem, type OpenIdSignIn } from '../edge-options.js';
-import { isFromElsewhere, writeCookie, writeSessionCookie } from '../keys/session-cookie.js';
 import { type GuessLimits } from '../limits/guess-limits.js';
 import { askFor } from '../routes/beside-operations.js';
 import { type Edge } from '../routes/edge.js';
@@ -18,6 +17,11 @@ const PATTERN = new RegExp(`(?:^|;)\\s*${COOKIE}=([\\w-]{1,3000})\\s*(?:;|$)`);
 /** Seconds that somebody may take at the provider. */
 const LONGEST = 600;
 const LONGEST_EMAIL = 500;
+
+interface Failure {
+  readonly problem: OpenIdProblem;
+  readonly error?: unknown;
+}
 
 /** A path below `/console`: letters of ASCII, and no second slash that would begin the name of another host. */
 const LOCAL = /^\/(?![/\\])[!-[\]-~]{0,1000}$/;
@@ -36,13 +40,13 @@ export function serveOpenId(
   server.get(BEGIN, options, async (request, reply) => {
     const next = localPath(new URLSearchParams(request.query as string).get('next'));
     // A page of another site must not sign its visitors in.
-    if (isFromElsewhere(request)) return reply.redirect(signInPage(next));
+    if (edge.site.isFromElsewhere(request)) return reply.redirect(signInPage(next));
     const random = () => randomBytes(32).toString('base64url');
     const expiresAt = Date.now() + 1000 * LONGEST;
     const state = { state: random(), nonce: random(), verifier: random(), next, expiresAt };
     const begun = await provider.begin(state);
     if ('error' in begun) {
-      log(begun.error, request, edge);
+      log('unavailable', begun.error, request, edge);
       return reply.redirect(signInPage(next, 'unavailable'));
     }
     writeStateCookie(request, reply, seal.seal(state), edge);
@@ -58,10 +62,13 @@ export function serveOpenId(
     const found = await sessionFor(query, kept, request).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
       edge.reportUnavailable(error.engine, error.message);
-      return 'unavailable' as const;
+      return { problem: 'unavailable' } as const;
     });
-    if (typeof found === 'string') return reply.redirect(signInPage(kept.next, found));
-    writeSessionCookie(request, reply, found.token, edge.publicUrl);
+    if ('problem' in found) {
+      log(found.problem, found.error, request, edge);
+      return reply.redirect(signInPage(kept.next, found.problem));
+    }
+    edge.site.writeSession(request, reply, found.token);
     // The page needs no cookie, and so comes also where the browser holds the one of the session back, as another site has led here.
     return reply.redirect(`/console${kept.next}`);
   });
@@ -70,16 +77,13 @@ export function serveOpenId(
     query: string,
     kept: SignInState,
     request: FastifyRequest,
-  ): Promise<OpenIdProblem | { readonly token: string }> {
+  ): Promise<Failure | { readonly token: string }> {
     const { exceeded } = await guesses.byAddress(request.ip);
-    if (exceeded) return 'too_many';
+    if (exceeded) return { problem: 'too_many' };
     const answer = await provider.finish(query, kept);
-    if ('problem' in answer) {
-      log(answer.error, request, edge);
-      return answer.problem;
-    }
+    if ('problem' in answer) return answer;
     const { email } = answer;
-    if (email.length > LONGEST_EMAIL) return 'unknown';
+    if (email.length > LONGEST_EMAIL) return { problem: 'unknown' };
     const command = new SignInByOpenId(email, {
       projectId: INSTALLATION,
       actor: { kind: 'system', id: 'sign-in' },
@@ -88,7 +92,8 @@ export function serveOpenId(
       commandId: request.id,
       now: new Date().toISOString(),
     });
-    return (await askFor<{ readonly token: string } | undefined>(command, email, edge)) ?? 'unknown';
+    const begun = await askFor<{ readonly token: string } | undefined>(command, email, edge);
+    return begun === 'unavailable' ? { problem: begun } : (begun ?? { problem: 'unknown' });
   }
 }
 
@@ -102,19 +107,22 @@ function signInPage(next: string, problem?: OpenIdProblem): string {
 }
 
 /** Sent also by the request with which the provider, which is another site, leads back. */
-function writeStateCookie(request: FastifyRequest, reply: FastifyReply, text: string, { publicUrl }: Edge): void {
+function writeStateCookie(request: FastifyRequest, reply: FastifyReply, text: string, { site }: Edge): void {
   const age = text === '' ? 0 : LONGEST;
   const cookie = `${COOKIE}=${text}; Path=/console/openid; Max-Age=${age}; HttpOnly; SameSite=Lax`;
-  writeCookie(request, reply, cookie, publicUrl);
+  site.writeCookie(request, reply, cookie);
 }
 
-/** The person and the tokens of the provider stay out of the log. */
-function log(failure: unknown, { id }: FastifyRequest, { logger }: Edge): void {
-  if (!(failure instanceof Error)) return;
-  const { name, message, code, error, cause } = failure as Error & { readonly code?: string; readonly error?: string };
+/** What failed, in the words of the library. The person and the tokens of the provider stay out of the log. */
+function log(problem: OpenIdProblem, error: unknown, { id }: FastifyRequest, { logger }: Edge): void {
+  const failure = error instanceof Error ? describeFailure(error) : {};
+  logger.warn({ request_id: id, problem, ...failure }, 'sign-in by OpenID failed');
+}
+
+/** Texts alone: the fields that libraries add hold answers of the provider. */
+function describeFailure(failure: Error & { readonly code?: string; readonly error?: string }): object {
+  const { name, message, code, error, cause } = failure;
   const { code: reason } = (cause ?? {}) as { readonly code?: string };
-  logger.warn(
-    { request_id: id, err: { type: name, message }, code: error ?? code ?? reason },
-    'sign-in by OpenID failed',
-  );
+  const words = cause instanceof Error ? `${message}: ${cause.message}` : message;
+  return { failure: `${name}: ${words}`, code: error ?? code ?? reason };
 }

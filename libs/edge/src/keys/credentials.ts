@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { type FastifyRequest } from 'fastify';
 import { type MaybePromise } from '@perkstream/kernel';
 import { type Operation } from '@perkstream/published';
-import { isFromElsewhere, PROJECT_HEADER, sessionTokenIn } from './session-cookie.js';
+import { type ConsoleSite, PROJECT_HEADER } from './session-cookie.js';
 import { type EdgeKey, type KeyKind, type KeyLookup } from '../edge-options.js';
 
 /** The headers of each kind of key. */
@@ -33,11 +33,14 @@ const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
 const LONGEST = 256;
 
 /** Readers of all credentials that open an operation: keys first, sessions last. */
-export function credentialReaders({ keys, alsoKeys = [], scope }: Operation): readonly CredentialReader[] {
-  if (keys === 'people') return [sessionReader(keys)];
+export function credentialReaders(
+  { keys, alsoKeys = [], scope }: Operation,
+  site: ConsoleSite,
+): readonly CredentialReader[] {
+  if (keys === 'people') return [sessionReader(keys, site)];
   const ofKeys = [keys, ...alsoKeys].map(keyReader);
   const ofAll = scope === null ? ofKeys : [...ofKeys, accessTokenReader(keys)];
-  return keys === 'client' ? ofAll : [...ofAll, sessionReader(keys)];
+  return keys === 'client' ? ofAll : [...ofAll, sessionReader(keys, site)];
 }
 
 function keyReader(kind: KeyKind): CredentialReader {
@@ -62,12 +65,12 @@ function accessTokenReader(kind: KeyKind): CredentialReader {
 }
 
 /** The path names the project, or else the header, which proves in any case that a script of the console has sent the request. */
-function sessionReader(keys: Operation['keys']): CredentialReader {
+function sessionReader(keys: Operation['keys'], site: ConsoleSite): CredentialReader {
   return (request) => {
-    const token = sessionTokenIn(request.headers);
+    const token = site.tokenIn(request.headers);
     if (token === undefined) return undefined;
     const named = request.headers[PROJECT_HEADER];
-    if (!isSound(named) || isFromElsewhere(request)) return undefined;
+    if (!isSound(named) || site.isFromElsewhere(request)) return undefined;
     const { projectId = named } = request.params as { readonly projectId?: string };
     return (lookup) => lookup.findBySession(keys, token, keys === 'application' ? named : projectId);
   };
@@ -82,14 +85,14 @@ function bearerIn(header: string | string[] | undefined, needsScheme: boolean): 
 /**
  * What the headers of a request that is refused lack to open an operation. It says nothing of which keys there are.
  */
-export function lackOfCredentials({ keys }: Operation, headers: IncomingHttpHeaders): string {
+export function lackOfCredentials({ keys }: Operation, headers: IncomingHttpHeaders, site: ConsoleSite): string {
   const isThere = (name: string) => isSound(headers[name.toLowerCase()]);
-  if (keys === 'people') return lackOfSession(headers);
+  if (keys === 'people') return lackOfSession(headers, site);
   const own = KEY_HEADERS[keys];
   const missing = own.filter((name) => !isThere(name));
   if (missing.length === 0) return `${own.join(' and ')} are of no key that may be used from here`;
   if (ACCESS_TOKEN_HEADERS.some(isThere)) return 'The access token is unknown, has ended or is of another kind';
-  if (missing.length === own.length && sessionTokenIn(headers) !== undefined) return lackOfSession(headers);
+  if (missing.length === own.length && site.tokenIn(headers) !== undefined) return lackOfSession(headers, site);
   const sent = Object.entries(KEY_HEADERS).find(([kind, [id]]) => kind !== keys && isThere(id));
   const needed = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing`;
   return sent
@@ -97,8 +100,8 @@ export function lackOfCredentials({ keys }: Operation, headers: IncomingHttpHead
     : needed;
 }
 
-function lackOfSession(headers: IncomingHttpHeaders): string {
-  if (sessionTokenIn(headers) === undefined) return 'The cookie of a session is missing';
+function lackOfSession(headers: IncomingHttpHeaders, site: ConsoleSite): string {
+  if (site.tokenIn(headers) === undefined) return 'The cookie of a session is missing';
   if (!isSound(headers[PROJECT_HEADER]))
     return 'X-Project-Id is missing: without it the cookie of a session opens nothing';
   return 'The session is unknown or has ended, or the request comes from another site';

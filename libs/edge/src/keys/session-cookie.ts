@@ -5,38 +5,52 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 export const PROJECT_HEADER = 'x-project-id';
 
 export const SESSION_COOKIE = 'perkstream_session';
+/** Browsers take such a cookie from the host itself over TLS, and from no neighbouring domain. */
+const SECURE_PREFIX = '__Host-';
 /** Seconds after which the browser forgets it. The session itself may be over before. */
 const LONGEST = 7 * 24 * 3_600;
 const LONGEST_TOKEN = 200;
-const PATTERN = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}=([\\w.-]{1,${LONGEST_TOKEN}})\\s*(?:;|$)`);
 
-/** Undefined where there is none, or nothing that could be one. */
-export function sessionTokenIn({ cookie }: IncomingHttpHeaders): string | undefined {
-  return cookie === undefined ? undefined : PATTERN.exec(cookie)?.[1];
-}
+/** The site of the console, as people reach it: what the cookie of a session is called there, and which pages may send it. */
+export class ConsoleSite {
+  private readonly isSecure: boolean;
+  private readonly cookie: string;
+  private readonly pattern: RegExp;
 
-/** @param token empty: the cookie is taken back */
-export function writeSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, publicUrl = ''): void {
-  const age = token === '' ? 0 : LONGEST;
-  writeCookie(
-    request,
-    reply,
-    `${SESSION_COOKIE}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict`,
-    publicUrl,
-  );
-}
+  /** @param origin that of `PERKSTREAM_PUBLIC_URL`; absent: the setting is, and the site is whatever host a request names */
+  constructor(private readonly origin?: string) {
+    this.isSecure = origin?.startsWith('https:') === true;
+    this.cookie = this.isSecure ? SECURE_PREFIX + SESSION_COOKIE : SESSION_COOKIE;
+    this.pattern = new RegExp(`(?:^|;)\\s*${this.cookie}=([\\w.-]{1,${LONGEST_TOKEN}})\\s*(?:;|$)`);
+  }
 
-/** For secure connections alone where the engine is reached by them. */
-export function writeCookie(request: FastifyRequest, reply: FastifyReply, cookie: string, publicUrl = ''): void {
-  const isSecure = request.protocol === 'https' || publicUrl.startsWith('https:');
-  reply.header('set-cookie', isSecure ? `${cookie}; Secure` : cookie);
-}
+  /** Undefined where there is none, or nothing that could be one. */
+  tokenIn({ cookie }: IncomingHttpHeaders): string | undefined {
+    return cookie === undefined ? undefined : this.pattern.exec(cookie)?.[1];
+  }
 
-/** Whether a page of another origin has sent a request. What is no browser says nothing of where it comes from. */
-export function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  const { origin } = headers;
-  if (origin === undefined) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== host;
+  /** @param token empty: the cookie is taken back */
+  writeSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
+    const age = token === '' ? 0 : LONGEST;
+    this.writeCookie(request, reply, `${this.cookie}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict`);
+  }
+
+  /** For secure connections alone where the engine is reached by them. */
+  writeCookie(request: FastifyRequest, reply: FastifyReply, cookie: string): void {
+    const isSecure = this.isSecure || request.protocol === 'https';
+    reply.header('set-cookie', isSecure ? `${cookie}; Secure` : cookie);
+  }
+
+  /**
+   * Whether a page of another origin has sent a request. What is no browser says nothing of where it comes from. `X-Forwarded-Host` does
+   * not count, as clients can send it through proxies that hand it on.
+   */
+  isFromElsewhere({ headers }: FastifyRequest): boolean {
+    const site = headers['sec-fetch-site'];
+    if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+    const { origin } = headers;
+    if (origin === undefined) return false;
+    if (!URL.canParse(origin)) return true;
+    return this.origin === undefined ? new URL(origin).host !== headers.host : new URL(origin).origin !== this.origin;
+  }
 }

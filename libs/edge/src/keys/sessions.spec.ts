@@ -74,6 +74,28 @@ describe('the cookie of a session', () => {
     expect(await statusOf({}, { ...COOKIE, ...headers })).toBe(status);
   });
 
+  it('counts the public address where one is set, and no host that a client names', async () => {
+    const behind = await startEdge({}, apiOperations, { trustProxy: true, publicOrigin: 'http://shop.example' });
+    behind.keys.people = { [TOKEN]: person('ADMIN') };
+    const statusFrom = async (origin: string) => {
+      const headers = { ...COOKIE, origin, host: 'inner:3000', 'x-forwarded-host': 'evil.example' };
+      return (await behind.server.inject({ url: '/v1/vouchers', headers })).statusCode;
+    };
+    const origins = ['http://shop.example', 'https://shop.example', 'http://evil.example', 'http://inner:3000'];
+    expect(await Promise.all(origins.map(statusFrom))).toEqual([200, 401, 401, 401]);
+    await behind.app.close();
+  });
+
+  it('counts the host that was asked, and none that a proxy was given, where no address is set', async () => {
+    const behind = await startEdge({}, apiOperations, { trustProxy: true });
+    behind.keys.people = { [TOKEN]: person('ADMIN') };
+    const headers = { ...COOKIE, host: 'shop.example', 'x-forwarded-host': 'evil.example' };
+    const statusFrom = async (origin: string) =>
+      (await behind.server.inject({ url: '/v1/vouchers', headers: { ...headers, origin } })).statusCode;
+    expect([await statusFrom('https://shop.example'), await statusFrom('https://evil.example')]).toEqual([200, 401]);
+    await behind.app.close();
+  });
+
   it('comes after keys', async () => {
     await ask({}, { ...COOKIE, ...APPLICATION_HEADERS });
     expect(edge.bus.lastPayload.context).toMatchObject({ actor: { kind: 'key', id: 'app-1' }, channel: 'API' });
@@ -181,12 +203,21 @@ describe('signing in', () => {
   });
 
   it('sets a cookie for secure connections alone where the address is one', async () => {
-    const info = { title: 'Perkstream', version: '1.0.0', serverUrl: 'https://shop.example' };
-    const secure = await startEdge({ info }, apiOperations);
+    const secure = await startEdge({}, apiOperations, { publicOrigin: 'https://shop.example' });
     secure.bus.answer = edge.bus.answer;
+    secure.keys.people = { [TOKEN]: person('ADMIN') };
     const payload = { email: 'a@b', password: 'x' };
     const answer = await secure.server.inject({ method: 'POST', url: SIGN_IN, payload });
-    expect(answer.headers['set-cookie']).toMatch(/; Secure$/);
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-perkstream_session=.*; Path=\/;.*; Secure$/);
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    const statusUnder = async (name: string) => {
+      const headers = { ...COOKIE, cookie: `${name}=${TOKEN}` };
+      return (await secure.server.inject({ url: '/v1/vouchers', headers })).statusCode;
+    };
+    // A neighbouring domain can set a cookie without the prefix.
+    expect([await statusUnder('__Host-perkstream_session'), await statusUnder('perkstream_session')]).toEqual([
+      201, 401,
+    ]);
     await secure.app.close();
   });
 

@@ -1,5 +1,6 @@
 import { type MessageBus } from '@perkstream/ports';
 import { type EdgeLogger, type RequestTracing } from '../edge-options.js';
+import { type ConsoleSite } from '../keys/session-cookie.js';
 import { type Drain } from '../server/edge-server.js';
 import { type InFlight } from './in-flight.js';
 
@@ -15,4 +16,5 @@ export interface Edge {
   readonly drain: Drain;
   /** Absent: where the request was sent to. */
   readonly publicUrl: string | undefined;
+  readonly site: ConsoleSite;
 }

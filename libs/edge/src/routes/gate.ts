@@ -4,7 +4,7 @@ import { type EdgeKey, type EdgeLogger, type KeyLookup } from '../edge-options.j
 import { isAllowedAddress } from '../keys/allowed-addresses.js';
 import { credentialReaders, type Inquiry, lackOfCredentials } from '../keys/credentials.js';
 import { lackingPermission } from '../keys/permissions.js';
-import { isFromElsewhere } from '../keys/session-cookie.js';
+import { type ConsoleSite } from '../keys/session-cookie.js';
 import { isTrustedOrigin } from '../keys/trusted-origins.js';
 import { type IgnoredForwarding } from '../limits/ignored-forwarding.js';
 import { type GuessLimits } from '../limits/guess-limits.js';
@@ -24,6 +24,7 @@ export interface GateKeepers {
   readonly trustsAnyProxy: boolean;
   readonly forwarding: IgnoredForwarding;
   readonly guesses: GuessLimits;
+  readonly site: ConsoleSite;
 }
 
 /** Of a request without credentials. */
@@ -38,7 +39,7 @@ export class Gate {
     private readonly operation: Operation,
     private readonly keepers: GateKeepers,
   ) {
-    this.readers = credentialReaders(operation);
+    this.readers = credentialReaders(operation, keepers.site);
     this.isBulk = isBulk(operation);
   }
 
@@ -88,7 +89,8 @@ export class Gate {
   private passAnybody(exchange: Exchange, done: () => void): void {
     const { request } = exchange;
     exchange.key = NOBODY;
-    if (isFromElsewhere(request)) return exchange.refuseWith('forbidden', 'The request comes from another site');
+    if (this.keepers.site.isFromElsewhere(request))
+      return exchange.refuseWith('forbidden', 'The request comes from another site');
     inTime(this.keepers.guesses.byAddress(request.ip), exchange)
       .then((state) => this.isWithin(state, exchange) && done())
       .catch((error: unknown) => exchange.route.fail(exchange, error));
@@ -149,7 +151,8 @@ export class Gate {
   }
 
   private refuseUnauthorized(exchange: Exchange): void {
-    this.refuseUnknown(exchange, 'unauthorized', lackOfCredentials(this.operation, exchange.request.headers));
+    const lack = lackOfCredentials(this.operation, exchange.request.headers, this.keepers.site);
+    this.refuseUnknown(exchange, 'unauthorized', lack);
   }
 
   /** Nobody knows whose limit it is. */

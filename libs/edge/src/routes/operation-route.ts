@@ -3,7 +3,6 @@ import { type ErrorBody, type Operation, type Reply } from '@perkstream/publishe
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EdgeKey } from '../edge-options.js';
 import { lackingProject, lackingRightToWrite, mayKnowSecrets } from '../keys/permissions.js';
-import { writeSessionCookie } from '../keys/session-cookie.js';
 import { type OperationDurations } from '../metrics/request-metrics.js';
 import { writeUnknownProperties } from '../server/answer-headers.js';
 import { loggableRequestId } from '../server/request-ids.js';
@@ -113,12 +112,12 @@ export class OperationRoute implements ExchangeRoute {
   /** The token of a session leaves in its cookie alone. */
   beginSession(body: unknown, { request, reply }: Exchange): unknown {
     const { token, ...shown } = body as { readonly token: string };
-    writeSessionCookie(request, reply, token, this.edge.publicUrl);
+    this.edge.site.writeSession(request, reply, token);
     return shown;
   }
 
   endSession({ request, reply }: Exchange): void {
-    writeSessionCookie(request, reply, '', this.edge.publicUrl);
+    this.edge.site.writeSession(request, reply, '');
   }
 
   late(): void {

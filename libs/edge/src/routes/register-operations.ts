@@ -2,6 +2,7 @@ import { FOR_ADMINISTRATORS, type Operation } from '@perkstream/published';
 import { type FastifyInstance } from 'fastify';
 import { serveOpenId } from '../console/openid-routes.js';
 import { type EdgeOptions } from '../edge-options.js';
+import { ConsoleSite } from '../keys/session-cookie.js';
 import { GuessLimits } from '../limits/guess-limits.js';
 import { IgnoredForwarding } from '../limits/ignored-forwarding.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -32,11 +33,12 @@ interface ServerOfOperations {
   readonly drain: Drain;
   readonly trustsAnyProxy: boolean;
   readonly trustsNoProxy: boolean;
+  readonly publicOrigin: string | undefined;
 }
 
 /** Registers every operation as a route. @throws Error when one is declared wrongly */
 export function registerOperations(
-  { server, drain, trustsAnyProxy, trustsNoProxy }: ServerOfOperations,
+  { server, drain, trustsAnyProxy, trustsNoProxy, publicOrigin }: ServerOfOperations,
   options: EdgeOptions,
   schemas: OperationSchemas,
 ): InFlight {
@@ -54,12 +56,14 @@ export function registerOperations(
     drain,
     // A port that is yet to be found is none to link to.
     publicUrl: info.serverUrl?.endsWith(':0') ? undefined : info.serverUrl,
+    site: new ConsoleSite(publicOrigin),
   };
   const forms = new AnswerForms(schemas.components);
   const formsWithoutSecrets = new AnswerForms(schemas.components, FOR_ADMINISTRATORS);
   const keepers: GateKeepers = {
     keys,
     logger,
+    site: edge.site,
     trustsAnyProxy,
     forwarding: new IgnoredForwarding(trustsNoProxy, logger),
     guesses: new GuessLimits(limits?.signIn, options.calls),

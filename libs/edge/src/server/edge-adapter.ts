@@ -15,6 +15,7 @@ export class EdgeAdapter extends FastifyAdapter {
   readonly trustsAnyProxy: boolean;
   /** The address of a request is that of its connection. */
   readonly trustsNoProxy: boolean;
+  readonly publicOrigin: string | undefined;
   private readonly drainMilliseconds: number;
 
   constructor(settings: EdgeServerSettings) {
@@ -29,6 +30,7 @@ export class EdgeAdapter extends FastifyAdapter {
     this.drain = drain;
     this.trustsAnyProxy = settings.trustProxy === true;
     this.trustsNoProxy = !settings.trustProxy;
+    this.publicOrigin = settings.publicOrigin;
     this.drainMilliseconds = settings.drainMilliseconds ?? DRAIN_MILLISECONDS;
   }
 

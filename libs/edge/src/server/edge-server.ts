@@ -18,6 +18,8 @@ export interface EdgeServerSettings {
   readonly requestLog?: RequestLog;
   /** Whose `X-Forwarded-*` headers are believed: see `trustProxyOf`. Default: nobody's */
   readonly trustProxy?: boolean | string | number;
+  /** Where clients reach the server, as `PERKSTREAM_PUBLIC_URL` says. Absent: it is not set */
+  readonly publicOrigin?: string | undefined;
   /** The largest body, in bytes, where its operation sets no limit. Default: 1 MiB */
   readonly bodyLimit?: number;
   /** How long requests in work are waited for when the server closes. Default: 2,000 ms */
@@ -33,6 +35,7 @@ const MOST_HOPS = 20;
 const CLIENT_HAS_LEFT = 499;
 const STALL_MILLISECONDS = 10_000;
 const MEBIBYTE = 1_048_576;
+const FOR_A_YEAR = 'max-age=31536000';
 /** Bytes of a body that is refused. A client that sends more is cut off. */
 const READ_ON_AT_MOST = 64 * MEBIBYTE;
 
@@ -75,8 +78,10 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
   server.decorateRequest('exchange', undefined);
   readJsonBodies(server);
   if (settings.requestLog) logRequests(server, settings.requestLog);
+  const isSecure = settings.publicOrigin?.startsWith('https:') === true;
   server.addHook('onRequest', (request, reply, done) => {
     writeCommonHeaders(reply, request);
+    if (isSecure) reply.header('strict-transport-security', FOR_A_YEAR);
     if (refuseEncodedBody(request, reply)) return;
     if (!drain.begun) return done();
     reply.header('connection', 'close');
