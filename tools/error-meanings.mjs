@@ -29,6 +29,7 @@ export const ERROR_MEANINGS = {
   },
   'Signing in': {
     sign_in_failed: 'E-mail, password or link are not right, the link was used, or a day has passed since it was made.',
+    weak_password: 'The new password is the e-mail address, one character repeated, or one that many people use.',
     wrong_password: 'The current password is needed to change it, and is missing or wrong.',
   },
   'Validating and redeeming': {

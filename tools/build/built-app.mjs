@@ -19,6 +19,7 @@ export const OUTSIDE = [
   '@eventstore/db-client',
   '@bwip-js/node',
   'openid-client',
+  '@zxcvbn-ts/language-common',
   '@opentelemetry/api',
 ];
 

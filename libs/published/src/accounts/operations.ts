@@ -1,5 +1,6 @@
 import { listOf, operation } from '../language/index.js';
 import { SessionAnswer, SessionItem, SetPasswordBody, SignInBody, SignInLinkAnswer } from './bodies.js';
+import { foldLogin } from '../projects/login.js';
 import { FindSession } from './messages.js';
 
 const ours = { context: 'accounts', service: 'auth', scope: null } as const;
@@ -19,7 +20,7 @@ export class SignIn extends operation({
   answer: SessionAnswer,
   withoutCredentials: true,
   session: 'begins',
-  guesses: ({ body: { email } }) => email?.toLowerCase(),
+  guesses: ({ body: { email } }) => email && foldLogin(email),
   outdates: [FindSession],
   sample: () => ({ email: 'ada@example.com', password: 'correct horse battery' }),
 }) {}

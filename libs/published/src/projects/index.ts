@@ -1,6 +1,7 @@
 export * from './audit-log.js';
 export * from './branding.js';
 export * from './locations.js';
+export * from './login.js';
 export * from './messages.js';
 export * from './users.js';
 export * from './metadata-schemas.body.js';

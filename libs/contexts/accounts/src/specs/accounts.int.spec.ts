@@ -111,6 +111,15 @@ describe('a password', () => {
     expect(await refusedSignIn({ email: 'admin@example.com', password: PASSWORD })).toMatchObject({ code: 401 });
   });
 
+  it.each([
+    ['the e-mail address', 'GUEST@example.com'],
+    ['one character', 'xxxxxxxxxxxxxxxxxxxx'],
+    ['one that many use', 'Qwerty123456'],
+  ])('is refused where it is %s', async (_title, password) => {
+    const refused = await setPassword(await signInByLink('user_guest'), password);
+    expect(refused).toMatchObject({ error: { code: 400, key: 'weak_password' } });
+  });
+
   it('ends all sessions but the one in which it is set', async () => {
     const [first, second] = [await withPassword(), await signInByLink('user_admin')];
     await setPassword(second, 'another horse battery');

@@ -12,6 +12,7 @@ import {
 import { CommandRunner, idMadeBy, Messenger, recordsOf } from '@perkstream/platform';
 import {
   type CommandOrigin,
+  foldLogin,
   INSTALLATION,
   type Person,
   type ProjectUserBody,
@@ -136,8 +137,8 @@ export function idOrLoginOf({ id, login }: Pick<ProjectUserBody, 'id' | 'login'>
 }
 
 function oneOf(users: readonly User[], idOrLogin: string): User | undefined {
-  const login = idOrLogin.toLowerCase();
-  return users.find(({ id, email }) => id === idOrLogin || email.toLowerCase() === login);
+  const login = foldLogin(idOrLogin);
+  return users.find(({ id, email }) => id === idOrLogin || foldLogin(email) === login);
 }
 
 /** The same object as long as the user is the same. */

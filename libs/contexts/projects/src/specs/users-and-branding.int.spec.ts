@@ -64,6 +64,16 @@ describe('users', () => {
     });
   });
 
+  it('are found by capital letters of ASCII as by small ones, and by no other letters that look alike', async () => {
+    const kate = { ...ada({ [projectId]: 'USER' }), email: 'kate@example.com' };
+    await projects.answer('invite-user', {}, kate);
+    const found = async (email: string) => (await projects.messenger.ask(new FindPersonByEmail(email)))?.email;
+    expect([await found('KATE@example.com'), await found('\u212aate@example.com')]).toEqual([kate.email, undefined]);
+    expect(await projects.reply('invite-user', {}, { ...kate, email: '\u212aate@example.com' })).toEqual({
+      status: 204,
+    });
+  });
+
   it('may be an owner of the installation, who is made once', async () => {
     const ensure = (email: string) => projects.messenger.send(new EnsureOwner(email, projectId, projects.originOf()));
     const owner = await ensure('boss@example.com');

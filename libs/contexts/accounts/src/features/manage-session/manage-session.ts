@@ -1,4 +1,4 @@
-import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, handler, listAnswer, Messenger } from '@perkstream/platform';
 import {
   EndSession,
@@ -10,10 +10,12 @@ import {
   SetPassword,
   SignOut,
 } from '@perkstream/published';
+import { type AccountsRefusal } from '../../accounts.refusals.js';
 import { openSession, openSessions } from '../../domain/account/account.decider.js';
 import { presentItem, presentSession } from '../../presenters/session.presenter.js';
 import { AccountRepository } from '../../repositories/account.repository.js';
 import { hashOfPassword, isPassword } from '../../services/passwords.js';
+import { weaknessOf } from '../../services/weak-passwords.js';
 
 /** The operations of somebody who is signed in, on their own sessions and password. */
 export const manageSession = [
@@ -43,8 +45,11 @@ export const manageSession = [
     endSession(accounts, sessionId, context),
   ),
 
-  handler(SetPassword, [AccountRepository], async ({ context, body }, accounts) => {
+  handler(SetPassword, [AccountRepository, Messenger], async ({ context, body }, accounts, messenger) => {
     const { userId, sessionId, now } = askedBy(context);
+    const person = await messenger.ask(new FindPerson(userId));
+    const weakness = await weaknessOf(body.password, person?.email ?? '');
+    if (weakness !== undefined) return refuse<AccountsRefusal>('weak_password', { details: weakness });
     const { password: kept } = await accounts.stateOf(userId);
     const { current_password: current } = body;
     const isShown = current !== undefined && (await isPassword(kept, current));

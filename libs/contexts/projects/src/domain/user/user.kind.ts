@@ -1,5 +1,5 @@
 import { type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
-import { type AuditedKind, type InviteUserBody, type User } from '@perkstream/published';
+import { type AuditedKind, foldLogin, type InviteUserBody, type User } from '@perkstream/published';
 
 /** The role of a user in one project from now on; null: none. */
 export interface RoleChange {
@@ -37,7 +37,7 @@ export const userKind: AuditedKind & RecordKind<User, NewUser, RoleChange | 'bec
   },
 
   objection({ id, email, projects, isOwner }, others): Refusal<UserRefusal> | undefined {
-    const namesake = others.find((other) => other.email.toLowerCase() === email.toLowerCase());
+    const namesake = others.find((other) => foldLogin(other.email) === foldLogin(email));
     if (namesake) {
       const details = `Duplicated user exists with email ${email}`;
       return refuse('duplicate_found', { details, resourceId: namesake.id, resourceType: 'user' });

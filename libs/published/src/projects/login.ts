@@ -1,0 +1,7 @@
+/**
+ * An e-mail address as it is compared: capital letters of ASCII count as small ones, and nothing else does. All of Unicode would make the
+ * KELVIN SIGN a `k`, and the address of a stranger that of a user.
+ */
+export function foldLogin(login: string): string {
+  return login.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
