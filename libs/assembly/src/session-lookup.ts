@@ -5,6 +5,7 @@ import {
   FindPerson,
   FindProject,
   FindSession,
+  isWithin,
   KEY_ROLES,
   type KeyRole,
   type LiveSession,
@@ -29,7 +30,7 @@ export function sessionLookup(ask: Ask, send: Send, hashOf: (token: string) => s
     const now = new Date().toISOString();
     if (!session || session.expiresAt <= now) return undefined;
     const person = await ask(new FindPerson(userId));
-    if (!person) return undefined;
+    if (!person || !isWithin(person, session.within)) return undefined;
     if (session.renewFrom <= now) renew(session, now);
     const kind = keys === 'application' ? 'application' : 'management';
     const key = keyOf(person, session, kind, projectId);

@@ -1,8 +1,16 @@
 import { andThen, isRefusal } from '@perkstream/kernel';
 import { handler, Messenger, requestContext, ViewRunner } from '@perkstream/platform';
-import { FindPersonByEmail, FindSession, OfferFirstLink, RenewSession, SignInByOpenId } from '@perkstream/published';
+import {
+  EndAccess,
+  FindPersonByEmail,
+  FindSession,
+  OfferFirstLink,
+  RenewSession,
+  SignInByOpenId,
+} from '@perkstream/published';
 import { endOf, renewalOf } from './domain/account/account.decider.js';
 import { AccountRepository } from './repositories/account.repository.js';
+import { PersonRepository } from './repositories/person.repository.js';
 import { NewSessions } from './services/new-sessions.js';
 import { SignInLinks } from './services/sign-in-links.js';
 import { accountsView } from './views/accounts/accounts.view.js';
@@ -12,7 +20,9 @@ export const accountsAnswers = [
   handler(FindSession, [AccountRepository], ({ userId, tokenHash }, accounts) =>
     andThen(accounts.stateOf(userId), ({ sessions }) => {
       const session = sessions.find((each) => each.tokenHash === tokenHash);
-      return session && { id: session.id, userId, expiresAt: endOf(session), renewFrom: renewalOf(session) };
+      if (!session) return undefined;
+      const { id, within } = session;
+      return { id, userId, expiresAt: endOf(session), renewFrom: renewalOf(session), ...(within && { within }) };
     }),
   ),
 
@@ -24,6 +34,13 @@ export const accountsAnswers = [
     const person = await messenger.ask(new FindPersonByEmail(email));
     const begun = person && (await sessions.begin(person.id, { by: 'openid' }, requestContext(origin)));
     return begun && !isRefusal(begun) ? { token: begun.token } : undefined;
+  }),
+
+  handler(EndAccess, [AccountRepository, PersonRepository], async ({ userId, what, origin }, accounts, people) => {
+    const by = { userId, now: origin.now };
+    const person = what === 'all' ? undefined : await people.find(userId);
+    const command = person ? ({ ...by, do: 'end_beyond_rights', person } as const) : ({ ...by, do: 'close' } as const);
+    await accounts.execute(command, origin);
   }),
 
   handler(OfferFirstLink, [SignInLinks, ViewRunner], async ({ userId, origin }, links, views) => {

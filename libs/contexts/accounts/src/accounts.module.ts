@@ -5,6 +5,7 @@ import { accountProblems } from './accounts.refusals.js';
 import * as features from './features/index.js';
 import { accountTranslations } from './publishing/account.translation.js';
 import { AccountRepository } from './repositories/account.repository.js';
+import { PersonRepository } from './repositories/person.repository.js';
 import { NewSessions } from './services/new-sessions.js';
 import { SignInLinks } from './services/sign-in-links.js';
 import { accountsView } from './views/accounts/accounts.view.js';
@@ -12,6 +13,7 @@ import { accountsView } from './views/accounts/accounts.view.js';
 @Module({
   providers: [
     AccountRepository,
+    PersonRepository,
     NewSessions,
     SignInLinks,
     ...accountsAnswers,

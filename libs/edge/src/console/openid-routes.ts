@@ -62,7 +62,7 @@ export function serveOpenId(
     const found = await sessionFor(query, kept, request).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
       edge.reportUnavailable(error.engine, error.message);
-      return { problem: 'unavailable' } as const;
+      return { problem: 'unavailable' } satisfies Failure as Failure;
     });
     if ('problem' in found) {
       log(found.problem, found.error, request, edge);

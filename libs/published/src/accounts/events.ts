@@ -23,12 +23,26 @@ export interface Session {
   readonly tokenHash: string;
   readonly by: SignInProof;
   readonly createdAt: Instant;
+  /** The projects of `Reach`, where somebody let the user in by a link, or by a password that was set through one. */
+  readonly within?: Reach;
 }
+
+/**
+ * The projects of which the maker of a link was `ADMIN`: what came of the link opens nothing to a user who may do more. Absent: it was
+ * made by a management key, an owner or a command of the server.
+ */
+export type Reach = readonly string[];
 
 /** A link that signs in once. The one before it, if there was one, is of no use any more. */
 export interface SignInLinkMade {
   readonly type: 'account.link_made';
-  readonly data: { readonly userId: string; readonly tokenHash: string; readonly expiresAt: Instant };
+  readonly data: {
+    readonly userId: string;
+    readonly tokenHash: string;
+    readonly expiresAt: Instant;
+    /** The user who made it. Absent: a management key, or a command of the server. */
+    readonly madeBy?: string;
+  };
 }
 
 export interface SignedIn {
@@ -50,7 +64,24 @@ export interface SessionEnded {
 /** All sessions but the one in which it was set end, and so does a link. */
 export interface PasswordSet {
   readonly type: 'account.password_set';
-  readonly data: { readonly userId: string; readonly password: PasswordHash; readonly sessionId: string };
+  readonly data: {
+    readonly userId: string;
+    readonly password: PasswordHash;
+    readonly sessionId: string;
+    /** As of the session. */
+    readonly within?: Reach;
+  };
 }
 
-export type AccountEvent = SignInLinkMade | SignedIn | SessionRenewed | SessionEnded | PasswordSet;
+/** Several ways in end at once: all sessions and the link, or what lets in a user who may do more than who let them in. */
+export interface AccessEnded {
+  readonly type: 'account.access_ended';
+  readonly data: {
+    readonly userId: string;
+    readonly sessionIds: readonly string[];
+    readonly link?: true;
+    readonly password?: true;
+  };
+}
+
+export type AccountEvent = SignInLinkMade | SignedIn | SessionRenewed | SessionEnded | PasswordSet | AccessEnded;

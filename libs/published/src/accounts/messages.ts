@@ -1,5 +1,15 @@
 import { answeredBy } from '../language/published-message.js';
+import { type Person } from '../projects/messages.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type Reach } from './events.js';
+
+/** Whether a user may do no more than who let them in by a link. It is asked at each use, as rights grow. */
+export function isWithin(
+  { isOwner, projects }: Pick<Person, 'isOwner' | 'projects'>,
+  within: Reach | undefined,
+): boolean {
+  return within === undefined || (!isOwner && Object.keys(projects).every((id) => within.includes(id)));
+}
 
 const { Query, Command } = answeredBy('accounts');
 
@@ -12,6 +22,8 @@ export interface LiveSession {
   readonly expiresAt: string;
   /** Its use is to be noted again, by `RenewSession`. */
   readonly renewFrom: string;
+  /** See `isWithin`. */
+  readonly within?: Reach;
 }
 
 /** The session of a user with that token; undefined where there is none, or where it was ended. */
@@ -47,6 +59,22 @@ export class SignInByOpenId extends Command<{ readonly token: string } | undefin
 
   constructor(
     readonly email: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Ends ways in of a user: `beyond rights`: the sessions and the password by which somebody who may do less got in; `all`: everything,
+ * because the user is erased.
+ */
+export class EndAccess extends Command<void> {
+  static readonly outdates = [FindSession];
+
+  constructor(
+    readonly userId: string,
+    readonly what: 'beyond rights' | 'all',
     readonly origin: CommandOrigin,
   ) {
     super();

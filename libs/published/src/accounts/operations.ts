@@ -68,12 +68,34 @@ export class ListSessions extends operation({
   answer: listOf('data', SessionItem),
 }) {}
 
+export class SignOutEverywhere extends operation({
+  ...ofPeople,
+  id: 'sign-out-everywhere',
+  method: 'DELETE',
+  path: '/console/v1/sessions',
+  summary: 'End all sessions of who is signed in, also this one, and a link that was not used',
+  status: 204,
+  session: 'ends',
+  outdates: [FindSession],
+}) {}
+
 export class EndSession extends operation({
   ...ofPeople,
   id: 'end-session',
   method: 'DELETE',
   path: '/console/v1/sessions/{sessionId}',
   summary: 'End one of the sessions of who is signed in',
+  status: 204,
+  outdates: [FindSession],
+}) {}
+
+export class SignUserOut extends operation({
+  ...ours,
+  keys: 'management',
+  id: 'sign-user-out',
+  method: 'DELETE',
+  path: '/management/v1/projects/{projectId}/users/{userId}/sessions',
+  summary: 'End all sessions of a user of the project, and a link that was not used',
   status: 204,
   outdates: [FindSession],
 }) {}

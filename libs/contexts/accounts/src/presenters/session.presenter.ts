@@ -1,10 +1,10 @@
 import { type OpenProject, type Person, type SessionAnswer, type SessionItem } from '@perkstream/published';
-import { type AccountState, endOf, type OpenSession } from '../domain/account/account.decider.js';
+import { type AccountState, endOf, hasPassword, type OpenSession } from '../domain/account/account.decider.js';
 
 /** Who is signed in, and what is open to them. */
 export function presentSession(
   session: OpenSession,
-  { password }: AccountState,
+  account: AccountState,
   person: Person,
   projects: readonly OpenProject[],
 ): SessionAnswer {
@@ -20,7 +20,7 @@ export function presentSession(
       first_name: firstName,
       last_name: lastName,
       is_owner: isOwner,
-      has_password: password !== undefined,
+      has_password: hasPassword(account, person),
     },
     projects: projects.map(({ timeZone, ...project }) => ({ ...project, timezone: timeZone })),
   };

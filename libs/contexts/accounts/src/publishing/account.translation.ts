@@ -8,4 +8,5 @@ export const accountTranslations = translations<AccountEvent>({
   'account.session_renewed': null,
   'account.session_ended': null,
   'account.password_set': null,
+  'account.access_ended': null,
 });

@@ -14,7 +14,8 @@ export class SignInLinks {
   async make(userId: string, origin: CommandContext): Promise<OfferedLink> {
     const { token, tokenHash } = newUserToken(userId);
     const context = { ...origin, commandId: `${origin.commandId}/${tokenHash}`, repeatSince: undefined };
-    const command = { do: 'offer_link', userId, tokenHash, now: origin.now } as const;
+    const madeBy = origin.actor.kind === 'user' ? origin.actor.id : undefined;
+    const command = { do: 'offer_link', userId, tokenHash, madeBy, now: origin.now } as const;
     const account = await this.accounts.execute(command, context);
     if (isRefusal(account) || !account.link) throw new Error('Making a link is never refused');
     // Behind the number sign it is sent to no server, and so stands in no log of one.

@@ -198,6 +198,18 @@ describe('a link for somebody', () => {
     expect(await accounts.link('user_both', by(await signInByLink('user_owner')))).toMatch(/^user_both\./);
   });
 
+  it('opens nothing any more when the user may do more than who made it', async () => {
+    const link_token = await accounts.link('user_guest', by(await signInByLink('user_admin')));
+    await accounts.grant('user_guest', { proj_1: 'VIEWER', proj_2: 'VIEWER' });
+    expect(await refusedSignIn({ link_token })).toMatchObject({ code: 401, key: 'sign_in_failed' });
+  });
+
+  it('opens nothing any more when who made it has lost the right to', async () => {
+    const link_token = await accounts.link('user_guest', by(await signInByLink('user_admin')));
+    await accounts.grant('user_admin', { proj_1: 'USER' });
+    expect(await refusedSignIn({ link_token })).toMatchObject({ code: 401, key: 'sign_in_failed' });
+  });
+
   it('is offered at a start until somebody has a password', async () => {
     const offer = () => accounts.messenger.send(new OfferFirstLink('user_owner', accounts.originOf(OPERATOR)));
     const [first, second] = [await offer(), await offer()];

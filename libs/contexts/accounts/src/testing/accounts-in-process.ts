@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { eventually } from '@perkstream/kernel/testing';
 import {
+  FindPerson,
   FindSession,
-  type FindPerson,
   type FindPersonByEmail,
   type FindProject,
   type LiveSession,
@@ -33,12 +35,21 @@ export const PEOPLE = [
 ];
 
 export class AccountsInProcess extends ContextInProcess {
+  private people = PEOPLE;
+
   constructor() {
     super(AccountsModule, { projectId: 'management', now: NOW, ...OPERATOR, channel: 'API' }, 'auth');
   }
 
   static start(): Promise<AccountsInProcess> {
     return new AccountsInProcess().open();
+  }
+
+  /** Other roles by project, which everybody knows afterwards. */
+  async grant(userId: string, projects: Record<string, string>): Promise<void> {
+    this.people = this.people.map((each) => (each.id === userId ? { ...each, projects } : each));
+    const known = () => Promise.resolve(this.messenger.ask(new FindPerson(userId)));
+    await eventually(known, (person) => isDeepStrictEqual(person?.projects, projects));
   }
 
   /** The token of a new link. */
@@ -64,9 +75,9 @@ export class AccountsInProcess extends ContextInProcess {
 
   protected override answerForOthers(handle: AnswerFor): void {
     handle('FindProject', ({ projectId: id }: FindProject) => (/^proj_[12]$/.test(id) ? { id } : undefined));
-    handle('FindPerson', ({ userId }: FindPerson) => PEOPLE.find(({ id }) => id === userId));
+    handle('FindPerson', ({ userId }: FindPerson) => this.people.find(({ id }) => id === userId));
     handle('FindPersonByEmail', ({ email }: FindPersonByEmail) => {
-      return PEOPLE.find((each) => each.email === email.toLowerCase());
+      return this.people.find((each) => each.email === email.toLowerCase());
     });
     handle('FindOpenProjects', () => [
       { id: 'proj_1', name: 'Shop', role: 'ADMIN', currency: 'EUR', timeZone: 'Europe/Berlin' },

@@ -50,6 +50,7 @@ const end = (now = SOON): AccountCommand => ({ do: 'end_session', userId, sessio
 const other = { ...password, salt: 's2' };
 const setOther = (shown?: string, sessionId = 'sess_1'): AccountCommand => ({
   do: 'set_password',
+  person: { isOwner: false, projects: { proj_1: 'ADMIN' } },
   userId,
   password: other,
   sessionId,
@@ -127,6 +128,87 @@ describe('a password', () => {
       .when(setOther('s1', 'sess_0'))
       .thenRefused('not_found');
   });
+});
+
+describe('what somebody who is ADMIN of some projects has let a user in by', () => {
+  const within = ['proj_1'];
+  const more = { isOwner: false, projects: { proj_1: 'USER', proj_2: 'VIEWER' } };
+  const limited = (id: string): AccountEvent => ({
+    type: 'account.signed_in',
+    data: { userId, session: { id, tokenHash: `t ${id}`, by: 'link', createdAt: NOW, within } },
+  });
+  const passwordWithin: AccountEvent = {
+    type: 'account.password_set',
+    data: { userId, password, sessionId: 'sess_1', within },
+  };
+  const ended = (data: object): AccountEvent => ({ type: 'account.access_ended', data: { userId, ...data } as never });
+  const endBeyond = (person: typeof more): AccountCommand => ({ do: 'end_beyond_rights', userId, person, now: SOON });
+
+  it('goes from the link to the session, the password, and the sessions that begin by it', () => {
+    const link: AccountCommand = {
+      ...byLink(),
+      do: 'sign_in',
+      proof: { by: 'link', tokenHash: 'l1', within },
+    } as never;
+    account.given(linkMade()).when(link).then(limited('sess_1'));
+    account
+      .given(limited('sess_1'))
+      .when({ ...(setOther() as object), password } as never)
+      .then(passwordWithin);
+    const [begun] = [
+      {
+        ...limited('sess_1').data,
+        session: { id: 'sess_1', tokenHash: 't sess_1', by: 'password', createdAt: NOW, within },
+      },
+    ];
+    account
+      .given(limited('sess_1'), passwordWithin)
+      .when(byPassword())
+      .then({ type: 'account.signed_in', data: begun } as AccountEvent);
+  });
+
+  it('ends when the user may do more than they, and stays while the user may not', () => {
+    const events = [limited('sess_1'), passwordWithin, limited('sess_2'), signedIn('sess_3', 'openid')];
+    account
+      .given(...events)
+      .when(endBeyond(more))
+      .then(ended({ sessionIds: ['sess_1', 'sess_2'], password: true }));
+    account
+      .given(...events)
+      .when(endBeyond({ ...more, projects: { proj_1: 'ADMIN', proj_2: 'ADMIN' } }))
+      .then(ended({ sessionIds: ['sess_1', 'sess_2'], password: true }));
+    account
+      .given(...events)
+      .when(endBeyond({ isOwner: false, projects: { proj_1: 'ADMIN' } } as never))
+      .thenNothing();
+    const { sessions, password: left } = fold(accountAggregate, [
+      ...events,
+      ended({ sessionIds: ['sess_1', 'sess_2'], password: true }),
+    ]);
+    expect([sessions.map(({ id }) => id), left]).toEqual([['sess_3'], undefined]);
+  });
+
+  it('is a password that nobody must know to set another', () => {
+    const events = [limited('sess_1'), passwordWithin, signedIn('sess_4', 'openid')];
+    account
+      .given(...events)
+      .when({ ...(setOther(undefined, 'sess_4') as object), person: more } as never)
+      .then(passwordSet('sess_4', other));
+  });
+});
+
+it('all sessions end at once, with the link, and the password stays', () => {
+  const everywhere: AccountCommand = { do: 'sign_out_everywhere', userId, now: SOON };
+  const ended = { sessionIds: ['sess_1', 'sess_2'], link: true } as const;
+  account
+    .given(passwordSet(), signedIn(), signedIn('sess_2'), linkMade())
+    .when(everywhere)
+    .then({ type: 'account.access_ended', data: { userId, ...ended } });
+  account.given(passwordSet()).when(everywhere).thenNothing();
+  account
+    .given(passwordSet())
+    .when({ do: 'close', userId, now: SOON })
+    .then({ type: 'account.access_ended', data: { userId, sessionIds: [], password: true } });
 });
 
 it('the word of a provider signs in, with a password or without, and uses no link up', () => {

@@ -3,8 +3,8 @@ import { commandContext, handler, listAnswer, Messenger } from '@perkstream/plat
 import {
   EndSession,
   FindOpenProjects,
-  FindPerson,
   GetSession,
+  isWithin,
   ListSessions,
   type RequestContext,
   SetPassword,
@@ -14,23 +14,30 @@ import { type AccountsRefusal } from '../../accounts.refusals.js';
 import { openSession, openSessions } from '../../domain/account/account.decider.js';
 import { presentItem, presentSession } from '../../presenters/session.presenter.js';
 import { AccountRepository } from '../../repositories/account.repository.js';
+import { PersonRepository } from '../../repositories/person.repository.js';
 import { hashOfPassword, isPassword } from '../../services/passwords.js';
 import { weaknessOf } from '../../services/weak-passwords.js';
 
 /** The operations of somebody who is signed in, on their own sessions and password. */
 export const manageSession = [
-  handler(GetSession, [AccountRepository, Messenger], async ({ context }, accounts, messenger) => {
-    const { userId, sessionId, now } = askedBy(context);
-    const account = await accounts.stateOf(userId);
-    const session = openSession(account, sessionId, now);
-    const person = await messenger.ask(new FindPerson(userId));
-    if (!session || !person) return notFound('session', sessionId);
-    return presentSession(session, account, person, await messenger.ask(new FindOpenProjects(userId)));
-  }),
+  handler(
+    GetSession,
+    [AccountRepository, PersonRepository, Messenger],
+    async ({ context }, accounts, people, messenger) => {
+      const { userId, sessionId, now } = askedBy(context);
+      const account = await accounts.stateOf(userId);
+      const session = openSession(account, sessionId, now);
+      const person = await people.find(userId);
+      if (!session || !person) return notFound('session', sessionId);
+      return presentSession(session, account, person, await messenger.ask(new FindOpenProjects(userId)));
+    },
+  ),
 
-  handler(ListSessions, [AccountRepository], async ({ context }, accounts) => {
+  handler(ListSessions, [AccountRepository, PersonRepository], async ({ context }, accounts, people) => {
     const { userId, sessionId, now } = askedBy(context);
-    const open = openSessions(await accounts.stateOf(userId), now);
+    const person = await people.find(userId);
+    if (!person) return notFound('user', userId);
+    const open = openSessions(await accounts.stateOf(userId), now).filter(({ within }) => isWithin(person, within));
     return listAnswer(
       'data',
       open.map((session) => presentItem(session, sessionId)),
@@ -45,16 +52,17 @@ export const manageSession = [
     endSession(accounts, sessionId, context),
   ),
 
-  handler(SetPassword, [AccountRepository, Messenger], async ({ context, body }, accounts, messenger) => {
+  handler(SetPassword, [AccountRepository, PersonRepository], async ({ context, body }, accounts, people) => {
     const { userId, sessionId, now } = askedBy(context);
-    const person = await messenger.ask(new FindPerson(userId));
-    const weakness = await weaknessOf(body.password, person?.email ?? '');
+    const person = await people.find(userId);
+    if (!person) return notFound('user', userId);
+    const weakness = await weaknessOf(body.password, person.email);
     if (weakness !== undefined) return refuse<AccountsRefusal>('weak_password', { details: weakness });
     const { password: kept } = await accounts.stateOf(userId);
     const { current_password: current } = body;
     const isShown = current !== undefined && (await isPassword(kept, current));
     const password = await hashOfPassword(body.password);
-    const command = { do: 'set_password', userId, password, sessionId, now } as const;
+    const command = { do: 'set_password', userId, password, sessionId, person, now } as const;
     const shown = isShown && kept ? { shown: kept.salt } : {};
     const set = await accounts.execute({ ...command, ...shown }, commandContext(context, 'set-password'));
     return isRefusal(set) ? set : undefined;

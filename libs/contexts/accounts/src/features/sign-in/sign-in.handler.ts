@@ -2,8 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
 import { handles, Messenger } from '@perkstream/platform';
 import {
   FindOpenProjects,
-  FindPerson,
-  FindPersonByEmail,
+  isWithin,
   type Person,
   type RequestContext,
   type SessionAnswer,
@@ -14,6 +13,7 @@ import { type AccountsRefusal } from '../../accounts.refusals.js';
 import { type Proof } from '../../domain/account/account.decider.js';
 import { presentSession } from '../../presenters/session.presenter.js';
 import { AccountRepository } from '../../repositories/account.repository.js';
+import { PersonRepository } from '../../repositories/person.repository.js';
 import { NewSessions } from '../../services/new-sessions.js';
 import { isPassword } from '../../services/passwords.js';
 import { hashOfToken } from '../../services/user-token.js';
@@ -29,6 +29,7 @@ export class SignInHandler {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly sessions: NewSessions,
+    private readonly people: PersonRepository,
     private readonly messenger: Messenger,
   ) {}
 
@@ -44,15 +45,22 @@ export class SignInHandler {
 
   private async byLink(token: string): Promise<Proven | undefined> {
     const userId = userOfToken(token);
-    const person = userId && (await this.messenger.ask(new FindPerson(userId)));
-    return person ? { person, proof: { by: 'link', tokenHash: hashOfToken(token) } } : undefined;
+    const person = userId && (await this.people.find(userId));
+    if (!person) return undefined;
+    const tokenHash = hashOfToken(token);
+    const { link } = await this.accounts.stateOf(person.id);
+    // Who made it may have lost rights since then, and the user may have got more.
+    const within = link?.madeBy === undefined ? undefined : await this.people.reachOfUser(link.madeBy);
+    return isWithin(person, within) ? { person, proof: { by: 'link', tokenHash, within } } : undefined;
   }
 
   private async byPassword(email: string, password: string): Promise<Proven | undefined> {
-    const person = await this.messenger.ask(new FindPersonByEmail(email));
+    const person = await this.people.findByEmail(email);
     const kept = person && (await this.accounts.stateOf(person.id)).password;
     const isRight = await isPassword(kept, password);
-    return person && kept && isRight ? { person, proof: { by: 'password', salt: kept.salt } } : undefined;
+    return person && kept && isRight && isWithin(person, kept.within)
+      ? { person, proof: { by: 'password', salt: kept.salt } }
+      : undefined;
   }
 
   private async begin(
