@@ -1,13 +1,6 @@
 import { andThen, isRefusal } from '@perkstream/kernel';
-import { handler, Messenger, requestContext, ViewRunner } from '@perkstream/platform';
-import {
-  EndAccess,
-  FindPersonByEmail,
-  FindSession,
-  OfferFirstLink,
-  RenewSession,
-  SignInByOpenId,
-} from '@perkstream/published';
+import { handler, requestContext, ViewRunner } from '@perkstream/platform';
+import { EndAccess, FindSession, OfferFirstLink, RenewSession, SignInByOpenId } from '@perkstream/published';
 import { endOf, renewalOf } from './domain/account/account.decider.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { PersonRepository } from './repositories/person.repository.js';
@@ -30,10 +23,12 @@ export const accountsAnswers = [
     await accounts.execute({ do: 'renew', userId, sessionId, now: origin.now }, origin);
   }),
 
-  handler(SignInByOpenId, [NewSessions, Messenger], async ({ email, origin }, sessions, messenger) => {
-    const person = await messenger.ask(new FindPersonByEmail(email));
+  handler(SignInByOpenId, [NewSessions, PersonRepository], async ({ email, origin }, sessions, people) => {
+    const person = await people.findByEmail(email);
     const begun = person && (await sessions.begin(person.id, { by: 'openid' }, requestContext(origin)));
-    return begun && !isRefusal(begun) ? { token: begun.token } : undefined;
+    if (!begun || isRefusal(begun)) return undefined;
+    await people.acceptInvitations(person, undefined, { ...origin, commandId: `${origin.commandId}/accept` });
+    return { token: begun.token };
   }),
 
   handler(EndAccess, [AccountRepository, PersonRepository], async ({ userId, what, origin }, accounts, people) => {

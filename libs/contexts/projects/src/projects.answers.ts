@@ -1,6 +1,7 @@
 import { andThen, isRefusal, memoizedWith } from '@perkstream/kernel';
 import { CommandRunner, handler, ViewRunner } from '@perkstream/platform';
 import {
+  AcceptInvitations,
   EnsureOwner,
   EnsureProject,
   FindOpenProjects,
@@ -20,6 +21,7 @@ import { MetadataSchemaRepository } from './repositories/metadata-schema.reposit
 import { ProjectRepository } from './repositories/project.repository.js';
 import { UserRepository } from './repositories/user.repository.js';
 import { openProjects } from './services/open-projects.js';
+import { Owners } from './services/owners.js';
 import { WebhookTokens } from './services/webhook-tokens.js';
 import { auditLogView } from './views/audit-log/audit-log.view.js';
 
@@ -72,9 +74,19 @@ export const projectsAnswers = [
     },
   ),
 
-  handler(EnsureOwner, [UserRepository], ({ email, projectId, origin }, users) =>
-    users.ensureOwner(email, projectId, origin),
-  ),
+  handler(EnsureOwner, [Owners, UserRepository], async ({ email, projectId, origin }, owners, users) => {
+    const { id } = await owners.ensure(email, projectId, origin);
+    const person = await users.person(id);
+    if (!person) throw new Error(`${email} cannot be an owner: the user is gone`);
+    return person;
+  }),
+
+  handler(AcceptInvitations, [UserRepository], async ({ userId: id, within, origin }, users) => {
+    const person = await users.person(id);
+    const accepts = person?.invited?.filter((projectId) => within?.includes(projectId) !== false) ?? [];
+    const command = { do: 'update', id, sent: { accepts }, now: origin.now } as const;
+    if (accepts.length > 0) await users.execute(command, { ...origin, projectId: INSTALLATION });
+  }),
 
   handler(FindWebhookToken, [WebhookTokens], async ({ projectId }, tokens) => {
     return tokens.of(projectId);

@@ -10,6 +10,9 @@ import { projectProblems } from './projects.refusals.js';
 import { auditLogView } from './views/audit-log/audit-log.view.js';
 import { locationsView } from './views/locations/locations.view.js';
 import { projectsView } from './views/projects/projects.view.js';
+import { AuditedPeople } from './services/audited-people.js';
+import { Memberships } from './services/memberships.js';
+import { Owners } from './services/owners.js';
 import { WebhookTokens } from './services/webhook-tokens.js';
 
 @Module({
@@ -19,6 +22,9 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     { provide: Pace, useFactory: () => new Pace() },
     ProjectDeletion,
     UserRepository,
+    AuditedPeople,
+    Memberships,
+    Owners,
     ...projectsAnswers,
     ...providersOf(features),
     joins({

@@ -112,6 +112,8 @@ export interface Person {
   readonly isOwner: boolean;
   /** Role by project. */
   readonly projects: Readonly<Record<string, string>>;
+  /** Projects whose invitations wait until the user signs in. Absent: none */
+  readonly invited?: readonly string[];
 }
 
 export class FindPerson extends Query<Person | undefined> {
@@ -122,9 +124,23 @@ export class FindPerson extends Query<Person | undefined> {
   }
 }
 
-/** The user with that address, in capital or small letters. */
+/** The user with that address, in capital or small letters of ASCII. */
 export class FindPersonByEmail extends Query<Person | undefined> {
   constructor(readonly email: string) {
+    super();
+  }
+}
+
+/** Gives a user, who has just signed in, the roles that they were invited to. */
+export class AcceptInvitations extends Command<void> {
+  static readonly outdates = [FindPerson];
+
+  constructor(
+    readonly userId: string,
+    /** Projects of whose invitations to accept no other; absent: all */
+    readonly within: readonly string[] | undefined,
+    readonly origin: CommandOrigin,
+  ) {
     super();
   }
 }
@@ -145,7 +161,7 @@ export class FindOpenProjects extends Query<readonly OpenProject[]> {
   }
 }
 
-/** Makes sure that the user with that address is there and an owner of the installation. */
+/** Makes sure that the user with that address is there and an owner of the installation, unless an owner was demoted. */
 export class EnsureOwner extends Command<Person> {
   static readonly outdates = [FindPerson];
 

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { Messenger, withinProject } from '@perkstream/platform';
-import { FindPerson, FindPersonByEmail, type Person, type Reach, type RequestContext } from '@perkstream/published';
+import { type CommandContext, Messenger, withinProject } from '@perkstream/platform';
+import {
+  AcceptInvitations,
+  FindPerson,
+  FindPersonByEmail,
+  type Person,
+  type Reach,
+  type RequestContext,
+} from '@perkstream/published';
 import { type AccountsRefusal } from '../accounts.refusals.js';
 
 /** People and their rights, as the context of projects knows them. */
@@ -30,6 +37,11 @@ export class PersonRepository {
   /** Of who sends a request: undefined where nothing limits it, as with management keys and owners. */
   reachOf({ actor }: RequestContext): Promise<Reach | undefined> {
     return actor.kind === 'user' ? this.reachOfUser(actor.id) : Promise.resolve(undefined);
+  }
+
+  /** Somebody who has signed in takes what was offered: by a link no more than who made it may give. */
+  async acceptInvitations({ id, invited }: Person, within: Reach | undefined, origin: CommandContext): Promise<void> {
+    if (invited) await this.messenger.send(new AcceptInvitations(id, within, origin));
   }
 
   async reachOfUser(userId: string): Promise<Reach | undefined> {

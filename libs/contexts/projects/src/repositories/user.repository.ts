@@ -9,19 +9,30 @@ import {
   type Refusal,
   refuse,
 } from '@perkstream/kernel';
-import { CommandRunner, idMadeBy, Messenger, recordsOf } from '@perkstream/platform';
+import { CommandRunner, Messenger, recordsOf } from '@perkstream/platform';
 import {
-  type CommandOrigin,
   foldLogin,
   INSTALLATION,
+  type Invitation,
   type Person,
   type ProjectUserBody,
   type RequestContext,
   type User,
 } from '@perkstream/published';
-import { type NewUser, type RoleChange, userKind, type UserRefusal } from '../domain/user/user.kind.js';
-import { installationContext } from '../services/installation-context.js';
+import { invitationIdOf, userKind } from '../domain/user/user.kind.js';
 import { ProjectRepository } from './project.repository.js';
+
+/** A user, as a project sees them: with a role in it, or with an invitation to it. */
+export interface Member {
+  readonly user: User;
+  readonly invitation?: Invitation | undefined;
+}
+
+/** Whom a request may know: management keys and owners everybody, others those in projects of which they are ADMIN. */
+export interface Sight {
+  readonly seesAll: boolean;
+  readonly sees: (user: User) => boolean;
+}
 
 /** Users, folded from the stream of the installation. */
 @Injectable()
@@ -34,16 +45,31 @@ export class UserRepository extends recordsOf(userKind) {
     super(runner, messenger);
   }
 
-  async inProject(projectId: string): Promise<readonly User[] | Refusal<'not_found'>> {
+  /** Those with a role first, the oldest first; then invitations, whose age would tell how long a user is known. */
+  async inProject(projectId: string): Promise<readonly Member[] | Refusal<'not_found'>> {
     const project = await this.projects.find(projectId);
     if (isRefusal(project)) return project;
-    return (await this.everybody()).filter(({ projects }) => Object.hasOwn(projects, projectId));
+    const everybody = await this.everybody();
+    const members = everybody.filter(({ projects }) => Object.hasOwn(projects, projectId)).map((user) => ({ user }));
+    const invited = everybody.flatMap((user) => {
+      const invitation = invitationTo(projectId, user);
+      return invitation ? [{ user, invitation }] : [];
+    });
+    const byLogin = (one: (typeof invited)[0], other: typeof one) =>
+      one.invitation.login < other.invitation.login ? -1 : 1;
+    return [...members, ...invited.sort(byLogin)];
   }
 
   /** By id or login. */
-  async findIn(projectId: string, idOrLogin: string): Promise<User | Refusal<'not_found'>> {
-    const users = await this.inProject(projectId);
-    return isRefusal(users) ? users : (oneOf(users, idOrLogin) ?? notFound('user', idOrLogin));
+  async findIn(projectId: string, idOrLogin: string): Promise<Member | Refusal<'not_found'>> {
+    const members = await this.inProject(projectId);
+    if (isRefusal(members)) return members;
+    return members.find((member) => isCalled(member, projectId, idOrLogin)) ?? notFound('user', idOrLogin);
+  }
+
+  /** Of the whole installation, by id or login. */
+  async findAnywhere(idOrLogin: string): Promise<User | Refusal<'not_found'>> {
+    return oneOf(await this.everybody(), idOrLogin) ?? notFound('user', idOrLogin);
   }
 
   /** Of the whole installation, by id. At once where this process is the only writer. */
@@ -59,54 +85,15 @@ export class UserRepository extends recordsOf(userKind) {
     return user && user.id !== email ? personIn(user) : undefined;
   }
 
-  /** The user with that address, who is an owner from now on. */
-  async ensureOwner(email: string, projectId: string, origin: CommandOrigin): Promise<Person> {
-    const context = { ...origin, projectId: INSTALLATION };
-    const there = await this.personByEmail(email);
-    if (there?.isOwner) return there;
-    const sent: NewUser = {
-      email,
-      first_name: 'Owner',
-      last_name: '',
-      projects: { [projectId]: 'ADMIN' },
-      isOwner: true,
-    };
-    const owned = there
-      ? await this.execute({ do: 'update', id: there.id, sent: 'becomes an owner', now: origin.now }, context)
-      : await this.execute({ do: 'create', id: idMadeBy(origin, 'user_', email), sent, now: origin.now }, context);
-    if (owned && !isRefusal(owned)) return personIn(owned);
-    // Another replica that starts as well has made the user.
-    const made = await this.personByEmail(email);
-    if (made?.isOwner) return made;
-    throw new Error(`${email} cannot be an owner: ${isRefusal(owned) ? owned.details?.details : 'the user is gone'}`);
-  }
-
-  /** @param isNew whether the user may be in the project for the first time, or must be there */
-  async changeRole(
-    idOrLogin: string,
-    change: RoleChange,
-    request: RequestContext,
-    isNew = false,
-  ): Promise<User | Refusal<UserRefusal>> {
-    const project = await this.projects.find(change.projectId);
-    if (isRefusal(project)) return project;
-    const user = oneOf(await this.everybody(), idOrLogin);
-    if (!user) return notFound('user', idOrLogin);
-    if (!isNew && !Object.hasOwn(user.projects, change.projectId)) {
-      const details = `User ${idOrLogin} is not assigned to the project`;
-      return refuse('user_not_assigned', { details, resourceId: user.id, resourceType: 'user' });
-    }
-    const command = { do: 'update', id: user.id, sent: change, now: request.now } as const;
-    const changed = await this.execute(command, installationContext(request, `user/role/${user.id}`));
-    return changed ?? notFound('user', idOrLogin);
+  async sightOf({ actor }: RequestContext): Promise<Sight> {
+    const asking = actor.kind === 'user' ? recordIn(await this.stateOf(INSTALLATION), actor.id) : undefined;
+    if (actor.kind !== 'user' || asking?.isOwner) return { seesAll: true, sees: () => true };
+    const own = Object.entries(asking?.projects ?? {}).filter(([, role]) => role === 'ADMIN');
+    return { seesAll: false, sees: ({ projects }) => own.some(([id]) => Object.hasOwn(projects, id)) };
   }
 
   /** What speaks against these roles in a project that is about to be made. */
-  async objectionTo(
-    projectId: string,
-    users: readonly ProjectUserBody[],
-    now: string,
-  ): Promise<Refusal<UserRefusal> | undefined> {
+  async objectionTo(projectId: string, users: readonly ProjectUserBody[], now: string): Promise<Refusal | undefined> {
     const all = users.length > 0 ? await this.everybody() : [];
     const named = new Set<User>();
     for (const sent of users) {
@@ -118,30 +105,42 @@ export class UserRepository extends recordsOf(userKind) {
       named.add(user);
       const changed = userKind.changed(user, { projectId, role: sent.role }, now);
       const others = all.filter((other) => other !== user);
-      const objection = userKind.objection?.(changed, others, user) as Refusal<UserRefusal> | undefined;
+      const objection = userKind.objection?.(changed, others, user);
       if (objection) return objection;
     }
     return undefined;
   }
 
-  private async everybody(): Promise<readonly User[]> {
-    return Object.values(await this.stateOf(INSTALLATION));
+  everybody(): Promise<readonly User[]> {
+    return this.all(INSTALLATION);
   }
 }
 
 /** A user is named by one of the two. */
-export function idOrLoginOf({ id, login }: Pick<ProjectUserBody, 'id' | 'login'>): string | Refusal<'invalid_payload'> {
+export function idOrLoginOf({ id, login }: Partial<ProjectUserBody>): string | Refusal<'invalid_payload'> {
   const [named, ...more] = [id, login].filter((each) => each !== undefined);
   if (named !== undefined && more.length === 0) return named;
   return refuse('invalid_payload', { details: "Payload must have either property 'id' or property 'login'" });
 }
 
-function oneOf(users: readonly User[], idOrLogin: string): User | undefined {
+export function oneOf(users: readonly User[], idOrLogin: string): User | undefined {
   const login = foldLogin(idOrLogin);
   return users.find(({ id, email }) => id === idOrLogin || foldLogin(email) === login);
 }
 
+function invitationTo(projectId: string, { invited }: User): Invitation | undefined {
+  return invited && Object.hasOwn(invited, projectId) ? invited[projectId] : undefined;
+}
+
+function isCalled({ user, invitation }: Member, projectId: string, idOrLogin: string): boolean {
+  if (!invitation) return user.id === idOrLogin || foldLogin(user.email) === foldLogin(idOrLogin);
+  const isLogin = foldLogin(invitation.login) === foldLogin(idOrLogin);
+  return isLogin || invitationIdOf(projectId, invitation.login) === idOrLogin;
+}
+
 /** The same object as long as the user is the same. */
-const personIn = memoized(({ id, email, firstName, lastName, projects, isOwner }: User): Person => {
-  return { id, email, firstName, lastName, projects, isOwner: isOwner === true };
+const personIn = memoized(({ id, email, firstName, lastName, projects, isOwner, invited = {} }: User): Person => {
+  const waiting = Object.keys(invited);
+  const person = { id, email, firstName, lastName, projects, isOwner: isOwner === true };
+  return waiting.length === 0 ? person : { ...person, invited: waiting };
 });

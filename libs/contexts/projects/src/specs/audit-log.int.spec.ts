@@ -43,11 +43,8 @@ describe('the audit log', () => {
       { type: 'user.updated', related_object_id: id },
       { type: 'project.created' },
     ]);
-    expect(await log()).toMatchObject([
-      { type: 'user.updated' },
-      { type: 'user.created' },
-      { type: 'project.created' },
-    ]);
+    // What happens to them in another project is none of its business.
+    expect(await log()).toMatchObject([{ type: 'user.created' }, { type: 'project.created' }]);
     expect(JSON.stringify(await log())).not.toMatch(/ada@|Ada/);
   });
 
@@ -61,7 +58,19 @@ describe('the audit log', () => {
     await projects.answer('update-user', { projectId, userId: ada.email }, { role: 'ADMIN' });
     const updated = { type: 'user.updated', related_object_id: id };
     expect(await log(other)).toMatchObject([updated, { type: 'user.created' }, { type: 'project.created' }]);
-    expect(await log()).toMatchObject([updated, updated, { type: 'user.created' }, { type: 'project.created' }]);
+    expect(await log()).toMatchObject([updated, { type: 'user.created' }, { type: 'project.created' }]);
+  });
+
+  it('shows who has done something by the name of today, and nobody who was erased', async () => {
+    const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', projects: { [projectId]: 'ADMIN' } };
+    await projects.reply('invite-user', {}, ada);
+    const { id } = await projects.answer('get-user', { projectId, userId: ada.email });
+    const by = { actor: { kind: 'user', id: String(id), name: 'Ada before she married' } } as const;
+    await projects.answer('update-project', { projectId }, { description: 'New' }, by);
+    expect(await log()).toMatchObject([{ actor: { type: 'user', id, name: 'Ada L' } }, {}, {}]);
+    await projects.reply('erase-user', { userId: ada.email });
+    expect(projects.ended).toContain(`all ${String(id)}`);
+    expect(await log()).toMatchObject([{ actor: { type: 'user', id, name: 'A former person' } }, {}, {}]);
   });
 
   it('knows of locations', async () => {

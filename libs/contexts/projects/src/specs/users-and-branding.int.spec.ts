@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { EnsureOwner, FindOpenProjects, FindPerson, FindPersonByEmail } from '@perkstream/published';
+import { AcceptInvitations, EnsureOwner, FindOpenProjects, FindPerson, FindPersonByEmail } from '@perkstream/published';
 import { LATER, ProjectsInProcess, shop } from '../testing/projects-in-process.js';
 
 let projects: ProjectsInProcess;
@@ -72,6 +72,132 @@ describe('users', () => {
     expect(await projects.reply('invite-user', {}, { ...kate, email: '\u212aate@example.com' })).toEqual({
       status: 204,
     });
+  });
+
+  describe('for somebody who is ADMIN of one project', () => {
+    let other: string;
+    let admin: { readonly actor: { readonly kind: 'user'; readonly id: string } };
+    const answered = (login: string, role = 'USER') =>
+      projects.answer('assign-user', { projectId }, { login, role }, admin);
+    const idOf = async (userId: string, of = projectId) =>
+      String((await projects.answer('get-user', { projectId: of, userId }))['id']);
+
+    beforeEach(async () => {
+      other = await projects.create();
+      await projects.answer('invite-user', {}, { ...ada({ [projectId]: 'ADMIN' }), email: 'admin@example.com' });
+      await projects.answer('invite-user', {}, ada({ [other]: 'ADMIN' }));
+      admin = { actor: { kind: 'user', id: await idOf('admin@example.com') } };
+    });
+
+    it('are invited by address in the same words, known or not', async () => {
+      const shown = { first_name: '', last_name: '', projects: { [projectId]: 'USER' }, role: 'USER', is_owner: false };
+      for (const login of ['ADA@example.com', 'nobody@example.com']) {
+        const id = expect.stringMatching(/^user_/);
+        const invitation = await answered(login);
+        expect(invitation).toEqual({ ...shown, id, login, email: login, is_invited: true });
+        expect(await projects.answer('get-user', { projectId, userId: invitation['id'] }, undefined, admin)).toEqual(
+          invitation,
+        );
+        // Taken back and made anew it is the same, as with somebody known.
+        expect(await projects.reply('unassign-user', { projectId, userId: login }, undefined, admin)).toEqual({
+          status: 204,
+        });
+        expect(await answered(login)).toEqual(invitation);
+      }
+      expect((await answered('ada@example.com'))['id']).not.toBe(await idOf('ada@example.com', other));
+      expect((await projects.messenger.ask(new FindPersonByEmail('ada@example.com')))?.projects).toEqual({
+        [other]: 'ADMIN',
+      });
+    });
+
+    it('get the role that they were invited to when they sign in', async () => {
+      await answered('ada@example.com', 'VIEWER');
+      const ofAda = await idOf('ada@example.com', other);
+      await projects.messenger.send(new AcceptInvitations(ofAda, [other], projects.originOf()));
+      expect(await projects.answer('get-user', { projectId, userId: 'ada@example.com' })).toMatchObject({
+        is_invited: true,
+      });
+      await projects.messenger.send(new AcceptInvitations(ofAda, undefined, projects.originOf()));
+      const seen = await projects.answer('get-user', { projectId, userId: 'ada@example.com' }, undefined, admin);
+      expect(seen).toMatchObject({ id: ofAda, first_name: 'Ada', role: 'VIEWER', projects: { [projectId]: 'VIEWER' } });
+      expect(seen).not.toHaveProperty('is_invited');
+    });
+
+    it('are not known by any other operation either', async () => {
+      const refused = async (userId: string) => {
+        const params = { projectId, userId };
+        const tries = [
+          await projects.refusal('get-user', params, undefined, admin),
+          await projects.refusal('update-user', params, { role: 'USER' }, admin),
+          await projects.refusal('unassign-user', params, undefined, admin),
+        ];
+        return tries.map(({ code, key, resource_type }) => ({ code, key, resource_type }));
+      };
+      expect(await refused('ada@example.com')).toEqual(await refused('nobody@example.com'));
+      const byId = { id: await idOf('ada@example.com', other), role: 'USER' };
+      expect(await projects.refusal('assign-user', { projectId }, byId, admin)).toMatchObject({ code: 404 });
+      const again = ada({ [projectId]: 'USER' });
+      const duplicate = await projects.refusal('invite-user', {}, again, admin);
+      expect([duplicate.key, duplicate.resource_id]).toEqual(['duplicate_found', undefined]);
+    });
+
+    it('are invited by name where others have only invited them by address', async () => {
+      await answered('new@example.com');
+      const named = { ...ada({ [other]: 'USER' }), email: 'new@example.com' };
+      expect(await projects.reply('invite-user', {}, named)).toEqual({ status: 204 });
+      expect(await projects.answer('get-user', { projectId: other, userId: 'new@example.com' })).toMatchObject({
+        role: 'USER',
+      });
+      expect(await projects.answer('get-user', { projectId, userId: 'new@example.com' })).toMatchObject({
+        is_invited: true,
+      });
+    });
+
+    it('are invited to a project in a bounded number', async () => {
+      for (let n = 0; n < 100; n++) await answered(`${n}@example.com`);
+      const one_more = { login: 'more@example.com', role: 'USER' };
+      const refused = await projects.refusal('assign-user', { projectId }, one_more, admin);
+      expect(refused).toMatchObject({ code: 400, details: 'At most 100 invitations of a project wait' });
+      expect(
+        await projects.answer('assign-user', { projectId: other }, { login: 'ada@example.com', role: 'USER' }),
+      ).toMatchObject({ role: 'USER' });
+    });
+
+    it('are erased with the last project that they are taken out of', async () => {
+      await projects.answer('invite-user', {}, { ...ada({ [projectId]: 'USER' }), email: 'eve@example.com' });
+      const ofEve = await idOf('eve@example.com');
+      const params = { projectId, userId: ofEve };
+      expect(await projects.refusal('unassign-user', params)).toMatchObject({ key: 'resource_protected' });
+      expect(await projects.reply('unassign-user', params, undefined, admin)).toEqual({ status: 204 });
+      expect(await projects.messenger.ask(new FindPerson(ofEve))).toBeUndefined();
+      expect(projects.ended).toContain(`all ${ofEve}`);
+    });
+  });
+
+  it('become owners, and are ones no more, but for the last', async () => {
+    await projects.answer('invite-user', {}, ada({ [projectId]: 'ADMIN' }));
+    const boss = await projects.messenger.send(new EnsureOwner('boss@example.com', projectId, projects.originOf()));
+    const refused = await projects.refusal('demote-owner', { userId: boss.id });
+    expect(refused).toMatchObject({
+      code: 400,
+      key: 'resource_protected',
+      details: 'The last owner of the installation stays one',
+    });
+    expect(await projects.refusal('erase-user', { userId: boss.id })).toMatchObject({ key: 'resource_protected' });
+    const made = await projects.answer('make-owner', {}, { login: 'ADA@example.com' });
+    expect(made).toMatchObject({ login: 'ada@example.com', is_owner: true });
+    expect(projects.ended).toContain(`beyond rights ${String(made['id'])}`);
+    expect(await projects.answer('list-owners')).toMatchObject({
+      data: [{ id: made['id'] }, { id: boss.id }],
+      total: 2,
+    });
+    expect(await projects.reply('demote-owner', { userId: boss.email })).toEqual({ status: 204 });
+    expect(await projects.refusal('demote-owner', { userId: boss.email })).toMatchObject({ code: 404 });
+    // A start does not undo that.
+    const started = await projects.messenger.send(new EnsureOwner(boss.email, projectId, projects.originOf()));
+    expect(started).toEqual({ ...boss, isOwner: false });
+    expect(await projects.reply('erase-user', { userId: boss.id })).toEqual({ status: 204 });
+    expect(await projects.refusal('make-owner', {}, { id: 'user_nobody' })).toMatchObject({ code: 404 });
   });
 
   it('may be an owner of the installation, who is made once', async () => {

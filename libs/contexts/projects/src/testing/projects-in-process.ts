@@ -1,5 +1,6 @@
 import {
   type CreateKey,
+  type EndAccess,
   FindProject,
   type ForgetBulkUpdates,
   type ForgetExports,
@@ -19,6 +20,8 @@ export class ProjectsInProcess extends ContextInProcess<Json> {
   readonly madeKeys: CreateKey[] = [];
   /** Projects whose keys were revoked. */
   readonly revoked: string[] = [];
+  /** What accounts were asked to end. */
+  readonly ended: string[] = [];
   keysAreAway = false;
   /** What other contexts were asked to forget of deleted projects. */
   readonly forgotten: string[] = [];
@@ -50,6 +53,7 @@ export class ProjectsInProcess extends ContextInProcess<Json> {
       this.madeKeys.push(key);
       return { appId: `${key.kind}-id`, token: `${key.kind}-token` };
     });
+    handle('EndAccess', ({ userId, what }: EndAccess) => void this.ended.push(`${what} ${userId}`));
     handle('RevokeKeysOfProject', ({ projectId }: RevokeKeysOfProject) => {
       if (this.keysAreAway) throw new Error('away');
       this.revoked.push(projectId);

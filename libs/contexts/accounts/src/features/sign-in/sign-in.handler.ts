@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
-import { handles, Messenger } from '@perkstream/platform';
+import { commandContext, handles, Messenger } from '@perkstream/platform';
 import {
   FindOpenProjects,
   isWithin,
@@ -70,6 +70,7 @@ export class SignInHandler {
     const begun = await this.sessions.begin(person.id, proof, context);
     if (isRefusal(begun)) return begun;
     const { session, account, token } = begun;
+    await this.people.acceptInvitations(person, session.within, commandContext(context, 'accept'));
     const projects = await this.messenger.ask(new FindOpenProjects(person.id));
     return { ...presentSession(session, account, person, projects), token };
   }

@@ -1,5 +1,5 @@
-import { type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
-import { type AuditedKind, foldLogin, type InviteUserBody, type User } from '@perkstream/published';
+import { derivedId, type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
+import { type AuditedKind, foldLogin, INSTALLATION, type InviteUserBody, type User } from '@perkstream/published';
 
 /** The role of a user in one project from now on; null: none. */
 export interface RoleChange {
@@ -8,7 +8,20 @@ export interface RoleChange {
 }
 
 /** A user who is made, by somebody or by a start of the installation. */
-export type NewUser = InviteUserBody & { readonly isOwner?: true };
+export type NewUser = Omit<InviteUserBody, 'projects'> & Pick<User, 'projects' | 'isOwner' | 'invited' | 'concerns'>;
+
+export type UserChange =
+  | RoleChange
+  /** An invitation that waits until the user signs in. */
+  | { readonly invitedTo: string; readonly role: string; readonly login: string }
+  /** Somebody whom nobody has let in yet is invited by name. */
+  | { readonly introducedAs: InviteUserBody }
+  /** The invitations to these projects become roles. */
+  | { readonly accepts: readonly string[] }
+  | 'becomes an owner'
+  | 'is demoted'
+  /** Before the user is erased. */
+  | 'leaves everything';
 
 export type UserRefusal =
   | ('not_found' | 'duplicate_found' | 'invalid_payload')
@@ -16,40 +29,95 @@ export type UserRefusal =
 
 const ROLES = /^(ADMIN|USER|VIEWER|MERCHANT|USER_RESTRICTED|role_\w+)$/;
 
+/** Of one project: they may be for people whom nobody knows. */
+const MOST_WAITING = 100;
+
 /** Who works with projects: users belong to the installation, so that their addresses are unique there. */
-export const userKind: AuditedKind & RecordKind<User, NewUser, RoleChange | 'becomes an owner', UserRefusal> = {
+export const userKind: AuditedKind & RecordKind<User, NewUser, UserChange, UserRefusal> = {
   type: 'user',
   resourceType: 'user',
   idPrefix: 'user_',
   personal: true,
   most: 10_000,
 
-  made: ({ email, first_name: firstName, last_name: lastName, projects, isOwner }, id) => {
-    return { id, email, firstName, lastName, projects, ...(isOwner && { isOwner }) };
+  made: ({ email, first_name: firstName, last_name: lastName, projects, isOwner, invited, concerns }, id) => {
+    const more = {
+      ...(isOwner && { isOwner }),
+      ...(invited && { invited }),
+      ...(concerns !== undefined && { concerns }),
+    };
+    return { id, email, firstName, lastName, projects, ...more };
   },
 
-  changed: ({ left: _left, ...user }, change) => {
-    if (change === 'becomes an owner') return { ...user, isOwner: true };
-    const { projectId, role } = change;
-    const { [projectId]: _before, ...others } = user.projects;
-    if (role === null) return { ...user, projects: others, left: projectId };
-    return { ...user, projects: { ...user.projects, [projectId]: role } };
+  changed: ({ left: _left, concerns: _before, ...user }, change) => {
+    if (change === 'becomes an owner') {
+      const { isDemoted: _demoted, ...rest } = user;
+      return { ...rest, isOwner: true, concerns: INSTALLATION };
+    }
+    const { isOwner: _owner, ...noOwner } = user;
+    if (change === 'is demoted') return { ...noOwner, isDemoted: true, concerns: INSTALLATION };
+    if (change === 'leaves everything') return { ...noOwner, projects: {}, invited: {}, concerns: INSTALLATION };
+    if ('invitedTo' in change) {
+      const { invitedTo, role, login } = change;
+      return { ...user, invited: { ...user.invited, [invitedTo]: { role, login } }, concerns: invitedTo };
+    }
+    if ('introducedAs' in change) return introduced(user, change.introducedAs);
+    if ('accepts' in change) return accepted(user, change.accepts);
+    return withRole(user, change);
   },
 
-  objection({ id, email, projects, isOwner }, others): Refusal<UserRefusal> | undefined {
+  objection(user, others, before): Refusal<UserRefusal> | undefined {
+    const { id, email, projects, isOwner } = user;
     const namesake = others.find((other) => foldLogin(other.email) === foldLogin(email));
     if (namesake) {
       const details = `Duplicated user exists with email ${email}`;
       return refuse('duplicate_found', { details, resourceId: namesake.id, resourceType: 'user' });
     }
-    const unknown = Object.values(projects).find((role) => !ROLES.test(role));
+    const invitations = Object.entries(user.invited ?? {});
+    const roles = [...Object.values(projects), ...invitations.map(([, { role }]) => role)];
+    const unknown = roles.find((role) => !ROLES.test(role));
     if (unknown !== undefined) return refuse('used_incorrect_role', { details: `There is no role ${unknown}` });
-    if (isOwner && Object.values(projects).some((role) => role !== 'ADMIN')) {
-      const details = 'An owner of the installation is ADMIN of every project';
-      return refuse('resource_protected', { details, resourceId: id, resourceType: 'user' });
-    }
-    if (Object.keys(projects).length > 0) return undefined;
-    const details = 'A user of one project only cannot be unassigned';
-    return refuse('resource_protected', { details, resourceId: id, resourceType: 'user' });
+    const isProtected = (details: string) =>
+      refuse('resource_protected', { details, resourceId: id, resourceType: 'user' } as const);
+    if (isOwner && Object.values(projects).some((role) => role !== 'ADMIN'))
+      return isProtected('An owner of the installation is ADMIN of every project');
+    if (before?.isOwner && !isOwner && !others.some((other) => other.isOwner))
+      return isProtected('The last owner of the installation stays one');
+    const isCrowded = invitations.some(
+      ([projectId]) =>
+        !before?.invited?.[projectId] && others.filter(({ invited }) => invited?.[projectId]).length >= MOST_WAITING,
+    );
+    if (!isCrowded) return undefined;
+    return refuse('invalid_payload', { details: `At most ${MOST_WAITING} invitations of a project wait` });
   },
 };
+
+/** An invitation that waits is what changes where there is one, and no role. */
+function withRole(user: User, { projectId, role }: RoleChange): User {
+  const { [projectId]: _before, ...others } = user.projects;
+  const { [projectId]: waiting, ...waitingElsewhere } = user.invited ?? {};
+  const invited = { ...waitingElsewhere, ...(waiting && role !== null && { [projectId]: { ...waiting, role } }) };
+  const projects = role === null || waiting ? others : { ...others, [projectId]: role };
+  // Of an invitation that is taken back the log of the project must not name the user.
+  const concerns = waiting && role === null ? INSTALLATION : projectId;
+  return { ...user, projects, ...(user.invited && { invited }), concerns };
+}
+
+/** The id under which a project sees an invitation: that of the user would tell whether they are known elsewhere. */
+export function invitationIdOf(projectId: string, login: string): string {
+  return derivedId('user_', 0, projectId, foldLogin(login));
+}
+
+function accepted(user: User, projectIds: readonly string[]): User {
+  const invitations = Object.entries(user.invited ?? {});
+  const taken = invitations.filter(([id]) => projectIds.includes(id));
+  const roles = Object.fromEntries(taken.map(([id, { role }]) => [id, user.isOwner ? 'ADMIN' : role]));
+  const invited = Object.fromEntries(invitations.filter(([id]) => !projectIds.includes(id)));
+  const [[concerns] = []] = taken;
+  return { ...user, projects: { ...user.projects, ...roles }, invited, ...(concerns !== undefined && { concerns }) };
+}
+
+function introduced(user: User, { first_name: firstName, last_name: lastName, projects }: InviteUserBody): User {
+  const invited = Object.fromEntries(Object.entries(user.invited ?? {}).filter(([id]) => !Object.hasOwn(projects, id)));
+  return { ...user, firstName, lastName, projects, invited };
+}

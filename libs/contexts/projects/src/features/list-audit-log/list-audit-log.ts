@@ -1,8 +1,7 @@
 import { defineList } from '@perkstream/domain-filters';
-import { notFound } from '@perkstream/kernel';
 import { cursorListFeature } from '@perkstream/platform';
 import { type AuditLogEntryAnswer, INSTALLATION, ListAuditLog, ListInstallationAuditLog } from '@perkstream/published';
-import { ProjectRepository } from '../../repositories/project.repository.js';
+import { AuditedPeople } from '../../services/audited-people.js';
 import { type AuditDocument, auditLogView } from '../../views/audit-log/audit-log.view.js';
 
 const shared = {
@@ -20,17 +19,15 @@ const shared = {
   }),
   view: auditLogView,
   row: present,
+  service: AuditedPeople,
+  completed: (rows: readonly AuditLogEntryAnswer[], people: AuditedPeople) => people.named(rows),
   total: 'of the page',
 } as const;
 
 export const listAuditLogs = [
   cursorListFeature(ListAuditLog, {
     ...shared,
-    service: ProjectRepository,
-    async of({ params: { projectId } }, projects) {
-      const { status } = await projects.stateOf(projectId);
-      return status === 'unknown' ? notFound('project', projectId) : undefined;
-    },
+    of: ({ params: { projectId } }, people) => people.unlessUnknown(projectId),
   }),
   cursorListFeature(ListInstallationAuditLog, { ...shared, within: INSTALLATION }),
 ];

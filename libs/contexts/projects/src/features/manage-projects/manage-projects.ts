@@ -19,6 +19,7 @@ import { ProjectDeletion } from '../../processes/project-deletion.process.js';
 import { ProjectRepository } from '../../repositories/project.repository.js';
 import { UserRepository } from '../../repositories/user.repository.js';
 import { installationContext } from '../../services/installation-context.js';
+import { Memberships } from '../../services/memberships.js';
 import { changesOf, factsOf } from '../../services/project-body.js';
 import { WebhookTokens } from '../../services/webhook-tokens.js';
 import { projectsView } from '../../views/projects/projects.view.js';
@@ -27,8 +28,8 @@ import { projectsView } from '../../views/projects/projects.view.js';
 export const manageProjects = [
   handler(
     CreateProject,
-    [CommandRunner, Messenger, WebhookTokens, UserRepository],
-    async ({ context, body }, runner, messenger, webhookTokens, userRepository) => {
+    [CommandRunner, Messenger, WebhookTokens, UserRepository, Memberships],
+    async ({ context, body }, runner, messenger, webhookTokens, userRepository, memberships) => {
       const facts = factsOf(body);
       if (isRefusal(facts)) return facts;
       const { now, repeatSince } = context;
@@ -41,7 +42,7 @@ export const manageProjects = [
       const created = await runner.execute(projectAggregate, id, command, installationContext(context, 'create'));
       if (isRefusal(created)) return created;
       for (const { id: userId, login, role } of users) {
-        await userRepository.changeRole(userId ?? login ?? '', { projectId: id, role }, context, true);
+        await memberships.assign(id, { id: userId, login, role }, context);
       }
       const newKey = async (kind: 'application' | 'client', name: string): Promise<NewKeyAnswer> => {
         const origin = installationContext(context, `${kind}-key`);

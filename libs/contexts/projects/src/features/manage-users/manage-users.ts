@@ -1,72 +1,51 @@
 import { isRefusal } from '@perkstream/kernel';
-import { handler, idMadeBy, listAnswer } from '@perkstream/platform';
-import {
-  AssignUser,
-  GetUser,
-  InviteUser,
-  ListUsers,
-  UnassignUser,
-  UpdateUser,
-  type User,
-  type UserAnswer,
-} from '@perkstream/published';
-import { ProjectRepository } from '../../repositories/project.repository.js';
-import { idOrLoginOf, UserRepository } from '../../repositories/user.repository.js';
-import { installationContext } from '../../services/installation-context.js';
+import { handler, listAnswer } from '@perkstream/platform';
+import { AssignUser, EraseUser, GetUser, InviteUser, ListUsers, UnassignUser, UpdateUser } from '@perkstream/published';
+import { presentMember } from '../../presenters/member.presenter.js';
+import { UserRepository } from '../../repositories/user.repository.js';
+import { Memberships } from '../../services/memberships.js';
 
 /** The operations on users. */
 export const manageUsers = [
-  handler(InviteUser, [UserRepository, ProjectRepository], async ({ context, body }, users, projects) => {
-    for (const projectId of Object.keys(body.projects)) {
-      const project = await projects.find(projectId);
-      if (isRefusal(project)) return project;
-    }
-    const id = idMadeBy(context, 'user_', 'user');
-    const command = { do: 'create', id, sent: body, now: context.now } as const;
-    const invited = await users.execute(command, installationContext(context, 'user/invite'));
-    return isRefusal(invited) ? invited : undefined;
+  handler(InviteUser, [Memberships], ({ context, body }, memberships) => memberships.invite(body, context)),
+
+  handler(
+    AssignUser,
+    [Memberships, UserRepository],
+    async ({ context, params: { projectId }, body }, memberships, users) => {
+      const assigned = await memberships.assign(projectId, body, context);
+      return isRefusal(assigned) ? assigned : presentMember(assigned, projectId, await users.sightOf(context));
+    },
+  ),
+
+  handler(GetUser, [UserRepository], async ({ context, params: { projectId, userId } }, users) => {
+    const member = await users.findIn(projectId, userId);
+    return isRefusal(member) ? member : presentMember(member, projectId, await users.sightOf(context));
   }),
 
-  handler(AssignUser, [UserRepository], async ({ context, params: { projectId }, body }, users) => {
-    const idOrLogin = idOrLoginOf(body);
-    if (isRefusal(idOrLogin)) return idOrLogin;
-    const assigned = await users.changeRole(idOrLogin, { projectId, role: body.role }, context, true);
-    return isRefusal(assigned) ? assigned : presentUser(assigned, projectId);
-  }),
-
-  handler(GetUser, [UserRepository], async ({ params: { projectId, userId } }, users) => {
-    const user = await users.findIn(projectId, userId);
-    return isRefusal(user) ? user : presentUser(user, projectId);
-  }),
-
-  handler(ListUsers, [UserRepository], async ({ params: { projectId } }, userRepository) => {
-    const users = await userRepository.inProject(projectId);
-    if (isRefusal(users)) return users;
-    const data = users.map((user) => presentUser(user, projectId));
+  handler(ListUsers, [UserRepository], async ({ context, params: { projectId } }, users) => {
+    const members = await users.inProject(projectId);
+    if (isRefusal(members)) return members;
+    const sight = await users.sightOf(context);
+    const data = members.map((member) => presentMember(member, projectId, sight));
     return listAnswer('data', data);
   }),
 
-  handler(UpdateUser, [UserRepository], async ({ context, params: { projectId, userId }, body: { role } }, users) => {
-    const changed = await users.changeRole(userId, { projectId, role }, context);
-    return isRefusal(changed) ? changed : presentUser(changed, projectId);
-  }),
+  handler(
+    UpdateUser,
+    [Memberships, UserRepository],
+    async ({ context, params: { projectId, userId }, body: { role } }, memberships, users) => {
+      const changed = await memberships.changeRole(userId, { projectId, role }, context);
+      return isRefusal(changed) ? changed : presentMember(changed, projectId, await users.sightOf(context));
+    },
+  ),
 
-  handler(UnassignUser, [UserRepository], async ({ context, params: { projectId, userId } }, users) => {
-    const changed = await users.changeRole(userId, { projectId, role: null }, context);
-    return isRefusal(changed) ? changed : undefined;
+  handler(UnassignUser, [Memberships], ({ context, params: { projectId, userId } }, memberships) =>
+    memberships.takeOut(projectId, userId, context),
+  ),
+
+  handler(EraseUser, [Memberships, UserRepository], async ({ context, params: { userId } }, memberships, users) => {
+    const user = await users.findAnywhere(userId);
+    return isRefusal(user) ? user : memberships.erase(user, context);
   }),
 ];
-
-/** As a project sees them. */
-function presentUser({ id, email, firstName, lastName, projects, isOwner }: User, projectId: string): UserAnswer {
-  return {
-    id,
-    login: email,
-    email,
-    first_name: firstName,
-    last_name: lastName,
-    projects,
-    role: projects[projectId] ?? '',
-    is_owner: isOwner === true,
-  };
-}

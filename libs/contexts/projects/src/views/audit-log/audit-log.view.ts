@@ -1,7 +1,8 @@
 import { type DomainEvent } from '@perkstream/kernel';
 import { creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { AUDITED_TYPES, INSTALLATION, type KeyKind } from '@perkstream/published';
+import { AUDITED_TYPES, INSTALLATION, type KeyKind, type User } from '@perkstream/published';
+import { invitationIdOf } from '../../domain/user/user.kind.js';
 
 /** Who changed what: names and ids, never what a thing holds. */
 export interface AuditDocument {
@@ -24,7 +25,7 @@ export const auditLogView = view<AuditDocument, DomainEvent>({
   kind: 'folding',
   collection: {
     name: 'audit_log',
-    version: 3,
+    version: 4,
     fields: {
       projectId: 'text',
       id: 'text',
@@ -52,7 +53,7 @@ interface Audited {
   readonly changes?: object;
   readonly quota?: string;
   readonly voucher?: { readonly campaignId: string | null };
-  readonly record?: { readonly projects?: object; readonly left?: string };
+  readonly record?: Partial<Pick<User, 'id' | 'projects' | 'left' | 'concerns' | 'invited'>>;
 }
 
 /** The entries of an event: several, where it makes several things or belongs to several projects. */
@@ -85,13 +86,16 @@ function projectsOf({ metadata, stream }: RecordedEvent, audited: Audited): read
   if (category === 'project') return [key];
   if (audited.projectId) return [audited.projectId];
   if (audited.kind === 'management') return [INSTALLATION];
-  const { projects = {}, left = [] } = audited.record ?? {};
+  const { projects = {}, left = [], concerns } = audited.record ?? {};
+  if (concerns !== undefined) return [concerns];
   return Object.keys(projects).concat(left);
 }
 
 /** The event's own id, or those of the things in it. */
 function idsIn(audited: Audited): readonly string[] {
-  const own = audited.id ?? audited.appId;
+  const { concerns = '', invited } = audited.record ?? {};
+  const invitation = invited?.[concerns];
+  const own = invitation ? invitationIdOf(concerns, invitation.login) : (audited.id ?? audited.appId);
   if (own !== undefined) return [own];
   return Object.values(audited)
     .flat()
