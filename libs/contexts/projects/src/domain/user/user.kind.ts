@@ -79,7 +79,9 @@ export const userKind: AuditedKind & RecordKind<User, NewUser, UserChange, UserR
     if (unknown !== undefined) return refuse('used_incorrect_role', { details: `There is no role ${unknown}` });
     const isProtected = (details: string) =>
       refuse('resource_protected', { details, resourceId: id, resourceType: 'user' } as const);
-    if (isOwner && Object.values(projects).some((role) => role !== 'ADMIN'))
+    const isNew = ([projectId, role]: [string, string]) => before?.projects[projectId] !== role;
+    // Who becomes an owner keeps the roles to fall back to.
+    if (isOwner && Object.entries(projects).some((each) => each[1] !== 'ADMIN' && isNew(each)))
       return isProtected('An owner of the installation is ADMIN of every project');
     if (before?.isOwner && !isOwner && !others.some((other) => other.isOwner))
       return isProtected('The last owner of the installation stays one');
