@@ -1,5 +1,5 @@
 import { type DynamicModule, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { type EdgeSurroundings, gatewayProbes, keyLookup, usageReporter } from '@perkstream/assembly';
+import { type EdgeSurroundings, gatewayProbes, guessReporter, keyLookup, usageReporter } from '@perkstream/assembly';
 import { EdgeModule } from '@perkstream/edge';
 import { KnownAnswers, sentOverBus, PermitCounter } from '@perkstream/platform';
 import { type MessageBus } from '@perkstream/ports';
@@ -24,6 +24,7 @@ export class GatewayModule {
           ),
           calls: new PermitCounter((...calls) => sentOverBus(bus, new PermitCalls(...calls))),
           reportUsage: usageReporter((command) => sentOverBus(bus, command)),
+          reportCodeGuesses: guessReporter((command) => sentOverBus(bus, command)),
           probes: gatewayProbes(bus),
         }),
       ],

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type EdgeSurroundings, engineProbes, keyLookup, usageReporter } from '@perkstream/assembly';
+import { type EdgeSurroundings, engineProbes, guessReporter, keyLookup, usageReporter } from '@perkstream/assembly';
 import { EdgeModule, type EdgeOptions } from '@perkstream/edge';
 import { type Engines, Messenger, ObservabilityModule, PlatformModule, type ReportFailure } from '@perkstream/platform';
 import { apiOperations } from '@perkstream/published';
@@ -26,6 +26,7 @@ export class StandaloneModule {
               (command) => messenger.send(command),
             ),
             reportUsage: usageReporter((command) => messenger.send(command)),
+            reportCodeGuesses: guessReporter((command) => messenger.send(command)),
             probes: engineProbes(engines),
           }),
         }),

@@ -3,7 +3,7 @@ export { type Credentials, credentialsFileOf, credentialsOf, givenCredentials } 
 export { prepareTopics } from './engines/all-topics.js';
 export { openBusBetween } from './engines/open-bus.js';
 export { keyLookup } from './key-lookup.js';
-export { usageReporter } from './usage-reporter.js';
+export { guessReporter, usageReporter } from './usage-reporter.js';
 export { type EdgeSurroundings, observability } from './observability.js';
 export { openIdOf, openIdSettingsOf } from './openid-settings.js';
 export { checkProxyTrust } from './proxy-trust.js';

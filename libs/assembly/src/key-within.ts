@@ -24,12 +24,18 @@ export const keyWithin = memoizedWith((identity: EdgeKey, project: ProjectSettin
   const usageThresholds = thresholds && { api_calls: thresholds.apiCalls, bulk_api_calls: thresholds.bulkApiCalls };
   const key = { ...identity, project: basicsOf(project), rateLimits, usageThresholds, metadataSchemas };
   if (identity.kind !== 'client') return key;
-  return { ...key, trustedDomains: client.trustedDomains, clientSwitches: switchesOf(client) };
+  const { trustedDomains, uniformRefusals: isUniform = false, codeGuessLimit } = client;
+  const codes = codeGuessLimit && { isUniform, limit: limitOf(codeGuessLimit) };
+  return { ...key, trustedDomains, clientSwitches: switchesOf(client), ...(codes && { codes }) };
 });
+
+function limitOf({ value, duration }: CallLimit): RateLimit {
+  return { requests: value, seconds: secondsIn(duration) };
+}
 
 function rateLimitsOf({ apiCalls, bulkApiCalls }: CallLimits): readonly RateLimit[] {
   const of = (type: NonNullable<RateLimit['type']>, calls: readonly CallLimit[] = []) =>
-    calls.map(({ value, duration }) => ({ requests: value, seconds: secondsIn(duration), type }));
+    calls.map((limit) => ({ ...limitOf(limit), type }));
   return [...of('api_calls', apiCalls), ...of('bulk_api_calls', bulkApiCalls)];
 }
 

@@ -39,6 +39,8 @@ export interface EdgeOptions {
   readonly openId?: OpenIdSignIn | undefined;
   /** Receives a project whose calls have come to one of its thresholds, once a minute at most. */
   readonly reportUsage?: ReportUsage;
+  /** Receives a project when guesses at its codes begin to be refused. */
+  readonly reportCodeGuesses?: (projectId: string) => void;
   /** Receives why a request is answered 503: the engine that did not answer, and the words that it said. */
   readonly reportUnavailable?: (engine: string, cause: string) => void;
   /** Absent: no spans. */
@@ -155,10 +157,20 @@ export interface EdgeKey extends KeyIdentity {
   readonly trustedDomains?: readonly string[];
   /** Client keys: the switches of the project that are on. Absent: all are. */
   readonly clientSwitches?: readonly ClientSwitch[];
+  /** Client keys: how the project guards its codes. Absent: it does not. */
+  readonly codes?: CodeProtection;
   /** What nearly every step of a request needs of the project's settings. */
   readonly project?: ProjectBasics;
   /** What metadata is like in the project. Absent: anything. */
   readonly metadataSchemas?: Readonly<Record<string, MetadataSchema>>;
+}
+
+/** How a project guards its codes against guesses. */
+export interface CodeProtection {
+  /** Codes that do not work get one answer, in one time. */
+  readonly isUniform: boolean;
+  /** Of codes that do not work, from one network. */
+  readonly limit: RateLimit;
 }
 
 /** Limits where projects have none of their own. */

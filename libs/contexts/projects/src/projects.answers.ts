@@ -13,8 +13,10 @@ import {
   INSTALLATION,
   type ProjectSettings,
   RemoveCategoryFromStackingRules,
+  ReportCodeGuesses,
   ReportUsage,
 } from '@perkstream/published';
+import { codeGuesses } from './domain/code-guesses/code-guesses.decider.js';
 import { DEFAULT_FACTS } from './domain/project/facts.js';
 import { projectAggregate } from './domain/project/project.decider.js';
 import { MetadataSchemaRepository } from './repositories/metadata-schema.repository.js';
@@ -96,6 +98,13 @@ export const projectsAnswers = [
   handler(RemoveCategoryFromStackingRules, [CommandRunner], async ({ projectId, categoryId, origin }, runner) => {
     const command = { do: 'remove_category_from_stacking_rules', categoryId, now: origin.now } as const;
     await runner.execute(projectAggregate, projectId, command, { ...origin, projectId: INSTALLATION });
+  }),
+
+  handler(ReportCodeGuesses, [CommandRunner, ProjectRepository], async ({ projectId, origin }, runner, projects) => {
+    const project = await projects.find(projectId);
+    const limit = isRefusal(project) ? undefined : project.settings.client.codeGuessLimit;
+    const command = { do: 'report', projectId, now: origin.now } as const;
+    if (limit) await runner.execute(codeGuesses, 'all', { ...command, limit }, { ...origin, projectId });
   }),
 
   /** A project that is gone gets no notification. */

@@ -1,5 +1,6 @@
 import { type MessageBus } from '@perkstream/ports';
 import { type EdgeLogger, type RequestTracing } from '../edge-options.js';
+import { type CodeGuesses } from '../limits/code-guesses.js';
 import { type ConsoleSite } from '../keys/session-cookie.js';
 import { type Drain } from '../server/edge-server.js';
 import { type InFlight } from './in-flight.js';
@@ -17,4 +18,5 @@ export interface Edge {
   /** Absent: where the request was sent to. */
   readonly publicUrl: string | undefined;
   readonly site: ConsoleSite;
+  readonly guesses: CodeGuesses;
 }

@@ -7,6 +7,7 @@ import { lackingPermission } from '../keys/permissions.js';
 import { type ConsoleSite } from '../keys/session-cookie.js';
 import { isTrustedOrigin } from '../keys/trusted-origins.js';
 import { type IgnoredForwarding } from '../limits/ignored-forwarding.js';
+import { type CodeGuesses } from '../limits/code-guesses.js';
 import { type GuessLimits } from '../limits/guess-limits.js';
 import { type LimitState, type RateLimits, writeLimitHeaders } from '../limits/rate-limits.js';
 import { writeTrustedOrigin } from '../server/answer-headers.js';
@@ -25,6 +26,7 @@ export interface GateKeepers {
   readonly forwarding: IgnoredForwarding;
   readonly guesses: GuessLimits;
   readonly site: ConsoleSite;
+  readonly codes: CodeGuesses;
 }
 
 /** Of a request without credentials. */
@@ -122,6 +124,7 @@ export class Gate {
     if (!isTrusted) {
       return exchange.refuseWith('forbidden', 'The origin is not in client_trusted_domains of the project');
     }
+    if (this.operation.takesCodes && this.refuseGuesses(key, exchange)) return;
     if (hasSoundIdempotencyKey(exchange)) return done();
     exchange.refuseWith('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 visible ASCII characters');
   }
@@ -138,6 +141,15 @@ export class Gate {
       (isOptional && origin === undefined) || !key.trustedDomains || isTrustedOrigin(origin, key.trustedDomains);
     if (isTrusted && origin !== undefined) writeTrustedOrigin(reply, origin);
     return isTrusted;
+  }
+
+  /** Too many codes that do not work have come from there: also one that works is refused, as nothing is looked up. */
+  private refuseGuesses(key: EdgeKey, exchange: Exchange): boolean {
+    const state = this.keepers.codes.exceededBy(key, exchange.request.ip);
+    if (!state) return false;
+    writeLimitHeaders(exchange.reply, state, Date.now());
+    exchange.refuseWith('too_many_requests', 'There were too many codes that do not work: try again later');
+    return true;
   }
 
   private mayComeFrom(address: string, { allowedIps = [], appId }: EdgeKey): boolean {

@@ -10,6 +10,7 @@ import { type AnswerForm } from './answer-forms.js';
 import { type Edge } from './edge.js';
 import { Exchange, type ExchangeRoute, UNKNOWN_OUTCOME } from './exchange.js';
 import { type Gate } from './gate.js';
+import { HeldAnswer } from './held-answer.js';
 import { type OperationInput, type ReadInput } from './operation-input.js';
 import { requestContext } from './request-context.js';
 
@@ -85,9 +86,30 @@ export class OperationRoute implements ExchangeRoute {
       },
     };
     exchange.isWorkedOn = true;
+    if (this.operation.takesCodes && exchange.key?.codes) return this.sendCodes(message, exchange, exchange.key);
     this.edge.bus.request<Reply>(message).then(
       (reply) => this.attempt(exchange, () => exchange.answer(reply)),
       (error: unknown) => this.attempt(exchange, () => this.fail(exchange, error)),
+    );
+  }
+
+  /** A refusal is answered at a fixed time, and counted. */
+  private sendCodes(message: RequestMessage, exchange: Exchange, key: EdgeKey): void {
+    const { guesses } = this.edge;
+    const held = key.codes?.isUniform ? new HeldAnswer() : undefined;
+    this.edge.bus.request<Reply>(message).then(
+      (reply) => {
+        const isRefused = guesses.note(key, exchange.request.ip, reply);
+        const answer = () => this.attempt(exchange, () => exchange.answer(reply));
+        if (!held) answer();
+        else if (isRefused) held.later(answer);
+        else held.now(answer);
+      },
+      (error: unknown) => {
+        const fail = () => this.attempt(exchange, () => this.fail(exchange, error));
+        if (held) held.now(fail);
+        else fail();
+      },
     );
   }
 

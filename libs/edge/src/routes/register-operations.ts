@@ -3,6 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { serveOpenId } from '../console/openid-routes.js';
 import { type EdgeOptions } from '../edge-options.js';
 import { ConsoleSite } from '../keys/session-cookie.js';
+import { CodeGuesses } from '../limits/code-guesses.js';
 import { GuessLimits } from '../limits/guess-limits.js';
 import { IgnoredForwarding } from '../limits/ignored-forwarding.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -57,6 +58,7 @@ export function registerOperations(
     // A port that is yet to be found is none to link to.
     publicUrl: info.serverUrl?.endsWith(':0') ? undefined : info.serverUrl,
     site: new ConsoleSite(publicOrigin),
+    guesses: new CodeGuesses(options.reportCodeGuesses),
   };
   const forms = new AnswerForms(schemas.components);
   const formsWithoutSecrets = new AnswerForms(schemas.components, FOR_ADMINISTRATORS);
@@ -64,6 +66,7 @@ export function registerOperations(
     keys,
     logger,
     site: edge.site,
+    codes: edge.guesses,
     trustsAnyProxy,
     forwarding: new IgnoredForwarding(trustsNoProxy, logger),
     guesses: new GuessLimits(limits?.signIn, options.calls),

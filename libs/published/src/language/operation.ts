@@ -50,6 +50,8 @@ export interface OperationDefinition<
   readonly originOptional?: true;
   /** The scope that an access token needs; null: no token opens it. */
   readonly scope: Scope | null;
+  /** Client keys: its requests name codes, which somebody could guess. */
+  readonly takesCodes?: true;
   /** Client keys: off, the project does not allow the operation. Absent: it is open. */
   readonly clientSwitch?: ClientSwitch;
   /** One line in the imperative. */
@@ -206,7 +208,7 @@ export function alsoAs(
   request: RequestClass & { readonly definition: OperationDefinition },
   differences: Pick<
     Operation,
-    'id' | 'path' | 'keys' | 'alsoKeys' | 'originOptional' | 'scope' | 'clientSwitch' | 'deprecated'
+    'id' | 'path' | 'keys' | 'alsoKeys' | 'originOptional' | 'scope' | 'clientSwitch' | 'takesCodes' | 'deprecated'
   >,
 ): Operation {
   return Object.freeze({ ...request.definition, ...differences, request });

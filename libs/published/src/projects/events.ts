@@ -1,6 +1,6 @@
 import { type AuditedTypes } from '../language/index.js';
 import { type LocationAnswer } from './locations.js';
-import { type CallLimits, type StackingRules, type UsageQuota } from './messages.js';
+import { type CallLimit, type CallLimits, type StackingRules, type UsageQuota } from './messages.js';
 
 /** Stored events of projects, and what is kept of one. Times in ISO 8601 and UTC. */
 
@@ -27,6 +27,10 @@ export interface ProjectFacts {
   readonly clientCreateCustomerEnabled: boolean;
   readonly clientLoyaltyEventsEnabled: boolean;
   readonly clientSetVoucherExpirationDateEnabled: boolean;
+  /** Absent in projects of older versions. */
+  readonly clientUniformRefusals?: boolean;
+  /** null: none. Absent: as without. */
+  readonly codeGuessLimit?: CallLimit | null;
   readonly apiUsageNotifications: UsageNotifications;
   readonly webhooksCalloutNotifications: CalloutNotifications;
   readonly isSandbox: boolean;
@@ -108,6 +112,12 @@ export interface ProjectUsageReached {
   };
 }
 
+/** Codes that do not work came from one address, or under one client key, more often than the project allows. */
+export interface CodeGuessesRefused {
+  readonly type: 'project.code_guesses_refused';
+  readonly data: { readonly id: string; readonly limit: CallLimit; readonly at: string };
+}
+
 export type ProjectEvent =
   | (ProjectCreated | ProjectUpdated | ProjectDeleted | ProjectCleared | ProjectUsageReached)
   | (StackingRulesSet | StackingRulesReset);
@@ -117,11 +127,12 @@ export type LocationEvent =
   | { readonly type: 'location.created' | 'location.updated'; readonly data: { readonly record: LocationAnswer } }
   | { readonly type: 'location.deleted'; readonly data: { readonly id: string } };
 
-export const AUDITED_PROJECT_EVENTS: AuditedTypes<Exclude<ProjectEvent, ProjectCleared>> = {
+export const AUDITED_PROJECT_EVENTS: AuditedTypes<Exclude<ProjectEvent, ProjectCleared> | CodeGuessesRefused> = {
   'project.created': true,
   'project.updated': true,
   'project.deleted': true,
   'project.usage_reached': true,
+  'project.code_guesses_refused': true,
   'stacking_rules.set': true,
   'stacking_rules.reset': true,
 };

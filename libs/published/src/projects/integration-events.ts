@@ -1,4 +1,4 @@
-import { integrationEvent, ReferenceV1, Text } from '../language/index.js';
+import { integrationEvent, ReferenceV1, Text, Whole } from '../language/index.js';
 
 /** Integration events of projects. */
 
@@ -15,6 +15,13 @@ export class ProjectUpdatedV1 {
   @Text({ optional: true }) name?: string;
   @Text({ optional: true }) timezone?: string;
   @Text({ optional: true }) currency?: string;
+}
+
+/** Codes that do not work came more often than the project allows. */
+export class CodeGuessesRefusedV1 {
+  @Text('proj_…') id!: string;
+  @Whole('codes from one address, in that time') failures!: number;
+  @Text('ISO 8601') duration!: string;
 }
 
 const context = 'projects';
@@ -41,6 +48,13 @@ export const projectEvents = {
     summary: 'A project is gone: nothing in it can be reached any more.',
     data: ReferenceV1,
     example: { id },
+  }),
+  codeGuessesRefused: integrationEvent({
+    context,
+    type: 'project.code_guesses_refused.v1',
+    summary: 'Guesses at codes, under client keys, are refused for a while.',
+    data: CodeGuessesRefusedV1,
+    example: { id, failures: 20, duration: 'PT10M' },
   }),
   stackingRulesChanged: integrationEvent({
     context,

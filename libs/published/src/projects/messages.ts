@@ -62,6 +62,10 @@ export interface ClientAccess {
   readonly createCustomerEnabled: boolean;
   readonly loyaltyEventsEnabled: boolean;
   readonly setVoucherExpirationDateEnabled: boolean;
+  /** One answer for all codes that do not work. */
+  readonly uniformRefusals?: boolean;
+  /** Of codes that do not work, from one address. Absent: none */
+  readonly codeGuessLimit?: CallLimit;
 }
 
 export interface CallLimit {
@@ -183,6 +187,16 @@ export class ReportUsage extends Command<void> {
   constructor(
     readonly projectId: string,
     readonly quota: UsageQuota,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/** Reports to a project that guesses at its codes are refused. Once in the time of its limit at most. */
+export class ReportCodeGuesses extends Command<void> {
+  constructor(
+    readonly projectId: string,
     readonly origin: CommandOrigin,
   ) {
     super();

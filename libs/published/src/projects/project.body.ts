@@ -40,6 +40,17 @@ export class ProjectSettingsBody {
   @Flag({ optional: true }) client_create_customer_enabled?: boolean;
   @Flag({ optional: true }) client_loyalty_events_enabled?: boolean;
   @Flag({ optional: true }) client_set_voucher_expiration_date_enabled?: boolean;
+  @Flag(
+    { optional: true },
+    'true: client keys get one answer for codes that are unknown, used up, expired or not for them',
+  )
+  client_uniform_refusals?: boolean;
+  @ObjectOf(
+    () => CallLimitBody,
+    { optional: true, nullable: true },
+    'codes under client keys that do not work, from one address, and fifty times as many under one key; further ones are 429',
+  )
+  code_guess_limit?: CallLimitBody | null;
   @ObjectOf(() => CalloutNotificationsBody, { optional: true })
   webhooks_callout_notifications?: CalloutNotificationsBody;
   @ObjectOf(() => UsageNotificationsBody, { optional: true }) api_usage_notifications?: UsageNotificationsBody;

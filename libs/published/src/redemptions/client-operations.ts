@@ -47,6 +47,7 @@ export const validateStackFromClient = alsoAs(ValidateStack, {
   path: '/client/v1/validations',
   keys: 'client',
   scope: 'client_validations',
+  takesCodes: true,
 });
 
 export class ValidateVoucherByQuery extends operation({
@@ -55,6 +56,7 @@ export class ValidateVoucherByQuery extends operation({
   method: 'GET',
   path: '/client/v1/validate',
   scope: 'client_validate',
+  takesCodes: true,
   summary: 'Say what a voucher would do for a cart',
   query: {
     code: { ...text, minLength: 1, required: true, description: 'code or id of the voucher' },
@@ -78,6 +80,7 @@ export const redeemStackFromClient = alsoAs(RedeemStack, {
   path: '/client/v1/redemptions',
   keys: 'client',
   scope: 'client_redemptions',
+  takesCodes: true,
   clientSwitch: 'client_redeem_enabled',
 });
 
@@ -87,6 +90,7 @@ export class RedeemVoucherByQuery extends operation({
   method: 'POST',
   path: '/client/v1/redeem',
   scope: 'client_redeem',
+  takesCodes: true,
   clientSwitch: 'client_redeem_enabled',
   summary: 'Redeem a voucher',
   body: RedeemVoucherBody,

@@ -26,6 +26,7 @@ export const WEBHOOK_TYPES = [
   'campaign.reward.assignment.deleted',
   ...['business_validation_rule.created', 'business_validation_rule.updated', 'business_validation_rule.deleted'],
   ...['business_validation_rule.assignment.created', 'business_validation_rule.assignment.deleted'],
+  'project.code_guesses_refused',
   ...['campaign.vouchers.aded', 'voucher.gift.balance_aded', 'voucher.loyalty_card.points_aded'],
   'voucher.loyalty_card.pending_points.aded',
 ];

@@ -1,8 +1,8 @@
 import { toPublish, translations } from '@perkstream/platform';
-import { type ProjectEvent, projectEvents } from '@perkstream/published';
+import { type CodeGuessesRefused, type ProjectEvent, projectEvents } from '@perkstream/published';
 
 /** What the world learns of projects. */
-export const projectTranslations = translations<ProjectEvent>({
+export const projectTranslations = translations<ProjectEvent | CodeGuessesRefused>({
   'project.created': ({ data: { id, facts } }) => [
     toPublish(projectEvents.created, { id, name: facts.name, timezone: facts.timeZone, currency: facts.currency }),
   ],
@@ -17,6 +17,9 @@ export const projectTranslations = translations<ProjectEvent>({
   'project.deleted': ({ data: { id } }) => [toPublish(projectEvents.deleted, { id })],
   'project.cleared': null,
   'project.usage_reached': null,
+  'project.code_guesses_refused': ({ data: { id, limit } }) => [
+    toPublish(projectEvents.codeGuessesRefused, { id, failures: limit.value, duration: limit.duration }),
+  ],
   'stacking_rules.set': ({ data: { id } }) => [toPublish(projectEvents.stackingRulesChanged, { id })],
   'stacking_rules.reset': ({ data: { id } }) => [toPublish(projectEvents.stackingRulesChanged, { id })],
 });

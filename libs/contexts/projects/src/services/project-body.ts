@@ -36,6 +36,10 @@ export function changesOf(
   if (![...(api_calls ?? []), ...(bulk_api_calls ?? [])].every(({ duration }) => isWindow(duration))) {
     return refuse('invalid_payload', { details: 'Property .limits must have durations from a second to 31 days' });
   }
+  if (body.code_guess_limit && !isWindow(body.code_guess_limit.duration)) {
+    const details = 'Property .code_guess_limit must have a duration from a second to 31 days';
+    return refuse('invalid_payload', { details });
+  }
   return withoutUndefined({
     name: body.name,
     description: body.description,
@@ -52,6 +56,8 @@ export function changesOf(
     clientCreateCustomerEnabled: body.client_create_customer_enabled,
     clientLoyaltyEventsEnabled: body.client_loyalty_events_enabled,
     clientSetVoucherExpirationDateEnabled: body.client_set_voucher_expiration_date_enabled,
+    clientUniformRefusals: body.client_uniform_refusals,
+    codeGuessLimit: body.code_guess_limit && limitOf(body.code_guess_limit),
     apiUsageNotifications: inside(body.api_usage_notifications) as ProjectFacts['apiUsageNotifications'] | undefined,
     webhooksCalloutNotifications: inside(body.webhooks_callout_notifications) as
       | ProjectFacts['webhooksCalloutNotifications']

@@ -3,6 +3,7 @@ import {
   customerEvents,
   earningRuleEvents,
   loyaltyEvents,
+  projectEvents,
   promotionStackEvents,
   promotionTierEvents,
   publicationEvents,
@@ -61,6 +62,10 @@ export const EVENT_MAPPINGS: readonly EventMapping[] = [
     ...about(voucherEvents.created, 'voucher.created', voucher),
     cares: (data) => (data as VoucherCreatedV1).campaign_id === undefined,
   },
+  about(projectEvents.codeGuessesRefused, 'project.code_guesses_refused', nothing, ({ id, failures, duration }) => ({
+    project: { id, object: 'project' },
+    limit: { failures, duration },
+  })),
   about(voucherEvents.updated, 'voucher.updated', voucher),
   about(voucherEvents.enabled, 'voucher.enabled', voucher),
   about(voucherEvents.disabled, 'voucher.disabled', voucher),

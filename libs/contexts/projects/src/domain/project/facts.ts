@@ -25,6 +25,8 @@ export const DEFAULT_FACTS = {
   clientCreateCustomerEnabled: false,
   clientLoyaltyEventsEnabled: false,
   clientSetVoucherExpirationDateEnabled: false,
+  clientUniformRefusals: false,
+  codeGuessLimit: null,
   apiUsageNotifications: usageNotifications({ enabled: false, value: 80, inApp: true, emails: [] }),
   webhooksCalloutNotifications: calloutNotifications({ email: false, inApp: true, emails: [] }),
   isSandbox: false,

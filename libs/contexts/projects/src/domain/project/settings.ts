@@ -1,4 +1,6 @@
 import {
+  type CallLimit,
+  type ClientAccess,
   DEFAULT_STACKING_RULES,
   type ProjectFacts,
   type ProjectSettings,
@@ -27,11 +29,23 @@ export function settingsOf(
       createCustomerEnabled: facts.clientCreateCustomerEnabled,
       loyaltyEventsEnabled: facts.clientLoyaltyEventsEnabled,
       setVoucherExpirationDateEnabled: facts.clientSetVoucherExpirationDateEnabled,
+      ...codeProtectionOf(facts),
     },
     limits: facts.limits,
     ...usageThresholdsOf(facts),
     stackingRules: stackingRules?.rules ?? DEFAULT_STACKING_RULES,
   };
+}
+
+/** Where all codes that do not work get one answer, guessing must have an end as well. */
+const USUAL_GUESSES: CallLimit = { value: 20, duration: 'PT10M' };
+
+function codeProtectionOf({
+  clientUniformRefusals: uniformRefusals,
+  codeGuessLimit,
+}: ProjectFacts): Pick<ClientAccess, 'uniformRefusals' | 'codeGuessLimit'> {
+  if (!uniformRefusals) return codeGuessLimit ? { codeGuessLimit } : {};
+  return { uniformRefusals, codeGuessLimit: codeGuessLimit ?? USUAL_GUESSES };
 }
 
 const QUOTAS: readonly UsageQuota[] = ['apiCalls', 'bulkApiCalls'];

@@ -143,6 +143,8 @@ function presentProject(id: string, facts: ProjectFacts, webhookToken: string): 
     client_create_customer_enabled: facts.clientCreateCustomerEnabled,
     client_loyalty_events_enabled: facts.clientLoyaltyEventsEnabled,
     client_set_voucher_expiration_date_enabled: facts.clientSetVoucherExpirationDateEnabled,
+    client_uniform_refusals: facts.clientUniformRefusals === true,
+    ...(facts.codeGuessLimit && { code_guess_limit: { ...facts.codeGuessLimit } }),
     api_usage_notifications: toSnakeCase(facts.apiUsageNotifications) as ProjectAnswer['api_usage_notifications'],
     webhooks_callout_notifications: toSnakeCase(
       facts.webhooksCalloutNotifications,

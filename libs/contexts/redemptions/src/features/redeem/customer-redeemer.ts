@@ -6,10 +6,13 @@ import {
   type BuyerInput,
   type CustomerRecord,
   FindCustomer,
+  FindProject,
   type RedeemedOrderInput,
+  type RequestContext,
   UpsertCatalogueItems,
 } from '@perkstream/published';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
+import { hidesCodes, withoutUnusableCodes } from '../../domain/cart/uniform-refusals.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
 import { Holders } from '../../services/holders.js';
@@ -124,6 +127,14 @@ export class CustomerRedeemer {
     customer: CustomerRecord | undefined,
   ): Promise<CustomerRedemptionOutcome> {
     const attempt = { context, customer, metadata, sessionKey, automatic };
-    return { failed: await this.attempts.record(evaluated, attempt), evaluated };
+    const told = await this.toldTo(context, evaluated);
+    return { failed: await this.attempts.record(evaluated, attempt, told), evaluated };
+  }
+
+  /** What a client learns of codes that do not work. */
+  async toldTo(context: RequestContext, evaluated: EvaluatedCart): Promise<EvaluatedCart> {
+    const isFromBrowser = context.channel === 'CLIENT_API';
+    const project = isFromBrowser ? await this.messenger.ask(new FindProject(context.projectId)) : undefined;
+    return project && hidesCodes(context, project) ? withoutUnusableCodes(evaluated) : evaluated;
   }
 }

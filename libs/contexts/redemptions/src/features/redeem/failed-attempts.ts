@@ -37,8 +37,10 @@ export class FailedAttempts {
   /**
    * One record for each redeemable that did not apply, and one for the parent of a stack. The answer is about the first redeemable, or
    * about all of them: then it names the parent.
+   *
+   * @param told what the client learns, where that is less
    */
-  async record(evaluated: EvaluatedCart, attempt: Attempt): Promise<Refusal<RedemptionRefusal>> {
+  async record(evaluated: EvaluatedCart, attempt: Attempt, told = evaluated): Promise<Refusal<RedemptionRefusal>> {
     const { outcomes, isAll, stackId } = evaluated;
     const failed = failuresIn(evaluated);
     const reason = isAll || outcomes.length === 1 ? failed[0]?.refusal : undefined;
@@ -50,7 +52,8 @@ export class FailedAttempts {
     });
     await this.store(parent ? [...children, parent] : children, attempt.context);
     const [kept] = children;
-    if (reason && kept) return asAnswered(reason, kept.failed);
+    const [first] = failuresIn(told);
+    if (reason && first && kept) return asAnswered(first.refusal, kept.failed);
     return { ...NOTHING_APPLIES, details: resource((parent ?? kept)?.failed.id) };
   }
 

@@ -24,7 +24,7 @@ export const redeemStack = handler(
     const outcome = await redeemer.redeem({ context, buyer, trackingId, ...wanted });
     if (isRefusal(outcome)) return outcome;
     if ('failed' in outcome) return outcome.failed;
-    const { evaluated } = outcome.redeemed;
+    const evaluated = outcome.redeemed.evaluated && (await redeemer.toldTo(context, outcome.redeemed.evaluated));
     const redeemed = presentRedeemed(outcome.redeemed, outcome.customer, options?.expand);
     if (!evaluated || evaluated.outcomes.every(({ status }) => status === 'APPLICABLE')) return redeemed;
     const { inapplicable_redeemables, skipped_redeemables } = presentOutcomes(

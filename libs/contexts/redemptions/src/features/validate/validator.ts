@@ -12,6 +12,7 @@ import {
 import { type CartFacts } from '../../domain/cart/cart-facts.js';
 import { type SetAside } from '../../domain/cart/cart-question.js';
 import { type EvaluatedCart } from '../../domain/cart/evaluate-cart.js';
+import { hidesCodes, withoutUnusableCodes } from '../../domain/cart/uniform-refusals.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
 import { Buyers } from '../../services/buyers.js';
 import { CartEvaluator } from '../../services/cart-evaluator.js';
@@ -69,7 +70,8 @@ export class Validator {
       : await evaluate();
     const given = evaluated.valid ? session : undefined;
     this.tally.note(context, evaluated, customer, given?.key);
-    return { facts, evaluated, customer, session: given };
+    const shown = hidesCodes(context, facts.project) ? withoutUnusableCodes(evaluated) : evaluated;
+    return { facts, evaluated: shown, customer, session: given };
   }
 
   /**
