@@ -1,5 +1,57 @@
 // Made by `npm run docs` from docs/openapi.json.
 export interface paths {
+    "/management/v1/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the owners of the installation, the oldest first */
+        get: operations["list-owners"];
+        put?: never;
+        /** Make somebody an owner of the installation, who is ADMIN of every project */
+        post: operations["make-owner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/management/v1/owners/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make an owner, by id or login, a user with the roles that they have; not the last one */
+        delete: operations["demote-owner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/management/v1/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Erase a user, by id or login, from all projects; audit logs show what they did as done by a former person */
+        delete: operations["erase-user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/qualifications": {
         parameters: {
             query?: never;
@@ -3484,7 +3536,8 @@ export interface paths {
         get: operations["list-sessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** End all sessions of who is signed in, also this one, and a link that was not used */
+        delete: operations["sign-out-everywhere"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3662,7 +3715,7 @@ export interface paths {
         /** List the users of a project, the oldest first */
         get: operations["list-users"];
         put?: never;
-        /** Give a user that there is a role in a project */
+        /** Give a user a role in a project; people invite by login whom they cannot see, and nothing tells who is known */
         post: operations["assign-user"];
         delete?: never;
         options?: never;
@@ -3682,8 +3735,25 @@ export interface paths {
         /** Change the role of a user in a project */
         put: operations["update-user"];
         post?: never;
-        /** Take a user out of a project; whoever is in no other one stays */
+        /** Take a user out of a project; people also take out who is in no other one, and is erased then */
         delete: operations["unassign-user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/management/v1/projects/{projectId}/users/{userId}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End all sessions of a user of the project, and a link that was not used */
+        delete: operations["sign-user-out"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6544,6 +6614,10 @@ export interface components {
             client_loyalty_events_enabled?: boolean;
             /** @description whether browsers may set when a voucher expires */
             client_set_voucher_expiration_date_enabled?: boolean;
+            /** @description true: client keys get one answer for codes that are unknown, used up, expired or not for them */
+            client_uniform_refusals?: boolean;
+            /** @description codes under client keys that do not work, from one address, and fifty times as many under one key; further ones are 429 */
+            code_guess_limit?: components["schemas"]["CallLimitBody"] | null;
             /** @description who is told that callouts fail */
             webhooks_callout_notifications?: components["schemas"]["CalloutNotificationsBody"];
             /** @description who is told that limits come near */
@@ -6880,6 +6954,10 @@ export interface components {
             client_loyalty_events_enabled?: boolean;
             /** @description whether browsers may set when a voucher expires */
             client_set_voucher_expiration_date_enabled?: boolean;
+            /** @description true: client keys get one answer for codes that are unknown, used up, expired or not for them */
+            client_uniform_refusals?: boolean;
+            /** @description codes under client keys that do not work, from one address, and fifty times as many under one key; further ones are 429 */
+            code_guess_limit?: components["schemas"]["CallLimitBody"] | null;
             /** @description who is told that callouts fail */
             webhooks_callout_notifications?: components["schemas"]["CalloutNotificationsBody"];
             /** @description who is told that limits come near */
@@ -9110,6 +9188,26 @@ export interface components {
              */
             object: "customer";
         };
+        OwnerAnswer: {
+            /** @description user_… */
+            id: string;
+            /** @description the e-mail address */
+            login: string;
+            /** @description the e-mail address */
+            email: string;
+            /** @description the first name */
+            first_name: string;
+            /** @description the last name */
+            last_name: string;
+            /** @description whether the person owns the account */
+            is_owner: boolean;
+        };
+        OwnerBody: {
+            /** @description this, or login */
+            id?: string;
+            /** @description of somebody unknown: they are made known */
+            login?: string;
+        };
         PendingPeriodInput: {
             /**
              * @description the unit of the period
@@ -9645,6 +9743,10 @@ export interface components {
             client_loyalty_events_enabled?: boolean;
             /** @description whether browsers may set when a voucher expires */
             client_set_voucher_expiration_date_enabled?: boolean;
+            /** @description true: client keys get one answer for codes that are unknown, used up, expired or not for them */
+            client_uniform_refusals?: boolean;
+            /** @description codes under client keys that do not work, from one address, and fifty times as many under one key; further ones are 429 */
+            code_guess_limit?: components["schemas"]["CallLimitBody"] | null;
             /** @description who is told that callouts fail */
             webhooks_callout_notifications?: components["schemas"]["CalloutNotificationsBody"];
             /** @description who is told that limits come near */
@@ -12205,6 +12307,10 @@ export interface components {
             client_loyalty_events_enabled?: boolean;
             /** @description whether browsers may set when a voucher expires */
             client_set_voucher_expiration_date_enabled?: boolean;
+            /** @description true: client keys get one answer for codes that are unknown, used up, expired or not for them */
+            client_uniform_refusals?: boolean;
+            /** @description codes under client keys that do not work, from one address, and fifty times as many under one key; further ones are 429 */
+            code_guess_limit?: components["schemas"]["CallLimitBody"] | null;
             /** @description who is told that callouts fail */
             webhooks_callout_notifications?: components["schemas"]["CalloutNotificationsBody"];
             /** @description who is told that limits come near */
@@ -12434,7 +12540,7 @@ export interface components {
             first_name: string;
             /** @description the last name */
             last_name: string;
-            /** @description role by project */
+            /** @description role by project; people see the one that was asked for, keys and owners all */
             projects: {
                 [key: string]: string;
             };
@@ -12442,6 +12548,8 @@ export interface components {
             role: string;
             /** @description whether the person owns the account */
             is_owner: boolean;
+            /** @description true: an invitation, which becomes a role when the person signs in */
+            is_invited?: boolean;
         };
         ValidatedRedeemableAnswer: {
             /**
@@ -13052,7 +13160,7 @@ export interface components {
             /** @description without user and password */
             target_url: string;
             /** @description events erased */
-            events: ("redemption.succeeded" | "redemption.failed" | "redemption.rollback.succeeded" | "redemption.rollback.failed" | "publication.succeeded" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.confirmed" | "customer.rewarded" | "customer.rewarded.loyalty_points" | "voucher.created" | "voucher.updated" | "voucher.deleted" | "voucher.enabled" | "voucher.disabled" | "voucher.published" | "voucher.gift.balance_added" | "voucher.gift.transaction.created" | "voucher.loyalty_card.transaction.created" | "voucher.loyalty_card.points_added" | "voucher.loyalty_card.points_expired" | "voucher.loyalty_card.pending_points.added" | "voucher.loyalty_card.pending_points.updated" | "voucher.loyalty_card.pending_points.canceled" | "voucher.loyalty_card.pending_points.activated" | "campaign.created" | "campaign.updated" | "campaign.deleted" | "campaign.enabled" | "campaign.disabled" | "campaign.vouchers.generation.started" | "campaign.vouchers.generation.completed" | "campaign.vouchers.generation.failed" | "campaign.vouchers.added" | "campaign.promotion_tier.created" | "campaign.promotion_tier.updated" | "campaign.promotion_tier.deleted" | "campaign.promotion_tier.enabled" | "campaign.promotion_tier.disabled" | "campaign.promotion_stack.created" | "campaign.promotion_stack.updated" | "campaign.loyalty_tier.created" | "campaign.loyalty_tier.updated" | "campaign.loyalty_tier.deleted" | "campaign.referral_tier.created" | "campaign.referral_tier.updated" | "campaign.referral_tier.deleted" | "campaign.earning_rule.assigned" | "campaign.earning_rule.updated" | "campaign.earning_rule.deleted" | "campaign.earning_rule.enabled" | "campaign.earning_rule.disabled" | "campaign.reward.assignment.created" | "campaign.reward.assignment.updated" | "campaign.reward.assignment.deleted" | "business_validation_rule.created" | "business_validation_rule.updated" | "business_validation_rule.deleted" | "business_validation_rule.assignment.created" | "business_validation_rule.assignment.deleted" | "campaign.vouchers.aded" | "voucher.gift.balance_aded" | "voucher.loyalty_card.points_aded" | "voucher.loyalty_card.pending_points.aded")[];
+            events: ("redemption.succeeded" | "redemption.failed" | "redemption.rollback.succeeded" | "redemption.rollback.failed" | "publication.succeeded" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.confirmed" | "customer.rewarded" | "customer.rewarded.loyalty_points" | "voucher.created" | "voucher.updated" | "voucher.deleted" | "voucher.enabled" | "voucher.disabled" | "voucher.published" | "voucher.gift.balance_added" | "voucher.gift.transaction.created" | "voucher.loyalty_card.transaction.created" | "voucher.loyalty_card.points_added" | "voucher.loyalty_card.points_expired" | "voucher.loyalty_card.pending_points.added" | "voucher.loyalty_card.pending_points.updated" | "voucher.loyalty_card.pending_points.canceled" | "voucher.loyalty_card.pending_points.activated" | "campaign.created" | "campaign.updated" | "campaign.deleted" | "campaign.enabled" | "campaign.disabled" | "campaign.vouchers.generation.started" | "campaign.vouchers.generation.completed" | "campaign.vouchers.generation.failed" | "campaign.vouchers.added" | "campaign.promotion_tier.created" | "campaign.promotion_tier.updated" | "campaign.promotion_tier.deleted" | "campaign.promotion_tier.enabled" | "campaign.promotion_tier.disabled" | "campaign.promotion_stack.created" | "campaign.promotion_stack.updated" | "campaign.loyalty_tier.created" | "campaign.loyalty_tier.updated" | "campaign.loyalty_tier.deleted" | "campaign.referral_tier.created" | "campaign.referral_tier.updated" | "campaign.referral_tier.deleted" | "campaign.earning_rule.assigned" | "campaign.earning_rule.updated" | "campaign.earning_rule.deleted" | "campaign.earning_rule.enabled" | "campaign.earning_rule.disabled" | "campaign.reward.assignment.created" | "campaign.reward.assignment.updated" | "campaign.reward.assignment.deleted" | "business_validation_rule.created" | "business_validation_rule.updated" | "business_validation_rule.deleted" | "business_validation_rule.assignment.created" | "business_validation_rule.assignment.deleted" | "project.code_guesses_refused" | "campaign.vouchers.aded" | "voucher.gift.balance_aded" | "voucher.loyalty_card.points_aded" | "voucher.loyalty_card.pending_points.aded")[];
             /** @description false: it exists, and cannot be used */
             active: boolean;
         };
@@ -13063,7 +13171,7 @@ export interface components {
              */
             target_url: string;
             /** @description take the place of those so far */
-            events: ("redemption.succeeded" | "redemption.failed" | "redemption.rollback.succeeded" | "redemption.rollback.failed" | "publication.succeeded" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.confirmed" | "customer.rewarded" | "customer.rewarded.loyalty_points" | "voucher.created" | "voucher.updated" | "voucher.deleted" | "voucher.enabled" | "voucher.disabled" | "voucher.published" | "voucher.gift.balance_added" | "voucher.gift.transaction.created" | "voucher.loyalty_card.transaction.created" | "voucher.loyalty_card.points_added" | "voucher.loyalty_card.points_expired" | "voucher.loyalty_card.pending_points.added" | "voucher.loyalty_card.pending_points.updated" | "voucher.loyalty_card.pending_points.canceled" | "voucher.loyalty_card.pending_points.activated" | "campaign.created" | "campaign.updated" | "campaign.deleted" | "campaign.enabled" | "campaign.disabled" | "campaign.vouchers.generation.started" | "campaign.vouchers.generation.completed" | "campaign.vouchers.generation.failed" | "campaign.vouchers.added" | "campaign.promotion_tier.created" | "campaign.promotion_tier.updated" | "campaign.promotion_tier.deleted" | "campaign.promotion_tier.enabled" | "campaign.promotion_tier.disabled" | "campaign.promotion_stack.created" | "campaign.promotion_stack.updated" | "campaign.loyalty_tier.created" | "campaign.loyalty_tier.updated" | "campaign.loyalty_tier.deleted" | "campaign.referral_tier.created" | "campaign.referral_tier.updated" | "campaign.referral_tier.deleted" | "campaign.earning_rule.assigned" | "campaign.earning_rule.updated" | "campaign.earning_rule.deleted" | "campaign.earning_rule.enabled" | "campaign.earning_rule.disabled" | "campaign.reward.assignment.created" | "campaign.reward.assignment.updated" | "campaign.reward.assignment.deleted" | "business_validation_rule.created" | "business_validation_rule.updated" | "business_validation_rule.deleted" | "business_validation_rule.assignment.created" | "business_validation_rule.assignment.deleted" | "campaign.vouchers.aded" | "voucher.gift.balance_aded" | "voucher.loyalty_card.points_aded" | "voucher.loyalty_card.pending_points.aded")[];
+            events: ("redemption.succeeded" | "redemption.failed" | "redemption.rollback.succeeded" | "redemption.rollback.failed" | "publication.succeeded" | "customer.created" | "customer.updated" | "customer.deleted" | "customer.confirmed" | "customer.rewarded" | "customer.rewarded.loyalty_points" | "voucher.created" | "voucher.updated" | "voucher.deleted" | "voucher.enabled" | "voucher.disabled" | "voucher.published" | "voucher.gift.balance_added" | "voucher.gift.transaction.created" | "voucher.loyalty_card.transaction.created" | "voucher.loyalty_card.points_added" | "voucher.loyalty_card.points_expired" | "voucher.loyalty_card.pending_points.added" | "voucher.loyalty_card.pending_points.updated" | "voucher.loyalty_card.pending_points.canceled" | "voucher.loyalty_card.pending_points.activated" | "campaign.created" | "campaign.updated" | "campaign.deleted" | "campaign.enabled" | "campaign.disabled" | "campaign.vouchers.generation.started" | "campaign.vouchers.generation.completed" | "campaign.vouchers.generation.failed" | "campaign.vouchers.added" | "campaign.promotion_tier.created" | "campaign.promotion_tier.updated" | "campaign.promotion_tier.deleted" | "campaign.promotion_tier.enabled" | "campaign.promotion_tier.disabled" | "campaign.promotion_stack.created" | "campaign.promotion_stack.updated" | "campaign.loyalty_tier.created" | "campaign.loyalty_tier.updated" | "campaign.loyalty_tier.deleted" | "campaign.referral_tier.created" | "campaign.referral_tier.updated" | "campaign.referral_tier.deleted" | "campaign.earning_rule.assigned" | "campaign.earning_rule.updated" | "campaign.earning_rule.deleted" | "campaign.earning_rule.enabled" | "campaign.earning_rule.disabled" | "campaign.reward.assignment.created" | "campaign.reward.assignment.updated" | "campaign.reward.assignment.deleted" | "business_validation_rule.created" | "business_validation_rule.updated" | "business_validation_rule.deleted" | "business_validation_rule.assignment.created" | "business_validation_rule.assignment.deleted" | "project.code_guesses_refused" | "campaign.vouchers.aded" | "voucher.gift.balance_aded" | "voucher.loyalty_card.points_aded" | "voucher.loyalty_card.pending_points.aded")[];
             /** @description true where absent; the engine switches it off when it cannot be reached for a day */
             active?: boolean;
         };
@@ -13243,6 +13351,182 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "list-owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description what kind of object it is
+                         * @constant
+                         */
+                        object: "list";
+                        /**
+                         * @description the name of the property that holds the rows
+                         * @constant
+                         */
+                        data_ref: "data";
+                        /** @description the rows */
+                        data: components["schemas"]["OwnerAnswer"][];
+                        /** @description how many there are in all */
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "make-owner": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "login": "example@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnerBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "demote-owner": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description id of the user
+                 * @example ada@example.com
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without an answer */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "erase-user": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description id of the user
+                 * @example ada@example.com
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without an answer */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "check-eligibility": {
         parameters: {
             query?: never;
@@ -25312,6 +25596,36 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "sign-out-everywhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without an answer */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "end-session": {
         parameters: {
             query?: never;
@@ -26410,6 +26724,51 @@ export interface operations {
         };
     };
     "unassign-user": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description id of the project
+                 * @example proj_00VCi7Jj6F3Sy69cCXXF4JlC
+                 */
+                projectId: string;
+                /**
+                 * @description id of the user
+                 * @example ada@example.com
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without an answer */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "sign-user-out": {
         parameters: {
             query?: never;
             header?: {
