@@ -29,7 +29,7 @@ async function unusableCodes({ client }: Project): Promise<string[]> {
 function told({ status, body }: Answer, code: string): string {
   const ids = /"(id|request_id|resource_id|created_at)":"[^"]*"/g;
   const text = JSON.stringify({ status, body }).replaceAll(code, 'CODE').replaceAll(ids, '"$1":""');
-  return text.replaceAll(/valid_\w+|rf_\w+/g, 'ID');
+  return text.replaceAll(/(valid|rf|track)_\w+/g, 'ID');
 }
 
 describe('Codes that do not work', () => {
@@ -57,7 +57,8 @@ describe('Codes that do not work', () => {
     const path = `/management/v1/projects/${shop.id}`;
     const changed = await management.put(path, { client_uniform_refusals: true });
     expect(changed.body).toMatchObject({ client_uniform_refusals: true, code_guess_limit: { value: 1_000 } });
-    expect((await allTold(shop, codes)).size).toBe(1);
+    const uniform = [...(await allTold(shop, codes))];
+    expect(uniform).toEqual(uniform.slice(0, 1));
     // The shop itself, and who looks at what failed, still learns why.
     const [used = ''] = codes;
     const own = await shop.client.post('/v1/validations', { redeemables: [{ object: 'voucher', id: used }], order });

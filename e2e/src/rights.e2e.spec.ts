@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
 import { describeWith } from './capabilities.js';
@@ -175,6 +178,22 @@ describe('An ADMIN of one project', () => {
       expect([status, JSON.stringify(body).includes(other.id)]).toEqual([200, false]);
     }
     expect((await management.get(`${users(shop)}/${colleague.id}`)).body.projects).toHaveProperty(other.id);
+  });
+});
+
+describe('Who administers the server', () => {
+  it('makes an owner, and gets a link for them, by a command that asks the engine', async () => {
+    const email = `${unique('boss').toLowerCase()}@example.com`;
+    const command = join(import.meta.dirname, '../../tools/run-command.mjs');
+    const { stdout } = await promisify(execFile)(process.execPath, [command, 'owner', email, management.address], {
+      env: process.env,
+    });
+    const [, link_token] = /#token=(\S+)/.exec(stdout) ?? [];
+    const session = await signIn({ link_token });
+    expect(session.body.user).toMatchObject({ email, is_owner: true });
+    expect((await new Client(cookieOf(session)).delete(`/management/v1/users/${session.body.user.id}`)).status).toBe(
+      204,
+    );
   });
 });
 

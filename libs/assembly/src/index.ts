@@ -10,4 +10,4 @@ export { checkProxyTrust } from './proxy-trust.js';
 export { engineProbes, gatewayProbes, storeProbes } from './readiness.js';
 export { StartingServer, untilThere } from './starting.js';
 export { dataDirectoryOf, dataFileOf, type Settings, settingsOf } from './settings.js';
-export { switchOf } from './setting-values.js';
+export { secretOf, switchOf } from './setting-values.js';

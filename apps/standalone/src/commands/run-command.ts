@@ -6,6 +6,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   backup: () => import('./backup.js'),
   restore: () => import('./restore.js'),
   rebuild: () => import('./rebuild.js'),
+  owner: () => import('./owner.js'),
   keys: () => import('./keys.js'),
 };
 
