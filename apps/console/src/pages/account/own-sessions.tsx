@@ -41,6 +41,7 @@ export function OwnSessions() {
           empty={<EmptyState icon="key" title={t('You are signed in nowhere else')} />}
         />
       )}
+      <Everywhere />
     </Panel>
   );
 }
@@ -54,6 +55,32 @@ function columnsOfSessions(): readonly Column<OwnSession>[] {
     { id: 'ends', title: t('Ends'), cell: ({ expires_at: at }) => <Instant value={at} as="distance" /> },
     { id: 'end', title: t('Actions'), cell: (session) => <End session={session} /> },
   ];
+}
+
+function Everywhere() {
+  const [opened, setOpened] = useState(false);
+  const leave = async () => {
+    await ask(SESSIONS, 'DELETE');
+    // What was loaded for this person must not stay in memory.
+    location.assign(`${import.meta.env.BASE_URL}sign-in`);
+  };
+  return (
+    <>
+      <Button mt="md" variant="default" onClick={() => setOpened(true)}>
+        {t('Sign out everywhere')}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('Sign out everywhere?')}
+        verb={t('Sign out everywhere')}
+        isDangerous
+        act={leave}
+      >
+        {t('All your sessions end at once, also this one, and a sign-in link that was not used.')}
+      </ConfirmDialog>
+    </>
+  );
 }
 
 function End({ session }: { readonly session: OwnSession }) {

@@ -51,6 +51,7 @@ export function deedOf({ type }: Pick<Entry, 'type'>): string {
     set: t('Set'),
     reset: t('Back to the defaults'),
     usage_reached: t('Limit came near'),
+    code_guesses_refused: t('Guesses at codes refused'),
   };
   return words[deed] ?? deed;
 }

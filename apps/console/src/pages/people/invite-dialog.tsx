@@ -3,11 +3,11 @@ import { useApiForm } from '../../parts/api-form.js';
 import { FormDialog } from '../../parts/form-dialog.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
-import { invite, roleChoices } from './people.js';
+import { invite, type Person, roleChoices } from './people.js';
 
 interface InviteDialogProps {
   readonly onClose: () => void;
-  readonly invited: (userId: string, email: string) => void;
+  readonly invited: (person: Person) => void;
 }
 
 export default function InviteDialog({ onClose, invited }: InviteDialogProps) {
@@ -15,7 +15,7 @@ export default function InviteDialog({ onClose, invited }: InviteDialogProps) {
   const api = useApiForm({
     initialValues: { email: '', first_name: '', last_name: '', role: 'USER' },
     validate: { email: (email) => (/^[^\s@]+@[^\s@]+$/.test(email) ? null : t('An e-mail address has an @ in it')) },
-    send: async (values) => invited(await invite(id, values), values.email),
+    send: async (values) => invited(await invite(id, values)),
   });
   return (
     <FormDialog title={t('Invite somebody')} onClose={onClose} verb={t('Invite')} form={api} size="lg">

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/queries.js';
 import { useAddress } from '../../parts/address.js';
@@ -26,9 +27,10 @@ export default function PeoplePage() {
   const params = { path: { projectId: project.id } };
   const { data, error, refetch } = api.useQuery('get', '/management/v1/projects/{projectId}/users', { params });
   const showLink = (url: string, email: string) => setLink({ url, email });
-  const invited = async (userId: string, email: string) => {
+  const invited = async ({ id, email, is_invited: waits }: Person) => {
     setInviting(false);
-    showLink((await makeLink(project.id, userId)).url, email);
+    if (!waits) return showLink((await makeLink(project.id, id)).url, email);
+    notifications.show({ message: t('{email} is invited, and comes in with their next sign-in', { email }) });
   };
   const inviteButton = administer && (
     <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setInviting(true)}>
@@ -82,12 +84,13 @@ function columnsOfPeople(showLink: (url: string, email: string) => void): readon
   ];
 }
 
-function Role({ person: { role, is_owner: isOwner } }: { readonly person: Person }) {
+function Role({ person: { role, is_owner: isOwner, is_invited: waits } }: { readonly person: Person }) {
   const { title, may } = roles()[role] ?? { title: role, may: undefined };
   return (
     <span title={may}>
       <StatusBadge tone={role === 'ADMIN' ? 'plain' : 'quiet'}>{title}</StatusBadge>{' '}
       {isOwner && <StatusBadge tone="good">{t('Owner')}</StatusBadge>}
+      {waits && <StatusBadge tone="quiet">{t('Invited')}</StatusBadge>}
     </span>
   );
 }

@@ -31,20 +31,20 @@ export function roleChoices(current?: string): { value: string; label: string }[
   return !current || roles()[current] ? known : [...known, { value: current, label: current }];
 }
 
-/** Invites somebody; who is known already, from another project, is given the role in this one. Answers their id. */
-export async function invite(projectId: string, { role, ...person }: Invitation): Promise<string> {
+/** Invites somebody. Who is known already, from another project, gets the role in this one when they sign in. */
+export async function invite(projectId: string, { role, ...person }: Invitation): Promise<Person> {
   const path = { projectId };
   try {
     const body = { ...person, projects: { [projectId]: role } };
     await client.POST('/management/v1/projects/users/invite', { body });
   } catch (error) {
-    if (!(error instanceof ApiError && error.key === 'duplicate_resource_key')) throw error;
+    if (!(error instanceof ApiError && error.status === 409)) throw error;
     await client.POST(USERS, { params: { path }, body: { login: person.email, role } });
   }
   const found = { projectId, userId: person.email };
   const { data } = await client.GET(`${USERS}/{userId}`, { params: { path: found } });
   await refresh();
-  return data?.id ?? '';
+  return data as Person;
 }
 
 export async function changeRole(projectId: string, userId: string, role: string): Promise<void> {
@@ -54,6 +54,22 @@ export async function changeRole(projectId: string, userId: string, role: string
 
 export async function takeOut(projectId: string, userId: string): Promise<void> {
   await client.DELETE(`${USERS}/{userId}`, { params: { path: { projectId, userId } } });
+  await refresh();
+}
+
+export function signOutEverywhere(projectId: string, userId: string): Promise<void> {
+  const [project, user] = [projectId, userId].map(encodeURIComponent);
+  return ask(`/management/v1/projects/${project}/users/${user}/sessions`, 'DELETE');
+}
+
+export async function setOwner(userId: string, isOwner: boolean): Promise<void> {
+  if (isOwner) await ask('/management/v1/owners', 'POST', { id: userId });
+  else await ask(`/management/v1/owners/${encodeURIComponent(userId)}`, 'DELETE');
+  await refresh();
+}
+
+export async function erase(userId: string): Promise<void> {
+  await ask(`/management/v1/users/${encodeURIComponent(userId)}`, 'DELETE');
   await refresh();
 }
 

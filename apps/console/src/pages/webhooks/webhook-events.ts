@@ -30,6 +30,7 @@ export const WEBHOOK_EVENTS = [
   'voucher.loyalty_card.pending_points.updated',
   'voucher.loyalty_card.pending_points.canceled',
   'voucher.loyalty_card.pending_points.activated',
+  'project.code_guesses_refused',
   'campaign.created',
   'campaign.updated',
   'campaign.deleted',
