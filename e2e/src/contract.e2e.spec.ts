@@ -33,6 +33,8 @@ const BEYOND_THE_CONTRACT = [
   'list-installation-audit-log',
   ...['list-api-keys', 'create-api-key', 'get-api-key', 'update-api-key', 'rotate-api-key', 'revoke-api-key'],
   ...['make-sign-in-link', 'list-voucher-sessions', 'end-voucher-sessions'],
+  ...['sign-user-out', 'sign-out-everywhere'],
+  ...['list-owners', 'make-owner', 'demote-owner', 'erase-user'],
   ...['management-list-locations', 'management-create-location', 'management-get-location'],
   ...['management-update-location', 'management-delete-location'],
   ...['get-figures', 'list-running-campaigns', 'search', 'watch-project'],

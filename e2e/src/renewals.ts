@@ -6,6 +6,7 @@ import { type DocumentedOperation } from './documented-operations.js';
 import { type Parameters, withParameters } from './path.js';
 import { type Place } from './place.js';
 import { anew } from './sample-bodies.js';
+import { invited } from './signed-in.js';
 
 /** Makes a new thing, and returns the path parameters that name it. */
 type Renewal = (place: Place, parameters: Parameters) => Promise<Parameters>;
@@ -98,6 +99,7 @@ const renewals: Readonly<Record<string, Renewal>> = {
     await management.put(`${path}/${webhookId}`, { ...webhook, events: [] });
     return { webhookId, deliveryId: first?.id };
   },
+  'erase-user': async ({ projectId }) => ({ userId: (await invited({ [projectId]: 'USER' })).id }),
   'unassign-user': async ({ projectId }) => {
     const email = `${unique('user')}@example.com`;
     const projects = { [projectId]: 'USER', [(await newProject()).id]: 'VIEWER' };

@@ -1,57 +1,5 @@
 // Made by `npm run docs` from docs/openapi.json.
 export interface paths {
-    "/management/v1/owners": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the owners of the installation, the oldest first */
-        get: operations["list-owners"];
-        put?: never;
-        /** Make somebody an owner of the installation, who is ADMIN of every project */
-        post: operations["make-owner"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/management/v1/owners/{userId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Make an owner, by id or login, a user with the roles that they have; not the last one */
-        delete: operations["demote-owner"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/management/v1/users/{userId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Erase a user, by id or login, from all projects; audit logs show what they did as done by a former person */
-        delete: operations["erase-user"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/qualifications": {
         parameters: {
             query?: never;
@@ -3788,6 +3736,58 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/management/v1/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Erase a user, by id or login, from all projects; audit logs show what they did as done by a former person */
+        delete: operations["erase-user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/management/v1/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the owners of the installation, the oldest first */
+        get: operations["list-owners"];
+        put?: never;
+        /** Make somebody an owner of the installation, who is ADMIN of every project */
+        post: operations["make-owner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/management/v1/owners/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make an owner, by id or login, a user with the roles that they have; not the last one */
+        delete: operations["demote-owner"];
         options?: never;
         head?: never;
         patch?: never;
@@ -13351,182 +13351,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    "list-owners": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
-                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description what kind of object it is
-                         * @constant
-                         */
-                        object: "list";
-                        /**
-                         * @description the name of the property that holds the rows
-                         * @constant
-                         */
-                        data_ref: "data";
-                        /** @description the rows */
-                        data: components["schemas"]["OwnerAnswer"][];
-                        /** @description how many there are in all */
-                        total: number;
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    "make-owner": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them. */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "login": "example@example.com"
-                 *     }
-                 */
-                "application/json": components["schemas"]["OwnerBody"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
-                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
-                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnerAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    "demote-owner": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description id of the user
-                 * @example ada@example.com
-                 */
-                userId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done, without an answer */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
-                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    "erase-user": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description id of the user
-                 * @example ada@example.com
-                 */
-                userId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done, without an answer */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
-                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
-                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
-                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     "check-eligibility": {
         parameters: {
             query?: never;
@@ -26900,6 +26724,182 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "erase-user": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description id of the user
+                 * @example ada@example.com
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without an answer */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description what kind of object it is
+                         * @constant
+                         */
+                        object: "list";
+                        /**
+                         * @description the name of the property that holds the rows
+                         * @constant
+                         */
+                        data_ref: "data";
+                        /** @description the rows */
+                        data: components["schemas"]["OwnerAnswer"][];
+                        /** @description how many there are in all */
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "make-owner": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "login": "example@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnerBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "demote-owner": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description id of the user
+                 * @example ada@example.com
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without an answer */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];

@@ -124,8 +124,8 @@ const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
     },
     {
       name: 'Projects',
-      description: 'Projects, their settings, users and stacking rules',
-      paths: ['/management/v1/projects', '/management/v1/audit-log'],
+      description: 'Projects, their settings, users and stacking rules; owners of the installation',
+      paths: ['/management/v1/projects', '/management/v1/audit-log', '/management/v1/users', '/management/v1/owners'],
     },
     {
       name: 'Definitions',
