@@ -19,13 +19,14 @@ const DOMAIN_ROOM = [
   'type @perkstream/published',
   // Pure, and shared by all who count orders.
   '@perkstream/published { contributionOf, DEFAULT_STACKING_RULES, recordsOf, standingRedemptionsOf, withOrderOnce, withoutSourceId }',
+  '@perkstream/published { foldLogin, INSTALLATION, isWithin }',
   'node:util { isDeepStrictEqual }',
   './domain/**',
 ];
 
 /** Libraries that only compute, and touch nothing outside the process. */
 const PURE_LIBRARIES = [
-  ...['lru-cache', 'csv-stringify/sync', '@bwip-js/node'],
+  ...['lru-cache', 'csv-stringify/sync', '@bwip-js/node', '@zxcvbn-ts/language-common'],
   ...['node:crypto', 'node:util', 'node:stream', 'node:stream/consumers'],
 ];
 

@@ -1,5 +1,4 @@
-import { type UserAnswer } from '@perkstream/published';
-import { invitationIdOf } from '../domain/user/user.kind.js';
+import { type UserAnswer, invitationIdOf } from '@perkstream/published';
 import { type Member, type Sight } from '../repositories/user.repository.js';
 
 /** As a project sees them: of other projects of theirs only those learn who sees everything. */

@@ -18,8 +18,9 @@ import {
   type ProjectUserBody,
   type RequestContext,
   type User,
+  invitationIdOf,
 } from '@perkstream/published';
-import { invitationIdOf, userKind } from '../domain/user/user.kind.js';
+import { userKind } from '../domain/user/user.kind.js';
 import { ProjectRepository } from './project.repository.js';
 
 /** A user, as a project sees them: with a role in it, or with an invitation to it. */

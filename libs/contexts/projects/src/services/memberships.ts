@@ -7,8 +7,9 @@ import {
   type InviteUserBody,
   type RequestContext,
   type User,
+  invitationIdOf,
 } from '@perkstream/published';
-import { invitationIdOf, type RoleChange, type UserChange, type UserRefusal } from '../domain/user/user.kind.js';
+import { type RoleChange, type UserChange, type UserRefusal } from '../domain/user/user.kind.js';
 import { ProjectRepository } from '../repositories/project.repository.js';
 import { idOrLoginOf, type Member, oneOf, UserRepository } from '../repositories/user.repository.js';
 import { installationContext } from './installation-context.js';

@@ -1,4 +1,4 @@
-import { derivedId, type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
+import { type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
 import { type AuditedKind, foldLogin, INSTALLATION, type InviteUserBody, type User } from '@perkstream/published';
 
 /** The role of a user in one project from now on; null: none. */
@@ -103,11 +103,6 @@ function withRole(user: User, { projectId, role }: RoleChange): User {
   // Of an invitation that is taken back the log of the project must not name the user.
   const concerns = waiting && role === null ? INSTALLATION : projectId;
   return { ...user, projects, ...(user.invited && { invited }), concerns };
-}
-
-/** The id under which a project sees an invitation: that of the user would tell whether they are known elsewhere. */
-export function invitationIdOf(projectId: string, login: string): string {
-  return derivedId('user_', 0, projectId, foldLogin(login));
 }
 
 function accepted(user: User, projectIds: readonly string[]): User {

@@ -1,6 +1,6 @@
 import { isRefusal, notFound } from '@perkstream/kernel';
 import { handler, listAnswer } from '@perkstream/platform';
-import { DemoteOwner, INSTALLATION, ListOwners, MakeOwner, type OwnerAnswer, type User } from '@perkstream/published';
+import { DemoteOwner, ListOwners, MakeOwner, type OwnerAnswer, type User } from '@perkstream/published';
 import { idOrLoginOf, UserRepository } from '../../repositories/user.repository.js';
 import { installationContext } from '../../services/installation-context.js';
 import { Memberships } from '../../services/memberships.js';

@@ -1,8 +1,7 @@
 import { type DomainEvent } from '@perkstream/kernel';
 import { creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { AUDITED_TYPES, INSTALLATION, type KeyKind, type User } from '@perkstream/published';
-import { invitationIdOf } from '../../domain/user/user.kind.js';
+import { AUDITED_TYPES, INSTALLATION, type KeyKind, type User, invitationIdOf } from '@perkstream/published';
 
 /** Who changed what: names and ids, never what a thing holds. */
 export interface AuditDocument {

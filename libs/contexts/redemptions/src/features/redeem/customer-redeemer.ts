@@ -127,7 +127,8 @@ export class CustomerRedeemer {
     customer: CustomerRecord | undefined,
   ): Promise<CustomerRedemptionOutcome> {
     const attempt = { context, customer, metadata, sessionKey, automatic };
-    const told = await this.toldTo(context, evaluated);
+    const shown = await this.toldTo(context, evaluated);
+    const told = shown === evaluated ? undefined : shown;
     return { failed: await this.attempts.record(evaluated, attempt, told), evaluated };
   }
 

@@ -38,9 +38,9 @@ export class FailedAttempts {
    * One record for each redeemable that did not apply, and one for the parent of a stack. The answer is about the first redeemable, or
    * about all of them: then it names the parent.
    *
-   * @param told what the client learns, where that is less
+   * @param told what the client learns, where that is less: the id of the record would tell which codes exist, as each has one a day
    */
-  async record(evaluated: EvaluatedCart, attempt: Attempt, told = evaluated): Promise<Refusal<RedemptionRefusal>> {
+  async record(evaluated: EvaluatedCart, attempt: Attempt, told?: EvaluatedCart): Promise<Refusal<RedemptionRefusal>> {
     const { outcomes, isAll, stackId } = evaluated;
     const failed = failuresIn(evaluated);
     const reason = isAll || outcomes.length === 1 ? failed[0]?.refusal : undefined;
@@ -52,8 +52,8 @@ export class FailedAttempts {
     });
     await this.store(parent ? [...children, parent] : children, attempt.context);
     const [kept] = children;
-    const [first] = failuresIn(told);
-    if (reason && first && kept) return asAnswered(first.refusal, kept.failed);
+    if (told) return (reason && failuresIn(told)[0]?.refusal) ?? NOTHING_APPLIES;
+    if (reason && kept) return asAnswered(reason, kept.failed);
     return { ...NOTHING_APPLIES, details: resource((parent ?? kept)?.failed.id) };
   }
 
