@@ -20,3 +20,4 @@ export * from './maybe-promise.js';
 export * from './fnv1a.js';
 export * from './entries-at-most.js';
 export * from './without-credentials.js';
+export * from './fair-queue.js';

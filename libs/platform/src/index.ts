@@ -34,7 +34,7 @@ export { ContextRegistry, joins } from './operations/context-registry.js';
 export { AnswerSize } from './operations/largest-answer.js';
 export { providersOf } from './operations/providers-of.js';
 export { switchFeatures } from './operations/switch-features.js';
-export { type Parts, Turns } from './operations/turns.js';
+export { type Parts, Turns, type TurnTaker } from './operations/turns.js';
 export { DownloadTokens } from './downloads/download-tokens.js';
 export { PersonalData } from './personal-data/personal-data.js';
 export { type Engines, PlatformModule } from './platform.module.js';

@@ -3,7 +3,9 @@ import { turnsDuring } from '@perkstream/kernel/testing';
 import { withinLargestAnswer } from './largest-answer.js';
 
 const answers = (characters: number) =>
-  Promise.all(Array.from({ length: 10 }, () => withinLargestAnswer(async () => 'x'.repeat(characters))));
+  Promise.all(
+    Array.from({ length: 10 }, () => withinLargestAnswer({ projectId: 'p' }, async () => 'x'.repeat(characters))),
+  );
 
 describe('answers of requests that read', () => {
   it('go on one per turn of the event loop where they are large', async () => {

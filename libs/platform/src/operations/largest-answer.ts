@@ -1,5 +1,5 @@
 import { type MaybePromise, type Refusal, refuse } from '@perkstream/kernel';
-import { TooMuchFound, turnOfEventLoop } from '@perkstream/ports';
+import { TooMuchFound, turnOfEventLoop, type WorkOwner } from '@perkstream/ports';
 
 /**
  * Bytes of what one request may be shown: 100 objects with as much metadata as there may be. Others wait while it is read and written,
@@ -16,10 +16,10 @@ type AnswerTooLarge = Refusal<'query_too_large'>;
  * The result of the work; a refusal where its documents or its answer are too large to be shown. One large answer goes on per turn of
  * the event loop: to write them all at once would make others wait.
  */
-export async function withinLargestAnswer(work: () => MaybePromise<unknown>): Promise<unknown> {
+export async function withinLargestAnswer(owner: WorkOwner, work: () => MaybePromise<unknown>): Promise<unknown> {
   try {
     const answer = await work();
-    if (new AnswerSize().add(answer) > LARGE) await turnOfEventLoop();
+    if (new AnswerSize().add(answer) > LARGE) await turnOfEventLoop(owner);
     return answer;
   } catch (error) {
     if (error instanceof TooMuchFound) return tooLarge();

@@ -58,8 +58,8 @@ export class OperationHost {
   ): Promise<Reply> {
     const Request = operation.request as unknown as new (...args: unknown[]) => object;
     if (operation.method === 'GET') {
-      return withinLargestAnswer(() => this.dispatcher.ask(new Request(context, params, query, body))).then((answer) =>
-        reply(operation, problems, context.requestId, withVisibleData(context, query, answer)),
+      return withinLargestAnswer(context, () => this.dispatcher.ask(new Request(context, params, query, body))).then(
+        (answer) => reply(operation, problems, context.requestId, withVisibleData(context, query, answer)),
       );
     }
     const carryOut = async (effective: RequestContext) => {

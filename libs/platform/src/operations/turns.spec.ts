@@ -5,24 +5,25 @@ import { EngineUnavailable } from '@perkstream/ports';
 import { type Parts, Turns } from './turns.js';
 
 const MUCH = 100_000;
+const P = { projectId: 'p', actor: { id: 'key' } };
 
 describe('the turns of a process', () => {
   it('are nothing that little work waits for', () => {
-    expect(new Turns().pause(10)).toBeUndefined();
+    expect(new Turns().pause(10, P)).toBeUndefined();
   });
 
   it('are due when much was worked off, until the event loop had one', async () => {
     const turns = new Turns();
-    const pause = turns.pause(MUCH);
+    const pause = turns.pause(MUCH, P);
     expect(pause).toBeDefined();
     await pause;
-    expect(turns.pause(0)).toBeUndefined();
+    expect(turns.pause(0, P)).toBeUndefined();
   });
 
   it('are not due when little work of many turns adds up to much', async () => {
     const turns = new Turns();
     for (let turn = 0; turn < 100; turn++) {
-      expect(turns.pause(MUCH / 50)).toBeUndefined();
+      expect(turns.pause(MUCH / 50, P)).toBeUndefined();
       await loopTurns();
     }
   });
@@ -32,9 +33,9 @@ describe('the turns of a process', () => {
     const done: string[] = [];
     const work = async (name: string) => {
       for (let part = 1; part <= 5; part++) {
-        await turns.pause(0);
+        await turns.pause(0, P);
         done.push(`${name}${part}`);
-        await turns.pause(MUCH);
+        await turns.pause(MUCH, P);
       }
     };
     const during = await turnsDuring(() => Promise.all([work('a'), work('b'), work('c')]));
@@ -45,25 +46,40 @@ describe('the turns of a process', () => {
 
   it('let those that wait for little go on together', async () => {
     const turns = new Turns();
-    const much = turns.pause(MUCH);
+    const much = turns.pause(MUCH, P);
     const little = Array.from({ length: 100 }, async () => {
-      await turns.pause(0);
-      void turns.pause(10);
+      await turns.pause(0, P);
+      void turns.pause(10, P);
     });
     const during = await turnsDuring(() => Promise.all([much, ...little]));
     expect(during.turns).toBeLessThan(10);
   });
 
   it('end with the deadline', async () => {
-    await expect(new Turns().pause(MUCH, Date.now() - 1)).rejects.toBeInstanceOf(EngineUnavailable);
+    await expect(new Turns().pause(MUCH, { ...P, deadline: Date.now() - 1 })).rejects.toBeInstanceOf(EngineUnavailable);
+  });
+
+  it('go round by project, then by key: who asks for much makes others wait for one part of it', async () => {
+    const turns = new Turns();
+    const done: string[] = [];
+    const work = async (projectId: string, key: string, parts: number) => {
+      for (let part = 1; part <= parts; part++) {
+        await turns.pause(MUCH, { projectId, actor: { id: key } });
+        done.push(`${projectId}${key}${part}`);
+      }
+    };
+    const much = Array.from({ length: 20 }, () => work('p', 'a', 3));
+    const others = [work('p', 'b', 2), work('q', 'c', 2)];
+    await Promise.all([...much, ...others]);
+    expect(done.slice(0, 8)).toEqual(['pa1', 'qc1', 'pb1', 'qc2', 'pa1', 'pb2', 'pa1', 'pa1']);
   });
 
   it('count of a budget what was spent since the last pause', async () => {
     const turns = new Turns();
     const steps = new StepBudget();
     steps.take(MUCH);
-    await turns.pause(steps);
-    expect(turns.pause(steps)).toBeUndefined();
+    await turns.pause(steps, P);
+    expect(turns.pause(steps, P)).toBeUndefined();
   });
 });
 
@@ -87,9 +103,11 @@ describe('work in parts', () => {
       }
       return 'done';
     }
-    expect(await turns.finish(parts(), steps)).toBe('done');
+    expect(await turns.finish(parts(), steps, P)).toBe('done');
     expect([done, pauses()]).toEqual([5, 5]);
-    await expect(turns.finish(parts(), steps, Date.now() - 1)).rejects.toBeInstanceOf(EngineUnavailable);
+    await expect(turns.finish(parts(), steps, { ...P, deadline: Date.now() - 1 })).rejects.toBeInstanceOf(
+      EngineUnavailable,
+    );
     expect(done).toBe(1);
   });
 
@@ -100,7 +118,7 @@ describe('work in parts', () => {
     function* parts(): Parts<undefined> {
       for (let part = 0; part < 5; part++) yield MUCH;
     }
-    await turns.finish(parts(), steps);
+    await turns.finish(parts(), steps, P);
     expect([pauses(), steps.spent]).toEqual([5, 0]);
   });
 
@@ -113,7 +131,7 @@ describe('work in parts', () => {
         for (let check = 0; ; check++) steps.take(100);
         yield undefined;
       }
-      return allWithinSteps(() => turns.finish(parts(), steps));
+      return allWithinSteps(() => turns.finish(parts(), steps, P));
     };
     const answers = await Promise.all([tooMuch(), tooMuch(), tooMuch(), tooMuch()]);
     expect(answers.every(isRefusal)).toBe(true);

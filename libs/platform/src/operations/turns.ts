@@ -1,5 +1,5 @@
-import { StepBudget, STEPS_WITHOUT_A_STOP } from '@perkstream/kernel';
-import { EngineUnavailable } from '@perkstream/ports';
+import { FairQueue, StepBudget, STEPS_WITHOUT_A_STOP } from '@perkstream/kernel';
+import { EngineUnavailable, type WorkOwner } from '@perkstream/ports';
 
 /** Work between two turns of the event loop: one to two milliseconds of it. */
 const STEPS_OF_A_TURN = 50_000;
@@ -7,12 +7,19 @@ const STEPS_OF_A_TURN = 50_000;
 /** Work that can be put off between its parts. A part yields how many steps it took that are not in the budget of the request. */
 export type Parts<Result> = Generator<number | undefined, Result>;
 
+/** Whose work it is, and until when somebody waits for it. The context of a request is one. */
+export interface TurnTaker extends WorkOwner {
+  /** Milliseconds since 1970. Absent: nobody waits */
+  readonly deadline?: number;
+}
+
 /**
  * Lets everything else of the process have its turn between the parts of requests that are much work. In a turn of the event loop, parts
- * are done until they add up to much, of all requests together: many such requests at a time make each other wait, and no others.
+ * are done until they add up to much, of all requests together. Those that wait go round by project, then by key: many such requests of
+ * a key make each other wait, and others for one part of them.
  */
 export class Turns {
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting = new FairQueue<() => void>();
   /** Since the event loop last had its turn. */
   private worked = 0;
   private isScheduled = false;
@@ -20,12 +27,11 @@ export class Turns {
   /**
    * After so much work, lets others have their turn, where it is due. Of a budget, the steps count that were taken since the last
    * pause of the request.
-   * @param deadline milliseconds since 1970, when nobody waits for the answer any more
    * @throws EngineUnavailable past the deadline
    */
-  pause(work: number | StepBudget, deadline = Infinity): Promise<void> | undefined {
+  pause(work: number | StepBudget, owner: TurnTaker): Promise<void> | undefined {
     this.note(work);
-    return this.worked >= STEPS_OF_A_TURN || this.waiting.length > 0 ? this.next(deadline) : undefined;
+    return this.worked >= STEPS_OF_A_TURN || this.waiting.size > 0 ? this.next(owner) : undefined;
   }
 
   /**
@@ -33,9 +39,9 @@ export class Turns {
    * @param steps the budget that the parts take from
    * @throws EngineUnavailable past the deadline
    */
-  async finish<Result>(parts: Parts<Result>, steps: StepBudget, deadline = Infinity): Promise<Result> {
+  async finish<Result>(parts: Parts<Result>, steps: StepBudget, owner: TurnTaker): Promise<Result> {
     for (;;) {
-      const pause = this.pause(steps, deadline);
+      const pause = this.pause(steps, owner);
       if (pause) await pause;
       steps.allow(STEPS_WITHOUT_A_STOP);
       try {
@@ -56,12 +62,12 @@ export class Turns {
     this.worked += steps;
     this.schedule();
     // One per turn would be a queue that never ends while as many requests come as leave.
-    if (this.worked < STEPS_OF_A_TURN) this.waiting.shift()?.();
+    if (this.waiting.size > 0 && this.worked < STEPS_OF_A_TURN) this.waiting.take()?.();
   }
 
-  private async next(deadline: number): Promise<void> {
+  private async next({ projectId, actor, deadline = Infinity }: TurnTaker): Promise<void> {
     this.schedule();
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
+    await new Promise<void>((resolve) => this.waiting.add(projectId, actor?.id ?? '', resolve));
     if (Date.now() < deadline) return;
     throw new EngineUnavailable('process', 'not_done', { message: 'The work was not finished before the deadline' });
   }
@@ -75,7 +81,7 @@ export class Turns {
   private readonly serve = (): void => {
     this.isScheduled = false;
     this.worked = 0;
-    this.waiting.shift()?.();
-    if (this.waiting.length > 0) this.schedule();
+    this.waiting.take()?.();
+    if (this.waiting.size > 0) this.schedule();
   };
 }

@@ -49,7 +49,7 @@ export interface Tempo {
 /** The pace while nobody waits, as at the start. A request is served between two slices. */
 export const fullSpeed: Tempo = {
   slice: () => 400,
-  afterSlice: turnOfEventLoop,
+  afterSlice: () => turnOfEventLoop(),
 };
 
 /** Full speed; what takes a while says in the log how far it is. @param end the position to reach, where one is known */

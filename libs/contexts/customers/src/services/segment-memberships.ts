@@ -49,7 +49,7 @@ export class SegmentMemberships {
       const members = filter || profile.id === '' ? undefined : await this.segments.members(projectId, id);
       const isIn = filter ? facts !== undefined && isInSegment(filter, facts, now) : members?.has(profile.id);
       if (isIn) found.push(segment);
-      await turns.pause(filter ? sizeOf(filter) * stepsOfAValue : (members?.size ?? 0));
+      await turns.pause(filter ? sizeOf(filter) * stepsOfAValue : (members?.size ?? 0), { projectId });
     }
     return found;
   }

@@ -29,7 +29,7 @@ describe('looking at the segments of customers who changed', () => {
     const all = Promise.all(looks).then(() => (seen = looks.length));
     for (let turn = 0; turn < 20; turn++) {
       await loopTurns();
-      expect(turns.pause(0)).toBeUndefined();
+      expect(turns.pause(0, { projectId: 'p' })).toBeUndefined();
     }
     expect(seen).toBe(0);
     await all;

@@ -23,7 +23,7 @@ describe('points of an earning rule', () => {
     );
     const rule = { id: 'earn_1', active: false } as EarningRule;
     const event = { customer: {}, now: '2026-03-01T08:00:00.000Z', timeZone: 'UTC' } as unknown as EarningEvent;
-    await calculator.calculate('proj_1', [rule], event);
+    await calculator.calculate({ projectId: 'proj_1' }, [rule], event);
     expect(pause.mock.results.filter(({ value }) => value !== undefined)).toHaveLength(100);
   });
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { checkAvailability } from '@perkstream/domain-availability';
 import { compileInParts } from '@perkstream/domain-validation-rules';
 import { isRefusal, StepBudget, type TooMuchWork, withinSteps } from '@perkstream/kernel';
-import { Messenger, type Parts, Turns } from '@perkstream/platform';
+import { Messenger, type Parts, Turns, type TurnTaker } from '@perkstream/platform';
 import {
   type CampaignRecord,
   type EarningRule,
@@ -43,30 +43,30 @@ export class PointsCalculator {
 
   /**
    * @param rules of one event; each gives its own points
-   * @param deadline milliseconds since 1970, when nobody waits for the answer any more
+   * @param owner whose work it is
    * @param turns of those who wait for answers, where others are not named
    * @throws EngineUnavailable past the deadline
    */
   async calculate(
-    projectId: string,
+    owner: TurnTaker,
     rules: readonly EarningRule[],
     event: EarningEvent,
-    deadline = Infinity,
     turns = this.turns,
   ): Promise<CalculatedPoints> {
+    const { projectId } = owner;
     if (rules.length === 0) return { earned: [] };
     const ids = rules.map(({ id }) => id);
     const tiers = await this.tiersIn(projectId, rules, event);
     const validationRules = await this.messenger.ask(new FindAssignedRules(projectId, ids, event.upTo));
     const steps = new StepBudget();
-    await turns.finish(compileInParts(validationRules), steps, deadline);
+    await turns.finish(compileInParts(validationRules), steps, owner);
     const memberships = await this.memberships.of(projectId, rules, validationRules, event);
     const known = { ...event, memberships };
     const measured = { subject: subjectOf(known, steps), facts: factsOf(known, steps) };
     const parts = calculatedInParts(rules, tiers, (rule, tier) =>
       earnedByRule(rule, validationRules, measured, tier?.earningRules[rule.id]),
     );
-    return turns.finish(parts, steps, deadline);
+    return turns.finish(parts, steps, owner);
   }
 
   /** The tier that the customer is in, of each program: before what happened now counts. */

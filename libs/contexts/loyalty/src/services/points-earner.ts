@@ -83,7 +83,7 @@ export class PointsEarner {
       record: customer,
       ...measured,
     };
-    const { earned, exceeded } = await this.calculator.calculate(projectId, rules, event, Infinity, this.turns);
+    const { earned, exceeded } = await this.calculator.calculate({ projectId }, rules, event, this.turns);
     if (exceeded) this.reportFailure(`earning points of ${id}`, new Error(exceeded.details?.details));
     const granted = await Promise.all(earned.map((each) => this.granter.grantOf(each, event, source, namedCard)));
     const given = granted.filter((each) => each !== undefined);

@@ -31,12 +31,12 @@ export class RedemptionPresenter {
 
   /** In wire form, in the order given. @throws TooMuchFound where they are larger than an answer may be */
   async present(projectId: string, entries: readonly RedemptionEntry[]): Promise<RedemptionAnswer[]> {
-    return this.presentEvents(projectId, entries, await this.eventsOf(entries, new AnswerSize()));
+    return this.presentEvents(projectId, entries, await this.eventsOf(projectId, entries, new AnswerSize()));
   }
 
   /** The answer of a command, which has happened: however large it is. */
   async presentOutcome(projectId: string, entries: readonly RedemptionEntry[]): Promise<RedemptionAnswer[]> {
-    return this.presentEvents(projectId, entries, await this.eventsOf(entries));
+    return this.presentEvents(projectId, entries, await this.eventsOf(projectId, entries));
   }
 
   private async presentEvents(
@@ -59,7 +59,11 @@ export class RedemptionPresenter {
    * Those of one request share an event. A few are read at a time, large ones, with an order of 500 lines, one by one: others have their
    * turn in between.
    */
-  private async eventsOf(entries: readonly RedemptionEntry[], size?: AnswerSize): Promise<EntryEvent[]> {
+  private async eventsOf(
+    projectId: string,
+    entries: readonly RedemptionEntry[],
+    size?: AnswerSize,
+  ): Promise<EntryEvent[]> {
     const events = new Map<string, EntryEvent>();
     const byPlace = [...new Map(entries.map((entry) => [placeOf(entry), entry]))];
     for (let from = 0, atOnce = 1; from < byPlace.length;) {
@@ -73,7 +77,7 @@ export class RedemptionPresenter {
         }
         events.set(place, event);
       });
-      await this.turns.pause(characters);
+      await this.turns.pause(characters, { projectId });
       from += atOnce;
       atOnce = characters > LARGE ? 1 : AT_ONCE;
     }

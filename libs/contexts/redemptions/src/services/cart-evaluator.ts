@@ -54,7 +54,7 @@ export class CartEvaluator {
     const { context } = request;
     const memberships = asked.memberships ?? new Memberships(facts.catalogue);
     const steps = stepsOf(context);
-    const finish = (parts: Parts<Answer>) => this.turns.finish(parts, steps, context.deadline);
+    const finish = (parts: Parts<Answer>) => this.turns.finish(parts, steps, context);
     let question: CartQuestion = { facts, request, setAside, explain, asking, counters: given, memberships, steps };
     let answer = await finish(answerOf(question));
     this.reportUnusable(asked);

@@ -30,7 +30,7 @@ export const findCollectionsOf = handler(
     for (const collection of collections) {
       const values = sizeOf(collection.filter ?? collection.products ?? null);
       tests.push({ id: collection.id, holds: membershipOf(collection, now), values });
-      await turns.pause(values * STEPS_OF_A_VALUE);
+      await turns.pause(values * STEPS_OF_A_VALUE, { projectId });
     }
     const found: (readonly string[])[] = [];
     for (const item of items) {
@@ -39,7 +39,7 @@ export const findCollectionsOf = handler(
       const ids: string[] = [];
       for (const { id, holds, values } of tests) {
         if (holds(collectable)) ids.push(id);
-        await turns.pause(values * stepsOfAValue);
+        await turns.pause(values * stepsOfAValue, { projectId });
       }
       found.push(ids);
     }

@@ -20,12 +20,13 @@ export const estimatePoints = handler(
   EstimatePoints,
   [Messenger, MemberRepository, EarningRuleRepository, PointsCalculator],
   async (
-    { context: { projectId, now, deadline }, params, body },
+    { context, params, body },
     messenger,
     members,
     earningRuleRepository,
     calculator,
   ): Promise<PointsEstimationAnswer | Refusal<LoyaltyRefusal>> => {
+    const { projectId, now } = context;
     const program = await members.program(projectId, params.campaignId);
     if (isRefusal(program)) return program;
     const { customer: sent, order: sentOrder } = body;
@@ -48,7 +49,7 @@ export const estimatePoints = handler(
     const rules = (await earningRuleRepository.all(projectId)).filter(
       ({ event, campaignId }) => event === 'order.paid' && campaignId === program.id,
     );
-    const { earned, exceeded } = await calculator.calculate(projectId, rules, event, deadline);
+    const { earned, exceeded } = await calculator.calculate(context, rules, event);
     if (exceeded) return exceeded;
     const points = earned.reduce((sum, each) => sum + each.points, 0);
     const { id, name } = program;

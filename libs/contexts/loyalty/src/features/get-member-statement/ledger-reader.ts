@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Instant } from '@perkstream/kernel';
-import { EVENT_STORE, streamName, Turns } from '@perkstream/platform';
+import { EVENT_STORE, streamName, Turns, type TurnTaker } from '@perkstream/platform';
 import { type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { type LoyaltyCardEvent } from '@perkstream/published';
 import { loyaltyCardAggregate } from '../../domain/loyalty-card/loyalty-card.decider.js';
@@ -28,10 +28,10 @@ export class LedgerReader {
   /** @throws EngineUnavailable past the deadline */
   async upTo(
     asOf: Instant,
-    { projectId, deadline }: { readonly projectId: string; readonly deadline: number },
+    asker: TurnTaker,
     cardId: string,
   ): Promise<{ readonly state: LoyaltyCardState; readonly lines: readonly LedgerLine[] }> {
-    const stream = streamName(loyaltyCardAggregate.category, projectId, cardId);
+    const stream = streamName(loyaltyCardAggregate.category, asker.projectId, cardId);
     const lines: LedgerLine[] = [];
     let state = loyaltyCardAggregate.initial;
     for (let from = 0; ; from += AT_ONCE) {
@@ -43,7 +43,7 @@ export class LedgerReader {
         if ('entry' in event.data) lines.push({ entry: event as PointsEntry, recorded });
       }
       if (events.length < AT_ONCE) return { state, lines };
-      await this.turns.pause(events.length * COST, deadline);
+      await this.turns.pause(events.length * COST, asker);
     }
   }
 }

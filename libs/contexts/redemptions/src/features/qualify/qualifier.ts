@@ -89,7 +89,7 @@ export class Qualifier {
     const { scope, objects, gates } = scenario;
     const { admits } = wanted;
     const looking = { scope, subject, appraiser: this.appraiser, lookAtMost: wanted.lookAtMost };
-    const pause = () => this.turns.pause(steps, context.deadline);
+    const pause = () => this.turns.pause(steps, context);
     const search = () => {
       const offers = new OfferList(index, { scope, gates, objects, subject, now: context.now, held, admits, pause });
       return new QualificationSearch(offers, opened, looking).find(limit + 1, wanted.sortingRule, wanted.startingAfter);

@@ -1,6 +1,6 @@
 import { isRefusal, type MaybePromise, type Refusal } from '@perkstream/kernel';
 import { Categories, handler } from '@perkstream/platform';
-import { turnOfEventLoop } from '@perkstream/ports';
+import { turnOfEventLoop, type WorkOwner } from '@perkstream/ports';
 import {
   type AnswerOf,
   type CategoryRecord,
@@ -46,7 +46,7 @@ export const checkEligibility = handler(
     const qualification = await qualifier.qualify({ context, ...asked });
     if (isRefusal(qualification)) return qualification;
     const ofStacks = await categoriesOfStacks(categories, context.projectId, qualification);
-    return answer(qualification, body, ofStacks, explain);
+    return answer(qualification, body, ofStacks, explain ? context : undefined);
   },
 );
 
@@ -66,19 +66,19 @@ async function answer(
   { facts, cart, hasOrder, customer, qualified, next }: Qualification,
   { order, session, options }: QualificationBody,
   categories: ReadonlyMap<string, CategoryRecord>,
-  isExplained: boolean,
+  explainedTo: WorkOwner | undefined,
 ): Promise<QualificationAnswer> {
   const frame = hasOrder ? frameOf(facts, order, customer) : undefined;
   const shown: QualifiedOptions = {
     expand: options?.expand ?? [],
     frame,
     showsLocked: session !== undefined,
-    isExplained,
+    isExplained: explainedTo !== undefined,
   };
   const data: QualifiedRedeemableAnswer[] = [];
   for (const each of qualified) {
     // To write down what happened to each of 500 lines takes more than a millisecond.
-    if (isExplained && data.length > 0) await turnOfEventLoop();
+    if (explainedTo && data.length > 0) await turnOfEventLoop(explainedTo);
     data.push(presented(each, { facts, categories }, shown));
   }
   return {

@@ -69,7 +69,7 @@ async function find(
   const promotions = [];
   for (const { each, tier } of found) {
     // To write down what happened to each of 500 lines takes more than a millisecond.
-    if (options?.explain && promotions.length > 0) await turnOfEventLoop();
+    if (options?.explain && promotions.length > 0) await turnOfEventLoop(context);
     promotions.push({ ...presented(each, tier!, qualification, body), tracking_id });
   }
   return { valid: promotions.length > 0, tracking_id, promotions };

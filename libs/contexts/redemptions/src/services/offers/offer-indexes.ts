@@ -83,18 +83,17 @@ export class OfferIndexes {
   }
 
   private async open(projectId: string): Promise<Kept> {
-    const own: Condition = { field: 'projectId', is: projectId };
     const [last] = await this.views.collection(offersView).find({
-      where: own,
+      where: { field: 'projectId', is: projectId },
       orderBy: [{ field: 'position', descending: true }],
       limit: 1,
     });
     const index = new OfferIndex();
     const all: OfferDocument[] = [];
     for (const kind of KINDS)
-      await this.read([own, { field: 'kind', is: kind }], Infinity, (slice) => all.push(...slice));
-    await this.read([own, { field: 'kind', is: 'voucher' }], VOUCHERS_AT_MOST, (slice) => all.push(...slice));
-    await take(index, all, this.turns);
+      await this.read(projectId, [{ field: 'kind', is: kind }], Infinity, (slice) => all.push(...slice));
+    await this.read(projectId, [{ field: 'kind', is: 'voucher' }], VOUCHERS_AT_MOST, (slice) => all.push(...slice));
+    await take(index, all, this.turns, projectId);
     // What has changed while it was read is read again.
     const kept = { index, marks: [{ at: Date.now(), position: last?.position ?? -1 }] };
     this.indexes.set(projectId, kept);
@@ -111,7 +110,7 @@ export class OfferIndexes {
         .collection(offersView)
         .find({ where, orderBy: [{ field: 'position' }], limit: SLICE, ...IN_PARTS });
       if (found.length === 0) return;
-      await take(index, found, this.turns);
+      await take(index, found, this.turns, projectId);
       position = found.at(-1)!.position;
       this.note(marks, now, position);
       if (found.length < SLICE) return;
@@ -129,8 +128,9 @@ export class OfferIndexes {
     while (marks.length > 1 && (this.runner.isAlone || marks[1]!.at <= at - SEEN_WITHIN)) marks.shift();
   }
 
-  /** The newest first, in slices that leave time for others. */
+  /** Those of the project, the newest first, in slices that leave time for others. */
   private async read(
+    projectId: string,
     where: readonly Condition[],
     atMost: number,
     take: (slice: readonly OfferDocument[]) => void,
@@ -138,7 +138,7 @@ export class OfferIndexes {
     let before: Condition[] = [];
     for (let count = 0; count < atMost; count += SLICE) {
       const slice = await this.views.collection(offersView).find({
-        where: { all: [...where, ...before] },
+        where: { all: [{ field: 'projectId', is: projectId }, ...where, ...before] },
         orderBy: [{ field: 'position', descending: true }],
         limit: SLICE,
         ...IN_PARTS,
@@ -146,15 +146,20 @@ export class OfferIndexes {
       take(slice);
       if (slice.length < SLICE) return;
       before = [{ field: 'position', less: slice.at(-1)!.position }];
-      await turnOfEventLoop();
+      await turnOfEventLoop({ projectId });
     }
   }
 }
 
 /** Others have their turn in between. */
-async function take(index: OfferIndex, documents: readonly OfferDocument[], turns: Turns): Promise<void> {
-  for await (const slice of inSlices(documents, TAKEN_AT_ONCE)) {
-    for (const steps of compileInParts(index.ruleSetsOf(slice))) await turns.pause(steps);
+async function take(
+  index: OfferIndex,
+  documents: readonly OfferDocument[],
+  turns: Turns,
+  projectId: string,
+): Promise<void> {
+  for await (const slice of inSlices(documents, TAKEN_AT_ONCE, { projectId })) {
+    for (const steps of compileInParts(index.ruleSetsOf(slice))) await turns.pause(steps, { projectId });
     index.take(slice);
   }
 }
