@@ -25,7 +25,7 @@ export const ERROR_MEANINGS = {
     internal_error: 'A mistake in the engine. The log has more under the `request_id`.',
     not_implemented: 'The operation belongs to the public API and is not part of this engine.',
     service_unavailable:
-      'An engine is away, the disk is full or the process is ending. Try again after `Retry-After` seconds. Where `details` says that the outcome is unknown, repeat with the same `Idempotency-Key`.',
+      'An engine is away, the disk is full, the process is ending, or too many requests of the project wait (`details` says so). Try again after `Retry-After` seconds. Where `details` says that the outcome is unknown, repeat with the same `Idempotency-Key`.',
   },
   'Signing in': {
     sign_in_failed: 'E-mail, password or link are not right, the link was used, or a day has passed since it was made.',

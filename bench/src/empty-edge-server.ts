@@ -24,6 +24,7 @@ const app = await NestFactory.create(
           find: (kind, appId) => Promise.resolve({ kind, appId, name: 'bench', projectId: 'proj_bench' }),
           findByToken: () => Promise.resolve(undefined),
           findBySession: () => Promise.resolve(undefined),
+          findDevice: async () => undefined,
         },
         logger,
         metrics: createMetrics('bench'),

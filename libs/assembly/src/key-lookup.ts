@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type KeyLookup } from '@perkstream/edge';
 import { andThen } from '@perkstream/kernel';
-import { FindAccessToken, FindKey, projectOfAccessToken } from '@perkstream/published';
+import { FindAccessToken, FindKey, FindSignInDevice, projectOfAccessToken } from '@perkstream/published';
 import { type Ask, type Send } from './ask.js';
 import { withProject } from './key-within.js';
 import { sessionLookup } from './session-lookup.js';
@@ -27,6 +27,8 @@ export function keyLookup(ask: Ask, send: Send): KeyLookup {
       if (!found || found.expiresAt * 1000 <= Date.now()) return undefined;
       return withProject(ask, { ...found.key, kind, scopes: found.scopes, tokenHash });
     },
+
+    findDevice: (token, email) => ask(new FindSignInDevice(token, email)),
 
     findBySession: sessionLookup(ask, send, (token) => hashes.memo(token)),
   };

@@ -19,6 +19,7 @@ const keys: KeyLookup = {
   find: async (kind, id) => ({ kind, appId: id, name: 'bench', projectId: 'proj_bench' }),
   findByToken: async () => undefined,
   findBySession: async () => undefined,
+  findDevice: async () => undefined,
 };
 
 /** Handlers return at once: only the edge is measured. */

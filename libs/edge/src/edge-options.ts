@@ -10,6 +10,7 @@ import {
   type MetadataSchema,
   type Operation,
   type SampleProject,
+  type SignInDevice,
   type ProjectBasics,
 } from '@perkstream/published';
 import { type Registry } from 'prom-client';
@@ -126,6 +127,11 @@ export interface KeyLookup {
    * the session is over. @throws EngineUnavailable
    */
   findBySession(keys: Operation['keys'], token: string, projectId: string): MaybePromise<EdgeKey | undefined>;
+  /**
+   * The device that keeps the token, on which somebody has signed in before, and whether that was the person with the address.
+   * @throws EngineUnavailable
+   */
+  findDevice(token: string, email?: string): MaybePromise<SignInDevice | undefined>;
 }
 
 /** Somebody who is signed in. */

@@ -1,10 +1,18 @@
 import { andThen, isRefusal } from '@perkstream/kernel';
 import { handler, requestContext, ViewRunner } from '@perkstream/platform';
-import { EndAccess, FindSession, OfferFirstLink, RenewSession, SignInByOpenId } from '@perkstream/published';
+import {
+  EndAccess,
+  FindSession,
+  FindSignInDevice,
+  OfferFirstLink,
+  RenewSession,
+  SignInByOpenId,
+} from '@perkstream/published';
 import { endOf, renewalOf } from './domain/account/account.decider.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { PersonRepository } from './repositories/person.repository.js';
 import { NewSessions } from './services/new-sessions.js';
+import { SignInDevices } from './services/sign-in-devices.js';
 import { SignInLinks } from './services/sign-in-links.js';
 import { accountsView } from './views/accounts/accounts.view.js';
 
@@ -17,6 +25,10 @@ export const accountsAnswers = [
       const { id, within } = session;
       return { id, userId, expiresAt: endOf(session), renewFrom: renewalOf(session), ...(within && { within }) };
     }),
+  ),
+
+  handler(FindSignInDevice, [SignInDevices], ({ token, email }, devices) =>
+    devices.of(token, email, new Date().toISOString()),
   ),
 
   handler(RenewSession, [AccountRepository], async ({ userId, sessionId, origin }, accounts) => {

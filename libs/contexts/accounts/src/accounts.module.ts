@@ -7,6 +7,7 @@ import { accountTranslations } from './publishing/account.translation.js';
 import { AccountRepository } from './repositories/account.repository.js';
 import { PersonRepository } from './repositories/person.repository.js';
 import { NewSessions } from './services/new-sessions.js';
+import { SignInDevices } from './services/sign-in-devices.js';
 import { SignInLinks } from './services/sign-in-links.js';
 import { accountsView } from './views/accounts/accounts.view.js';
 
@@ -15,6 +16,7 @@ import { accountsView } from './views/accounts/accounts.view.js';
     AccountRepository,
     PersonRepository,
     NewSessions,
+    SignInDevices,
     SignInLinks,
     ...accountsAnswers,
     ...providersOf(features),

@@ -11,6 +11,16 @@ const SECURE_PREFIX = '__Host-';
 const LONGEST = 7 * 24 * 3_600;
 const LONGEST_TOKEN = 200;
 
+/** Tells a device on which somebody has signed in before. It opens nothing. */
+const DEVICE_COOKIE = 'perkstream_device';
+/** Seconds */
+const DEVICE_KNOWN_FOR = 90 * 24 * 3_600;
+const DEVICE_PATTERN = new RegExp(`(?:^|;)\\s*${DEVICE_COOKIE}=([\\w.-]{1,${LONGEST_TOKEN}})\\s*(?:;|$)`);
+
+export function deviceTokenIn({ cookie }: IncomingHttpHeaders): string | undefined {
+  return cookie === undefined ? undefined : DEVICE_PATTERN.exec(cookie)?.[1];
+}
+
 /** The site of the console, as people reach it: what the cookie of a session is called there, and which pages may send it. */
 export class ConsoleSite {
   private readonly isSecure: boolean;
@@ -33,6 +43,12 @@ export class ConsoleSite {
   writeSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
     const age = token === '' ? 0 : LONGEST;
     this.writeCookie(request, reply, `${this.cookie}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict`);
+  }
+
+  writeDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {
+    const path = 'Path=/console/v1/session';
+    const cookie = `${DEVICE_COOKIE}=${token}; ${path}; Max-Age=${DEVICE_KNOWN_FOR}; HttpOnly; SameSite=Strict`;
+    this.writeCookie(request, reply, cookie);
   }
 
   /** For secure connections alone where the engine is reached by them. */

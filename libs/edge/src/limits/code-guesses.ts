@@ -2,7 +2,7 @@ import { entriesAtMost } from '@perkstream/kernel';
 import { type ErrorBody, type Reply } from '@perkstream/published';
 import { LRUCache } from 'lru-cache';
 import { type EdgeKey, type RateLimit } from '../edge-options.js';
-import { networkOf } from './guess-limits.js';
+import { networkOf } from './networks.js';
 import { type LimitState } from './rate-limits.js';
 
 /** Addresses and keys with codes that did not work: those that are longest ago leave first. */

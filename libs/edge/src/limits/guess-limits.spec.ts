@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { GuessLimits, networkOf } from './guess-limits.js';
+import { GuessLimits } from './guess-limits.js';
+import { networkOf } from './networks.js';
 
 describe('the network of an address', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { type MaybePromise } from '@perkstream/kernel';
 import { type CountedCall } from '@perkstream/published';
 import { type CallCounter, type RateLimit } from '../edge-options.js';
 import { CallsOfProcess } from './calls-of-process.js';
+import { networkOf } from './networks.js';
 import { type LimitState } from './rate-limits.js';
 
 const USUAL: RateLimit = { requests: 10, seconds: 900 };
@@ -22,6 +22,11 @@ export class GuessLimits {
     return this.count(`address ${networkOf(address)}`, { requests: TIMES_BY_ADDRESS * requests, seconds });
   }
 
+  /** A device has one person, who may forget a password: no more than for one. */
+  byDevice(id: string): Promise<LimitState> {
+    return this.count(`device ${id}`, this.limit);
+  }
+
   /** @param subject whose secret it is, whether there is such a person or not */
   bySubject(subject: string): Promise<LimitState> {
     return this.count(`subject ${subject}`, this.limit);
@@ -32,20 +37,4 @@ export class GuessLimits {
     const counted: MaybePromise<CountedCall> = this.calls.count(`guesses-${hash('sha256', name)}`, 'guesses', limit);
     return { limit: limit.requests, type: 'api_calls', ...(await counted) };
   }
-}
-
-/** Of an IPv6 address the first half, within which a subscriber has as many addresses as they like. */
-export function networkOf(address: string): string {
-  // Where IPv4 and IPv6 come in by one socket.
-  const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  const [before = '', after] = address.split('::');
-  const groups = (text: string | undefined) => (text ? text.split(':') : []);
-  const [first, last] = [groups(before), groups(after)];
-  const zeros = after === undefined ? 0 : 8 - first.length - last.length;
-  const all = [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last];
-  return all
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':');
 }

@@ -9,6 +9,7 @@ import {
 } from '../edge-options.js';
 import { type CountedCall } from '@perkstream/published';
 import { CallsOfProcess } from './calls-of-process.js';
+import { networkOf } from './networks.js';
 import { UsageWatch } from './usage-watch.js';
 
 /** How one limit stands after a request was counted. */
@@ -27,7 +28,7 @@ export interface Call {
 /** One of the counts of a call. */
 interface Counted {
   /** Whose calls are counted together, within the project; the project's where it is empty. */
-  readonly address: string;
+  readonly network: string;
   readonly limit: RateLimit;
   readonly type: LimitState['type'];
 }
@@ -41,7 +42,7 @@ export class RateLimits {
     private readonly calls: CallCounter = new CallsOfProcess(),
     private readonly usage = new UsageWatch(),
   ) {
-    this.ofInstallation = installation ? [{ address: '', limit: installation.api, type: 'api_calls' }] : [];
+    this.ofInstallation = installation ? [{ network: '', limit: installation.api, type: 'api_calls' }] : [];
   }
 
   /** For calls whose sender is not known yet. */
@@ -73,12 +74,12 @@ export class RateLimits {
     });
   }
 
-  private countOne({ address, limit, type }: Counted, { key }: Call): MaybePromise<LimitState> {
+  private countOne({ network, limit, type }: Counted, { key }: Call): MaybePromise<LimitState> {
     const owner = key.projectId ?? key.appId;
-    const counter = `${type}/${limit.requests}/${limit.seconds} ${address}`;
+    const counter = `${type}/${limit.requests}/${limit.seconds} ${network}`;
     return andThen(this.calls.count(owner, counter, limit), (counted) => {
       const state = { limit: limit.requests, type, ...counted };
-      const threshold = address === '' ? key.usageThresholds?.[type] : undefined;
+      const threshold = network === '' ? key.usageThresholds?.[type] : undefined;
       if (threshold !== undefined) this.usage.see(owner, type, state, limit.requests, threshold);
       return state;
     });
@@ -87,7 +88,7 @@ export class RateLimits {
   private limitsOf({ key, address, isBulk }: Call): readonly Counted[] {
     const ofProject = this.limitsOfProject(key.rateLimits, isBulk);
     if (key.kind !== 'client' || !this.installation) return ofProject;
-    return [{ address, limit: this.installation.client, type: 'api_calls' }, ...ofProject];
+    return [{ network: networkOf(address), limit: this.installation.client, type: 'api_calls' }, ...ofProject];
   }
 
   /** Bulk calls count apart where the project says how many there may be of them. */
@@ -101,7 +102,7 @@ export class RateLimits {
 
 function countedOf(wanted: CallType, limits: readonly RateLimit[]): readonly Counted[] {
   const ofType = limits.filter(({ type = 'api_calls' }) => type === wanted);
-  return ofType.map((limit) => ({ address: '', limit, type: wanted }));
+  return ofType.map((limit) => ({ network: '', limit, type: wanted }));
 }
 
 /** Source: platform facts, limits. `X-Rate-Limit-Retry` is the Unix time, in seconds, of the next call that is allowed. */

@@ -1,11 +1,15 @@
 import { type Readable } from 'node:stream';
-import { type ErrorBody, type Operation, type Reply } from '@perkstream/published';
+import { type ErrorBody, type Operation, type Reply, type SignInDevice } from '@perkstream/published';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type EdgeKey, type RequestSpan } from '../edge-options.js';
+import { type RequestOwner, requestOwner } from '../admission/request-owner.js';
+import { answerUnread } from '../server/client-errors.js';
 import { edgeError, type EdgeErrorKey, JSON_TYPE, RETRY_AFTER_SECONDS } from '../server/error-answers.js';
 import { answerPayload, LARGEST_IN_PIECES } from './answer-payload.js';
 import { type Waiting } from './in-flight.js';
 
+/** Bytes of a body of which nothing is read where its request is refused. */
+const LARGE_BODY_BYTES = 16 * 1024;
 export const UNKNOWN_OUTCOME = 'It is not known whether the request took effect';
 
 /** What a request needs of the operation that it is for. */
@@ -38,6 +42,8 @@ export class Exchange implements Waiting {
   now = 0;
   deadline = 0;
   key: EdgeKey | undefined;
+  /** Of a request that signs in: on which its sender has signed in before. */
+  device: SignInDevice | undefined;
   span: RequestSpan | undefined;
   isAnswered = false;
   /** Its handler is at work, also when the client has left or got 503 at the deadline. */
@@ -45,12 +51,18 @@ export class Exchange implements Waiting {
   /** About how many bytes of its answer are in memory until the client has read them. */
   unread = 0;
   private readonly changed: (() => void)[] = [];
+  private knownOwner: RequestOwner | undefined;
 
   constructor(
     readonly route: ExchangeRoute,
     readonly request: FastifyRequest,
     readonly reply: FastifyReply,
   ) {}
+
+  /** By whom it is counted, once its key is known. */
+  get owner(): RequestOwner {
+    return (this.knownOwner ??= requestOwner(this.key, () => this.request.ip, this.device));
+  }
 
   /** From now on until the deadline somebody works on it. */
   begin(milliseconds: number): void {
@@ -87,12 +99,30 @@ export class Exchange implements Waiting {
   refuse(error: ErrorBody): void {
     const body = error.request_id === undefined ? { ...error, request_id: this.request.id } : error;
     if (error.code === 503) this.reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (this.isLargeBodyUnread) return this.refuseUnread(body);
     const isEmpty = error.code === 404 && this.route.operation.notFoundIsEmpty;
     this.send(error.code, isEmpty ? undefined : JSON.stringify(body), body);
   }
 
   refuseWith(key: EdgeErrorKey, details?: string): void {
     this.refuse(edgeError(key, this.request.id, details));
+  }
+
+  refuseForMany(): void {
+    this.refuseWith('service_unavailable', 'Too many requests wait: send fewer at a time');
+  }
+
+  /** Of a small one it costs less to read the rest, so that the connection can take the next request. */
+  private get isLargeBodyUnread(): boolean {
+    const { raw, headers } = this.request;
+    if (raw.complete !== false) return false;
+    return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) >= LARGE_BODY_BYTES;
+  }
+
+  private refuseUnread(error: ErrorBody): void {
+    if (this.isAnswered) return;
+    this.end(error.code, error);
+    answerUnread(this.reply, error.code, JSON.stringify(error));
   }
 
   /** Nobody answered in time. */

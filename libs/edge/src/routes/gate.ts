@@ -1,10 +1,11 @@
 import { isUnavailable } from '@perkstream/ports';
 import { type Operation } from '@perkstream/published';
 import { type EdgeKey, type EdgeLogger, type KeyLookup } from '../edge-options.js';
+import { STRANGER } from '../admission/request-owner.js';
 import { isAllowedAddress } from '../keys/allowed-addresses.js';
 import { credentialReaders, type Inquiry, lackOfCredentials } from '../keys/credentials.js';
 import { lackingPermission } from '../keys/permissions.js';
-import { type ConsoleSite } from '../keys/session-cookie.js';
+import { type ConsoleSite, deviceTokenIn } from '../keys/session-cookie.js';
 import { isTrustedOrigin } from '../keys/trusted-origins.js';
 import { type IgnoredForwarding } from '../limits/ignored-forwarding.js';
 import { type CodeGuesses } from '../limits/code-guesses.js';
@@ -28,9 +29,6 @@ export interface GateKeepers {
   readonly site: ConsoleSite;
   readonly codes: CodeGuesses;
 }
-
-/** Of a request without credentials. */
-const NOBODY: EdgeKey = { kind: 'management', appId: 'sign-in', name: '', projectId: null };
 
 /** Lets requests for one operation in: form of the request, key, rate limit, permission, origin, idempotency key, in that order. */
 export class Gate {
@@ -84,18 +82,34 @@ export class Gate {
    * @returns whether the request may go on; else it is answered
    */
   async mayGuess(exchange: Exchange, subject: string): Promise<boolean> {
-    return this.isWithin(await inTime(this.keepers.guesses.bySubject(subject), exchange), exchange);
+    return this.isWithin(await inTime(this.countGuess(exchange, subject), exchange), exchange);
   }
 
   /** Requests that sign in. A page of another site must not sign its visitor in as somebody else. */
   private passAnybody(exchange: Exchange, done: () => void): void {
     const { request } = exchange;
-    exchange.key = NOBODY;
+    exchange.key = STRANGER;
     if (this.keepers.site.isFromElsewhere(request))
       return exchange.refuseWith('forbidden', 'The request comes from another site');
-    inTime(this.keepers.guesses.byAddress(request.ip), exchange)
+    inTime(this.countAttempt(exchange), exchange)
       .then((state) => this.isWithin(state, exchange) && done())
       .catch((error: unknown) => exchange.route.fail(exchange, error));
+  }
+
+  /** Attempts of others at the secret of who has signed in on the device before do not count against it. */
+  private async countGuess({ device, request }: Exchange, subject: string): Promise<LimitState> {
+    const { keys, guesses } = this.keepers;
+    const token = deviceTokenIn(request.headers);
+    const isTheirs = device && token !== undefined && (await keys.findDevice(token, subject))?.isTheirs;
+    return guesses.bySubject(isTheirs ? `${subject} on ${device.id}` : subject);
+  }
+
+  /** A device on which somebody has signed in before counts for itself, wherever it is. */
+  private async countAttempt(exchange: Exchange): Promise<LimitState> {
+    const { keys, guesses } = this.keepers;
+    const token = deviceTokenIn(exchange.request.headers);
+    exchange.device = token === undefined ? undefined : await keys.findDevice(token);
+    return exchange.device ? guesses.byDevice(exchange.device.id) : guesses.byAddress(exchange.request.ip);
   }
 
   private isWithin(state: LimitState, exchange: Exchange): boolean {

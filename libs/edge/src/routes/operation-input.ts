@@ -93,7 +93,7 @@ export class OperationInput {
     const list = request.body;
     if (!Array.isArray(list)) return;
     for (let from = 0, to = 0; from < list.length; from = to) {
-      if (from > 0) await turnOfEventLoop();
+      if (from > 0) await turnOfEventLoop(request.exchange?.owner);
       const most = Math.min(list.length, from + ITEMS_AT_ONCE);
       for (let values = 0; to < most && values < VALUES_AT_ONCE; to++) values += sizeOf(list[to]);
       const violation = this.checkItems?.(list.slice(from, to), schemas, from);

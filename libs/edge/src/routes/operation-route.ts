@@ -131,10 +131,12 @@ export class OperationRoute implements ExchangeRoute {
     return form(body, this.edge.publicUrl ?? `${request.protocol}://${request.host}`);
   }
 
-  /** The token of a session leaves in its cookie alone. */
+  /** The tokens of a session and of its device leave in their cookies alone. */
   beginSession(body: unknown, { request, reply }: Exchange): unknown {
-    const { token, ...shown } = body as { readonly token: string };
+    const { token, device, ...shown } = body as { readonly token: string; readonly device?: string };
     this.edge.site.writeSession(request, reply, token);
+    // A service of an earlier version knows nothing of devices.
+    if (device !== undefined) this.edge.site.writeDevice(request, reply, device);
     return shown;
   }
 

@@ -1,5 +1,6 @@
 import { FOR_ADMINISTRATORS, type Operation } from '@perkstream/published';
 import { type FastifyInstance } from 'fastify';
+import { type Admission, admission } from '../admission/admission.js';
 import { serveOpenId } from '../console/openid-routes.js';
 import { type EdgeOptions } from '../edge-options.js';
 import { ConsoleSite } from '../keys/session-cookie.js';
@@ -17,7 +18,6 @@ import { type Drain } from '../server/edge-server.js';
 import { type OperationSchemas } from '../validation/operation-schemas.js';
 import { AnswerForms } from './answer-forms.js';
 import { serveAssets } from './asset-routes.js';
-import { type Bulkheads, bulkheads, endSlowReaders } from './bulkhead.js';
 import { type Edge } from './edge.js';
 import { FileRoute, tokenIn } from './file-route.js';
 import { Gate, type GateKeepers } from './gate.js';
@@ -72,10 +72,9 @@ export function registerOperations(
     guesses: new GuessLimits(limits?.signIn, options.calls),
     limits: new RateLimits(limits, options.calls, new UsageWatch(options.reportUsage)),
   };
-  const heads = bulkheads(edge.deadlineMilliseconds);
-  const stopLooking = endSlowReaders(heads, edge.deadlineMilliseconds);
+  const heads = admission(edge.deadlineMilliseconds);
   server.addHook('onClose', (_server, done) => {
-    stopLooking();
+    heads.close();
     done();
   });
   const ids = new Set<string>();
@@ -102,7 +101,7 @@ export function registerOperations(
 function registerApart(
   server: FastifyInstance,
   route: OperationRoute,
-  heads: Bulkheads,
+  heads: Admission,
   readBodies: (apart: FastifyInstance) => void,
 ): void {
   void server.register((apart, _options, done) => {
@@ -120,16 +119,17 @@ function readsLinesOf({ id, body, bodyLimit }: Operation, { components, validato
   return (apart: FastifyInstance) => readCsvBodies(apart, lines, bodyLimit);
 }
 
-function register(server: FastifyInstance, route: OperationRoute, heads: Bulkheads): void {
+function register(server: FastifyInstance, route: OperationRoute, heads: Admission): void {
   const { operation, admit, handle } = route;
   const reads = operation.method === 'GET';
-  const head = operation.storesNothing ? heads.asking : heads.acting;
+  const { withoutCredentials, storesNothing } = operation;
+  const head = withoutCredentials ? heads.signingIn : storesNothing ? heads.asking : heads.acting;
   server.route({
     method: operation.method,
     url: routerPath(operation),
-    onRequest: reads ? [admit, heads.reading.enter] : operation.body ? [admit, heads.bodies.enter] : admit,
+    onRequest: reads ? [admit, heads.reading] : operation.body ? [admit, heads.bodies] : admit,
     handler: handle,
-    preHandler: [...(reads ? [] : [head.enter]), ...(route.isOfLongLists ? [route.checkLongList] : [])],
+    preHandler: [...(reads ? [] : [head]), ...(route.isOfLongLists ? [route.checkLongList] : [])],
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
   });
 }
@@ -138,7 +138,7 @@ function register(server: FastifyInstance, route: OperationRoute, heads: Bulkhea
 function registerWithFile(
   server: FastifyInstance,
   { operation, admit, handle }: OperationRoute,
-  heads: Bulkheads,
+  heads: Admission,
   file: FileRoute,
 ): void {
   const unlessForFile = (hook: OperationRoute['admit']): OperationRoute['admit'] => {
@@ -147,7 +147,7 @@ function registerWithFile(
   server.route({
     method: operation.method,
     url: routerPath(operation),
-    onRequest: [admit, heads.reading.enter].map(unlessForFile),
+    onRequest: [admit, heads.reading].map(unlessForFile),
     handler: (request, reply) => (tokenIn(request) === undefined ? handle(request) : file.handle(request, reply)),
   });
 }
@@ -156,7 +156,7 @@ function registerWithFile(
 function registerWithStream(
   server: FastifyInstance,
   { operation, admit, handle }: OperationRoute,
-  heads: Bulkheads,
+  heads: Admission,
   stream: StreamRoute,
 ): void {
   server.addHook('preClose', (done) => {
@@ -166,7 +166,7 @@ function registerWithStream(
   server.route({
     method: operation.method,
     url: routerPath(operation),
-    onRequest: [admit, heads.reading.enter],
+    onRequest: [admit, heads.reading],
     handler: (request) => (wantsStream(request) ? stream.handle(request) : handle(request)),
   });
 }

@@ -1,7 +1,7 @@
 import { keepingLast } from '@perkstream/kernel';
 import { type Actor, type Operation, type RequestContext } from '@perkstream/published';
 import { type EdgeKey } from '../edge-options.js';
-import { networkOf } from '../limits/guess-limits.js';
+import { networkOf } from '../limits/networks.js';
 import { callerOf } from '../keys/caller.js';
 import { type Exchange } from './exchange.js';
 

@@ -1,5 +1,6 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { frameworkError, JSON_TYPE } from './error-answers.js';
 
 const ANSWERS: Readonly<Record<string, readonly [status: number, message: string]>> = {
@@ -23,13 +24,14 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   if (error.code === 'ECONNRESET') socket.destroy();
   if (socket.destroyed || handled.has(socket)) return;
   handled.add(socket);
-  endAfterEarlier(error, socket, requestId);
+  afterEarlier(socket, () => endWithAnswer(error, socket, requestId));
 }
 
-function endAfterEarlier(error: Error & { code?: string }, socket: Socket, requestId: string): void {
+/** @param own the answer that is not to be waited for */
+function afterEarlier(socket: Socket, step: () => void, own?: ServerResponse): void {
   const earlier = earlierAnswer(socket);
-  if (earlier) earlier.once('finish', () => endAfterEarlier(error, socket, requestId));
-  else endWithAnswer(error, socket, requestId);
+  if (earlier && earlier !== own) earlier.once('finish', () => afterEarlier(socket, step, own));
+  else step();
 }
 
 /**
@@ -43,12 +45,33 @@ function endWithAnswer(error: Error & { code?: string }, socket: Socket, request
   }
   const [status, message] = ANSWERS[error.code ?? ''] ?? [400, 'Malformed HTTP request'];
   const body = frameworkError(status, message);
-  const json = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 ${status} ${body.error}\r\n` +
-      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
-      `X-Request-Id: ${requestId}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${json}`,
-  );
+  const headers = { 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };
+  endWith(socket, status, headers, JSON.stringify(body));
+}
+
+/**
+ * Answers a request whose body is not read, by the documented body of its operation, and closes the connection: to read what is refused
+ * would take the time of those who are not. The client has a moment to find the answer.
+ */
+export function answerUnread(reply: FastifyReply, status: number, json: string): void {
+  reply.hijack();
+  const { socket } = reply.request.raw;
+  const answer = () => {
+    if (!socket.writable) return void socket.destroy();
+    endWith(socket, status, reply.getHeaders(), json);
+    socket.pause();
+  };
+  afterEarlier(socket, answer, reply.raw);
+}
+
+function endWith(socket: Socket, status: number, headers: object, json: string): void {
+  const lines = Object.entries({
+    ...headers,
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(json),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${json}`);
   const linger = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(linger));
 }
@@ -57,6 +80,12 @@ function endWithAnswer(error: Error & { code?: string }, socket: Socket, request
 function earlierAnswer(socket: Socket): ServerResponse | undefined {
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null };
   return answer?.req.complete ? answer : undefined;
+}
+
+/** Ends a request whose body takes too long to arrive. */
+export function endLateBody({ raw, id }: FastifyRequest): void {
+  const late = Object.assign(new Error('The body took too long to arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  answerClientError(late, raw.socket, id);
 }
 
 /** Answers an `Expect` header other than `100-continue`, which Node by itself would answer without a body. */

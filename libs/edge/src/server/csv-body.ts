@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage } from 'node:http';
 import { pipeline, type Readable, type Writable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { turnOfEventLoop } from '@perkstream/ports';
+import { turnOfEventLoop, type WorkOwner } from '@perkstream/ports';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type MetadataSchemas } from '../validation/fitting-metadata.js';
@@ -35,7 +35,7 @@ export function readCsvBodies(server: FastifyInstance, lines: LineSchema, bodyLi
   server.addContentTypeParser(FILE_TYPE, ({ headers, exchange }: FastifyRequest, payload: IncomingMessage) => {
     if (Number(headers['content-length'] ?? 0) > bodyLimit + AROUND) return Promise.reject(new TooLarge());
     const read = (file: Readable) => readLines(file, lines, exchange?.key?.metadataSchemas);
-    return linesOf(payload, headers as BusboyHeaders, read, bodyLimit);
+    return linesOf(payload, headers as BusboyHeaders, read, { bodyLimit, owner: exchange?.owner });
   });
 }
 
@@ -44,7 +44,7 @@ function linesOf(
   payload: IncomingMessage,
   headers: BusboyHeaders,
   read: (file: Readable) => Promise<readonly object[]>,
-  bodyLimit: number,
+  { bodyLimit, owner }: { readonly bodyLimit: number; readonly owner: WorkOwner | undefined },
 ): Promise<readonly object[] | WrongFile | undefined> {
   const over = new AbortController();
   return new Promise<readonly object[] | undefined>((resolve, reject) => {
@@ -59,7 +59,8 @@ function linesOf(
     form.once('error', () => reject(new WrongFile('Payload is no sound multipart/form-data')));
     form.once('partsLimit', () => reject(new WrongFile(`Payload has more than ${MOST_PARTS} parts`)));
     form.once('finish', () => resolve(lines));
-    feed(form, payload, over.signal, bodyLimit + AROUND, () => reject(new TooLarge())).catch(reject);
+    const most = { bytes: bodyLimit + AROUND, exceeded: () => reject(new TooLarge()) };
+    feed(form, payload, over.signal, most, owner).catch(reject);
   })
     .catch((error: unknown) => {
       if (error instanceof WrongFile) return error;
@@ -73,17 +74,17 @@ async function feed(
   form: Writable,
   payload: Readable,
   over: AbortSignal,
-  most: number,
-  tooLarge: () => void,
+  most: { readonly bytes: number; exceeded(this: void): void },
+  owner: WorkOwner | undefined,
 ): Promise<void> {
   let bytes = 0;
   for await (const chunk of payload as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > most) tooLarge();
+    if (bytes > most.bytes) most.exceeded();
     for (let at = 0; at < chunk.length && !over.aborted; at += BYTES_AT_ONCE) {
       if (!form.write(chunk.subarray(at, at + BYTES_AT_ONCE)))
         await once(form, 'drain', { signal: over }).catch(() => undefined);
-      await turnOfEventLoop();
+      await turnOfEventLoop(owner);
     }
   }
   if (!over.aborted) form.end();

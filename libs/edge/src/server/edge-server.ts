@@ -4,6 +4,7 @@ import { type EdgeLogger } from '../edge-options.js';
 import { type Exchange } from '../routes/exchange.js';
 import { writeCommonHeaders } from './answer-headers.js';
 import { answerClientError, answerExpectation } from './client-errors.js';
+import { boundConnections, CONNECTION_BOUNDS, type ConnectionBounds } from './connections.js';
 import { edgeError, frameworkError, JSON_TYPE, RETRY_AFTER_SECONDS } from './error-answers.js';
 import { refuseEncodedBody } from './encoded-bodies.js';
 import { bodyTypeOf } from './form-body.js';
@@ -24,6 +25,8 @@ export interface EdgeServerSettings {
   readonly bodyLimit?: number;
   /** How long requests in work are waited for when the server closes. Default: 2,000 ms */
   readonly drainMilliseconds?: number;
+  /** Default: 4,096 connections, 2,048 of a network unless proxies are trusted */
+  readonly connectionBounds?: ConnectionBounds;
   /** How long a client may take nothing of an answer before its connection is closed. Default: 10,000 ms */
   readonly stallMilliseconds?: number;
   /** Answers for a process that is still starting: nothing but its health and metrics. Default: false */
@@ -34,6 +37,10 @@ const MOST_HOPS = 20;
 /** In metrics alone: there is nobody to answer. */
 const CLIENT_HAS_LEFT = 499;
 const STALL_MILLISECONDS = 10_000;
+/** For a whole request to arrive; a body that takes room has less time: see `admission.ts`. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+const CHECK_TIMEOUTS_EVERY_MS = 5_000;
 const MEBIBYTE = 1_048_576;
 const FOR_A_YEAR = 'max-age=31536000';
 /** Bytes of a body that is refused. A client that sends more is cut off. */
@@ -60,7 +67,8 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
     logger: false,
     trustProxy: trustOf(settings.trustProxy ?? false),
     bodyLimit: settings.bodyLimit ?? MEBIBYTE,
-    requestTimeout: 60_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_TIMEOUTS_EVERY_MS },
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     genReqId: newRequestId,
@@ -73,6 +81,7 @@ export function edgeServer(settings: EdgeServerSettings, drain: Drain): FastifyI
       querystringParser: ((text: string) => text) as unknown as (text: string) => Record<string, unknown>,
     },
   });
+  boundConnections(server.server, settings.connectionBounds ?? boundsFor(settings.trustProxy));
   endConnectionsThatStall(server.server, settings.stallMilliseconds ?? STALL_MILLISECONDS);
   server.server.on('checkExpectation', (request, response) => answerExpectation(request, response, newRequestId()));
   server.decorateRequest('exchange', undefined);
@@ -169,6 +178,11 @@ function sendFrameworkError(reply: FastifyReply, status: number, message: string
     .code(status)
     .header('content-type', JSON_TYPE)
     .send(JSON.stringify(frameworkError(status, message)));
+}
+
+/** A proxy has the connections of all its clients. */
+function boundsFor(trustProxy: EdgeServerSettings['trustProxy']): ConnectionBounds {
+  return trustProxy ? { ...CONNECTION_BOUNDS, ofNetwork: Infinity } : CONNECTION_BOUNDS;
 }
 
 /** Fastify takes no number, because a client that reaches the port past the proxies could name its address: operators prevent that. */

@@ -5,6 +5,8 @@ import { endOfText, jsonInParts, MOST_VALUES_OF_ONE, type ReadJson, TooLargeJson
 /** JSON that nests deeper is refused, because recursive code, such as JSON.stringify, would overflow the stack. */
 export const MAX_DEPTH = 64;
 
+/** Characters from which on a body is read in a turn of its own. */
+const TAKES_A_TURN = 16 * 1024;
 /** Characters from which on a body is read part by part. */
 const LONG = 128 * 1024;
 /** The largest body of an operation on one object. */
@@ -42,22 +44,28 @@ export function readJsonBodies(server: FastifyInstance): void {
   };
   const read: FastifyBodyParser<string> = (request, body, done) => {
     if (body.length > LONG) return readLong(request, body, (text, depth) => valueOf(request, text, depth));
+    if (body.length > TAKES_A_TURN) return readInTurn(request, () => valueOf(request, body, 0));
     return done(null, body.length === 0 ? undefined : valueOf(request, body, 0));
   };
   server.addContentTypeParser('application/json', { parseAs: 'string' }, read);
   server.addContentTypeParser(/^application\/[^;]*\+json/, { parseAs: 'string' }, read);
 }
 
+/** Many bodies may arrive at a time. What is not read yet when the client leaves never is. */
+async function readInTurn({ raw, exchange }: FastifyRequest, read: () => unknown): Promise<unknown> {
+  await turnOfEventLoop(exchange?.owner);
+  if (raw.socket.destroyed) throw new MalformedBody('The connection was closed');
+  return read();
+}
+
 /** Others have their turn between the parts. What is not read yet when the client leaves never is. */
-async function readLong({ raw, routeOptions }: FastifyRequest, body: string, read: ReadJson): Promise<unknown> {
-  const takesMany = (routeOptions.bodyLimit ?? MEBIBYTE) > MEBIBYTE;
+async function readLong(request: FastifyRequest, body: string, read: ReadJson): Promise<unknown> {
+  const takesMany = (request.routeOptions.bodyLimit ?? MEBIBYTE) > MEBIBYTE;
   const limits = takesMany ? {} : { mostValues: MOST_VALUES_OF_ONE };
   const parts = jsonInParts(body.charCodeAt(0) === BYTE_ORDER_MARK ? body.slice(1) : body, read, limits);
   try {
     for (;;) {
-      await turnOfEventLoop();
-      if (raw.socket.destroyed) throw new MalformedBody('The connection was closed');
-      const part = parts.next();
+      const part = (await readInTurn(request, () => parts.next())) as IteratorResult<void, unknown>;
       if (part.done) return part.value;
     }
   } catch (error) {

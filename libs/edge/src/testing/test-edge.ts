@@ -1,7 +1,7 @@
 import { type INestApplication } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { type MessageBus, type RequestMessage } from '@perkstream/ports';
-import { type Operation, type RequestContext } from '@perkstream/published';
+import { type Operation, type RequestContext, type SignInDevice } from '@perkstream/published';
 import { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { type EdgeKey, type EdgeLogger, type EdgeOptions, type KeyLookup } from '../edge-options.js';
@@ -60,6 +60,13 @@ export class FakeKeys implements KeyLookup {
     const person = this.people[token];
     return person?.user && { ...person, user: { ...person.user, projectId } };
   }
+  /** By the token of the device. */
+  devices: Record<string, { readonly id: string; readonly email: string }> = {};
+  async findDevice(token: string, email?: string): Promise<SignInDevice | undefined> {
+    const device = this.devices[token];
+    return device && { id: device.id, isTheirs: device.email === email };
+  }
+
   /** By the token. */
   tokens: Record<string, EdgeKey> = {};
 

@@ -39,6 +39,23 @@ export class FindSession extends Query<LiveSession | undefined> {
   }
 }
 
+/** A device on which somebody has signed in before. */
+export interface SignInDevice {
+  readonly id: string;
+  /** It was the person with the e-mail address that is asked about. */
+  readonly isTheirs: boolean;
+}
+
+/** The device that keeps a token; undefined where the token is out of date, or was not made by this installation. */
+export class FindSignInDevice extends Query<SignInDevice | undefined> {
+  constructor(
+    readonly token: string,
+    readonly email?: string,
+  ) {
+    super();
+  }
+}
+
 /** Notes that a session is in use. Does nothing where that was noted in the last quarter of an hour. */
 export class RenewSession extends Command<void> {
   constructor(

@@ -19,7 +19,9 @@ const setPassword = (session: SessionAnswer, password = PASSWORD, current?: stri
   accounts.reply('set-password', {}, { password, ...(current && { current_password: current }) }, by(session));
 
 /** Somebody who has a password, and is signed in by it. */
-async function withPassword(userId = 'user_admin'): Promise<SessionAnswer & { readonly token: string }> {
+async function withPassword(
+  userId = 'user_admin',
+): Promise<SessionAnswer & { readonly token: string; readonly device: string }> {
   await setPassword(await signInByLink(userId));
   return accounts.signIn({ email: `${userId.slice('user_'.length)}@example.com`, password: PASSWORD });
 }
@@ -37,9 +39,10 @@ describe('signing in', () => {
       user: { id: 'user_admin', email: 'admin@example.com', first_name: 'Ada', is_owner: false, has_password: false },
       projects: [{ id: 'proj_1', name: 'Shop', role: 'ADMIN', currency: 'EUR', timezone: 'Europe/Berlin' }],
     });
-    const { token, ...shown } = session;
+    const { token, device, ...shown } = session;
     expect(await accounts.answer('get-session', {}, undefined, by(session))).toEqual(shown);
     expect(await accounts.find(token)).toMatchObject({ id: session.id, userId: 'user_admin' });
+    expect(device).toMatch(/^[\w.-]+$/);
   });
 
   it('works once by each link, also for two at a time', async () => {

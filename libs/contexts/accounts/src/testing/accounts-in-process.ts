@@ -64,7 +64,10 @@ export class AccountsInProcess extends ContextInProcess {
   }
 
   /** The session, with what its cookie would hold. */
-  signIn(body: object, given: object = {}): Promise<SessionAnswer & { readonly token: string }> {
+  signIn(
+    body: object,
+    given: object = {},
+  ): Promise<SessionAnswer & { readonly token: string; readonly device: string }> {
     return this.answer('sign-in', {}, body, { actor: { kind: 'system', id: 'sign-in' }, ...given });
   }
 

@@ -16,12 +16,16 @@ import { AccountRepository } from '../../repositories/account.repository.js';
 import { PersonRepository } from '../../repositories/person.repository.js';
 import { NewSessions } from '../../services/new-sessions.js';
 import { isPassword } from '../../services/passwords.js';
+import { SignInDevices } from '../../services/sign-in-devices.js';
 import { hashOfToken } from '../../services/user-token.js';
 
 interface Proven {
   readonly person: Person;
   readonly proof: Proof;
 }
+
+/** The edge sends both tokens as cookies alone. */
+type NewSessionAnswer = SessionAnswer & { readonly token: string; readonly device: string };
 
 /** Begins a session. Its answer is the same for everybody who cannot sign in. */
 @handles(SignIn)
@@ -31,9 +35,10 @@ export class SignInHandler {
     private readonly sessions: NewSessions,
     private readonly people: PersonRepository,
     private readonly messenger: Messenger,
+    private readonly devices: SignInDevices,
   ) {}
 
-  async execute({ context, body }: SignIn): Promise<(SessionAnswer & { readonly token: string }) | Refusal> {
+  async execute({ context, body }: SignIn): Promise<NewSessionAnswer | Refusal> {
     const { email, password, link_token: link } = body;
     const isByLink = link !== undefined && email === undefined && password === undefined;
     if (!isByLink && (link !== undefined || email === undefined || password === undefined)) {
@@ -63,15 +68,13 @@ export class SignInHandler {
       : undefined;
   }
 
-  private async begin(
-    { person, proof }: Proven,
-    context: RequestContext,
-  ): Promise<(SessionAnswer & { readonly token: string }) | Refusal> {
+  private async begin({ person, proof }: Proven, context: RequestContext): Promise<NewSessionAnswer | Refusal> {
     const begun = await this.sessions.begin(person.id, proof, context);
     if (isRefusal(begun)) return begun;
     const { session, account, token } = begun;
     await this.people.acceptInvitations(person, session.within, commandContext(context, 'accept'));
     const projects = await this.messenger.ask(new FindOpenProjects(person.id));
-    return { ...presentSession(session, account, person, projects), token };
+    const device = this.devices.tokenFor(person.email, context.now);
+    return { ...presentSession(session, account, person, projects), token, device };
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import { type Operation, ReadExportPart } from '@perkstream/published';
 import { allOperations } from '../testing/operations.js';
-import { APPLICATION_HEADERS, KEY, startEdge, type TestEdge } from '../testing/test-edge.js';
+import { APPLICATION_HEADERS, startEdge, type TestEdge } from '../testing/test-edge.js';
 
 const [redeem] = allOperations as readonly [Operation];
 const validate: Operation = {
@@ -86,13 +86,9 @@ describe('room of their own', () => {
   beforeEach(() => {
     answers = [];
     edge.bus.answer = () => new Promise((resolve) => answers.push(() => resolve({ status: 200, body: {} })));
-    for (const token of ['one', 'other']) edge.keys.tokens[token] = { ...KEY, scopes: ['api'], tokenHash: token };
   });
 
-  const send = (url: string, token?: string) =>
-    token === undefined
-      ? edge.ask({ method: 'POST', url, payload })
-      : edge.server.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
+  const send = (url: string) => edge.ask({ method: 'POST', url, payload });
 
   const untilAnswered = (count: number) =>
     until(() => {
@@ -109,16 +105,6 @@ describe('room of their own', () => {
     await untilAnswered(71);
     for (const answer of answers) answer();
     expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(Array(71).fill(200));
-  });
-
-  it('have access tokens, each beside the others and its key', async () => {
-    const asked = Array.from({ length: 70 }, () => send('/v1/redemptions', 'one'));
-    await untilAsked(64);
-    asked.push(send('/v1/redemptions', 'other'), send('/v1/redemptions'));
-    await untilAsked(66);
-    await untilAnswered(72);
-    for (const answer of answers) answer();
-    expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(Array(72).fill(200));
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { eventually, loopTurns, stoppedClock, until } from '@perkstream/kernel/testing';
 import { ReadExportPart, type Reply } from '@perkstream/published';
 import { Bulkhead } from './bulkhead.js';
-import { Exchange } from './exchange.js';
+import { Exchange } from '../routes/exchange.js';
 import { allOperations } from '../testing/operations.js';
 import { APPLICATION_HEADERS, CLIENT_HEADERS, KEY, startEdge, type TestEdge } from '../testing/test-edge.js';
 
@@ -189,7 +189,11 @@ describe('requests of one key', () => {
 });
 
 it('a request that was left and is done opens no way past those that came later', async () => {
-  const bulkhead = new Bulkhead(1, 1);
+  const bounds = { atOnce: 1, mostWaiting: 10, mostUnread: 1 };
+  const bulkhead = new Bulkhead({
+    ...{ ofKey: bounds, atOnce: 1, deadline: 1, isBeforeBody: false },
+    ...{ weightOf: () => 1, waitingBytesOf: () => 1 },
+  });
   const enter = (): { isInside: boolean; leave: () => void } => {
     const raw = Object.assign(new EventEmitter(), { closed: false });
     const request = { raw: { socket: { destroyed: false } }, exchange: undefined as unknown };

@@ -1,0 +1,120 @@
+import { type FastifyRequest } from 'fastify';
+import { endLateBody } from '../server/client-errors.js';
+import { Bulkhead, type BulkheadSettings } from './bulkhead.js';
+import { type Place } from './project-line.js';
+
+const KIBIBYTE = 1024;
+const MEBIBYTE = 1024 * KIBIBYTE;
+
+/** Bytes of a body from which on it needs room. */
+const WEIGHS_FROM_BYTES = 16 * KIBIBYTE;
+/** Of all bodies that arrive or are worked on: of servers and people, and of browsers, whose keys are public. */
+export const BODY_BYTES_AT_ONCE = 24 * MEBIBYTE;
+export const BODY_BYTES_OF_BROWSERS = 8 * MEBIBYTE;
+const BODY_BYTES_OF_KEY = 4 * MEBIBYTE;
+/** What has been read of a body that waits, on its connection. */
+const READ_AHEAD_BYTES = 64 * KIBIBYTE;
+const MOST_WAITING_BODIES = 256;
+
+/** What a request takes besides its body. */
+const REQUEST_BYTES = 4 * KIBIBYTE;
+const MOST_WAITING_BYTES = 8 * MEBIBYTE;
+const MOST_UNREAD_BYTES = 64 * MEBIBYTE;
+
+/** Of one device or network; half as many again of all strangers, and of all known devices. */
+const SIGN_INS_AT_ONCE = 2;
+
+/** A body has so long to arrive, and more where it is large. */
+const ARRIVAL_MS = 5_000;
+const ARRIVAL_BYTES_PER_MS = 64;
+/** How often slow clients are looked for within the time that they have. */
+const LOOKS = 5;
+
+/** Where requests wait for others, of their own project before all. Each kind of request has room of its own. */
+export interface Admission {
+  /** Before bodies are read: each takes several times its size in memory. What waits stays with its client, as long as that sends. */
+  readonly bodies: Bulkhead['enter'];
+  /** Requests that read: an answer may have megabytes, and is there until the client has it. */
+  readonly reading: Bulkhead['enter'];
+  /** Requests that ask for something to be worked out, such as validations, when their bodies are there. */
+  readonly asking: Bulkhead['enter'];
+  /** Other requests, when their bodies are there: redemptions have room of their own. */
+  readonly acting: Bulkhead['enter'];
+  /** Requests that sign in: to compare a password takes a core for some tenths of a second. */
+  readonly signingIn: Bulkhead['enter'];
+  close(): void;
+}
+
+/** @param deadline milliseconds that a request may take */
+export function admission(deadline: number): Admission {
+  const requests = (atOnce: number) =>
+    new Bulkhead({ ...OF_REQUESTS, ofKey: { ...OF_REQUESTS.ofKey, atOnce }, deadline });
+  const bodiesWithin = (atOnce: number) => new Bulkhead({ ...OF_BODIES, atOnce, deadline });
+  const [reading, asking, acting, signingIn] = [requests(16), requests(64), requests(64), requests(SIGN_INS_AT_ONCE)];
+  const [ofServers, ofBrowsers] = [bodiesWithin(BODY_BYTES_AT_ONCE), bodiesWithin(BODY_BYTES_OF_BROWSERS)];
+  // Others of the key have time enough after it, within their own deadline.
+  const timeToRead = deadline / 2;
+  const look = () => {
+    for (const each of [reading, asking, acting, signingIn, ofServers, ofBrowsers]) each.look(timeToRead);
+    endLateBodies([ofServers, ofBrowsers]);
+  };
+  const looking = setInterval(look, timeToRead / LOOKS).unref();
+  return {
+    bodies: (request, reply, done) =>
+      (request.exchange?.key?.kind === 'client' ? ofBrowsers : ofServers).enter(request, reply, done),
+    reading: reading.enter,
+    asking: asking.enter,
+    acting: acting.enter,
+    signingIn: signingIn.enter,
+    close: () => clearInterval(looking),
+  };
+}
+
+const OF_REQUESTS: Omit<BulkheadSettings, 'deadline'> = {
+  ofKey: { atOnce: 0, mostWaiting: MOST_WAITING_BYTES, mostUnread: MOST_UNREAD_BYTES },
+  atOnce: Infinity,
+  weightOf: () => 1,
+  // A larger one is counted where bodies are.
+  waitingBytesOf: (request) => REQUEST_BYTES + Math.min(statedBytes(request), WEIGHS_FROM_BYTES),
+  isBeforeBody: false,
+};
+
+const OF_BODIES: Omit<BulkheadSettings, 'deadline' | 'atOnce'> = {
+  ofKey: {
+    atOnce: BODY_BYTES_OF_KEY,
+    mostWaiting: MOST_WAITING_BODIES * READ_AHEAD_BYTES,
+    mostUnread: MOST_UNREAD_BYTES,
+  },
+  weightOf: (request) => {
+    const bytes = statedBytes(request);
+    return bytes < WEIGHS_FROM_BYTES ? 0 : Math.min(bytes, limitOf(request));
+  },
+  waitingBytesOf: () => READ_AHEAD_BYTES,
+  isBeforeBody: true,
+};
+
+/** The largest size allowed, where a request does not state the length of its body. */
+function statedBytes(request: FastifyRequest): number {
+  const { headers } = request;
+  if (headers['transfer-encoding'] !== undefined) return limitOf(request);
+  return Number(headers['content-length'] ?? 0);
+}
+
+/** Fastify makes the options of the route anew whenever they are asked for. */
+function limitOf(request: FastifyRequest): number {
+  return request.routeOptions.bodyLimit ?? MEBIBYTE;
+}
+
+/** Gives the room of bodies that do not arrive to others. */
+function endLateBodies(heads: readonly Bulkhead[]): void {
+  const now = performance.now();
+  for (const head of heads)
+    for (const place of head.inside()) if (isLate(place, now)) endLateBody(place.exchange.request);
+}
+
+function isLate({ exchange, enteredAt = 0, weight }: Place, now: number): boolean {
+  const { raw } = exchange.request;
+  // What has arrived may wait to be read.
+  if (raw.complete !== false || raw.readableLength > 0) return false;
+  return now - enteredAt > ARRIVAL_MS + weight / ARRIVAL_BYTES_PER_MS;
+}
