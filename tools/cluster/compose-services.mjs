@@ -2,7 +2,8 @@ import { parse } from 'yaml';
 
 /**
  * The services of a compose file that are built from this repository and belong to no profile, with their environment: what
- * `docker compose up` would give them, but for secrets: a container finds them in files, a process in its environment.
+ * `docker compose up` would give them, but for secrets: a container finds them in files, a process in its environment. The user of Kafka is
+ * the one of `environment`, or none: that of the file is known to the broker in a container alone.
  * @param environment fills in `${NAME}`, `${NAME:-otherwise}` and `${NAME:?message}`, and has the secrets
  * @returns {{ name: string, environment: Record<string, string> }[]} in the order of the file
  */
@@ -15,20 +16,26 @@ export function servicesOf(compose, environment = {}) {
 
 function filledIn(given, environment) {
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) =>
-      String(value).startsWith(SECRETS)
-        ? secretOf(name, environment)
-        : [name, interpolated(String(value), environment)],
-    ),
+    Object.entries(given)
+      .filter(([name]) => !USER_OF_KAFKA.test(name) || environment[withoutFile(name)])
+      .map(([name, value]) =>
+        USER_OF_KAFKA.test(name) || String(value).startsWith(SECRETS)
+          ? givenIn(environment, withoutFile(name))
+          : [name, interpolated(String(value), environment)],
+      ),
   );
 }
 
 const SECRETS = '/run/secrets/';
+const USER_OF_KAFKA = /^KAFKA_(SASL_MECHANISM|USERNAME|PASSWORD_FILE)$/;
 
-function secretOf(name, environment) {
-  const own = name.replace(/_FILE$/, '');
-  if (!environment[own]) throw new Error(`${own} is not set`);
-  return [own, environment[own]];
+function withoutFile(name) {
+  return name.replace(/_FILE$/, '');
+}
+
+function givenIn(environment, name) {
+  if (!environment[name]) throw new Error(`${name} is not set`);
+  return [name, environment[name]];
 }
 
 function interpolated(text, environment) {

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { servicesOf } from './compose-services.mjs';
 
 const TOKENS = ['APP', 'CLIENT', 'MANAGEMENT'].map((key) => `PERKSTREAM_${key}_TOKEN`);
+const SECRETS = Object.fromEntries([...TOKENS, 'MONGODB_URL'].map((name) => [name, 'secret']));
 const COMPOSE = `
 x-all: &all { HOST: 0.0.0.0, TOKEN: '\${TOKEN:-try}' }
 services:
@@ -15,17 +16,42 @@ services:
 describe('The services of this repository', () => {
   const compose = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
 
-  it('have no tokens but those that they are given', () => {
-    for (const lacking of TOKENS) {
-      const given = Object.fromEntries(TOKENS.filter((each) => each !== lacking).map((each) => [each, 'secret']));
+  it('have no secrets but those that they are given', () => {
+    for (const lacking of Object.keys(SECRETS)) {
+      const given = Object.fromEntries(Object.entries(SECRETS).filter(([name]) => name !== lacking));
       expect(() => servicesOf(compose, given)).toThrow(`${lacking} is not set`);
     }
   });
 
   it('have only the keys that they make', () => {
-    const given = Object.fromEntries(TOKENS.map((name) => [name, 'secret']));
-    const holders = servicesOf(compose, given).filter(({ environment }) => TOKENS.some((name) => name in environment));
+    const services = servicesOf(compose, SECRETS);
+    const holders = services.filter(({ environment }) => TOKENS.some((name) => name in environment));
     expect(holders.map(({ name }) => name)).toEqual(['auth']);
+  });
+
+  it('are the user of Kafka in containers, and in processes the one that they are given', () => {
+    const { services } = parse(compose, { merge: true });
+    const user = { KAFKA_SASL_MECHANISM: 'scram-sha-512', KAFKA_USERNAME: 'other', KAFKA_PASSWORD: 'secret' };
+    const own = servicesOf(compose, { ...SECRETS, ...user });
+    for (const { name, environment } of servicesOf(compose, SECRETS)) {
+      expect(Object.keys(environment).filter((each) => each in user)).toEqual([]);
+      expect(own.find((each) => each.name === name).environment).toMatchObject(user);
+      const inContainer = { KAFKA_SASL_MECHANISM: 'plain', KAFKA_PASSWORD_FILE: '/run/secrets/kafka_password' };
+      expect([name, services[name].environment]).toEqual([name, expect.objectContaining(inContainer)]);
+    }
+  });
+
+  it('have the files of the secrets that they name, and each of these is made', () => {
+    const { services, secrets } = parse(compose, { merge: true });
+    const commands = compose.split('\n').filter((line) => line.startsWith('#'));
+    for (const [name, service] of Object.entries(services)) {
+      const named = JSON.stringify(service).match(/(?<=\/run\/secrets\/)\w+/g) ?? [];
+      expect([name, new Set(service.secrets)]).toEqual([name, new Set(named)]);
+    }
+    for (const [name, { file }] of Object.entries(secrets)) {
+      expect(file).toBe(`secrets/${name}`);
+      expect([name, commands.some((line) => new RegExp(`\\b${name}\\b`).test(line))]).toEqual([name, true]);
+    }
   });
 
   it('are confined, and so are their engines', () => {
@@ -41,10 +67,11 @@ describe('The services of this repository', () => {
   it('share a network with the engines that their settings name, and with no other', () => {
     const { services } = parse(compose, { merge: true });
     const engines = ['eventstore', 'kafka', 'mongodb'];
+    const addresses = { mongodb: '/run/secrets/mongodb_url' };
     for (const [name, { environment, networks }] of Object.entries(services)) {
       if (engines.includes(name)) continue;
       const named = engines.filter((engine) =>
-        Object.values(environment).some((value) => `${value}`.includes(`${engine}:`)),
+        Object.values(environment).some((value) => `${value}`.includes(`${engine}:`) || value === addresses[engine]),
       );
       const reached = engines.filter((engine) => services[engine].networks.some((each) => networks.includes(each)));
       expect([name, reached]).toEqual([name, named]);

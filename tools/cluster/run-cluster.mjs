@@ -45,7 +45,7 @@ export async function runCluster({
     await engines.stop();
   };
   try {
-    const filledIn = { ...ownTokens(dataFolder), ...environment };
+    const filledIn = { ...ownTokens(dataFolder), ...environment, ...engines.environment };
     const composed = replicated(servicesOf(readFileSync(compose, 'utf8'), filledIn), replicas);
     const names = [...new Set(composed.map(({ name }) => name))];
     buildApps(...names);
