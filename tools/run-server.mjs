@@ -24,8 +24,8 @@ export const LIMITS = { PERKSTREAM_CLIENT_API_LIMIT: '1000000/PT1M', PERKSTREAM_
 /**
  * Starts the standalone app, as it was built, on a free port and an empty data folder; its demo shop is filled while it serves.
  * @param onLine takes each line that it writes
- * @returns its address; `isOpen`, which resolves when all of the demo shop is there; and `stop`, which resolves when it has ended and its
- *   data are gone
+ * @returns its address, process and data folder; `isOpen`, which resolves when all of the demo shop is there; `isRunning`; and `stop`,
+ *   which resolves when it has ended and its data are gone
  */
 export async function runServer(environment = {}, onLine = console.error) {
   const folder = mkdtempSync(join(tmpdir(), 'perkstream-server-'));
@@ -64,7 +64,8 @@ export async function runServer(environment = {}, onLine = console.error) {
     await stop();
     throw error;
   }
-  return { url, isOpen, stop };
+  const isRunning = () => server.exitCode === null && server.signalCode === null;
+  return { url, pid: server.pid, folder, isOpen, isRunning, stop };
 }
 
 function freePort() {
