@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { KEYS } from '../run-server.mjs';
 import { startTopology } from '../topologies.mjs';
+import { objectionsTo } from './objections.mjs';
 import { MOST_MEGABYTES, openScene } from './scene.mjs';
 
 const SETTINGS = {
@@ -19,6 +20,8 @@ const SETTINGS = {
 const MEGABYTE = 2 ** 20;
 const LOOK_EVERY_MS = 500;
 const NEIGHBOUR_EVERY_MS = 250;
+/** After which a redemption counts as not answered. */
+const NEIGHBOUR_WAIT_MS = 60_000;
 const [ENGINE_CORE, OWN_CORE] = ['0', '1'];
 
 /**
@@ -31,7 +34,6 @@ const [ENGINE_CORE, OWN_CORE] = ['0', '1'];
  */
 export async function runAttack(file, { seconds, isTimed, hasCores, logFile }) {
   const { name, run, environment, mostStoredMegabytes } = await import(pathToFileURL(file).href);
-  const mostStored = mostStoredMegabytes?.(seconds) ?? Infinity;
   const engine = await startTopology('embedded', { ...SETTINGS, ...environment }, logFile);
   try {
     if (hasCores) pin(engine.pid, ENGINE_CORE);
@@ -45,23 +47,14 @@ export async function runAttack(file, { seconds, isTimed, hasCores, logFile }) {
       pid: engine.pid,
       log: (line) => console.log(`   ${line}`),
     }).catch((thrown) => ({ figures: {}, error: thrown }));
-    const measured = { memory: mostMegabytesOf(engine.pid), isRunning: engine.isRunning() };
+    const isRunning = engine.isRunning();
+    const peakMegabytes = mostMegabytesOf(engine.pid);
     over.abort();
-    const [neighbours, disk] = await Promise.all([neighbour, stored]);
-    const objections = [
-      error && `it ended early: ${error.message}`,
-      !measured.isRunning && 'the engine has ended',
-      measured.memory > MOST_MEGABYTES && `the engine had ${measured.memory} MiB of memory, not ${MOST_MEGABYTES}`,
-      disk > mostStored && `${disk} MiB were stored, not ${mostStored}`,
-      neighbours.refused.length > 0 && `redemptions of another project: ${neighbours.refused.join(', ')}`,
-      isTimed && !error && !ok && 'a promise of its figures was not kept',
-    ].filter(Boolean);
-    const { answered } = neighbours;
-    return {
-      name,
-      figures: { ...figures, peakMegabytes: measured.memory, storedMegabytes: disk, answered },
-      objections,
-    };
+    const [neighbours, storedMegabytes] = await Promise.all([neighbour, stored]);
+    const measured = { peakMegabytes, storedMegabytes, neighbours };
+    const bounds = { memory: MOST_MEGABYTES, stored: mostStoredMegabytes?.(seconds) };
+    const objections = objectionsTo({ ...measured, isRunning, error, isLate: isTimed && ok === false }, bounds);
+    return { name, figures: { ...figures, ...measured }, objections };
   } finally {
     await engine.stop();
   }
@@ -82,22 +75,21 @@ function pin(pid, core) {
   }
 }
 
-/** Redeems in a project of its own, and asks for nothing but an answer. */
+/** Redeems in a project of its own, and asks for nothing but an answer. @returns how often there was which answer, or none */
 async function redeemUntil(signal, { baseUrl, merchant }) {
   const headers = { ...merchant.server, 'content-type': 'application/json' };
   const body = JSON.stringify({ redeemables: [{ object: 'voucher', id: 'SHOP' }], order: { amount: 10_000 } });
-  let answered = 0;
-  const refused = [];
+  const counts = {};
   while (!signal.aborted) {
-    const status = await fetch(`${baseUrl}/v1/redemptions`, { method: 'POST', headers, body }).then(
+    const sent = { method: 'POST', headers, body, signal: AbortSignal.timeout(NEIGHBOUR_WAIT_MS) };
+    const outcome = await fetch(`${baseUrl}/v1/redemptions`, sent).then(
       async (answer) => (await answer.arrayBuffer(), answer.status),
       (error) => error.cause?.code ?? error.message,
     );
-    if (status === 200) answered += 1;
-    else refused.push(status);
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
     await pause(NEIGHBOUR_EVERY_MS);
   }
-  return { answered, refused };
+  return counts;
 }
 
 /** @returns megabytes by which the folder has grown at most */
@@ -111,11 +103,18 @@ async function watchFolder(signal, folder) {
   return Math.round((Math.max(most, bytesIn(folder)) - before) / MEGABYTE);
 }
 
-/** Files come and go meanwhile. */
+/** Files and folders come and go meanwhile. */
 function bytesIn(folder) {
-  return readdirSync(folder, { recursive: true })
-    .map((name) => statSync(join(folder, name), { throwIfNoEntry: false }))
-    .reduce((bytes, found) => bytes + (found?.isFile() ? found.size : 0), 0);
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      try {
+        return entry.isDirectory() ? bytesIn(path) : statSync(path).size;
+      } catch {
+        return 0;
+      }
+    })
+    .reduce((bytes, each) => bytes + each, 0);
 }
 
 /** The most resident memory that the process has had; 0 where it is gone, or where the system does not say. */
