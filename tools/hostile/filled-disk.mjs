@@ -10,7 +10,7 @@ export const name = 'a disk filled by browsers and readers';
 export const environment = { TRUST_PROXY: 'loopback', PERKSTREAM_CLIENT_API_LIMIT: '5/PT5S' };
 /**
  * Megabytes by which the data may grow: 64 for the log that the data file has before it, some exports and a record for each kind of refusal; and
- * what the redemptions of others take in a second. Were the answers kept that the attack asks for, it would be ten a second.
+ * what the redemptions of others take in a second. Were the answers kept that the attack asks for, each would be 1.6 more.
  */
 export const mostStoredMegabytes = (seconds) => 64 + seconds;
 /** Networks that send carts, and as many that guess codes. Each calls once a second, as its limit allows. */
