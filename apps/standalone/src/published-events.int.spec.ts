@@ -96,7 +96,9 @@ describe('what the engine publishes of a day in a shop', () => {
 
   it('names the time, the project and the request of what happened', () => {
     for (const { event } of received.all) {
-      const ofInstallation = event.source === '/perkstream/projects' || event.source === '/perkstream/keys';
+      const isOfProject = event.type === 'project.code_guesses_refused.v1';
+      const ofInstallation =
+        !isOfProject && (event.source === '/perkstream/projects' || event.source === '/perkstream/keys');
       expect([event.type, event.projectid]).toEqual([event.type, ofInstallation ? undefined : engine.projectId]);
       expect(event.correlationid).not.toBe('');
     }

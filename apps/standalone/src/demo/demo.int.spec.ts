@@ -30,6 +30,8 @@ const REFUSED = {
   // The installation keeps its own project, and a user the last project.
   'delete-project': 'resource_protected',
   'unassign-user': 'resource_protected',
+  // The user of the examples is an owner by no request.
+  'demote-owner': 'not_found',
   // Nothing listens where its webhook leads.
   'redeliver-webhook': 'no example of deliveryId',
   // A token that works stands in no document.

@@ -21,6 +21,7 @@ export async function aDayInAShop(engine: RunningEngine): Promise<void> {
   await shop.codes(customer);
   await shop.referral(customer);
   await shop.settings();
+  await shop.guesses();
   await shop.farewell(customer);
 }
 
@@ -239,6 +240,14 @@ class Shop {
     await this.do('PUT', `/management/v1/projects/${id}`, { name: 'Second shop, renamed' });
     await this.do('POST', `/management/v1/projects/${id}/stacking-rules`, { redeemables_limit: 5 });
     await this.do('DELETE', `/management/v1/projects/${id}`);
+  }
+
+  /** More codes that do not exist than a browser may try. */
+  async guesses(): Promise<void> {
+    const own = `/management/v1/projects/${this.engine.projectId}`;
+    const limit = { value: 1, duration: 'PT10M' };
+    await this.do('PUT', own, { client_trusted_domains: ['shop.example'], code_guess_limit: limit });
+    await this.engine.request('GET', '/client/v1/validate?code=GUESS&amount=1000');
   }
 
   async farewell(customer: string): Promise<void> {

@@ -51,10 +51,7 @@ export class RunningEngine {
     url: string,
     sent?: object,
   ): Promise<{ status: number; body: unknown }> {
-    const { appId, appToken, managementId, managementToken } = this.credentials;
-    const headers = url.startsWith('/management/')
-      ? { 'x-management-id': managementId, 'x-management-token': managementToken }
-      : { 'x-app-id': appId, 'x-app-token': appToken };
+    const headers = this.headersFor(url);
     const isForm = sent instanceof FormData || sent instanceof URLSearchParams;
     const answer = await this.adapter.server.inject({
       ...{ method, url },
@@ -62,6 +59,14 @@ export class RunningEngine {
     });
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     return { status: answer.statusCode, body: isJson ? answer.json() : answer.body };
+  }
+
+  private headersFor(url: string): Record<string, string> {
+    const { appId, appToken, clientId, clientToken, managementId, managementToken } = this.credentials;
+    if (url.startsWith('/management/'))
+      return { 'x-management-id': managementId, 'x-management-token': managementToken };
+    if (!url.startsWith('/client/')) return { 'x-app-id': appId, 'x-app-token': appToken };
+    return { 'x-client-application-id': clientId, 'x-client-token': clientToken, origin: 'https://shop.example' };
   }
 
   async close(): Promise<void> {

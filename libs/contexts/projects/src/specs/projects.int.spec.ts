@@ -38,6 +38,7 @@ describe('projects', () => {
       webhook_version: 'v2024-01-01',
       webhook_token: expect.stringMatching(/^[0-9a-f]{40}$/),
       client_trusted_domains: [],
+      client_uniform_refusals: false,
       client_redeem_enabled: false,
       client_publish_enabled: false,
       client_list_vouchers_enabled: false,
