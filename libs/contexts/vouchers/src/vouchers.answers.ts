@@ -7,19 +7,15 @@ import {
   FindFreeVouchers,
   FindProject,
   ImportVoucher,
-  PresentVouchers,
   PurgeVoucher,
 } from '@perkstream/published';
 import { voucherAggregate } from './domain/voucher/voucher.decider.js';
-import { presentDocument } from './presenters/voucher-answer.presenter.js';
-import { VoucherPresenter } from './presenters/voucher.presenter.js';
 import { VoucherRepository } from './repositories/voucher.repository.js';
 import { codeTaken } from './services/refused-codes.js';
 import { VoucherChanger } from './services/voucher-changer.js';
 import { VoucherCreator } from './services/voucher-creator.js';
 import { VoucherUpdater } from './services/voucher-updater.js';
 import { presentTransaction, voucherTransactionsView } from './views/voucher-transactions/voucher-transactions.view.js';
-import { type VoucherDocument } from './views/vouchers/voucher.document.js';
 import { vouchersView } from './views/vouchers/vouchers.view.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
@@ -74,14 +70,6 @@ export const vouchersAnswers = [
       if (isRefusal(created)) return created;
     },
   ),
-
-  handler(PresentVouchers, [ViewRunner, VoucherPresenter], async ({ projectId, ids }, views, presenter) => {
-    const documents = await views.collection(vouchersView).getMany(ids);
-    const own = documents.filter((document) => document?.projectId === projectId) as VoucherDocument[];
-    const shown = await presenter.shownIn(projectId, own.map(presentDocument));
-    const byId = new Map(shown.map((voucher) => [voucher.id, voucher]));
-    return ids.map((id) => byId.get(id));
-  }),
 
   handler(PurgeVoucher, [CommandRunner, VoucherRepository], async ({ projectId, id, origin }, runner, vouchers) => {
     const found = await vouchers.findById(projectId, id);

@@ -139,8 +139,19 @@ export class FindHeldVouchers extends Query<readonly HeldVoucher[]> {
   }
 }
 
-/** Vouchers by id (`v_…`) as answers embed them (wire form); undefined for each that is gone. In the order asked. */
-export class PresentVouchers extends QueryByIds<VoucherAnswer> {}
+/**
+ * Vouchers by id (`v_…`) as answers embed them (wire form); undefined for each that is gone. In the order asked. With `upTo` by code, too.
+ */
+export class PresentVouchers extends QueryByIds<VoucherAnswer> {
+  constructor(
+    projectId: string,
+    ids: readonly string[],
+    /** Place of an event in the order of all: as they were then, also those that are gone by now; absent: as they are now */
+    readonly upTo?: number,
+  ) {
+    super(projectId, ids);
+  }
+}
 
 /** A voucher as far as other contexts decide by it. */
 export interface VoucherRecord {

@@ -10,6 +10,7 @@ import {
 import { transactionId, transferSeed } from '../domain/loyalty-card/entries.js';
 import { type LoyaltyCardRefusal } from '../domain/loyalty-card/loyalty-card.decider.js';
 import {
+  isNewIn,
   pointsTransferAggregate,
   type PointsTransferCommand,
   type PointsTransferState,
@@ -54,6 +55,11 @@ export class PointsTransferProcess {
       }
       return this.carryOn(key, state, origin);
     });
+  }
+
+  /** Whether it was made already, or is being made. @param key its stream */
+  async isMade(projectId: string, key: string, transfer: StoredPointsTransfer): Promise<boolean> {
+    return !isNewIn(transfer, await this.runner.current(pointsTransferAggregate, projectId, key));
   }
 
   private async carryOn(

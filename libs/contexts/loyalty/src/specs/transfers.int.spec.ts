@@ -179,6 +179,34 @@ describe('A transfer of points', () => {
     expect(await ledgerOf('CARD-1')).toHaveLength(10);
   });
 
+  it.each(['CARD-1', 'CARD-2'])(
+    'is answered once more when %s was deleted since, after a crash at any step',
+    async (card) => {
+      await loyalty.adjust('CARD-2', { points: 1_000 });
+      for (let steps = 0; steps <= 2; steps++) {
+        // The place of the claim of the request, before all that is stored for it.
+        const repeatAfter = steps;
+        const gifts = [give('CARD-2', 3, { source_id: `T-${steps}` })];
+        const context = loyalty.contextOf();
+        dieAfter(steps);
+        await expect(loyalty.handle(new TransferPoints(context, path(), {}, gifts as never))).rejects.toThrow('gone');
+        jest.restoreAllMocks();
+        if (steps % 2) await loyalty.restart();
+        loyalty.deleted.set(`v_${card.toLowerCase().replace('-', '')}`, repeatAfter + 1);
+        const again = { ...context, now: DAY_2, repeatSince: DAY_1, repeatAfter };
+        const answered = await loyalty.handle(new TransferPoints(again, path(), {}, gifts as never));
+        expect(answered).toMatchObject({ id: 'v_card1' });
+        await loyalty.finishUnfinished();
+        expect(await balances('CARD-1', 'CARD-2')).toEqual([3 * (steps + 1), 1_000 - 3 * (steps + 1)]);
+        const another = new TransferPoints(loyalty.contextOf({ ...again, requestId: 'another' }), path(), {}, [
+          give('CARD-2', 1),
+        ] as never);
+        expect(await loyalty.handle(another)).toMatchObject({ refused: 'not_found' });
+        loyalty.deleted.clear();
+      }
+    },
+  );
+
   it('that was refused gives back what it had reserved, after a crash at any step', async () => {
     await loyalty.adjust('CARD-2', { points: 10 });
     for (let steps = 0; steps <= 3; steps++) {

@@ -72,6 +72,8 @@ export class LoyaltyInProcess extends ContextInProcess {
   readonly customEvents = new Map<string, CustomEventRecord>();
   /** What cards are made with. */
   openingPoints = 0;
+  /** Since when cards are deleted, by id: a place in the order of all events. */
+  readonly deleted = new Map<string, number>();
   autoJoin = false;
   /** Of all customers. */
   customerMetadata: JsonObject = { visits: 7 };
@@ -243,10 +245,17 @@ export class LoyaltyInProcess extends ContextInProcess {
       return { products, skus };
     });
     handle('PresentCustomers', ({ ids }: PresentCustomers) => ids.map((id) => ({ id, object: 'customer' })));
-    handle('PresentVouchers', ({ ids }: PresentVouchers) => ids.map((id) => ({ id })));
-    handle('FindVouchers', ({ projectId, ids }: FindVouchers) =>
-      ids.map((id) => (projectId === SHOP ? cardOf(id, this.openingPoints) : undefined)),
+    handle('PresentVouchers', ({ ids, upTo }: PresentVouchers) =>
+      ids.map((ref) => (this.isThere(ref, upTo) ? { id: cardOf(ref)?.id ?? ref } : undefined)),
     );
+    handle('FindVouchers', ({ projectId, ids, upTo }: FindVouchers) =>
+      ids.map((id) => (projectId === SHOP && this.isThere(id, upTo) ? cardOf(id, this.openingPoints) : undefined)),
+    );
+  }
+
+  private isThere(ref: string, upTo = Infinity): boolean {
+    const since = this.deleted.get(cardOf(ref)?.id ?? ref);
+    return since === undefined || upTo < since;
   }
 
   /** By what they are asked for. */

@@ -17,6 +17,7 @@ export { VoucherLister } from './list-vouchers/voucher-lister.js';
 export { manageSessions } from './manage-sessions/manage-sessions.js';
 export { pageOfTransactions } from './page-of-transactions/page-of-transactions.js';
 export { pageOfVouchers } from './page-of-vouchers/page-of-vouchers.js';
+export { presentVouchers } from './present-vouchers/present-vouchers.handler.js';
 export { publishVoucher } from './publish-voucher/publish-voucher.handler.js';
 export { releaseVoucherSession } from './release-voucher-session/release-voucher-session.handler.js';
 export { searchVouchers } from './search-vouchers/search-vouchers.js';

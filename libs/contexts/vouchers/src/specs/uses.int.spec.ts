@@ -37,6 +37,10 @@ function lock(sessionKey: string, credits?: number): UseStep {
   return { do: 'lock', sessionKey, expiresAt: SOON, credits };
 }
 
+async function lastPosition(): Promise<number> {
+  return (await context.events.readAll({ maxCount: 1_000 })).at(-1)?.position ?? 0;
+}
+
 async function becomes(voucher: string, step: UseStep, given = {}): Promise<string> {
   const used = await context.use(voucher, step, given);
   return isRefusal(used) ? used.refused : 'ok';
@@ -112,6 +116,21 @@ describe('what a voucher knows', () => {
       undefined,
     ]);
     expect(await context.messenger.ask(new PresentVouchers(BAKERY, [card.id]))).toEqual([undefined]);
+  });
+
+  it('is shown as it was then, also where another voucher has its code since', async () => {
+    const { id } = await context.create('A');
+    const then = await lastPosition();
+    const before = await alone('A');
+    await context.answer('delete-voucher', { code: 'A' }, undefined, { query: { force: true } });
+    const now = await context.create('A');
+    const ask = async (upTo: number, projectId = SHOP) =>
+      (await context.messenger.ask(new PresentVouchers(projectId, ['A'], upTo)))[0];
+    expect(before).toMatchObject({ id });
+    expect(await ask(then)).toMatchObject(before);
+    expect(await ask(await lastPosition())).toMatchObject({ id: now.id });
+    expect(await ask(then - 1)).toBeUndefined();
+    expect(await ask(then, BAKERY)).toBeUndefined();
   });
 });
 

@@ -33,7 +33,7 @@ export const pointsTransferAggregate: Aggregate<
 
   decide(command, state): readonly PointsTransferEvent[] {
     if (command.do === 'begin') {
-      return begins(command.transfer, state) ? [{ type: 'points_transfer.begun', data: command.transfer }] : [];
+      return isNewIn(command.transfer, state) ? [{ type: 'points_transfer.begun', data: command.transfer }] : [];
     }
     if (state.status === 'none') throw new Error('A transfer that was not begun');
     const { id } = state.transfer;
@@ -60,8 +60,8 @@ export const pointsTransferAggregate: Aggregate<
   },
 };
 
-/** The first one of its stream, or one more try after one that was refused. */
-function begins({ id }: StoredPointsTransfer, state: PointsTransferState): boolean {
+/** Whether it is the first one of its stream, or one more try after one that was refused. */
+export function isNewIn({ id }: StoredPointsTransfer, state: PointsTransferState): boolean {
   if (state.status === 'none') return true;
   return state.status === 'refused' && state.isOver === true && state.transfer.id !== id;
 }

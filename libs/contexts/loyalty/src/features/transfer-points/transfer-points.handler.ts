@@ -5,10 +5,8 @@ import {
   type LoyaltyCardNumbers,
   type PointsGift,
   PresentVouchers,
-  type RequestContext,
   type StoredPointsTransfer,
   TransferPoints,
-  type TransferPointsBody,
   type VoucherAnswer,
 } from '@perkstream/published';
 import { type LoyaltyRefusal } from '../../loyalty.refusals.js';
@@ -23,49 +21,60 @@ const MOST_GIFTS = 20;
 export const transferPoints = handler(
   TransferPoints,
   [MemberRepository, PointsTransferProcess, Messenger, CardLedger],
-  async (
-    { context, params, body },
-    members,
-    transfers,
-    messenger,
-    ledger,
-  ): Promise<VoucherAnswer | Refusal<LoyaltyRefusal>> => {
-    const { projectId, channel: source } = context;
-    const to = await members.findHeld(projectId, params);
-    if (isRefusal(to)) return to;
-    const gifts = await giftsOf(members, body, to.card.id, context);
-    if (isRefusal(gifts)) return gifts;
-    const at = firstMadeAt(context);
-    const id = idMadeBy(context, 'lptr_', 'transfer');
-    const transfer = { id, to: toChange(to), gifts, source, at };
-    const shown = () => messenger.ask(new PresentVouchers(projectId, [to.card.id]));
-    const [before] = await shown();
+  async (request, members, transfers, messenger, ledger): Promise<VoucherAnswer | Refusal<LoyaltyRefusal>> => {
+    const { context, params } = request;
+    const { projectId, repeatAfter, now } = context;
+    const madeBefore = repeatAfter === undefined ? undefined : await earlierTransfer(request, members, transfers);
+    const transfer = madeBefore ?? (await transferOf(request, members));
+    if (isRefusal(transfer)) return transfer;
+    const { card } = transfer.to;
+    const show = async (ref: string, upTo?: number) =>
+      (await messenger.ask(new PresentVouchers(projectId, [ref], upTo)))[0];
+    const before = (await show(card.id)) ?? (madeBefore && (await show(card.code, repeatAfter)));
     if (!before) return notFound('voucher', params.memberId);
     const refused = await transfers.carryOut(keyOf(transfer), transfer, commandContext(context, 'transfer'));
     if (refused) return refused;
-    const [after] = await shown();
+    const after = await show(card.id);
     // A card that was deleted meanwhile has got the points all the same.
-    return after ?? withNumbers(before, presentNumbers(await ledger.at(projectId, to, context.now)));
+    return after ?? withNumbers(before, presentNumbers(await ledger.at(projectId, transfer.to, now)));
   },
 );
 
-async function giftsOf(
+/**
+ * What an earlier attempt at the request made, or is making. Its cards may be deleted since, and others may have their codes: they are
+ * looked up as they were then.
+ */
+async function earlierTransfer(
+  request: TransferPoints,
   members: MemberRepository,
-  body: readonly TransferPointsBody[],
-  receiverId: string,
-  { projectId }: RequestContext,
-): Promise<readonly PointsGift[] | Refusal<LoyaltyRefusal>> {
+  transfers: PointsTransferProcess,
+): Promise<StoredPointsTransfer | undefined> {
+  const { projectId, repeatAfter } = request.context;
+  const transfer = await transferOf(request, members, repeatAfter);
+  if (isRefusal(transfer)) return undefined;
+  return (await transfers.isMade(projectId, keyOf(transfer), transfer)) ? transfer : undefined;
+}
+
+/** @param upTo place of an event in the order of all: with the cards as they were then */
+async function transferOf(
+  { context, params, body }: TransferPoints,
+  members: MemberRepository,
+  upTo?: number,
+): Promise<StoredPointsTransfer | Refusal<LoyaltyRefusal>> {
+  const { projectId, channel: source } = context;
+  const to = await members.findHeld(projectId, params, upTo);
+  if (isRefusal(to)) return to;
   if (body.length === 0 || body.length > MOST_GIFTS) {
     return refuse('invalid_payload', { details: `Between 1 and ${MOST_GIFTS} transfers are expected` });
   }
   const gifts: PointsGift[] = [];
   for (const { code, points, reason, source_id: sourceId } of body) {
-    const from = await members.findHeld(projectId, { memberId: code });
+    const from = await members.findHeld(projectId, { memberId: code }, upTo);
     if (isRefusal(from)) return from;
-    if (from.card.id === receiverId) return refuse('invalid_payload', { details: 'A card gives nothing to itself' });
+    if (from.card.id === to.card.id) return refuse('invalid_payload', { details: 'A card gives nothing to itself' });
     gifts.push({ from: toChange(from), points, ...(reason && { reason }), ...(sourceId && { sourceId }) });
   }
-  return gifts;
+  return { id: idMadeBy(context, 'lptr_', 'transfer'), to: toChange(to), gifts, source, at: firstMadeAt(context) };
 }
 
 /** Under the same source ids, from the same cards to the same one, there is one transfer. */
