@@ -14,11 +14,6 @@ interface Asked {
   readonly text: string;
 }
 
-/** An answer, and whether the request had been sent before: whether the attempts before it had their effect is seen from nothing else. */
-export interface Answered extends Answer {
-  readonly isRepeat: boolean;
-}
-
 /**
  * Sends the requests of a shop, and keeps what was asked. A request under an `Idempotency-Key` is sent again until it is answered, so
  * that its outcome is known although engines are killed.
@@ -49,14 +44,14 @@ export class Asker {
    * @param refusals keys of errors that may come
    * @returns the answer, whatever its status
    */
-  async ask(method: string, path: string, body?: object, refusals: readonly string[] = []): Promise<Answered> {
+  async ask(method: string, path: string, body?: object, refusals: readonly string[] = []): Promise<Answer> {
     const headers = { 'idempotency-key': unique('ledger') };
     const end = Date.now() + ANSWERED_WITHIN_MS;
-    for (let attempt = 1; ; attempt++) {
+    for (;;) {
       const answer = await this.client.send(method, path, body, headers).catch(unlessUndocumented);
       if (answer && answer.status !== 503) {
         this.keep(method, path, body, answer, refusals);
-        return { ...answer, isRepeat: attempt > 1 };
+        return answer;
       }
       if (Date.now() > end) throw new Error(`${method} ${path} is not answered: ${JSON.stringify(answer?.body)}`);
       await pause(PAUSE_MS);

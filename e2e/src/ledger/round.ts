@@ -7,8 +7,8 @@ import { Shop, type ShopClient } from './clients/shop.js';
 import { type Engine } from './engine.js';
 import { type Inbox } from './inbox.js';
 import { JUDGES } from './judges/all.js';
-import { type Finding, type Judge, ledgerOf, type Shown } from './judges/judge.js';
-import { noteRedeemed, noteTransferred } from './model/model.js';
+import { type Finding, type Judge, type Shown } from './judges/judge.js';
+import { noteRedeemed } from './model/model.js';
 
 /** When nothing has changed for so long, the work behind the answers is done: a killed replica's is taken over by then. */
 const AT_REST_AFTER_MS = 45_000;
@@ -134,16 +134,9 @@ export class Round {
   /** What nobody knows of stands in a list by now or later, or it has not happened. */
   private async settleMaybes(): Promise<void> {
     const { asker, model } = this.shop;
-    const { maybes, maybeTransferred } = model;
-    const listed = maybes.size === 0 ? [] : await asker.all('/v1/redemptions?result=SUCCESS');
-    for (const each of listed)
-      if (each.object === 'redemption' && maybes.delete(each.metadata?.mark)) noteRedeemed(model, each);
-    for (const code of new Set([...maybeTransferred.values()].map(({ from }) => from))) {
-      for (const { source_id: id, type } of await ledgerOf(this.shown, code)) {
-        const transferred = type === 'POINTS_TRANSFER_OUT' && maybeTransferred.get(id);
-        if (transferred && maybeTransferred.delete(id)) noteTransferred(model, transferred);
-      }
-    }
+    if (model.maybes.size === 0) return;
+    for (const each of await asker.all('/v1/redemptions?result=SUCCESS'))
+      if (each.object === 'redemption' && model.maybes.delete(each.metadata?.mark)) noteRedeemed(model, each);
   }
 }
 

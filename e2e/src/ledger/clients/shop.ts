@@ -1,5 +1,5 @@
 import { type Answer, type Json, type Project } from '../../client.js';
-import { type Answered, Asker } from '../asker.js';
+import { Asker } from '../asker.js';
 import { type Chance } from '../chance.js';
 import { emptyModel, noteRedeemed, noteRolledBack } from '../model/model.js';
 
@@ -76,11 +76,8 @@ export class Shop {
   }
 
   async redeemReward(card: string, body: object, refusals: readonly string[] = []): Promise<Answer> {
-    const mark = this.name('reward');
-    const path = `/v1/loyalties/members/${card}/redemption`;
-    const answer = await this.ask('POST', path, { ...body, metadata: { mark } }, refusals);
+    const answer = await this.ask('POST', `/v1/loyalties/members/${card}/redemption`, body, refusals);
     if (answer.status === 200) noteRedeemed(this.model, answer.body, [card]);
-    else if (isUnknown(answer)) this.model.maybes.add(mark);
     return answer;
   }
 
@@ -107,7 +104,7 @@ export class Shop {
   }
 
   /** Sends a request that others may be in the way of. */
-  ask(method: string, path: string, body?: object, refusals: readonly string[] = []): Promise<Answered> {
+  ask(method: string, path: string, body?: object, refusals: readonly string[] = []): Promise<Answer> {
     return this.asker.ask(method, path, body, [...COLLISIONS, ...refusals]);
   }
 
@@ -119,11 +116,4 @@ export class Shop {
     if (answer.status === 200) this.model.metadata.set(path, { ...known, [name]: true });
     return answer;
   }
-}
-
-/**
- * A repeat looks its card up first. Where the card was deleted meanwhile it is answered 404, also when the first attempt had its effect.
- */
-export function isUnknown({ status, isRepeat }: Answered): boolean {
-  return isRepeat && status === 404;
 }

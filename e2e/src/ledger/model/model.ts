@@ -26,14 +26,6 @@ export interface Card {
   isDeleted: boolean;
 }
 
-/** Points that went from one card to another, by their codes. */
-export interface Transferred {
-  readonly from: string;
-  readonly to: string;
-  readonly points: number;
-  readonly sourceId: string;
-}
-
 /** What must hold after the answers that were given: sums, which do not depend on the order of the answers. */
 export interface Model {
   readonly redemptions: Map<string, Redeemed>;
@@ -41,8 +33,6 @@ export interface Model {
   readonly parents: Set<string>;
   /** Redemptions whose answer was lost, by a mark in their metadata: the list of redemptions says whether they have happened. */
   readonly maybes: Set<string>;
-  /** Transfers of which nobody knows, by source id: the ledger of the card that gives says whether they have happened. */
-  readonly maybeTransferred: Map<string, Transferred>;
   /** Ids that two requests were answered with. */
   readonly twice: string[];
   /** Credits that gift cards were given, by code. */
@@ -73,7 +63,6 @@ export function emptyModel(): Model {
     redemptions: new Map(),
     parents: new Set(),
     maybes: new Set(),
-    maybeTransferred: new Map(),
     twice: [],
     credits: new Map(),
     limits: new Map(),
@@ -141,12 +130,6 @@ export function noteRolledBack(model: Model, body: Json): void {
     if (redeemed) redeemed.isRolledBack = true;
     notePublished(model, id, 'redemption.rollback.succeeded');
   }
-}
-
-export function noteTransferred({ cards }: Model, { from, to, points }: Transferred): void {
-  const [giver, receiver] = [cards.get(from), cards.get(to)];
-  if (giver) giver.booked -= points;
-  if (receiver) receiver.booked += points;
 }
 
 /** Notes a message that a webhook must get about an object, after those that were noted before. */
