@@ -1,18 +1,18 @@
 import { Client } from './clients/client.js';
 import { untilEvening } from './clients/days.js';
-import { Guests } from './clients/guests.js';
 import { Shop } from './clients/shop.js';
+import { Visitors } from './clients/visitors.js';
 import { Cluster } from './cluster.js';
 import { CALM, weatherOf } from './engines/weather.js';
 import { AtEachAppend } from './judges/at-each-append.js';
 import { judgeBulk } from './judges/bulk.js';
 import { judgeExports } from './judges/exports.js';
 import { judgeShop } from './judges/final-state.js';
-import { judgeGuests } from './judges/guests.js';
 import { judgeOrders } from './judges/orders.js';
 import { judgePeople } from './judges/people.js';
 import { judgeReferrals } from './judges/referrals.js';
 import { judgeViews } from './judges/views.js';
+import { judgeVisitors } from './judges/visitors.js';
 import { World } from './world/world.js';
 
 export interface RunOptions {
@@ -37,7 +37,7 @@ export interface Outcome {
 }
 
 const PROJECTS = ['shop-1', 'shop-2'];
-const GUESTS = 'guests';
+const VISITED = 'guests';
 const OPERATIONS = 300;
 /** Customers of a shop who act at the same time. */
 const AT_A_TIME = 6;
@@ -66,9 +66,9 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
   stores.log.onAppend((stored) => stored.forEach((event) => atEachAppend.judge(event)));
   await cluster.start(2 + world.chance.below(2));
   const shops = PROJECTS.map((id) => new Shop(new Client(id, id, world, stores.broker, cluster.climate), world));
-  const guests = new Guests(new Client(GUESTS, GUESTS, world, stores.broker, cluster.climate), world);
-  for (const id of [...PROJECTS, GUESTS]) await cluster.ensureProject(id);
-  for (const shop of [...shops, guests]) await world.settle(shop.open(), HOUR, 'The opening of a shop');
+  const visitors = new Visitors(new Client(VISITED, VISITED, world, stores.broker, cluster.climate), world);
+  for (const id of [...PROJECTS, VISITED]) await cluster.ensureProject(id);
+  for (const shop of [...shops, visitors]) await world.settle(shop.open(), HOUR, 'The opening of a shop');
 
   // Clocks may jump back, and rules apply only to what happens after they were made.
   world.jump(untilEvening(world));
@@ -82,7 +82,7 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
         if (world.chance.is(cluster.climate.weather.jump)) cluster.jump(world.chance.below(120_000) - 60_000);
         if (world.chance.is(cluster.climate.weather.leave)) cluster.leave();
         if (world.chance.is(cluster.climate.weather.rebuild)) cluster.rebuildMeanwhile();
-        const act = world.chance.is(0.06) ? guests.visit() : shop.act();
+        const act = world.chance.is(0.12) ? visitors.visit() : shop.act();
         await act.catch((error: unknown) => wrong.push(`A customer failed: ${(error as Error).stack}`));
       }
       // The last one to come takes the bad weather with it.
@@ -108,7 +108,7 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
     ]);
     wrong.push(...(await world.settle(judged, HOUR, 'A judge')).flat());
   }
-  wrong.push(...(await world.settle(judgeGuests(guests), HOUR, 'A judge')));
+  wrong.push(...(await world.settle(judgeVisitors(visitors), HOUR, 'A judge')));
   atEachAppend.judgeEnd();
   wrong.push(...(await judgeViews(cluster)), ...cluster.failures, ...atEachAppend.wrong.slice(0, MOST_COMPLAINTS));
   return {
