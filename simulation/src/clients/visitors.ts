@@ -1,23 +1,29 @@
 import { type World } from '../world/world.js';
 import { type Client } from './client.js';
 import { Guests } from './guests.js';
+import { Payers } from './payers.js';
 
 /** Who visits a project of its own, whose policies have less to do than those of a shop. */
 export class Visitors {
   readonly guests: Guests;
+  readonly payers: Payers;
 
   constructor(
     readonly client: Client,
-    world: World,
+    private readonly world: World,
   ) {
     this.guests = new Guests(client, world);
+    this.payers = new Payers(client, world);
   }
 
   async open(): Promise<void> {
-    for (const each of [this.guests]) await each.open();
+    for (const each of [this.guests, this.payers]) await each.open();
   }
 
+  /** Half of them are guests. */
   async visit(): Promise<void> {
-    await this.guests.visit();
+    const { chance } = this.world;
+    const visitor = chance.is(0.5) ? this.guests : chance.of([this.payers]);
+    await visitor.visit();
   }
 }

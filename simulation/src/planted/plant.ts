@@ -61,6 +61,15 @@ export const ignoring =
   (command, state) =>
     done.includes(command.do) ? [] : decide(command, state);
 
+/** Policies look at something as it is, and not as it was then. */
+export function asOfNow(category: string): () => void {
+  return replace(CommandRunner.prototype, 'stateUpTo', (before: Json): Json => {
+    return function (this: CommandRunner, aggregate: Json, projectId: string, key: string, position?: number) {
+      return before.call(this, aggregate, projectId, key, aggregate.category === category ? undefined : position);
+    };
+  });
+}
+
 /** Keeps none of the conditions that name a project. */
 export function withoutProject(where: Json): Json {
   if (!where) return where;

@@ -7,7 +7,7 @@ import { SimulatedDocuments } from '../engines/simulated-documents.js';
 import { SimulatedEventStore } from '../engines/simulated-event-store.js';
 import { type Json } from '../clients/client.js';
 import { run } from '../run.js';
-import { collections, deciding, doubling, executing, ignoring, inContext, withoutProject } from './plant.js';
+import { asOfNow, collections, deciding, doubling, executing, ignoring, inContext, withoutProject } from './plant.js';
 import { replace } from './replace.js';
 
 /** A fault that the simulation has to find. */
@@ -309,6 +309,14 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'an order that several redemptions reserve',
     plant: () => deciding('order', (decide) => (command, state) => decide(command, { ...state, reservation: null })),
+  },
+  {
+    name: 'an order that earns by what it is now',
+    plant: () => asOfNow('order'),
+  },
+  {
+    name: 'points of a canceled order that count as given when it is paid again',
+    plant: () => deciding('order_earnings', ignoring('take_back')),
   },
   {
     name: 'a lock that keeps nobody away',
