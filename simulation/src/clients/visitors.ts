@@ -2,11 +2,13 @@ import { type World } from '../world/world.js';
 import { type Client } from './client.js';
 import { Guests } from './guests.js';
 import { Payers } from './payers.js';
+import { Profiles } from './profiles.js';
 
 /** Who visits a project of its own, whose policies have less to do than those of a shop. */
 export class Visitors {
   readonly guests: Guests;
   readonly payers: Payers;
+  readonly profiles: Profiles;
 
   constructor(
     readonly client: Client,
@@ -14,16 +16,17 @@ export class Visitors {
   ) {
     this.guests = new Guests(client, world);
     this.payers = new Payers(client, world);
+    this.profiles = new Profiles(client, world);
   }
 
   async open(): Promise<void> {
-    for (const each of [this.guests, this.payers]) await each.open();
+    for (const each of [this.guests, this.payers, this.profiles]) await each.open();
   }
 
   /** Half of them are guests. */
   async visit(): Promise<void> {
     const { chance } = this.world;
-    const visitor = chance.is(0.5) ? this.guests : chance.of([this.payers]);
+    const visitor = chance.is(0.5) ? this.guests : chance.of([this.payers, this.profiles]);
     await visitor.visit();
   }
 }

@@ -319,6 +319,10 @@ export const PLANTED: readonly Planted[] = [
     plant: () => deciding('order_earnings', ignoring('take_back')),
   },
   {
+    name: 'a segment that is entered by the profile of now',
+    plant: () => asOfNow('customer'),
+  },
+  {
     name: 'a lock that keeps nobody away',
     plant: () => deciding('voucher', ignoring('lock')),
   },
