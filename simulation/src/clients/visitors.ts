@@ -3,12 +3,14 @@ import { type Client } from './client.js';
 import { Guests } from './guests.js';
 import { Payers } from './payers.js';
 import { Profiles } from './profiles.js';
+import { Settings } from './settings.js';
 
 /** Who visits a project of its own, whose policies have less to do than those of a shop. */
 export class Visitors {
   readonly guests: Guests;
   readonly payers: Payers;
   readonly profiles: Profiles;
+  readonly settings: Settings;
 
   constructor(
     readonly client: Client,
@@ -17,16 +19,17 @@ export class Visitors {
     this.guests = new Guests(client, world);
     this.payers = new Payers(client, world);
     this.profiles = new Profiles(client, world);
+    this.settings = new Settings(client, world);
   }
 
   async open(): Promise<void> {
-    for (const each of [this.guests, this.payers, this.profiles]) await each.open();
+    for (const each of [this.guests, this.payers, this.profiles, this.settings]) await each.open();
   }
 
   /** Half of them are guests. */
   async visit(): Promise<void> {
     const { chance } = this.world;
-    const visitor = chance.is(0.5) ? this.guests : chance.of([this.payers, this.profiles]);
+    const visitor = chance.is(0.5) ? this.guests : chance.of([this.payers, this.profiles, this.settings]);
     await visitor.visit();
   }
 }

@@ -7,7 +7,17 @@ import { SimulatedDocuments } from '../engines/simulated-documents.js';
 import { SimulatedEventStore } from '../engines/simulated-event-store.js';
 import { type Json } from '../clients/client.js';
 import { run } from '../run.js';
-import { asOfNow, collections, deciding, doubling, executing, ignoring, inContext, withoutProject } from './plant.js';
+import {
+  asOfNow,
+  collections,
+  type Decide,
+  deciding,
+  doubling,
+  executing,
+  ignoring,
+  inContext,
+  withoutProject,
+} from './plant.js';
 import { replace } from './replace.js';
 
 /** A fault that the simulation has to find. */
@@ -321,6 +331,19 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a segment that is entered by the profile of now',
     plant: () => asOfNow('customer'),
+  },
+  {
+    name: 'a change of an earning rule that is merged into what was read',
+    plant: () =>
+      replace(CommandRunner.prototype, 'execute', (before: Json): Json => {
+        return async function (this: CommandRunner, aggregate: Json, key: string, command: Json, context: Json) {
+          const isChange = aggregate.category === 'earning_rules' && command.do === 'change';
+          if (!isChange) return before.call(this, aggregate, key, command, context);
+          const read = await this.current(aggregate, context.projectId, key);
+          const decide: Decide = (change) => aggregate.decide(change, read);
+          return before.call(this, { ...aggregate, decide }, key, command, context);
+        };
+      }),
   },
   {
     name: 'a lock that keeps nobody away',
