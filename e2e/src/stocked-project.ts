@@ -1,4 +1,5 @@
 import { type Answer, type Client, type Json, newProject } from './client.js';
+import { exportOf } from './furnished/background.js';
 import { earnPending, furnish, type FurnishedProject } from './furnished-project.js';
 
 /** The number of things of each kind: more than three pages of three, and a last page that is not full. */
@@ -81,7 +82,11 @@ export async function stockedProject(): Promise<StockedProject> {
     name: `Template ${(index * 7) % MANY}`,
     ...(index % 2 === 0 ? { campaign_id: things.codes.id } : { promotion_tier_id: things.tier }),
   }));
-  await many('/v1/exports', () => ({ exported_object: 'points_expiration' }));
+  // Ten are under way at most.
+  const wanted = { exported_object: 'points_expiration' };
+  const exported = await Promise.all(Array.from({ length: MANY - 1 }, () => client.post('/v1/exports', wanted)));
+  for (const { id } of exported.map(made)) await exportOf(client, id);
+  made(await client.post('/v1/exports', wanted));
   const rewards = await many('/v1/rewards', (index) => ({
     name: `Reward ${(index * 7) % MANY}`,
     parameters: { campaign: { id: things.codes.id, balance: 1 + index } },
