@@ -37,7 +37,7 @@ export interface Outcome {
 }
 
 const PROJECTS = ['shop-1', 'shop-2'];
-const VISITED = 'guests';
+export const VISITED = 'guests';
 const OPERATIONS = 300;
 /** Customers of a shop who act at the same time. */
 const AT_A_TIME = 6;
