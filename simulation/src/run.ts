@@ -1,7 +1,7 @@
 import { Client } from './clients/client.js';
 import { untilEvening } from './clients/days.js';
 import { Shop } from './clients/shop.js';
-import { Visitors } from './clients/visitors.js';
+import { VISITED, Visitors } from './clients/visitors.js';
 import { Cluster } from './cluster.js';
 import { CALM, weatherOf } from './engines/weather.js';
 import { AtEachAppend } from './judges/at-each-append.js';
@@ -37,7 +37,6 @@ export interface Outcome {
 }
 
 const PROJECTS = ['shop-1', 'shop-2'];
-export const VISITED = 'guests';
 const OPERATIONS = 300;
 /** Customers of a shop who act at the same time. */
 const AT_A_TIME = 6;

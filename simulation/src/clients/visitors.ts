@@ -5,6 +5,9 @@ import { Payers } from './payers.js';
 import { Profiles } from './profiles.js';
 import { Settings } from './settings.js';
 
+/** The project of visitors. */
+export const VISITED = 'guests';
+
 /** Who visits a project of its own, whose policies have less to do than those of a shop. */
 export class Visitors {
   readonly guests: Guests;

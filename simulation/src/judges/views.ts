@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { VISITED } from '../clients/visitors.js';
 import { type Cluster } from '../cluster.js';
-
-/** The project of visitors: see run.ts. */
-const VISITED = 'guests';
 
 /** Whether every read model says what the events say when they are read from the beginning. */
 export async function judgeViews(cluster: Cluster): Promise<string[]> {

@@ -4,9 +4,9 @@ import { FILES_KEPT_BYTES, ViewRunner } from '@perkstream/platform';
 import { exportsView } from '../views/exports/exports.view.js';
 
 /** Exports of one project that are scheduled or being made. */
-const UNDER_WAY_AT_MOST = 10;
+const MAX_UNDER_WAY_COUNT = 10;
 /** Exports of one project that have a file. */
-const FILES_AT_MOST = 1_000;
+const MAX_FILES_COUNT = 1_000;
 
 /**
  * Bounds what exports of one project take: whoever may read may export, as often as it likes. Requests of a project are checked one
@@ -41,15 +41,15 @@ export class ExportRoom {
     const exports = this.views.collection(exportsView);
     const isOfProject = { field: 'projectId', is: projectId };
     const isUnderWay = { field: 'status', in: ['SCHEDULED', 'IN_PROGRESS'] };
-    if ((await exports.count({ all: [isOfProject, isUnderWay] })) >= UNDER_WAY_AT_MOST) {
+    if ((await exports.count({ all: [isOfProject, isUnderWay] })) >= MAX_UNDER_WAY_COUNT) {
       return refused(
-        `${UNDER_WAY_AT_MOST} exports of the project are under way. Wait until one has ended, or delete one`,
+        `${MAX_UNDER_WAY_COUNT} exports of the project are under way. Wait until one has ended, or delete one`,
       );
     }
     const hasFile = { field: 'filedAt', more: '' };
-    const kept = await exports.find({ where: { all: [isOfProject, hasFile] }, limit: FILES_AT_MOST });
-    if (kept.length >= FILES_AT_MOST)
-      return refused(`${FILES_AT_MOST} exports of the project have a file. ${WHAT_FREES_ROOM}`);
+    const kept = await exports.find({ where: { all: [isOfProject, hasFile] }, limit: MAX_FILES_COUNT });
+    if (kept.length >= MAX_FILES_COUNT)
+      return refused(`${MAX_FILES_COUNT} exports of the project have a file. ${WHAT_FREES_ROOM}`);
     const bytes = kept.reduce((sum, { file }) => sum + (file?.bytes ?? 0), 0);
     if (bytes < this.bytesAtMost) return undefined;
     return refused(
