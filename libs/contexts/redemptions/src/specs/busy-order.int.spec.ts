@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { ProcessRunner } from '@perkstream/platform';
 import { type ChangeOrder, type UseTier } from '@perkstream/published';
-import { RedemptionsInProcess } from '../testing/redemptions-in-process.js';
+import { NOW, RedemptionsInProcess } from '../testing/redemptions-in-process.js';
 
 /** A redemption works on every order while `isBusy`; notes what happens to the order and to uses. */
 class WithBusyOrder extends RedemptionsInProcess {
@@ -68,5 +68,21 @@ describe('A rollback of a redemption on whose order another one works', () => {
     expect(await later()).toBe(1);
     expect(context.log).toEqual(COMPLETE);
     expect(await context.standing('camp_1')).toEqual([]);
+  });
+
+  it('is not refused to a repeat of its request once it will be done: that waits for the order as well', async () => {
+    context.isCutShort = true;
+    const request = { requestId: 'v-1', commandId: 'v-1' };
+    await expect(context.rollBack(redemption, {}, request)).rejects.toThrow('cut short');
+    context.isCutShort = false;
+    context.isBusy = true;
+    await expect(nextRound()).rejects.toThrow('waits for its order');
+    const repeat = () => context.rollBack(redemption, {}, { ...request, repeatSince: NOW });
+    await expect(repeat()).rejects.toMatchObject({ name: 'EngineUnavailable', outcome: 'unknown' });
+    expect(context.log).toEqual([]);
+    context.isBusy = false;
+    expect(await repeat()).toMatchObject({ status: 200, body: { redemption } });
+    expect(context.log).toEqual(COMPLETE);
+    expect(await repeat()).toMatchObject({ status: 200, body: { redemption } });
   });
 });

@@ -14,7 +14,7 @@ import { type AnswerFor, ContextInProcess, type Given, type Json } from '@perkst
 import { RedemptionsModule } from '../redemptions.module.js';
 import { redemptionsView } from '../views/redemptions/redemptions.view.js';
 
-const NOW = '2026-03-01T08:00:00.000Z';
+export const NOW = '2026-03-01T08:00:00.000Z';
 const PROJECT = { id: 'proj_1', name: 'Shop', timeZone: 'UTC', currency: 'EUR', stackingRules: DEFAULT_STACKING_RULES };
 
 /** Redemptions of tiers: the campaign of `camp_1/a` is `camp_1`. What other contexts answer takes as long as `pause` says. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
+import { EngineUnavailable } from '@perkstream/ports';
 import { CommandRunner, Messenger, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
 import {
   ChangeOrder,
@@ -40,7 +41,10 @@ export class RollbackProcess {
     });
   }
 
-  /** @returns why it has ended without an effect, where a redemption works on the order */
+  /**
+   * @returns why it has ended without an effect, where a redemption works on the order
+   * @throws EngineUnavailable when it can no longer end without one, and still waits for the order: it will be done
+   */
   async carryOut(
     key: string,
     plan: RollbackPlan,
@@ -48,13 +52,15 @@ export class RollbackProcess {
   ): Promise<Refusal<'multiple_requests'> | undefined> {
     const refusal = await this.carryOn(key, plan, origin);
     if (!refusal) return undefined;
-    await this.runner.execute(
-      rollback,
-      key,
-      { do: 'abandon' },
-      stepOf(origin, key, `abandon/${plan.rollbacks[0]?.id}`),
-    );
-    return refusal;
+    const by = stepOf(origin, key, `abandon/${plan.rollbacks[0]?.id}`);
+    const abandoned = await this.runner.execute(rollback, key, { do: 'abandon' }, by);
+    if (isRefusal(abandoned) || !isAgreed(plan, abandoned.state)) return refusal;
+    // It was resumed. What was answered now would be kept as the answer, and wrong.
+    if (abandoned.state.status === 'begun') {
+      const message = `The rollback of ${key} waits for its order`;
+      throw new EngineUnavailable('order', 'unknown', { message });
+    }
+    return undefined;
   }
 
   private carryOn(
