@@ -16,6 +16,11 @@ const BODY_BYTES_OF_KEY = 4 * MEBIBYTE;
 const READ_AHEAD_BYTES = 64 * KIBIBYTE;
 const MOST_WAITING_BODIES = 256;
 
+/** Bytes of a body for each request that it counts as, where requests are worked on: their work and their answers grow with it. */
+const BODY_BYTES_OF_A_PLACE = 2 * KIBIBYTE;
+/** So that a few of them keep nobody waiting who sends a small one. */
+const MOST_PLACES_OF_A_REQUEST = 16;
+
 /** What a request takes besides its body. */
 const REQUEST_BYTES = 4 * KIBIBYTE;
 const MOST_WAITING_BYTES = 8 * MEBIBYTE;
@@ -73,7 +78,8 @@ export function admission(deadline: number): Admission {
 const OF_REQUESTS: Omit<BulkheadSettings, 'deadline'> = {
   ofKey: { atOnce: 0, mostWaiting: MOST_WAITING_BYTES, mostUnread: MOST_UNREAD_BYTES },
   atOnce: Infinity,
-  weightOf: () => 1,
+  weightOf: (request) =>
+    Math.min(1 + Math.floor(statedBytes(request) / BODY_BYTES_OF_A_PLACE), MOST_PLACES_OF_A_REQUEST),
   // A larger one is counted where bodies are.
   waitingBytesOf: (request) => REQUEST_BYTES + Math.min(statedBytes(request), WEIGHS_FROM_BYTES),
   isBeforeBody: false,

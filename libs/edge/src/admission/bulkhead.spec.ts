@@ -70,6 +70,25 @@ describe('requests of one key', () => {
     await untilAsked(6);
   });
 
+  it('count as one more for each 2 KiB of their bodies, at most as sixteen', async () => {
+    const importOf = (bytes: number) => {
+      const payload = [{ product_id: 'p', price: 1, metadata: { a: 'x'.repeat(bytes - 60) } }];
+      return edge.ask({ method: 'POST', url: '/v1/vouchers/import', payload });
+    };
+    const asked = Array.from({ length: 22 }, () => importOf(5 * 1024));
+    await untilAsked(21);
+    answers[0]?.();
+    await untilAsked(22);
+    for (const answer of answers) answer();
+    await Promise.all(asked);
+    asked.push(...Array.from({ length: 5 }, () => importOf(100 * 1024)));
+    await untilAsked(26);
+    answers[22]?.();
+    await untilAsked(27);
+    for (const answer of answers) answer();
+    await Promise.all(asked);
+  });
+
   it('make room when their clients leave', async () => {
     const before = arrived;
     const unfinished = [send(BODY.slice(0, 100)), send(BODY.slice(0, 100))];

@@ -143,7 +143,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     );
     exchange?.end(415, body);
     reply.code(415).header('content-type', JSON_TYPE).send(JSON.stringify(body));
-  } else if (hasLeft(request)) {
+  } else if (hasLeft(request, error)) {
     exchange?.end(CLIENT_HAS_LEFT);
     reply.hijack();
   } else if (status >= 400 && status < 500) {
@@ -160,9 +160,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   }
 }
 
-/** Its connection ended before the whole body had come, which is nobody's mistake here. */
-function hasLeft({ raw }: FastifyRequest): boolean {
-  return !raw.complete && raw.destroyed && raw.socket.destroyed;
+/** Its connection ended before the whole body had come, or the whole answer was sent, which is nobody's mistake here. */
+function hasLeft({ raw }: FastifyRequest, { code }: FastifyError): boolean {
+  if (!raw.socket.destroyed) return false;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (!raw.complete && raw.destroyed);
 }
 
 function frameworkMessage(error: FastifyError, request: FastifyRequest, status: number): string {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
+import { type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { pause, until } from '@perkstream/kernel/testing';
+import { loopTurns, pause, until } from '@perkstream/kernel/testing';
+import { type Reply } from '@perkstream/published';
 import { startEdge, type TestEdge } from '../testing/test-edge.js';
 
 let edge: TestEdge;
@@ -111,6 +113,31 @@ describe('a client that leaves while it sends', () => {
     socket.destroy();
     const left = () => edge.logger.lines.find(({ fields }) => fields['status'] === 499);
     await until(() => left() !== undefined);
+    expect(edge.logger.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
+
+describe('a client that leaves', () => {
+  it.each(['while it is worked for', 'while it is answered'])('%s is no failure of the engine', async (when) => {
+    const data = Array.from({ length: 100 }, () => ({ id: 'x'.repeat(100_000) }));
+    let finish: (reply: Reply) => void = () => undefined;
+    edge.bus.answer = () => new Promise((resolve) => (finish = resolve));
+    const socket = connect(port, '127.0.0.1');
+    const body = JSON.stringify({ code: 'A' });
+    socket.write(`${POST}Content-Length: ${body.length}\r\n\r\n${body}`);
+    const [, response] = (await once(edge.server.server, 'request')) as [unknown, ServerResponse];
+    const closed = once(response, 'close');
+    await until(() => edge.bus.asked.length > 0);
+    const answer = () => finish({ status: 200, body: { object: 'list', data_ref: 'data', data } });
+    if (when === 'while it is answered') {
+      answer();
+      await once(socket, 'data');
+    }
+    socket.destroy();
+    await closed;
+    answer();
+    await loopTurns(20);
+    expect(response.writableFinished).toBe(false);
     expect(edge.logger.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });
