@@ -50,7 +50,7 @@ describe('Codes that do not work', () => {
     return new Set(await Promise.all(answers));
   };
 
-  it('are told apart by browsers, and by nobody where the project says so', async () => {
+  it('look different to browsers, and all the same where the project says so', async () => {
     const shop = await newProject({ code_guess_limit: { value: 1_000, duration: 'PT10M' } });
     const codes = await unusableCodes(shop);
     expect((await allTold(shop, codes)).size).toBeGreaterThan(2);

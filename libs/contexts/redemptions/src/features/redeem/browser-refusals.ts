@@ -4,7 +4,7 @@ import { type RedemptionFailed, type RequestContext } from '@perkstream/publishe
 import { attempts } from '../../domain/attempts/attempts.decider.js';
 
 const COUNTS_WRITTEN_EVERY_MS = 60_000;
-/** Kinds of refusals of one day that are told apart in memory; others are recorded one by one. */
+/** Kinds of refusals of one day that are kept in memory; others are recorded one by one. */
 const KINDS_COUNT = 50_000;
 
 /** Refusals of one day that are alike: of one project, code and reason. */
