@@ -71,7 +71,38 @@ export interface ReferralReverted {
   };
 }
 
+/** What changes by whom a customer was brought. */
 export type RefereeEvent = ReferralConverted | ReferralReverted;
+
+/** A redemption was heard of while another one counted. It counts if the other one turns out to be rolled back before it. */
+export interface ReferralDeferred {
+  readonly type: 'referral.deferred';
+  readonly data: OfReferral & {
+    readonly redemptionId: string;
+    /** `v_…` */
+    readonly voucherId: string;
+    /** Of the redemption: its place in the order of all events */
+    readonly position: number;
+    /** The published event of the redemption: what follows from it is done once, under ids that are made of its own. */
+    readonly source: { readonly id: string; readonly correlationId: string; readonly trace?: string };
+  };
+}
+
+/** A redemption that does not count was rolled back: it never counts, however late or often it is heard of. */
+export interface ReferralRuledOut {
+  readonly type: 'referral.ruled_out';
+  readonly data: {
+    readonly campaignId: string;
+    readonly refereeId: string;
+    readonly redemptionId: string;
+    /** Of the rollback: its place in the order of all events */
+    readonly position: number;
+    readonly at: string;
+  };
+}
+
+/** All events of the stream `referee`. */
+export type RefereeStreamEvent = RefereeEvent | ReferralDeferred | ReferralRuledOut;
 
 /** A customer brought others in a program: stream `referrer`, of this customer in this program. Kept where the program has tiers. */
 export interface ReferrerConversionCounted {

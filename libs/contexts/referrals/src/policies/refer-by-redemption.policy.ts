@@ -33,7 +33,7 @@ export class ReferByRedemptionPolicy {
     const { id: redemptionId, customer_id: refereeId, campaign_id: campaignId, voucher_code: code } = data;
     const source = sourceOf(event, 'referrals');
     if (!source || !refereeId || !campaignId || code === undefined) return;
-    await this.recorder.revert(redemptionId, { campaignId, refereeId }, source);
+    await this.recorder.rolledBack(redemptionId, { campaignId, refereeId }, source);
   }
 }
 

@@ -1,6 +1,6 @@
 import { toPublish, translations } from '@perkstream/platform';
 import {
-  type RefereeEvent,
+  type RefereeStreamEvent,
   type ReferralCodeEvent,
   type ReferralConverted,
   referralEvents,
@@ -10,7 +10,7 @@ import {
 } from '@perkstream/published';
 
 /** What the world learns of referrals. */
-export const referralTranslations = translations<RefereeEvent | ReferrerEvent | ReferralCodeEvent>({
+export const referralTranslations = translations<RefereeStreamEvent | ReferrerEvent | ReferralCodeEvent>({
   'referral.converted': ({ data }) => [
     data.eventId === undefined
       ? toPublish(referralEvents.converted, { redemption_id: data.redemptionId, ...shown(data) })
@@ -28,6 +28,9 @@ export const referralTranslations = translations<RefereeEvent | ReferrerEvent | 
   'referral.reverted': ({ data }) => [
     toPublish(referralEvents.reverted, { redemption_id: data.redemptionId, ...shown(data) }),
   ],
+  // What is remembered of redemptions that do not count changes nothing for anybody.
+  'referral.deferred': null,
+  'referral.ruled_out': null,
   'referral_code.holders_added': null,
   'referral_code.holder_removed': null,
   'referrer.conversion_counted': ({ data: { campaignId, referrerId, rewards } }) =>

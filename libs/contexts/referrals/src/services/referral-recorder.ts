@@ -13,7 +13,14 @@ import {
   type ReferralTerms,
   type ReferralTier,
 } from '@perkstream/published';
-import { refereeAggregate, refereeKey } from '../domain/referee/referee.decider.js';
+import {
+  type DeferredRedemption,
+  type Referee,
+  refereeAggregate,
+  type RefereeCommand,
+  refereeKey,
+  toHearAgain,
+} from '../domain/referee/referee.decider.js';
 import { referrerAggregate, referrerKey } from '../domain/referrer/referrer.decider.js';
 import { RewardBooking } from './reward-booking.js';
 
@@ -37,11 +44,10 @@ export class ReferralRecorder {
     private readonly booking: RewardBooking,
   ) {}
 
-  async redeemed(redemptionId: string, used: CodeUsed, source: SourceEvent): Promise<void> {
-    const { projectId, position } = source;
-    const campaign = await this.messenger.ask(new FindCampaign(projectId, used.campaignId, position));
+  async redeemed(redemptionId: string, used: CodeUsed, source: SourceEvent, step = 'convert'): Promise<void> {
+    const campaign = await this.campaignAsOf(source, used.campaignId);
     if (campaign?.referral?.conversion !== 'redemption') return;
-    await this.convert({ redemptionId }, used, campaign, source);
+    await this.convert({ redemptionId }, used, campaign, source, step);
   }
 
   /** Notes a custom event that named a code. A program that was disabled when it was sent counts nobody. */
@@ -52,7 +58,7 @@ export class ReferralRecorder {
     const [voucher] = await this.messenger.ask(new FindVouchers(projectId, [event.referral.code], position));
     const { id: voucherId, campaignId, holderId: referrerId } = voucher ?? {};
     if (!voucherId || !campaignId || !referrerId || !voucher?.isReferralCode || !voucher.active) return;
-    const campaign = await this.messenger.ask(new FindCampaign(projectId, campaignId, position));
+    const campaign = await this.campaignAsOf(source, campaignId);
     if (!campaign?.active || !isCounted(event, campaign.referral)) return;
     if (!(await this.isReferrer(referrerId, event.referral.referrerId, source))) return;
     await this.convert(
@@ -79,8 +85,10 @@ export class ReferralRecorder {
     used: CodeUsed,
     { name: campaignName, referral }: CampaignRecord,
     source: SourceEvent,
+    step = 'convert',
   ): Promise<void> {
     const reward = referral?.refereeReward;
+    const { id, correlationId, trace } = source;
     const command = {
       do: 'convert',
       ...cause,
@@ -89,9 +97,10 @@ export class ReferralRecorder {
       ...(reward && { reward }),
       now: source.at,
       position: source.position,
+      source: { id, correlationId, ...(trace !== undefined && { trace }) },
     } as const;
     const key = refereeKey(used.campaignId, used.refereeId);
-    const done = await this.runner.execute(refereeAggregate, key, command, contextOfSource(source, 'convert'));
+    const done = await this.runner.execute(refereeAggregate, key, command, contextOfSource(source, step));
     if (isRefusal(done)) throw new Error(`${key} could not be noted as referred`);
     const { conversion } = done.state;
     const isThis = conversion?.redemptionId === cause.redemptionId && conversion?.eventId === cause.eventId;
@@ -101,22 +110,76 @@ export class ReferralRecorder {
     await this.count(conversion, referral?.referralTiers ?? [], source);
   }
 
-  /** Takes back what a redemption brought about, if it referred somebody. */
-  async revert(
+  /** Takes back what a redemption brought about, if it referred somebody, and counts the one that waited for that. */
+  async rolledBack(
     redemptionId: string,
     { campaignId, refereeId }: Pick<CodeUsed, 'campaignId' | 'refereeId'>,
     source: SourceEvent,
   ): Promise<void> {
     const key = refereeKey(campaignId, refereeId);
-    const state = await this.runner.current(refereeAggregate, source.projectId, key);
-    if (state.conversion?.redemptionId !== redemptionId) return;
-    const { referrerId } = state.conversion;
-    const uncount = { do: 'uncount', campaignId, referrerId, refereeId, now: source.at } as const;
-    const ofReferrer = referrerKey(campaignId, referrerId);
-    // The referrer first: a repeat after a crash in between still finds the referee referred.
-    await this.runner.execute(referrerAggregate, ofReferrer, uncount, contextOfSource(source, 'uncount'));
-    const command = { do: 'revert', redemptionId, now: source.at, position: source.position } as const;
-    await this.runner.execute(refereeAggregate, key, command, contextOfSource(source, 'revert'));
+    const of = { redemptionId, now: source.at, position: source.position };
+    let state = await this.runner.current(refereeAggregate, source.projectId, key);
+    if (state.conversion?.redemptionId !== redemptionId) {
+      if (!(await this.mayCount(redemptionId, campaignId, state, source))) return;
+      state = await this.note(key, { do: 'rule_out', campaignId, refereeId, ...of }, source);
+    }
+    // Another rollback, handled at the same time, may have made it the one that counts.
+    if (state.conversion?.redemptionId === redemptionId) {
+      // What followed from that may be under way. It is taken back when all of it is there.
+      if (state.waited) await this.hearAgain(state.waited, source);
+      // The referrer first: a repeat after a crash in between still finds the referee referred.
+      await this.uncount(state.conversion, source);
+      state = await this.note(key, { do: 'revert', ...of }, source);
+    }
+    const next = toHearAgain(state);
+    if (next) await this.hearAgain(next, source);
+  }
+
+  private async note(
+    key: string,
+    command: Extract<RefereeCommand, { do: 'revert' | 'rule_out' }>,
+    source: SourceEvent,
+  ): Promise<Referee> {
+    const done = await this.runner.execute(refereeAggregate, key, command, contextOfSource(source, command.do));
+    if (isRefusal(done)) throw new Error(`The rollback could not be noted of ${key}`);
+    return done.state;
+  }
+
+  /** Whether the redemption can count, or could if it is heard of after this: rollbacks of codes of all campaigns are heard. */
+  private async mayCount(
+    redemptionId: string,
+    campaignId: string,
+    { conversion, deferred }: Referee,
+    source: SourceEvent,
+  ): Promise<boolean> {
+    if (conversion !== null || deferred.some((each) => each.redemptionId === redemptionId)) return true;
+    const campaign = await this.campaignAsOf(source, campaignId);
+    // One that is deleted by now may have been a referral program.
+    return !campaign || campaign.referral?.conversion === 'redemption';
+  }
+
+  /** What follows has the ids and the time that it would have if the redemption had counted when it was first heard of. */
+  private async hearAgain(
+    { redemptionId, at, position, source, ...used }: DeferredRedemption,
+    { projectId, actor }: SourceEvent,
+  ): Promise<void> {
+    await this.redeemed(redemptionId, used, { ...source, projectId, actor, at, position }, 'convert-later');
+  }
+
+  private async uncount(
+    { campaignId, referrerId, refereeId }: ReferralConverted['data'],
+    source: SourceEvent,
+  ): Promise<void> {
+    const command = { do: 'uncount', campaignId, referrerId, refereeId, now: source.at } as const;
+    const key = referrerKey(campaignId, referrerId);
+    await this.runner.execute(referrerAggregate, key, command, contextOfSource(source, 'uncount'));
+  }
+
+  private async campaignAsOf(
+    { projectId, position }: SourceEvent,
+    campaignId: string,
+  ): Promise<CampaignRecord | undefined> {
+    return this.messenger.ask(new FindCampaign(projectId, campaignId, position));
   }
 
   /** Counts a conversion for the referrer, and gives what the tiers promise for so many. */

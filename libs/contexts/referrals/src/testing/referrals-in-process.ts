@@ -23,6 +23,8 @@ import {
   type VoucherPublished,
 } from '@perkstream/published';
 import { ContextInProcess, type Given, type Json, type AnswerFor } from '@perkstream/testing';
+import { refereeAggregate, refereeKey } from '../domain/referee/referee.decider.js';
+import { referrerAggregate, referrerKey } from '../domain/referrer/referrer.decider.js';
 import { ReferralsModule } from '../referrals.module.js';
 
 export const SHOP = 'proj_shop';
@@ -45,6 +47,8 @@ export class ReferralsInProcess extends ContextInProcess {
 
   /** Of the program */
   terms: ReferralTerms = { conversion: 'redemption' };
+  /** Cards are not there so often. */
+  failures = 0;
   /** What was booked on cards, in words, by the command that did it. */
   private readonly booked = new Map<string, string>();
   private readonly sentEvents = new Map<string, CustomEventRecord>();
@@ -86,18 +90,18 @@ export class ReferralsInProcess extends ContextInProcess {
     await this.app.get(CommandRunner).execute(aggregate, 'v_ada', {}, context);
   }
 
-  /** The world hears that somebody redeemed a code; Grace redeemed ADA where nothing else is said. */
-  async redeemed(more: Partial<RedemptionSucceededV1> = {}): Promise<void> {
-    await this.receive(redemptionEvents.succeeded.type, {
-      ...this.redemptionOf(more),
-      referrer_id: 'cust_ada',
-      ...more,
-    });
+  /**
+   * The world hears that somebody redeemed a code; Grace redeemed ADA where nothing else is said.
+   * @param place in the order of all events
+   */
+  async redeemed(more: Partial<RedemptionSucceededV1> = {}, place?: number): Promise<void> {
+    const data = { ...this.redemptionOf(more), referrer_id: 'cust_ada', ...more };
+    await this.receive(redemptionEvents.succeeded.type, data, { place });
   }
 
-  async rolledBack(more: Partial<RedemptionRolledBackV1> = {}): Promise<void> {
-    const { rolledBack } = redemptionEvents;
-    await this.receive(rolledBack.type, { ...this.redemptionOf(more), rollback_id: 'rr_1', ...more });
+  async rolledBack(more: Partial<RedemptionRolledBackV1> = {}, place?: number): Promise<void> {
+    const data = { ...this.redemptionOf(more), rollback_id: 'rr_1', ...more };
+    await this.receive(redemptionEvents.rolledBack.type, data, { place });
   }
 
   /** The world hears of a custom event; Grace named ADA where nothing else is said. */
@@ -112,7 +116,7 @@ export class ReferralsInProcess extends ContextInProcess {
       customer_id: event.customerId,
       has_referral_code: true,
     };
-    await this.receive(customEventEvents.sent.type, data, 'events');
+    await this.receive(customEventEvents.sent.type, data, { context: 'events' });
   }
 
   private redemptionOf({ id = 'r_1', customer_id = 'cust_grace' }: { id?: string; customer_id?: string }) {
@@ -123,15 +127,29 @@ export class ReferralsInProcess extends ContextInProcess {
   private async receive(
     type: string,
     data: { readonly id: string },
-    context: ContextName = 'redemptions',
+    { context = 'redemptions', place }: { readonly context?: ContextName; readonly place?: number | undefined } = {},
   ): Promise<void> {
-    await this.hears(context, type, data, { id: `${type}/${data.id}`, key: data.id });
+    const at = place !== undefined && { sequence: String(place), time: timeAt(place) };
+    await this.hears(context, type, data, { id: `${type}/${data.id}`, key: data.id, ...at });
   }
 
   /** The types of what is stored of Grace in the program. */
-  async refereeEvents(customerId = 'cust_grace'): Promise<string[]> {
-    const stream = streamName('referee', SHOP, `${FRIENDS}.${customerId}`);
+  async refereeEvents(customerId = 'cust_grace', campaignId = FRIENDS): Promise<string[]> {
+    const stream = streamName('referee', SHOP, `${campaignId}.${customerId}`);
     return (await this.events.read(stream)).map(({ type }) => type);
+  }
+
+  /** By whom, by which redemption and since when a customer is referred now, and how many customers each referrer brought. */
+  async standing(customerId: string, referrerIds: readonly string[]): Promise<object> {
+    const runner = this.app.get(CommandRunner);
+    const { conversion } = await runner.current(refereeAggregate, SHOP, refereeKey(FRIENDS, customerId));
+    const counts = await Promise.all(
+      referrerIds.map(
+        async (id) => (await runner.current(referrerAggregate, SHOP, referrerKey(FRIENDS, id))).conversions,
+      ),
+    );
+    const { redemptionId, referrerId, at } = conversion ?? {};
+    return { redemptionId, referrerId, at, counts };
   }
 
   /** What referees and referrers got, in words; the same command again gives nothing. */
@@ -150,7 +168,10 @@ export class ReferralsInProcess extends ContextInProcess {
         : (this.customerOf(ref.idOrSourceId, undefined) ?? this.customerOf(undefined, ref.idOrSourceId)),
     );
     handle('FindCustomEvent', ({ id }: FindCustomEvent) => this.sentEvents.get(id));
-    handle('JoinCampaign', ({ campaignId }: JoinCampaign) => (campaignId === 'camp_nobody' ? undefined : 'v_card'));
+    handle('JoinCampaign', ({ campaignId }: JoinCampaign) => {
+      if (this.failures-- > 0) return refuse('not_found');
+      return campaignId === 'camp_nobody' ? undefined : 'v_card';
+    });
     handle('AddGiftCredits', ({ voucher, credits, origin }: AddGiftCredits) =>
       this.booked.set(origin.commandId, `${credits} credits on ${voucher}`),
     );
@@ -179,6 +200,11 @@ export class ReferralsInProcess extends ContextInProcess {
     this.customers.set(made, sourceId ?? undefined);
     return { id: made };
   }
+}
+
+/** When the event at a place was stored: a second after the one before. */
+export function timeAt(place: number): string {
+  return new Date(Date.parse(DAY_1) + 1_000 * place).toISOString();
 }
 
 function codeOf(ref: string): JsonObject | undefined {
