@@ -30,8 +30,11 @@ export class ReferralsClient implements ShopClient {
     const dice = chance.below(3);
     // Neither one more redemption nor two at once count.
     if (dice === 0) await Promise.all([this.redeem('ada', friend), this.redeem('bob', friend)]);
-    // Friends who redeem again at once after a rollback are not always counted: docs/trust.md, what is open.
-    if (dice === 1 && (await this.shop.rollBack(first))) this.shop.model.referred.delete(friend);
+    if (dice !== 1 || !(await this.shop.rollBack(first))) return;
+    this.shop.model.referred.delete(friend);
+    if (chance.is(0.5)) return;
+    const again = chance.of<Referrer>(['ada', 'bob']);
+    if ((await this.redeem(again, friend)).status === 200) this.shop.model.referred.set(friend, again);
   }
 
   private redeem(by: Referrer, source_id: string): Promise<Answer> {
