@@ -110,6 +110,33 @@ describe('A referral code', () => {
     expect((await customer('grace')).referrals).toEqual({ total: 0, campaigns: [] });
   });
 
+  it('counts who redeems again at once after a rollback, by the code of then', async () => {
+    const ada = await programOf();
+    await made('/v1/campaigns/Friends/vouchers/OTHER');
+    const bob = await made('/v1/publications', { voucher: 'OTHER', customer: { source_id: 'bob' } });
+    const friends = Array.from({ length: 12 }, (_one, index) => `friend-${index}`);
+    await Promise.all(
+      friends.map(async (friend) => {
+        const { body } = await redeem(friend);
+        await made(`/v1/redemptions/${body.redemptions[0].id}/rollback`);
+        expect(await redeem(friend, 'OTHER')).toMatchObject({ status: 200 });
+      }),
+    );
+    for (const friend of friends) {
+      const { referrals } = await eventually(
+        () => customer(friend),
+        (one) => one.referrals.campaigns[0]?.referrer_id === bob.customer_id,
+      );
+      expect(referrals).toMatchObject({ total: 1, campaigns: [{ referrer_id: bob.customer_id }] });
+    }
+    const { loyalty } = await eventually(
+      () => customer('bob'),
+      (one) => one.loyalty.referred_customers === friends.length,
+    );
+    expect(loyalty.referred_customers).toBe(friends.length);
+    expect((await customer(ada)).loyalty.referred_customers).toBe(0);
+  });
+
   it('counts who sends the custom event that the program waits for: once, not the referrer', async () => {
     const path = `/management/v1/projects/${projectId}/custom-event-schemas`;
     const schema = { name: 'signed_up', schema: { properties: {} } };
