@@ -1,5 +1,6 @@
 import { type World } from '../world/world.js';
 import { type Client } from './client.js';
+import { Friends } from './friends.js';
 import { Guests } from './guests.js';
 import { Payers } from './payers.js';
 import { Profiles } from './profiles.js';
@@ -10,6 +11,7 @@ export const VISITED = 'guests';
 
 /** Who visits a project of its own, whose policies have less to do than those of a shop. */
 export class Visitors {
+  readonly friends: Friends;
   readonly guests: Guests;
   readonly payers: Payers;
   readonly profiles: Profiles;
@@ -19,6 +21,7 @@ export class Visitors {
     readonly client: Client,
     private readonly world: World,
   ) {
+    this.friends = new Friends(client, world);
     this.guests = new Guests(client, world);
     this.payers = new Payers(client, world);
     this.profiles = new Profiles(client, world);
@@ -26,13 +29,13 @@ export class Visitors {
   }
 
   async open(): Promise<void> {
-    for (const each of [this.guests, this.payers, this.profiles, this.settings]) await each.open();
+    for (const each of [this.guests, this.payers, this.profiles, this.settings, this.friends]) await each.open();
   }
 
   /** Half of them are guests. */
   async visit(): Promise<void> {
     const { chance } = this.world;
-    const visitor = chance.is(0.5) ? this.guests : chance.of([this.payers, this.profiles, this.settings]);
+    const visitor = chance.is(0.5) ? this.guests : chance.of([this.payers, this.profiles, this.settings, this.friends]);
     await visitor.visit();
   }
 }

@@ -333,6 +333,13 @@ export const PLANTED: readonly Planted[] = [
     plant: () => asOfNow('customer'),
   },
   {
+    name: 'a redemption of a friend that is passed by while another one counts',
+    plant: () =>
+      deciding('referee', (decide) => (command, state) => {
+        return command.do === 'convert' && state.conversion ? [] : decide(command, state);
+      }),
+  },
+  {
     name: 'a change of an earning rule that is merged into what was read',
     plant: () =>
       replace(CommandRunner.prototype, 'execute', (before: Json): Json => {
