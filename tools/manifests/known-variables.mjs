@@ -10,12 +10,12 @@ export function variablesOf(app) {
   const isAlone = app === 'standalone';
   if (isAlone) standaloneSettingsOf(environment);
   else settingsOf(environment);
-  if (isAlone || app === 'gateway') openIdSettingsOf(environment);
+  openIdSettingsOf(environment);
   const settings = [...read];
   read.clear();
   attempt(() => givenCredentials(environment, app));
   const needed = [...read].filter((name) => !name.endsWith('_FILE'));
-  // Keys that a service does not need are known all the same.
+  // Keys that a service does not need are known all the same, as OpenID Connect is: all services may get the same settings.
   attempt(() => givenCredentials(environment, 'auth'));
   const known = [...new Set([...settings, ...read])];
   if (isAlone) return { known, required: ['HOST', 'PORT'] };

@@ -1,6 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { variablesOf } from './known-variables.mjs';
 
+it.each(['auth', 'exports', 'gateway', 'loyalty', 'management', 'promotions', 'referrals', 'standalone'])(
+  'The secret of OpenID Connect may be a file for %s',
+  (app) => {
+    const { known, required } = variablesOf(app);
+    const secret = 'PERKSTREAM_OPENID_CLIENT_SECRET';
+    expect(known).toEqual(expect.arrayContaining([secret, `${secret}_FILE`]));
+    expect(required).not.toContain(secret);
+  },
+);
+
 it('The variables of an app are those that its code reads', () => {
   const { known, required } = variablesOf('auth');
   expect(known).toEqual(expect.arrayContaining(['HOST', 'PORT', 'TRUST_PROXY', 'MONGODB_URL', 'PERKSTREAM_APP_TOKEN']));

@@ -5,6 +5,7 @@ import {
   credentialsFileOf,
   credentialsOf,
   engineProbes,
+  meaningOfTrust,
   observability,
   openIdOf,
   StartingServer,
@@ -49,7 +50,8 @@ export async function start(): Promise<() => Promise<void>> {
   void app.get(ViewRunner).serving();
   const tokens = isFirstStart && process.stdout.isTTY === true;
   const link = settings.console ? await firstSignInLink(messenger, owner, now) : undefined;
-  const shown = { tokens, beside: besideOf(process.env), signIn: link?.path };
+  const warning = meaningOfTrust(trustProxy);
+  const shown = { tokens, beside: besideOf(process.env), signIn: link?.path, warning };
   console.log(welcome(settings, credentials, await app.getUrl(), shown));
   const opening = demo && OpeningDemo.of(demo, engines, credentials);
   return async () => {

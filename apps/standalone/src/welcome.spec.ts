@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
-import { type Credentials } from '@perkstream/assembly';
+import { type Credentials, meaningOfTrust } from '@perkstream/assembly';
 import { standaloneSettingsOf } from './settings.js';
 import { besideOf, welcome } from './welcome.js';
 
@@ -40,6 +40,14 @@ describe('the welcome', () => {
       /Sign in as ada@shop\.example .*\n +https:\/\/shop\.example\/console\/sign-in#token=x\n/,
     );
     expect(shown({ PERKSTREAM_CONSOLE: 'off' })).not.toContain('/console/');
+  });
+
+  it('says what a dangerous setting means, at any level of the log', () => {
+    const settings = standaloneSettingsOf({ LOG_LEVEL: 'silent', TRUST_PROXY: 'true' });
+    const warning = meaningOfTrust(true);
+    const shown = welcome(settings, credentials, 'http://127.0.0.1:3000', { tokens: false, warning });
+    expect(shown).toMatch(/Warning: TRUST_PROXY is true: every client can name .* evade the limits/);
+    expect(text(false)).not.toContain('Warning');
   });
 
   it('has the lines for a terminal outside of the container that it runs in', () => {

@@ -9,6 +9,8 @@ export interface Shown {
   readonly signIn?: string | undefined;
   /** What runs a command of the standalone app beside this process, where that takes more than a terminal. */
   readonly beside?: string | undefined;
+  /** What the settings mean for who runs the engine, where that is a danger. */
+  readonly warning?: string | undefined;
 }
 
 /** In a container, its name is that of the machine. */
@@ -23,14 +25,14 @@ export function welcome(
   settings: StandaloneSettings,
   credentials: Credentials,
   address: string,
-  { tokens, beside, signIn }: Shown,
+  { tokens, beside, signIn, warning }: Shown,
 ): string {
   const { publicUrl, dataDirectory, console: hasConsole, ownerEmail } = settings;
   const url = publicUrl.endsWith(':0') ? address : publicUrl;
   const show = (token: string) => (tokens ? token : '…');
   return `
 Perkstream runs at ${url}
-
+${warning ? `\n  Warning: ${warning}.\n` : ''}
   documentation   ${url}/docs${hasConsole ? `\n  console         ${url}/console/` : ''}
   data            ${dataDirectory}
   project         ${credentials.projectId}

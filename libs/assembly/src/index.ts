@@ -6,7 +6,7 @@ export { keyLookup } from './key-lookup.js';
 export { guessReporter, usageReporter } from './usage-reporter.js';
 export { type EdgeSurroundings, observability } from './observability.js';
 export { openIdOf, openIdSettingsOf } from './openid-settings.js';
-export { checkProxyTrust } from './proxy-trust.js';
+export { checkProxyTrust, meaningOfTrust } from './proxy-trust.js';
 export { engineProbes, gatewayProbes, storeProbes } from './readiness.js';
 export { StartingServer, untilThere } from './starting.js';
 export { dataDirectoryOf, dataFileOf, type Settings, settingsOf } from './settings.js';

@@ -10,6 +10,7 @@ describe('trust in every proxy', () => {
     const warn = jest.fn();
     await expect(checkProxyTrust(true, found('app_1'), { warn })).rejects.toThrow(/TRUST_PROXY is true.*app_1/);
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('every client can name the address'));
+    expect(warn).toHaveBeenCalledWith(expect.stringMatching(/evade the limits .*keys with allowed_ips are refused/));
     await expect(checkProxyTrust(true, found(undefined), { warn })).resolves.toBeUndefined();
   });
 
