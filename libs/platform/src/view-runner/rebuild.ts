@@ -52,18 +52,48 @@ export const fullSpeed: Tempo = {
   afterSlice: () => turnOfEventLoop(),
 };
 
-/** Full speed; what takes a while says in the log how far it is. @param end the position to reach, where one is known */
-export function loggedSpeed(end: () => Promise<number | undefined>): Tempo {
+/** A build that nothing is served before: what the log says of it. */
+export interface StartBuild {
+  readonly tempo: Tempo;
+  begun(): void;
+  done(): void;
+}
+
+/**
+ * Full speed. The log names the views, and what takes a while says how far it is, as warnings: the start waits for it.
+ * @param names of the views
+ * @param isAgain they were there before, so that the log says it also where it takes no time, as a first start does not
+ * @param end the position to reach, where one is known
+ */
+export function startBuild(
+  names: readonly string[],
+  isAgain: boolean,
+  end: () => Promise<number | undefined>,
+): StartBuild {
   const logger = new Logger('Views');
-  let logged = performance.now();
+  const began = performance.now();
+  let logged = began;
+  let isTold = isAgain;
+  const which = `the read models ${names.join(', ')}`;
   return {
-    slice: fullSpeed.slice,
-    async afterSlice(position) {
-      await fullSpeed.afterSlice(position);
-      if (performance.now() - logged < LOG_EVERY) return;
-      logged = performance.now();
-      const last = await end();
-      logger.log(`Building views: at position ${position}${last === undefined ? '' : ` of ${last}`} of the events`);
+    tempo: {
+      slice: fullSpeed.slice,
+      async afterSlice(position) {
+        await fullSpeed.afterSlice(position);
+        if (performance.now() - logged < LOG_EVERY) return;
+        logged = performance.now();
+        if (!isTold) logger.warn(`Building ${which} from the events; the start goes on afterwards`);
+        isTold = true;
+        const last = await end();
+        const share = last ? ` of ${last} (${Math.min(99, Math.floor((100 * (position ?? 0)) / last))} %)` : '';
+        logger.warn(`Building read models: at position ${position}${share} of the events`);
+      },
+    },
+    begun: () => {
+      if (isAgain) logger.warn(`Rebuilding ${which} as this version needs them; the start goes on afterwards`);
+    },
+    done: () => {
+      if (isTold) logger.warn(`Built the read models in ${((performance.now() - began) / 1000).toFixed(1)} s`);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { loopTurns } from '@perkstream/kernel/testing';
 import { OverSqlite } from '../testing/over-sqlite.js';
 import { type StockAdded, stocksView } from '../testing/stock.views.js';
@@ -61,6 +62,25 @@ describe('views in the commit', () => {
     platform = await platform.restart({ stocks: doubled });
     expect((await platform.shown('stock-0'))?.key).toBe('stock-0, version 2');
     expect((await platform.shown('stock-0'))?.taken).toBeGreaterThan(0);
+  });
+
+  it('are named in the log when they are built anew at a start, and only then', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const lines = () => warn.mock.calls.map(([line]) => String(line));
+    try {
+      const fresh = await OverSqlite.start();
+      await fresh.busy(40);
+      const again = await fresh.restart();
+      expect(lines()).toEqual([]);
+      const upgraded = await again.restart({ stocks: stocksView(2) });
+      expect(lines()).toEqual([
+        expect.stringMatching(/^Rebuilding the read models stocks as/),
+        expect.stringMatching(/^Built the read models in /),
+      ]);
+      await upgraded.stop();
+    } finally {
+      warn.mockRestore();
+    }
   });
 
   it('are made of what came before they were added', async () => {

@@ -6,7 +6,7 @@ import { type ReportDuration } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { FollowedViews } from './followed-views.js';
 import { InlineViews } from './inline-views.js';
-import { type Build, type Checkpoint, fullSpeed, loggedSpeed, REBUILD_SUFFIX, type Tempo } from './rebuild.js';
+import { type Build, type Checkpoint, fullSpeed, REBUILD_SUFFIX, startBuild, type Tempo } from './rebuild.js';
 import { type View } from './view.js';
 import { type ViewKeeper } from './view-keeper.js';
 
@@ -87,7 +87,7 @@ export class ViewRunner {
     const outdated = () => this.outdated(views, missed);
     if ((await outdated()).length === 0) return;
     // Another replica may build them while this one waits for its turn.
-    await this.inTurn(async () => this.buildAll(await outdated(), { tempo: loggedSpeed(() => this.position()) }));
+    await this.inTurn(async () => this.buildAtStart(await outdated()));
   }
 
   /** Removes the documents of a view that is no more. */
@@ -182,6 +182,18 @@ export class ViewRunner {
   private async outdated(views: readonly View[], missed: ReadonlySet<View>): Promise<View[]> {
     const versions = await Promise.all(views.map(({ collection }) => this.records.checkpoints.get(collection.name)));
     return views.filter((view, index) => missed.has(view) || versions[index]?.version !== view.collection.version);
+  }
+
+  /** Says in the log what it builds, where it is more than the empty views of a first start. */
+  private async buildAtStart(views: readonly View[]): Promise<void> {
+    if (views.length === 0) return;
+    const names = views.map(({ collection }) => collection.name);
+    // After an upgrade some view of the service was built before, though perhaps none of these.
+    const former = await Promise.all(this.names.map((name) => this.records.checkpoints.get(name)));
+    const build = startBuild(names, former.some(Boolean), () => this.position());
+    build.begun();
+    await this.buildAll(views, { tempo: build.tempo });
+    build.done();
   }
 
   /** One after the other, in all replicas: two that build beside the same view would build into the same place. */
