@@ -46,6 +46,15 @@ describe('The activity of a member of a loyalty program', () => {
       { data: { data: { balance: { points: 60, balance: 110 }, voucher: { code }, campaign: { name: 'Club' } } } },
       { data: { data: { balance: { points: 50, balance: 50 } } } },
     ]);
+    const back = {
+      reward: { id },
+      reward_redemption: { id: redemption.id },
+      reward_assignment: { reward_id: id, object: 'reward_assignment' },
+    };
+    const rolledBack = 'customer.reward_redemptions.rolledback';
+    expect((await ada.activity(`?type=${rolledBack}`)).data).toMatchObject([{ data: { data: back } }]);
+    const ofCard = (await ada.memberActivity(code)).find(({ type }) => type === rolledBack);
+    expect(ofCard).toMatchObject({ data: { data: back } });
     const upgraded = {
       type: 'customer.loyalty.tier.upgraded',
       data: {
@@ -141,4 +150,27 @@ it('The activity of a member says what points come from, and whose they are', as
     earning_rule: { id: rule },
     order: { id: order.id, amount: 100, status: 'PAID' },
   });
+});
+
+it('The activity of a member names both cards of a transfer', async () => {
+  const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
+  await ada.made('/v1/loyalties', { name: 'Club', type: 'AUTO_UPDATE', voucher });
+  const { id: bob } = await ada.made('/v1/customers', { source_id: 'bob' });
+  const from = await ada.made('/v1/loyalties/Club/members', { customer: { id: ada.id } });
+  const to = await ada.made('/v1/loyalties/Club/members', { customer: { id: bob } });
+  await ada.made(`/v1/loyalties/members/${from.code}/balance`, { points: 50 });
+  const gift = { code: from.code, points: 20, source_id: 'gift-1' };
+  await ada.made(`/v1/loyalties/Club/members/${to.code}/transfers`, [gift] as object);
+  const type = 'customer.voucher.loyalty_card.points_transferred';
+  const sides = {
+    source_voucher: { id: from.id, code: from.code, type: 'LOYALTY_CARD', object: 'voucher' },
+    destination_voucher: { id: to.id, code: to.code, type: 'LOYALTY_CARD', object: 'voucher' },
+  };
+  for (const { code } of [from, to]) {
+    const shown = async () => (await ada.memberActivity(code)).filter((each) => each.type === type);
+    await until(async () => (await shown()).length > 0);
+    expect(await shown()).toMatchObject([{ data: { data: { voucher: { code }, ...sides } } }]);
+  }
+  await until(async () => (await ada.types('?limit=100')).includes(type));
+  expect((await ada.activity(`?type=${type}`)).data).toMatchObject([{ data: { data: sides } }]);
 });

@@ -70,6 +70,16 @@ function pointsActivities(moved: LoyaltyPointsMoved['data'], sign: 1 | -1): read
   return [{ type, data: { balance, transaction, ...cause, ...expired } as JsonObject }];
 }
 
+/**
+ * The cards of a transfer: its entry names the other one.
+ * @param own the card that the entry stands in
+ */
+export function sidesOfTransfer(type: string, { source_voucher, destination_voucher }: JsonObject, own?: JsonObject) {
+  const isTransfer = type === OF_ENTRIES.POINTS_TRANSFER_IN && (source_voucher ?? destination_voucher) !== undefined;
+  if (!isTransfer || !own) return {};
+  return { source_voucher: source_voucher ?? own, destination_voucher: destination_voucher ?? own };
+}
+
 /** What expired of each bucket, which was made at the time in its id. */
 function bucketsOf({
   id: voucher_id,

@@ -38,6 +38,11 @@ interface OfTierAt {
   readonly at: Instant;
 }
 
+/** Older events do not name the campaign. */
+interface OfTierOfCampaign extends OfTierAt {
+  readonly campaignId?: string;
+}
+
 /** A use of a tier together with others, as the summary counts it. */
 interface UseOfTier {
   /** `promo_…` */
@@ -58,12 +63,12 @@ export interface PromotionTierCreated {
 export interface PromotionTierUpdated {
   readonly type: 'promotion_tier.updated';
   /** Only what is different now. */
-  readonly data: OfTierAt & { readonly changes: TierChanges };
+  readonly data: OfTierOfCampaign & { readonly changes: TierChanges };
 }
 
 export interface PromotionTierSwitched {
   readonly type: 'promotion_tier.enabled' | 'promotion_tier.disabled';
-  readonly data: OfTierAt;
+  readonly data: OfTierOfCampaign;
 }
 
 export interface PromotionTierDeleted {
@@ -145,7 +150,13 @@ export interface PromotionStackCreated {
 
 export interface PromotionStackUpdated {
   readonly type: 'promotion_stack.updated';
-  readonly data: { readonly id: string; readonly changes: StackChanges; readonly at: Instant };
+  /** Older events do not name the campaign. */
+  readonly data: {
+    readonly id: string;
+    readonly campaignId?: string;
+    readonly changes: StackChanges;
+    readonly at: Instant;
+  };
 }
 
 export interface PromotionStackDeleted {

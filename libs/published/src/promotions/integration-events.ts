@@ -10,8 +10,15 @@ export class PromotionTierCreatedV1 extends OnOfferV1 {
   @Whole('its place among the tiers of the campaign, the lowest first') hierarchy!: number;
 }
 
+/** Of `promotion_tier.enabled.v1` and `promotion_tier.disabled.v1`. */
+export class PromotionTierSwitchedV1 {
+  @Text() id!: string;
+  @Text({ optional: true }, 'absent in events of earlier versions') campaign_id?: string;
+}
+
 export class PromotionTierUpdatedV1 {
   @Text() id!: string;
+  @Text({ optional: true }, 'absent in events of earlier versions') campaign_id?: string;
   @Texts('what is different now: banner, category, discount, hierarchy, metadata, name, validity') changed!: string[];
 }
 
@@ -30,6 +37,7 @@ export class PromotionStackCreatedV1 {
 
 export class PromotionStackUpdatedV1 {
   @Text() id!: string;
+  @Text({ optional: true }, 'absent in events of earlier versions') campaign_id?: string;
   @Texts('what is different now: category, metadata, name, tiers') changed!: string[];
 }
 
@@ -50,21 +58,21 @@ export const promotionTierEvents = {
     type: 'promotion_tier.updated.v1',
     summary: 'What a tier is was changed.',
     data: PromotionTierUpdatedV1,
-    example: { id, changed: ['discount'] },
+    example: { id, campaign_id, changed: ['discount'] },
   }),
   enabled: integrationEvent({
     context,
     type: 'promotion_tier.enabled.v1',
     summary: 'A tier may be redeemed again.',
-    data: ReferenceV1,
-    example: { id },
+    data: PromotionTierSwitchedV1,
+    example: { id, campaign_id },
   }),
   disabled: integrationEvent({
     context,
     type: 'promotion_tier.disabled.v1',
     summary: 'A tier may not be redeemed until it is enabled.',
-    data: ReferenceV1,
-    example: { id },
+    data: PromotionTierSwitchedV1,
+    example: { id, campaign_id },
   }),
   deleted: integrationEvent({
     context,
@@ -90,7 +98,7 @@ export const promotionStackEvents = {
     type: 'promotion_stack.updated.v1',
     summary: 'What a stack of tiers is was changed.',
     data: PromotionStackUpdatedV1,
-    example: { id: stackId, changed: ['tiers'] },
+    example: { id: stackId, campaign_id, changed: ['tiers'] },
   }),
   deleted: integrationEvent({
     context,

@@ -53,7 +53,13 @@ export interface RuleAssigned {
 
 export interface RuleUnassigned {
   readonly type: 'validation_rule.unassigned';
-  readonly data: { readonly id: string; readonly ruleId: string; readonly relatedObjectId: string };
+  readonly data: {
+    readonly id: string;
+    readonly ruleId: string;
+    /** Absent in events of earlier versions. */
+    readonly relatedObjectType?: RuleHolderType;
+    readonly relatedObjectId: string;
+  };
 }
 
 export type AssignedRulesEvent = RuleAssigned | RuleUnassigned;

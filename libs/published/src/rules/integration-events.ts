@@ -19,6 +19,8 @@ export class ValidationRuleAssignedV1 {
 export class ValidationRuleUnassignedV1 {
   @Text('asgm_…: the assignment') id!: string;
   @Text() rule_id!: string;
+  @OneOf(RULE_HOLDER_TYPES, { optional: true }, 'absent in events of earlier versions')
+  related_object_type?: RuleHolderType;
   @Text() related_object_id!: string;
 }
 
@@ -66,6 +68,6 @@ export const validationRuleEvents = {
     summary: 'A validation rule holds for an object no longer.',
     data: ValidationRuleUnassignedV1,
     subject: 'related_object_id',
-    example: assignment,
+    example: { ...assignment, related_object_type: 'campaign' },
   }),
 };

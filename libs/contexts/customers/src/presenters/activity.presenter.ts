@@ -1,5 +1,5 @@
 import { type JsonObject } from '@perkstream/kernel';
-import { partsOf, simpleCampaign, simpleVoucher, type CampaignRecord } from '@perkstream/published';
+import { partsOf, sidesOfTransfer, simpleCampaign, simpleVoucher, type CampaignRecord } from '@perkstream/published';
 import { type Activity, activityId, type EventActivities } from '../views/customer-activity/activity.js';
 import { aboutCustomEvent, conversionByRedemption, presentCustomEvent } from './custom-event.presenter.js';
 import { type Surroundings } from './surroundings.presenter.js';
@@ -48,6 +48,7 @@ export function subjectOf(activity: Activity, at: string, around: Surroundings):
     ...(segment && { segment }),
     ...(holderRecord && { holder: { ...holderRecord, campaign_id: campaign?.id ?? null } }),
     ...more,
+    ...(more && sidesOfTransfer(type, more, voucher)),
     ...conversion(activity, slim, at, around),
     ...(customEvent && aboutCustomEvent(customEvent, slim, around)),
   };

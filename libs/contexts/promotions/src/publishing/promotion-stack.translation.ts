@@ -20,8 +20,8 @@ export const promotionStackTranslations = translations<TierListEvent>({
       category_id: stack.categoryId,
     }),
   ],
-  'promotion_stack.updated': ({ data: { id, changes } }) => [
-    toPublish(promotionStackEvents.updated, { id, changed: partsOf(changes, PART) }),
+  'promotion_stack.updated': ({ data: { id, campaignId, changes } }) => [
+    toPublish(promotionStackEvents.updated, { id, campaign_id: campaignId, changed: partsOf(changes, PART) }),
   ],
   'promotion_stack.deleted': ({ data: { id } }) => [toPublish(promotionStackEvents.deleted, { id })],
   'tier_list.entered': null,

@@ -27,11 +27,15 @@ export const promotionTierTranslations = translations<PromotionTierEvent>({
       expiration_date: tier.windows.expirationDate,
     }),
   ],
-  'promotion_tier.updated': ({ data: { id, changes } }) => [
-    toPublish(promotionTierEvents.updated, { id, changed: partsOf(changes, PART) }),
+  'promotion_tier.updated': ({ data: { id, campaignId, changes } }) => [
+    toPublish(promotionTierEvents.updated, { id, campaign_id: campaignId, changed: partsOf(changes, PART) }),
   ],
-  'promotion_tier.enabled': ({ data: { id } }) => [toPublish(promotionTierEvents.enabled, { id })],
-  'promotion_tier.disabled': ({ data: { id } }) => [toPublish(promotionTierEvents.disabled, { id })],
+  'promotion_tier.enabled': ({ data: { id, campaignId } }) => [
+    toPublish(promotionTierEvents.enabled, { id, campaign_id: campaignId }),
+  ],
+  'promotion_tier.disabled': ({ data: { id, campaignId } }) => [
+    toPublish(promotionTierEvents.disabled, { id, campaign_id: campaignId }),
+  ],
   'promotion_tier.deleted': ({ data: { id, campaignId } }) => [
     toPublish(promotionTierEvents.deleted, { id, campaign_id: campaignId }),
   ],

@@ -19,10 +19,11 @@ export const validationRuleTranslations = translations<RuleEvent | AssignedRules
       related_object_id: relatedObjectId,
     }),
   ],
-  'validation_rule.unassigned': ({ data: { id, ruleId, relatedObjectId } }) => [
+  'validation_rule.unassigned': ({ data: { id, ruleId, relatedObjectType, relatedObjectId } }) => [
     toPublish(validationRuleEvents.unassigned, {
       id,
       rule_id: ruleId,
+      related_object_type: relatedObjectType,
       related_object_id: relatedObjectId,
     }),
   ],

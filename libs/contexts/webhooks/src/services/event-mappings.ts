@@ -33,7 +33,7 @@ const tier = ({ id, campaign_id: within }: { readonly id: string; readonly campa
   promotion_tier: ['promotion_tier', id],
   campaign: ['campaign', within],
 });
-const within = ({ campaign_id: id }: { readonly campaign_id: string }): Things => campaign({ id });
+const within = ({ campaign_id: id }: { readonly campaign_id?: string }): Things => ({ campaign: ['campaign', id] });
 const assigned = (data: { readonly campaign_id: string; readonly reward_id: string }): Things => ({
   ...within(data),
   reward: ['reward', data.reward_id],
@@ -49,9 +49,15 @@ interface AssignedRule {
 
 const assignment = ({ id, rule_id, related_object_type, related_object_id }: AssignedRule) => ({
   assignment: { id, object: 'validation_rules_assignment', rule_id, related_object_id, related_object_type },
+  ...(related_object_type === 'earning_rule' && { earning_rule: { id: related_object_id, object: 'earning_rule' } }),
 });
 
-function isShown(type: string): type is 'voucher' | 'campaign' | 'promotion_tier' {
+/** Source: platform facts, project webhook event types: one of voucher, campaign, promotion tier and earning rule. */
+function ruleAndHolder({ rule_id, related_object_type: type, related_object_id: id }: AssignedRule): Things {
+  return { ...rule({ id: rule_id }), ...(isShown(type) && { [type]: [type, id] }) };
+}
+
+function isShown(type: string | undefined): type is 'voucher' | 'campaign' | 'promotion_tier' {
   return type === 'voucher' || type === 'campaign' || type === 'promotion_tier';
 }
 
@@ -183,25 +189,12 @@ export const EVENT_MAPPINGS: readonly EventMapping[] = [
   about(promotionTierEvents.disabled, 'campaign.promotion_tier.disabled', tier),
   about(promotionTierEvents.deleted, 'campaign.promotion_tier.deleted', within, reference('promotion_tier')),
   about(promotionStackEvents.created, 'campaign.promotion_stack.created', within, reference('promotion_stack')),
-  about(promotionStackEvents.updated, 'campaign.promotion_stack.updated', nothing, reference('promotion_stack')),
+  about(promotionStackEvents.updated, 'campaign.promotion_stack.updated', within, reference('promotion_stack')),
   about(validationRuleEvents.created, 'business_validation_rule.created', rule),
   about(validationRuleEvents.updated, 'business_validation_rule.updated', rule),
   about(validationRuleEvents.deleted, 'business_validation_rule.deleted', nothing, ({ id }) => ({
     rule: { id, object: 'validation_rules' },
   })),
-  about(
-    validationRuleEvents.assigned,
-    'business_validation_rule.assignment.created',
-    ({ rule_id, related_object_type: type, related_object_id: id }) => ({
-      ...rule({ id: rule_id }),
-      ...(isShown(type) && { [type]: [type, id] }),
-    }),
-    assignment,
-  ),
-  about(
-    validationRuleEvents.unassigned,
-    'business_validation_rule.assignment.deleted',
-    ({ rule_id }) => rule({ id: rule_id }),
-    assignment,
-  ),
+  about(validationRuleEvents.assigned, 'business_validation_rule.assignment.created', ruleAndHolder, assignment),
+  about(validationRuleEvents.unassigned, 'business_validation_rule.assignment.deleted', ruleAndHolder, assignment),
 ];

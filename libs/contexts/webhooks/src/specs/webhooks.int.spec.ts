@@ -5,9 +5,12 @@ import { type CalloutOutcome } from '@perkstream/ports';
 import {
   earningRuleEvents,
   loyaltyEvents,
+  promotionStackEvents,
+  promotionTierEvents,
   redemptionEvents,
   referralEvents,
   rewardEvents,
+  validationRuleEvents,
   voucherEvents,
 } from '@perkstream/published';
 import { NOW, SHOP, WebhooksInProcess } from '../testing/webhooks-in-process.js';
@@ -155,6 +158,35 @@ describe('a webhook', () => {
       ['redemption.succeeded', {}],
       ['redemption.succeeded', {}],
     ]);
+  });
+
+  it('gets the campaign of tiers, stacks and assignments that change', async () => {
+    const [tier, stack] = ['campaign.promotion_tier', 'campaign.promotion_stack'];
+    const unassigned = 'business_validation_rule.assignment.deleted';
+    await webhooks.webhook([`${tier}.updated`, `${tier}.enabled`, `${tier}.disabled`, `${stack}.updated`, unassigned]);
+    const about = { id: 'promo_1', campaign_id: 'camp_1' };
+    await webhooks.publish(promotionTierEvents.updated, { ...about, changed: ['name'] });
+    await webhooks.publish(promotionTierEvents.enabled, about);
+    await webhooks.publish(promotionTierEvents.disabled, about);
+    await webhooks.publish(promotionStackEvents.updated, { ...about, id: 'stack_1', changed: ['name'] });
+    const assignment = { id: 'asgm_1', rule_id: 'val_1' };
+    const rule = { related_object_type: 'campaign', related_object_id: 'camp_1' } as const;
+    await webhooks.publish(validationRuleEvents.unassigned, { ...assignment, ...rule });
+    const earning = { related_object_type: 'earning_rule', related_object_id: 'ern_1' } as const;
+    await webhooks.publish(validationRuleEvents.unassigned, { ...assignment, ...earning });
+    const sent = await webhooks.calledTimes(6);
+    const byId = new Map(
+      sent.map(({ type, data, event }) => [`${String(type)} ${(event as { entity_id: string }).entity_id}`, data]),
+    );
+    const [campaign, promotion_tier] = [{ id: 'camp_1' }, { id: 'promo_1' }];
+    expect(Object.fromEntries(byId)).toMatchObject({
+      [`${tier}.updated promo_1`]: { promotion_tier, campaign },
+      [`${tier}.enabled promo_1`]: { promotion_tier, campaign },
+      [`${tier}.disabled promo_1`]: { promotion_tier, campaign },
+      [`${stack}.updated stack_1`]: { promotion_stack: { id: 'stack_1' }, campaign },
+      [`${unassigned} camp_1`]: { campaign, rule: { id: 'val_1' }, assignment: { related_object_type: 'campaign' } },
+      [`${unassigned} ern_1`]: { earning_rule: { id: 'ern_1' }, rule: { id: 'val_1' } },
+    });
   });
 
   it('gets the rewards of both sides of a referral', async () => {

@@ -86,8 +86,10 @@ export class WebhooksInProcess extends ContextInProcess<Json> {
     for (const [operation, parameter] of [
       ['get-campaign', 'campaignId'],
       ['get-customer', 'customerId'],
+      ['get-promotion-tier', 'promotionTierId'],
       ['get-redemption', 'redemptionId'],
       ['get-reward', 'rewardId'],
+      ['get-validation-rule', 'validationRuleId'],
     ] as const) {
       handle(operation, ({ params }: { params: Json }) => ({ status: 200, body: { id: params[parameter] } }));
     }

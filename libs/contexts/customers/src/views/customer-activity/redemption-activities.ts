@@ -67,7 +67,12 @@ export function rolledBack(event: RedemptionRolledBack): readonly Activity[] {
     const rollback = simpleRollback(event, record);
     const back: Activity = { type: 'customer.redemption.rollback.succeeded', ...about, rollback };
     if (!reward) return [back];
-    const more = { redemption_rollback: { id, object: 'redemption_rollback' }, reward: simpleReward(reward) };
+    const more = {
+      redemption_rollback: { id, object: 'redemption_rollback' },
+      reward: simpleReward(reward),
+      reward_redemption: { id: record.redemptionId, object: 'redemption' },
+      reward_assignment: rewardAssignmentOf(reward, record.campaignId),
+    };
     return [back, { type: 'customer.reward_redemptions.rolledback', ...about, more }];
   });
 }

@@ -6,6 +6,7 @@ import {
   type MemberActivityAnswer,
   PresentCustomers,
   PresentVouchers,
+  sidesOfTransfer,
   simpleCampaign,
   simpleVoucher,
 } from '@perkstream/published';
@@ -41,11 +42,16 @@ export class ActivityOfMembers {
       holderId === null ? [] : this.messenger.ask(new PresentCustomers(projectId, [holderId])),
       this.references.completed(projectId, activities),
     ]);
+    const own = voucher && simpleVoucher(voucher);
     const about = {
       ...(customer && { customer }),
       campaign: simpleCampaign(program),
-      ...(voucher && { voucher: simpleVoucher(voucher) }),
+      ...(own && { voucher: own }),
     };
-    return rows.map((row, place) => ({ ...row, data: { ...row.data, data: { ...completed[place], ...about } } }));
+    return rows.map((row, place) => {
+      const shown = completed[place] ?? {};
+      const data = { ...shown, ...about, ...sidesOfTransfer(row.type, shown, own) };
+      return { ...row, data: { ...row.data, data } };
+    });
   }
 }

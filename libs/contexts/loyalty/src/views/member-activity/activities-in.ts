@@ -67,14 +67,18 @@ export const activitiesIn = byType<Shown, readonly ActivityOfCard[]>({
   },
   'redemption.rolled_back': ({ data: event }) => {
     return event.rollbacks.flatMap((record) => {
-      const { relatedObjectId: cardId, reward } = record;
+      const { relatedObjectId: cardId, campaignId, redemptionId, reward } = record;
       if (!reward) return [];
       const shown = { redemption_rollback: simpleRollback(event, record), reward: simpleReward(reward) };
-      return ['redemption.rollback.succceeded', 'reward_redemptions.rolledback'].map((what) => ({
-        cardId,
-        type: `customer.${what}`,
-        data: shown,
-      }));
+      const followed = {
+        ...shown,
+        reward_redemption: { id: redemptionId, object: 'redemption' },
+        reward_assignment: rewardAssignmentOf(reward, campaignId),
+      };
+      return [
+        { cardId, type: 'customer.redemption.rollback.succceeded', data: shown },
+        { cardId, type: 'customer.reward_redemptions.rolledback', data: followed },
+      ];
     });
   },
 });

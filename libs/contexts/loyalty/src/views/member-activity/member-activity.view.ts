@@ -14,7 +14,7 @@ export const memberActivityView = view<MemberActivityDocument, DomainEvent>({
   kind: 'entity',
   collection: {
     name: 'member_activity',
-    version: 5,
+    version: 6,
     fields: { projectId: 'text', voucher_id: 'text', created_at: 'text' },
     indexes: [['projectId', 'voucher_id', 'created_at']],
   },

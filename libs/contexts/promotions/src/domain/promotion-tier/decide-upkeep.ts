@@ -12,9 +12,9 @@ export function decideUpkeep(
   const at = command.now;
   switch (command.do) {
     case 'enable':
-      return active ? [] : [{ type: 'promotion_tier.enabled', data: { id, at } }];
+      return active ? [] : [{ type: 'promotion_tier.enabled', data: { id, campaignId, at } }];
     case 'disable':
-      return active ? [{ type: 'promotion_tier.disabled', data: { id, at } }] : [];
+      return active ? [{ type: 'promotion_tier.disabled', data: { id, campaignId, at } }] : [];
     case 'delete':
       return [{ type: 'promotion_tier.deleted', data: { id, campaignId, at } }];
     case 'update':
@@ -33,7 +33,8 @@ function update(
   const wanted = { name, banner, discount, hierarchy, categoryId, categoryName, windows, metadata: merged };
   const changes = differencesOf(wanted, definition);
   if (Object.keys(changes).length === 0) return [];
-  return [{ type: 'promotion_tier.updated', data: { id: definition.id, changes, at: now } }];
+  const { id, campaignId } = definition;
+  return [{ type: 'promotion_tier.updated', data: { id, campaignId, changes, at: now } }];
 }
 
 function differencesOf(wanted: TierChanges, definition: TierDefinition): TierChanges {

@@ -13,7 +13,10 @@ const reserved: PromotionTierEvent = {
   type: 'promotion_tier.use_reserved',
   data: { id: 'promo_1', redemptionId: 'r_2', at },
 };
-const disabled: PromotionTierEvent = { type: 'promotion_tier.disabled', data: { id: 'promo_1', at } };
+const disabled: PromotionTierEvent = {
+  type: 'promotion_tier.disabled',
+  data: { id: 'promo_1', campaignId: 'camp_1', at },
+};
 const deleted: PromotionTierEvent = {
   type: 'promotion_tier.deleted',
   data: { id: 'promo_1', campaignId: 'camp_1', at },
@@ -219,7 +222,10 @@ describe('the upkeep of a tier', () => {
     tier
       .given(created({ banner: null }))
       .when({ ...update, ...changes })
-      .then({ type: 'promotion_tier.updated', data: { id: 'promo_1', changes: { name: 'Twenty' }, at } });
+      .then({
+        type: 'promotion_tier.updated',
+        data: { id: 'promo_1', campaignId: 'camp_1', changes: { name: 'Twenty' }, at },
+      });
     tier
       .given(created())
       .when({ ...update, name: 'Ten percent' })
@@ -230,7 +236,10 @@ describe('the upkeep of a tier', () => {
     tier
       .given(created({ metadata: { a: 1, b: 2 } }))
       .when({ ...update, metadata: { b: null, c: 3 } })
-      .then({ type: 'promotion_tier.updated', data: { id: 'promo_1', changes: { metadata: { a: 1, c: 3 } }, at } });
+      .then({
+        type: 'promotion_tier.updated',
+        data: { id: 'promo_1', campaignId: 'camp_1', changes: { metadata: { a: 1, c: 3 } }, at },
+      });
   });
 
   it('checks validity as a whole, together with what was there', () => {
@@ -243,7 +252,7 @@ describe('the upkeep of a tier', () => {
     tier
       .given(past)
       .when({ ...update, validity: { start_date: null, expiration_date: '2026-03-04' } })
-      .then({ type: 'promotion_tier.updated', data: { id: 'promo_1', changes, at } });
+      .then({ type: 'promotion_tier.updated', data: { id: 'promo_1', campaignId: 'camp_1', changes, at } });
   });
 
   it('switches it once each way', () => {
@@ -252,7 +261,7 @@ describe('the upkeep of a tier', () => {
     tier
       .given(created(), disabled)
       .when({ do: 'enable', now: NOW })
-      .then({ type: 'promotion_tier.enabled', data: { id: 'promo_1', at } });
+      .then({ type: 'promotion_tier.enabled', data: { id: 'promo_1', campaignId: 'camp_1', at } });
     tier.given(created()).when({ do: 'enable', now: NOW }).thenNothing();
   });
 

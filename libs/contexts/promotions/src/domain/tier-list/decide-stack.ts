@@ -3,6 +3,7 @@ import {
   type PromotionStackDeleted,
   type PromotionStackUpdated,
   type StackChanges,
+  type StackDefinition,
   type TierListEvent,
 } from '@perkstream/published';
 import { type StackCommand, type UpdateStackCommand } from './commands.js';
@@ -38,7 +39,7 @@ function update(
   if (objection) return objection;
   const before = state.stacks[id]!.definition;
   const merged = metadata && mergedMetadata(before.metadata, metadata);
-  return [updated(id, withoutUndefined({ name, tierIds, categoryId, metadata: merged }), now)];
+  return [updated(before, withoutUndefined({ name, tierIds, categoryId, metadata: merged }), now)];
 }
 
 /** A stack names tiers of its campaign, each once. */
@@ -54,9 +55,9 @@ function objectionTo(tierIds: readonly string[], { tiers }: TierListState): Refu
 
 /** A tier that goes leaves its stacks; one that is left without tiers goes with it. */
 export function stacksWithout(tierId: string, state: TierListState, now: Instant): readonly TierListEvent[] {
-  return stacksWith(tierId, state).map(({ definition: { id, tierIds } }) => {
-    const left = tierIds.filter((each) => each !== tierId);
-    return left.length === 0 ? deleted(id, now) : updated(id, { tierIds: left }, now);
+  return stacksWith(tierId, state).map(({ definition }) => {
+    const left = definition.tierIds.filter((each) => each !== tierId);
+    return left.length === 0 ? deleted(definition.id, now) : updated(definition, { tierIds: left }, now);
   });
 }
 
@@ -64,6 +65,6 @@ export function deleted(id: string, at: Instant): PromotionStackDeleted {
   return { type: 'promotion_stack.deleted', data: { id, at } };
 }
 
-function updated(id: string, changes: StackChanges, at: Instant): PromotionStackUpdated {
-  return { type: 'promotion_stack.updated', data: { id, changes, at } };
+function updated({ id, campaignId }: StackDefinition, changes: StackChanges, at: Instant): PromotionStackUpdated {
+  return { type: 'promotion_stack.updated', data: { id, campaignId, changes, at } };
 }

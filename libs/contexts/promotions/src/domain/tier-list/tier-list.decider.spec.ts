@@ -121,7 +121,7 @@ const created = (definition = stack): TierListEvent => ({
 const deletedStack = (id: string): TierListEvent => ({ type: 'promotion_stack.deleted', data: { id, at: LATER } });
 const updatedStack = (changes: object): TierListEvent => ({
   type: 'promotion_stack.updated',
-  data: { id: 'stack_1', changes, at: LATER },
+  data: { id: 'stack_1', campaignId: 'camp_1', changes, at: LATER },
 });
 const update = { do: 'update_stack', id: 'stack_1', now: LATER } as const;
 

@@ -12,7 +12,7 @@ const assigned = (id: string, ruleId: string): RuleAssigned => ({
 });
 const unassigned = (id: string, ruleId: string): RuleUnassigned => ({
   type: 'validation_rule.unassigned',
-  data: { id, ruleId, relatedObjectId: 'v_1' },
+  data: { id, ruleId, relatedObjectType: 'voucher', relatedObjectId: 'v_1' },
 });
 const assign = (assignments: [id: string, ruleId: string][], force = false): AssignedRulesCommand => ({
   do: 'assign',

@@ -102,6 +102,8 @@ function decideAssign(
   ];
 }
 
-function unassigned({ id, rule_id, related_object_id }: Assignment): RuleUnassigned {
-  return { type: 'validation_rule.unassigned', data: { id, ruleId: rule_id, relatedObjectId: related_object_id } };
+function unassigned({ id, rule_id, related_object_type, related_object_id }: Assignment): RuleUnassigned {
+  const relatedObjectType = related_object_type as RuleHolderType;
+  const data = { id, ruleId: rule_id, relatedObjectType, relatedObjectId: related_object_id };
+  return { type: 'validation_rule.unassigned', data };
 }
