@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { packed, type Packed, sendPacked } from '../server/packed.js';
 
 export const CONSOLE_PATHS = ['/console', '/console/{file}'];
 
@@ -54,11 +53,8 @@ function policyOf(nonce: string): string {
   ].join('; ');
 }
 
-interface ConsoleFile {
+interface ConsoleFile extends Packed {
   readonly type: string;
-  readonly bytes: Buffer;
-  /** Absent where it is compressed already. */
-  readonly compressed?: Buffer;
 }
 
 /**
@@ -103,16 +99,13 @@ function escaped(text: string): string {
 }
 
 function sendFile(
-  { type, bytes, compressed }: ConsoleFile,
+  { type, ...file }: ConsoleFile,
   isAsset: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const takesGzip = compressed && /\bgzip\b/.test(String(request.headers['accept-encoding']));
-  reply.header('content-type', type).header('vary', 'accept-encoding');
-  reply.header('cache-control', isAsset ? FOR_A_YEAR : 'no-cache');
-  if (takesGzip) reply.header('content-encoding', 'gzip');
-  return reply.send(takesGzip ? compressed : bytes);
+  reply.header('content-type', type).header('cache-control', isAsset ? FOR_A_YEAR : 'no-cache');
+  return sendPacked(file, request, reply);
 }
 
 async function fileAt(folder: string, path: string): Promise<ConsoleFile | undefined> {
@@ -120,7 +113,7 @@ async function fileAt(folder: string, path: string): Promise<ConsoleFile | undef
   const type = TYPES[extension];
   const bytes = type && (await readFile(join(folder, path)).catch(ifAbsent));
   if (!type || !bytes) return undefined;
-  return PLAIN.has(extension) ? { type, bytes } : { type, bytes, compressed: await promisify(gzip)(bytes) };
+  return PLAIN.has(extension) ? { type, bytes } : { type, ...(await packed(bytes)) };
 }
 
 /** There is no such file, or there is a folder. */

@@ -38,6 +38,23 @@ describe('the page of the documentation', () => {
     expect((await get('/docs/assets/introduction.md')).statusCode).toBe(404);
   });
 
+  it.each(['/openapi.json', '/docs', '/docs/assets/start.js'])('is sent compressed to browsers: %s', async (url) => {
+    const [small, plain] = [await get(url, { 'accept-encoding': 'gzip, deflate, br' }), await get(url)];
+    expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(small.headers['content-type']).toBe(plain.headers['content-type']);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(gunzipSync(small.rawPayload).equals(plain.rawPayload)).toBe(true);
+    const declined = await get(url, { 'accept-encoding': 'br, gzip;q=0' });
+    expect(declined.rawPayload.equals(plain.rawPayload)).toBe(true);
+  });
+
+  it('takes 1.6 MB at most to be read, with the script and the document', async () => {
+    const urls = ['/docs', await bundleAddress(), '/docs/assets/start.js', '/openapi.json'];
+    const answers = await Promise.all(urls.map((url) => get(url, { 'accept-encoding': 'gzip' })));
+    const bytes = answers.reduce((sum, { rawPayload }) => sum + rawPayload.length, 0);
+    expect(bytes).toBeLessThan(1_600_000);
+  });
+
   it('has its script compressed for browsers that take it so, and as it is for others', async () => {
     const url = await bundleAddress();
     const [packed, plain] = [await get(url, { 'accept-encoding': 'gzip, br' }), await get(url)];

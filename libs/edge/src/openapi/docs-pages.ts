@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type FastifyInstance } from 'fastify';
 import { type SampleProject } from '@perkstream/published';
+import { packed, type Packed, sendPacked, takesGzip } from '../server/packed.js';
 import { PAGE_FOLDER } from './introduction.js';
 import { type OpenApiDocument } from './open-api-document.js';
 
@@ -92,12 +93,11 @@ export function serveDocs(
   document: (examples?: SampleProject) => OpenApiDocument,
   findExamples?: () => Promise<SampleProject | undefined>,
 ): void {
-  let shown: { readonly of: SampleProject | undefined; readonly json: Buffer } | undefined;
-  // Bytes that all answers share, so that many clients who do not read take no more memory than one.
-  server.get('/openapi.json', async (_request, reply) => {
+  let shown: { readonly of: SampleProject | undefined; readonly json: Promise<Packed> } | undefined;
+  server.get('/openapi.json', async (request, reply) => {
     const of = await findExamples?.();
-    if (shown?.of !== of || !shown) shown = { of, json: Buffer.from(JSON.stringify(document(of))) };
-    return reply.header('content-type', 'application/json; charset=utf-8').send(shown.json);
+    if (shown?.of !== of || !shown) shown = { of, json: packed(JSON.stringify(document(of))) };
+    return sendPacked(await shown.json, request, reply.header('content-type', 'application/json; charset=utf-8'));
   });
   // Relative, for a gateway that is reached under a path.
   server.get('/', (_request, reply) => reply.redirect('docs'));
@@ -108,19 +108,21 @@ export function serveDocs(
 function servePage(server: FastifyInstance, title: string): void {
   const compressed = once(() => readFile(BUNDLE));
   const plain = once(async () => promisify(gunzip)(await compressed()));
-  const page = once(async () => PAGE(title, `${ASSETS}/scalar.js?${hashOf(await compressed())}`));
-  server.get('/docs', async (_request, reply) =>
-    reply
-      .header('content-security-policy', POLICY)
-      .header('content-type', 'text/html; charset=utf-8')
-      .send(await page()),
+  const page = once(async () => packed(PAGE(title, `${ASSETS}/scalar.js?${hashOf(await compressed())}`)));
+  const start = once(() => packed(START));
+  server.get('/docs', async (request, reply) => {
+    reply.header('content-security-policy', POLICY).header('content-type', 'text/html; charset=utf-8');
+    return sendPacked(await page(), request, reply);
+  });
+  server.get(`${ASSETS}/start.js`, async (request, reply) =>
+    sendPacked(await start(), request, reply.header('content-type', SCRIPT)),
   );
-  server.get(`${ASSETS}/start.js`, (_request, reply) => reply.header('content-type', SCRIPT).send(START));
+  // Unpacked only for who does not take it packed: it is four times as large.
   server.get(`${ASSETS}/scalar.js`, async (request, reply) => {
-    const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding']));
-    reply.header('content-type', SCRIPT).header('cache-control', FOR_A_YEAR).header('vary', 'accept-encoding');
-    if (takesGzip) reply.header('content-encoding', 'gzip');
-    return reply.send(await (takesGzip ? compressed() : plain()));
+    reply.header('content-type', SCRIPT).header('cache-control', FOR_A_YEAR);
+    reply.header('vary', 'accept-encoding');
+    if (!takesGzip(request)) return reply.send(await plain());
+    return reply.header('content-encoding', 'gzip').send(await compressed());
   });
 }
 
