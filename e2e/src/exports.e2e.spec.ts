@@ -281,3 +281,15 @@ describe('Many exports of one project', () => {
     expect((await client.post('/v1/exports', { exported_object: 'customer' })).status).toBe(200);
   });
 });
+
+it('The file of an export is not sent any more once the deletion of its project is answered', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { client, id } = await newProject();
+    await client.post('/v1/customers', { source_id: 'ada' });
+    const created = await client.post('/v1/exports', { exported_object: 'customer' });
+    const { result } = await exportOf(client, created.body.id);
+    expect((await fetch(result.url)).status).toBe(200);
+    expect((await management.delete(`/management/v1/projects/${id}`)).status).toBe(204);
+    expect((await fetch(result.url)).status).toBe(401);
+  }
+});

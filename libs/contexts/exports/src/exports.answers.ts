@@ -1,5 +1,11 @@
-import { DownloadTokens, handler, ViewRunner } from '@perkstream/platform';
-import { ForgetExportedPeople, ForgetExports, ReadExportPart, ScheduleExport } from '@perkstream/published';
+import { DownloadTokens, handler, Messenger, ViewRunner } from '@perkstream/platform';
+import {
+  ForgetExportedPeople,
+  ForgetExports,
+  IsProjectLive,
+  ReadExportPart,
+  ScheduleExport,
+} from '@perkstream/published';
 import { ExportFiles } from './services/export-files.js';
 import { ExportLinks } from './services/export-links.js';
 import { ExportRemoval } from './services/export-removal.js';
@@ -14,11 +20,14 @@ export const exportsAnswers = [
 
   handler(
     ReadExportPart,
-    [ViewRunner, DownloadTokens, ExportFiles, ExportLinks],
-    async ({ id, token, part }, views, tokens, files, links) => {
+    [ViewRunner, DownloadTokens, ExportFiles, ExportLinks, Messenger],
+    async ({ id, token, part }, views, tokens, files, links, messenger) => {
       if (!(await tokens.opens(id, token, part))) return undefined;
-      const file = links.fileOf(await views.collection(exportsView).get(id));
-      if (!file || part >= file.parts) return undefined;
+      const document = await views.collection(exportsView).get(id);
+      const file = links.fileOf(document);
+      if (!document || !file || part >= file.parts) return undefined;
+      // Files of a deleted project are removed after its deletion was answered.
+      if (!(await messenger.ask(new IsProjectLive(document.projectId)))) return undefined;
       const text = await files.read(id, file.attempt, part);
       return text === undefined ? undefined : { text, isLast: part === file.parts - 1 };
     },

@@ -11,6 +11,7 @@ import {
   FindRecentChanges,
   FindWebhookToken,
   INSTALLATION,
+  IsProjectLive,
   type ProjectSettings,
   RemoveCategoryFromStackingRules,
   ReportCodeGuesses,
@@ -62,6 +63,10 @@ export const projectsAnswers = [
       return andThen(schemas.stateOf(projectId), (ofProject) => withSchemas(state.settings, ofProject));
     }),
   ),
+
+  handler(IsProjectLive, [ProjectRepository], async ({ projectId }, projects) => {
+    return (await projects.stateOf(projectId)).status === 'live';
+  }),
 
   handler(FindPerson, [UserRepository], ({ userId }, users) => users.person(userId)),
 

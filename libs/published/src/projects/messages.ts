@@ -106,6 +106,13 @@ export class FindProject extends Query<ProjectSettings | undefined> {
   }
 }
 
+/** For what must not outlast a project: its answer is never older than the question, as that of `FindProject` may be. */
+export class IsProjectLive extends Query<boolean> {
+  constructor(readonly projectId: string) {
+    super();
+  }
+}
+
 /** A user of the installation, and what is open to them. */
 export interface Person {
   readonly id: string;

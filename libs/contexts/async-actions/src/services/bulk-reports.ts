@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, type JsonObject } from '@perkstream/kernel';
-import { type CommandContext, CommandRunner, DownloadTokens, ViewRunner } from '@perkstream/platform';
-import { type FilePart } from '@perkstream/published';
+import { type CommandContext, CommandRunner, DownloadTokens, Messenger, ViewRunner } from '@perkstream/platform';
+import { type FilePart, IsProjectLive } from '@perkstream/published';
 import { stringify } from 'csv-stringify/sync';
 import { asyncActionAggregate, ERRORS_LISTED } from '../domain/async-action/async-action.decider.js';
 import { BulkReportRepository } from '../repositories/bulk-report.repository.js';
@@ -22,6 +22,7 @@ export class BulkReports {
     private readonly reports: BulkReportRepository,
     private readonly tokens: DownloadTokens,
     private readonly views: ViewRunner,
+    private readonly messenger: Messenger,
   ) {}
 
   /** Where the report of an action that has ended is; the link is good until the report is forgotten. */
@@ -62,6 +63,7 @@ export class BulkReports {
     if (!(await this.tokens.opens(id, token, part))) return undefined;
     const action = await this.views.collection(asyncActionsView).get(id);
     if (action?.reportUntil === undefined) return undefined;
+    if (!(await this.messenger.ask(new IsProjectLive(action.projectId)))) return undefined;
     // One more than is shown, to see whether there is more.
     const parts = await this.reports.parts(action.projectId, id, part * PARTS_AT_ONCE, PARTS_AT_ONCE + 1);
     if (!parts || parts.length === 0) return undefined;

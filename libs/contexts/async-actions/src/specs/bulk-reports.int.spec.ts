@@ -110,6 +110,14 @@ describe('the report of a bulk update', () => {
     }
   });
 
+  it('is not sent any more once its project is deleted', async () => {
+    const id = await begin('update-vouchers-in-bulk', vouchers(2));
+    const token = await tokenOf(id);
+    expect(await actions.report(id, token)).toBeDefined();
+    actions.isDeleted = true;
+    expect(await actions.report(id, token)).toBeUndefined();
+  });
+
   it('is readable by nobody who has the stream alone', async () => {
     const id = await begin('update-customers-in-bulk', customers);
     await tokenOf(id);

@@ -103,6 +103,7 @@ export class AsyncActionsInProcess extends ContextInProcess {
   protected override answerForOthers(handle: AnswerFor): void {
     this.updates.answer(handle);
     handle('FindProject', ({ projectId }: FindProject) => (this.isDeleted ? undefined : { id: projectId }));
+    handle('IsProjectLive', () => !this.isDeleted);
   }
 
   protected override failed(error: unknown): void {

@@ -139,6 +139,14 @@ describe('when a person is erased', () => {
 });
 
 describe('when a project is deleted', () => {
+  it('its files are not sent any more, also before they are removed', async () => {
+    const made = await done(ofPeople);
+    expect(await exports.download(made)).toContain('vtx_3');
+    exports.isDeleted = true;
+    expect(await exports.download(made)).toBeUndefined();
+    expect(await exports.stored(made.id)).not.toEqual([]);
+  });
+
   it('its exports go with it, some at a time, and those of others stay', async () => {
     const given = { projectId: BAKERY };
     const kept = await done(ofPeople);

@@ -25,6 +25,8 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
   readonly asked: PageOfExport['asked'][] = [];
   readonly failures: unknown[] = [];
   rows = 3;
+  /** The project is gone. */
+  isDeleted = false;
   /** Milliseconds, from the next restart on */
   keptFor = 24 * 3_600_000;
   /** That the files of a project may have, from the next restart on */
@@ -100,6 +102,7 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
     handle('PageOfCreditTransactions', () => ({ rows: [] }));
     handle('PageOfCustomers', ({ asked }: PageOfExport) => this.page(asked));
     handle('FindProject', () => undefined);
+    handle('IsProjectLive', () => !this.isDeleted);
     handle('PageOfPointsBuckets', ({ asked }: PageOfExport) => this.page(asked));
     handle('FindVouchers', ({ ids }: FindVouchers) =>
       ids.map((id) => (id === 'CARD-1' ? { id: 'v_card1', code: 'CARD-1' } : undefined)),
