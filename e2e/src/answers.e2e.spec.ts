@@ -179,20 +179,22 @@ describe('Answers', () => {
     expect(await assign(third)).toMatchObject({ status: 200, body: { reward_id: third, updated_at: null } });
   });
 
-  it('lead from a customer to pages that are there', async () => {
+  it('lead to pages that are there from a customer alone, and from no other answer that shows one', async () => {
     const customer = { source_id: unique('ada') };
     const { body: made } = await shop.post('/v1/customers', customer);
     await shop.post('/v1/vouchers/PAGES', { discount: { type: 'AMOUNT', amount_off: 10 } });
     await shop.post('/v1/publications', { voucher: 'PAGES', customer });
     const shown = (await shop.get(`/v1/customers/${made.id}`)).body;
     const [listed] = (await shop.get('/v1/publications?voucher=PAGES')).body.publications;
-    for (const { assets } of [made, shown, listed.customer]) {
-      expect(Object.keys(assets)).toEqual(['cockpit_url', 'cockpit_preference_center_url']);
-      for (const url of Object.values<string>(assets)) {
-        expect(url.startsWith(`${baseUrl}/`)).toBe(true);
-        expect((await fetch(url)).status).toBe(200);
-      }
+    expect(Object.keys(shown.assets)).toEqual(['cockpit_url', 'cockpit_preference_center_url']);
+    for (const url of Object.values<string>(shown.assets)) {
+      expect(url.startsWith(`${baseUrl}/`)).toBe(true);
+      expect((await fetch(url)).status).toBe(200);
     }
+    const { body: changed } = await shop.put(`/v1/customers/${made.id}`, { name: 'Ada' });
+    const all = (await shop.get('/v1/customers?limit=1')).body.customers;
+    expect(all).toHaveLength(1);
+    for (const elsewhere of [made, changed, ...all, listed.customer]) expect(elsewhere).not.toHaveProperty('assets');
   });
 
   it('lead from a voucher to its redemptions and publications, also after an update that names another type', async () => {

@@ -7216,8 +7216,6 @@ export interface components {
             postal_code?: string | null;
         };
         CustomerAnswer: {
-            /** @description pages about the customer */
-            assets: components["schemas"]["CustomerPagesAnswer"];
             /** @description fields that the engine keeps of the customer */
             system_metadata: {
                 [key: string]: unknown;
@@ -7500,6 +7498,57 @@ export interface components {
             redemptions: components["schemas"]["CustomerRedemptionsAnswer"];
             /** @description the orders */
             orders: components["schemas"]["CustomerOrdersAnswer"];
+        };
+        CustomerWithPagesAnswer: {
+            /** @description pages about the customer */
+            assets: components["schemas"]["CustomerPagesAnswer"];
+            /** @description cust_… */
+            id: string;
+            /** @description its id in your own system */
+            source_id?: string;
+            /** @description its name */
+            name?: string;
+            /** @description a text for those who work with it; customers do not see it */
+            description?: string;
+            /** @description the e-mail address */
+            email?: string;
+            /** @description the phone number */
+            phone?: string;
+            /** @description YYYY-MM-DD; the older name of birthdate */
+            birthday?: string;
+            /** @description YYYY-MM-DD */
+            birthdate?: string;
+            /** @description the postal address */
+            address: components["schemas"]["CustomerAddressAnswer"] | null;
+            /** @description fields of your own, by name */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description once the customer was changed
+             */
+            updated_at?: string;
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "customer";
+            /** @description fields that the engine keeps of the customer */
+            system_metadata: {
+                [key: string]: unknown;
+            };
+            /** @description figures that are counted over all of it */
+            summary: components["schemas"]["CustomerSummaryAnswer"];
+            /** @description what the customer has in loyalty programs, or what is earned */
+            loyalty: components["schemas"]["CustomerLoyaltyAnswer"];
+            /** @description whom the customer referred */
+            referrals: components["schemas"]["CustomerReferralsAnswer"];
         };
         CustomersMetadataBody: {
             /** @description their ids in your own system */
@@ -9952,8 +10001,6 @@ export interface components {
         PublicationCustomerAnswer: {
             /** @description cust_… */
             id: string;
-            /** @description pages about the customer */
-            assets?: components["schemas"]["CustomerPagesAnswer"];
             /** @description figures that are counted over all of it */
             summary?: components["schemas"]["CustomerSummaryAnswer"] | null;
             /** @description what the customer has in loyalty programs, or what is earned */
@@ -14643,7 +14690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerAnswer"];
+                    "application/json": components["schemas"]["CustomerWithPagesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

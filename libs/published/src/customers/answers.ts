@@ -90,11 +90,15 @@ export class CustomerPagesAnswer {
 }
 
 export class CustomerAnswer extends CustomerProfileAnswer {
-  @ObjectOf(() => CustomerPagesAnswer, 'pages about the customer') assets!: CustomerPagesAnswer;
   @Metadata() system_metadata!: Record<string, unknown>;
   @ObjectOf(() => CustomerSummaryAnswer) summary!: CustomerSummaryAnswer;
   @ObjectOf(() => CustomerLoyaltyAnswer) loyalty!: CustomerLoyaltyAnswer;
   @ObjectOf(() => CustomerReferralsAnswer) referrals!: CustomerReferralsAnswer;
+}
+
+/** A customer alone: lists, and what makes or changes one, name no pages. */
+export class CustomerWithPagesAnswer extends CustomerAnswer {
+  @ObjectOf(() => CustomerPagesAnswer, 'pages about the customer') assets!: CustomerPagesAnswer;
 }
 
 /** How many records of each kind can no longer be read. */

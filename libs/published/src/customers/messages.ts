@@ -75,7 +75,7 @@ export class ForgetPeople extends Command<boolean> {
 /** Customers by id; undefined for each that is gone. In the order asked. */
 export class FindCustomers extends QueryByIds<CustomerRecord> {}
 
-/** Customers as the operation that gets one answers them; undefined for each that is gone. In the order asked. */
+/** Customers as lists answer them; undefined for each that is gone. In the order asked. */
 export class PresentCustomers extends QueryByIds<CustomerAnswer> {}
 
 /**

@@ -16,7 +16,7 @@ import {
   CustomerRedeemablesAnswer,
   CustomerSegmentsAnswer,
 } from './activity-answers.js';
-import { CustomerAnswer, PermanentDeletionAnswer } from './answers.js';
+import { CustomerAnswer, CustomerWithPagesAnswer, PermanentDeletionAnswer } from './answers.js';
 import { CustomerInput, UpdateCustomerBody } from './bodies.js';
 
 const ours = { context: 'customers', service: 'promotions', keys: 'application', scope: 'customers' } as const;
@@ -63,7 +63,7 @@ export class GetCustomer extends operation({
   method: 'GET',
   path: '/v1/customers/{customerId}',
   summary: 'Get a customer',
-  answer: CustomerAnswer,
+  answer: CustomerWithPagesAnswer,
 }) {}
 
 export class UpdateCustomer extends operation({

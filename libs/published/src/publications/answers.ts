@@ -1,11 +1,6 @@
 import { VoucherAnswerFields } from '../vouchers/answers.js';
 import { DiscountAnswer } from '../redeemables/discount.answer.js';
-import {
-  CustomerLoyaltyAnswer,
-  CustomerPagesAnswer,
-  CustomerReferralsAnswer,
-  CustomerSummaryAnswer,
-} from '../customers/answers.js';
+import { CustomerLoyaltyAnswer, CustomerReferralsAnswer, CustomerSummaryAnswer } from '../customers/answers.js';
 import { AnyObject, Flag, Instant, Metadata, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
 
 /** What lists of publications show of a code. Source: contract, list-publications. */
@@ -31,10 +26,9 @@ export class PublishedToAnswer {
   @OneOf(['customer']) object!: 'customer';
 }
 
-/** The customer, whole as the operation that gets one answers; no more than the id of one who was erased. */
+/** The customer, as lists of customers answer one; no more than the id of one who was erased. */
 export class PublicationCustomerAnswer {
   @Text('cust_…') id!: string;
-  @ObjectOf(() => CustomerPagesAnswer, { optional: true }, 'pages about the customer') assets?: CustomerPagesAnswer;
   @ObjectOf(() => CustomerSummaryAnswer, { optional: true, nullable: true }) summary?: CustomerSummaryAnswer | null;
   @ObjectOf(() => CustomerLoyaltyAnswer, { optional: true, nullable: true }) loyalty?: CustomerLoyaltyAnswer | null;
   @ObjectOf(() => CustomerReferralsAnswer, { optional: true, nullable: true })

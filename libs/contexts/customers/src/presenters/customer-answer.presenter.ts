@@ -28,9 +28,6 @@ export function profileOf(customer: StoredCustomer): CustomerProfileAnswer {
   };
 }
 
-/** There is no page about a customer yet. */
-const PAGES = { cockpit_url: '/docs', cockpit_preference_center_url: '/docs' };
-
 /** A customer as answers show one; without a summary: one without any history yet. */
 export function presentCustomer(
   profile: CustomerProfileAnswer,
@@ -39,7 +36,6 @@ export function presentCustomer(
 ): CustomerAnswer {
   return {
     ...profile,
-    assets: PAGES,
     system_metadata: {},
     summary: presentSummary(summary, cards),
     loyalty: presentLoyalty(summary, cards),

@@ -6,6 +6,7 @@ import { NO_STREAM } from '@perkstream/ports';
 import {
   type CommandOrigin,
   type CustomerRecord,
+  type CustomerWithPagesAnswer,
   FindCustomer,
   type ForgetExportedPeople,
   type CustomerAnswer,
@@ -61,7 +62,7 @@ export class CustomersInProcess extends ContextInProcess {
     return this.answer('create-customer', {}, body, given);
   }
 
-  get(customerId: string, given: Given = {}): Promise<CustomerAnswer> {
+  get(customerId: string, given: Given = {}): Promise<CustomerWithPagesAnswer> {
     return this.answer('get-customer', { customerId }, undefined, given);
   }
 

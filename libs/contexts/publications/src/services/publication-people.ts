@@ -21,7 +21,7 @@ const NOTHING: CustomerSummaryAnswer = {
   orders: { total_amount: 0, total_count: 0, average_amount: 0, last_order_amount: 0 },
 };
 
-/** Customers as publications show them: whole, as the operation that gets one answers. */
+/** Customers as publications show them: whole, as lists of customers answer one. */
 @Injectable()
 export class PublicationPeople {
   constructor(private readonly messenger: Messenger) {}
