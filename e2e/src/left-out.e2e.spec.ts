@@ -92,14 +92,20 @@ describe('Left out of answers', () => {
     expect(without).toMatchObject({ description: 'Club', validity_hours: null });
   });
 
-  it('are the rules and areas of a promotion that has none, and what its tiers say twice', async () => {
+  it('are the rules of a promotion that has none, and what its tiers say twice when made or changed', async () => {
     const sale = await campaign({ campaign_type: 'PROMOTION', use_voucher_metadata_schema: true });
     expect(sale).toMatchObject({ use_voucher_metadata_schema: false });
     const ofTier = await made(`/v1/promotions/${sale.id}/tiers`, tier);
     expect(ofTier).toMatchObject({ campaign_id: sale.id });
-    for (const part of ['validation_rules_assignments', 'access_settings_assignments'])
-      expect(sale).not.toHaveProperty(part);
+    expect(sale).not.toHaveProperty('validation_rules_assignments');
+    const noAreas = { object: 'list', data_ref: 'data', data: [], total: 0 };
+    for (const each of [sale, await shown(`/v1/campaigns/${sale.id}`), await campaign({ campaign_type: 'PROMOTION' })])
+      expect(each).toMatchObject({ access_settings_assignments: noAreas });
     for (const part of ['validation_rule_assignments', 'promotion_id']) expect(ofTier).not.toHaveProperty(part);
+    const changed = await done(shop.put(`/v1/promotions/tiers/${ofTier.id}`, { banner: 'Ten off' }));
+    expect(changed).toMatchObject({ campaign_id: sale.id, validation_rule_assignments: { total: 0 } });
+    expect(changed).not.toHaveProperty('promotion_id');
+    expect(await shown(`/v1/promotions/tiers/${ofTier.id}`)).toMatchObject({ promotion_id: sale.id });
     const rule = await made('/v1/validation-rules', { name: unique('Rule') });
     const ruled = { ...tier, validation_rules: [rule.id] };
     expect(await made(`/v1/promotions/${sale.id}/tiers`, ruled)).toMatchObject({

@@ -5201,7 +5201,7 @@ export interface components {
             /** @description whether who asks may not change it */
             readonly: boolean;
             /** @description areas and stores that it is limited to: none */
-            access_settings_assignments?: components["schemas"]["AreaAssignmentsAnswer"];
+            access_settings_assignments: components["schemas"]["AreaAssignmentsAnswer"];
             /**
              * @description what kind of object it is
              * @enum {string}
@@ -5612,7 +5612,7 @@ export interface components {
             /** @description whether who asks may not change it */
             readonly: boolean;
             /** @description areas and stores that it is limited to: none */
-            access_settings_assignments?: components["schemas"]["AreaAssignmentsAnswer"];
+            access_settings_assignments: components["schemas"]["AreaAssignmentsAnswer"];
             /**
              * @description what kind of object it is
              * @enum {string}
@@ -5863,7 +5863,7 @@ export interface components {
             /** @description whether who asks may not change it */
             readonly: boolean;
             /** @description areas and stores that it is limited to: none */
-            access_settings_assignments?: components["schemas"]["AreaAssignmentsAnswer"];
+            access_settings_assignments: components["schemas"]["AreaAssignmentsAnswer"];
             /**
              * @description what kind of object it is
              * @enum {string}
@@ -5873,6 +5873,85 @@ export interface components {
             promotion?: components["schemas"]["TiersOfCampaignAnswer"];
             /** @description of a PROMOTION where it has some */
             validation_rules_assignments?: components["schemas"]["AssignedRulesAnswer"];
+        };
+        ChangedPromotionTierAnswer: {
+            /** @description the validation rules that hold for it */
+            validation_rule_assignments?: components["schemas"]["AssignedRulesAnswer"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time
+             */
+            start_date: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time
+             */
+            expiration_date: string | null;
+            /** @description open for duration every interval, counted from start_date */
+            validity_timeframe: {
+                /** @description ISO 8601 duration from one opening to the next */
+                interval?: string;
+                /** @description ISO 8601 duration of each opening */
+                duration?: string;
+            } | null;
+            /** @description days on which it is open: 0 = Sunday … 6 = Saturday */
+            validity_day_of_week: number[] | null;
+            /** @description hours at which it is open */
+            validity_hours: {
+                /** @description hours of days of the week */
+                daily?: {
+                    /** @description HH:MM in the time zone of the project */
+                    start_time: string;
+                    /** @description 0 = Sunday … 6 = Saturday */
+                    days_of_week?: number[];
+                    /** @description HH:MM in the time zone of the project */
+                    expiration_time?: string;
+                }[];
+            } | null;
+            /** @description its id, which never changes */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time
+             */
+            updated_at: string | null;
+            /** @description its name */
+            name: string;
+            /** @description a text for customers */
+            banner: string | null;
+            /** @description what it does */
+            action: {
+                /** @description what is taken off */
+                discount?: components["schemas"]["DiscountAnswer"];
+            };
+            /** @description fields of your own, by name */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description the place in the order of application, the lowest first */
+            hierarchy: number;
+            /** @description the campaign: its name, or the campaign itself */
+            campaign?: components["schemas"]["CampaignOfTierAnswer"];
+            /** @description the id of the campaign */
+            campaign_id: string;
+            /** @description false: it exists, and cannot be used */
+            active: boolean;
+            /** @description figures that are counted over all of it */
+            summary: components["schemas"]["TierSummaryAnswer"];
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "promotion_tier";
+            /** @description the id of the category */
+            category_id: string | null;
+            /** @description the categories that it is in */
+            categories: components["schemas"]["CategoryAnswer"][];
         };
         CodeConfigAnswer: {
             /** @description how many random characters codes have */
@@ -17090,7 +17169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PromotionTierAnswer"];
+                    "application/json": components["schemas"]["ChangedPromotionTierAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -48,8 +48,8 @@ export class CampaignAnswer extends ValidityAnswer {
   @OneOf(CREATION_STATUSES) vouchers_generation_status!: CreationStatus;
   @Flag() protected!: boolean;
   @Flag('whether who asks may not change it') readonly!: boolean;
-  @ObjectOf(() => AreaAssignmentsAnswer, { optional: true }, 'areas and stores that it is limited to: none')
-  access_settings_assignments?: AreaAssignmentsAnswer;
+  @ObjectOf(() => AreaAssignmentsAnswer, 'areas and stores that it is limited to: none')
+  access_settings_assignments!: AreaAssignmentsAnswer;
   @OneOf(['campaign']) object!: 'campaign';
 }
 

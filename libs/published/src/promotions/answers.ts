@@ -65,6 +65,12 @@ export class PromotionTierAnswer extends PromotionTierFields {
   @ObjectOf(() => AssignedRulesAnswer, { optional: true }) validation_rule_assignments?: AssignedRulesAnswer;
 }
 
+/** A tier that was changed. */
+export class ChangedPromotionTierAnswer extends PromotionTierFields {
+  @Text({ omit: 'always' }) promotion_id?: string;
+  @ObjectOf(() => AssignedRulesAnswer, { optional: true }) validation_rule_assignments?: AssignedRulesAnswer;
+}
+
 /** A tier that was just made. */
 export class NewPromotionTierAnswer extends PromotionTierFields {
   @Text({ omit: 'always' }) promotion_id?: string;

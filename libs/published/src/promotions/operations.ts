@@ -7,7 +7,7 @@ import {
   sampleTier,
   switchOperation,
 } from '../language/index.js';
-import { NewPromotionTierAnswer, PromotionTierAnswer } from './answers.js';
+import { ChangedPromotionTierAnswer, NewPromotionTierAnswer, PromotionTierAnswer } from './answers.js';
 import { CreatePromotionTierBody, UpdatePromotionTierBody } from './bodies.js';
 
 const ours = { context: 'promotions', service: 'promotions', keys: 'application', scope: 'promotions' } as const;
@@ -74,7 +74,7 @@ export class UpdatePromotionTier extends operation({
   path: '/v1/promotions/tiers/{promotionTierId}',
   summary: 'Change fields of a promotion tier',
   body: UpdatePromotionTierBody,
-  answer: PromotionTierAnswer,
+  answer: ChangedPromotionTierAnswer,
   sample: () => ({ banner: 'Another text' }),
 }) {}
 

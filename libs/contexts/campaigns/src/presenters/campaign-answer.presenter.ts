@@ -61,7 +61,7 @@ export function presentCampaign(
     vouchers_generation_status: statuses.generation,
     protected: false,
     readonly: false,
-    ...(voucher && { access_settings_assignments: NO_AREAS }),
+    access_settings_assignments: NO_AREAS,
     category_id: category?.id ?? null,
     categories: category ? [category.wire] : [],
     object: 'campaign',

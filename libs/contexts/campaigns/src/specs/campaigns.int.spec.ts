@@ -37,6 +37,7 @@ describe('a new campaign', () => {
       vouchers_generation_status: 'DONE',
       protected: false,
       readonly: false,
+      access_settings_assignments: { object: 'list', data_ref: 'data', data: [], total: 0 },
       category_id: null,
       categories: [],
       object: 'campaign',
