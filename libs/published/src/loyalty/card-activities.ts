@@ -1,4 +1,4 @@
-import { type JsonObject, timeOfId, withoutUndefined } from '@perkstream/kernel';
+import { type JsonObject, plusDays, startOfDay, timeOfId, withoutUndefined } from '@perkstream/kernel';
 import {
   type LoyaltyPointsMoved,
   type LoyaltyPointsTaken,
@@ -144,6 +144,11 @@ function tierActivities({ change, before, tier, at }: LoyaltyTierChanged['data']
   const loyalty_tier_to = named(tier?.tierId);
   const isMove = change === 'upgraded' || change === 'downgraded';
   const from = isMove ? { loyalty_tier_from: named(before) } : { loyalty_tier: named(tier?.tierId ?? before) };
-  const last = tier?.expirationDate && { expiration_date: tier.expirationDate };
-  return [{ type: `customer.loyalty.tier.${change}`, data: { ...from, loyalty_tier_to, ...last, created_at: at } }];
+  const ends = tier?.expirationDate && { expiration_date: tier.expiresAt ?? endOfDay(tier.expirationDate) };
+  return [{ type: `customer.loyalty.tier.${change}`, data: { ...from, loyalty_tier_to, ...ends, created_at: at } }];
+}
+
+/** Older events do not say in which time zone. */
+function endOfDay(day: string): string {
+  return startOfDay(plusDays(day, 1), 'UTC');
 }

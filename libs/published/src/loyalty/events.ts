@@ -199,6 +199,8 @@ export interface MemberTier {
   readonly startDate: string;
   /** The last day in it; null: as long as the balance is within it */
   readonly expirationDate: string | null;
+  /** When that day ends in the time zone of the project; absent without one, and in older events. */
+  readonly expiresAt?: string;
   readonly enteredAt: string;
   /** When the last day was moved. */
   readonly prolongedAt?: string;

@@ -73,11 +73,19 @@ describe('tiers by the points of a period', () => {
     const at = (day: string) => `${day}T22:00:00.000Z`;
     const of = ({ id }: { id: string }) => ({ id, object: 'loyalty_tier' });
     expect(await changes()).toMatchObject([
-      { type: 'customer.loyalty.tier.joined', data: { data: { loyalty_tier: of(gold!), created_at: DAY_1 } } },
+      {
+        type: 'customer.loyalty.tier.joined',
+        data: { data: { loyalty_tier: of(gold!), expiration_date: at('2026-04-30'), created_at: DAY_1 } },
+      },
       {
         type: 'customer.loyalty.tier.downgraded',
         data: {
-          data: { loyalty_tier_from: of(gold!), loyalty_tier_to: of(silver!), created_at: at('2026-04-30') },
+          data: {
+            loyalty_tier_from: of(gold!),
+            loyalty_tier_to: of(silver!),
+            expiration_date: at('2026-05-31'),
+            created_at: at('2026-04-30'),
+          },
         },
       },
       {

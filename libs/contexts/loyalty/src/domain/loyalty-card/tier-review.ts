@@ -1,4 +1,4 @@
-import { type Instant, type LocalDate, localDateOf, plusDays } from '@perkstream/kernel';
+import { type Instant, type LocalDate, localDateOf, plusDays, startOfDay } from '@perkstream/kernel';
 import { type LoyaltyTierChanged, type MemberTier, type TierChange } from '@perkstream/published';
 import {
   madeBy,
@@ -21,7 +21,7 @@ export function tierReview(card: LoyaltyCard, { now, timeZone, program }: Moment
   const day = localDateOf(at, timeZone);
   const measure = { balance: balanceOf(card), earned: card.earned };
   const made = madeBy(at, program);
-  const { tier, change } = changed(card.tier, reachedOn(day, measure, made), made, day, at);
+  const { tier, change } = changed(card.tier, reachedOn(day, measure, made), made, { day, at, timeZone });
   const next = reachedForNextPeriod(day, measure, made);
   if (!change && isSame(next, card.nextTier)) return undefined;
   const { id, campaignId } = card;
@@ -43,13 +43,12 @@ function changed(
   current: MemberTier | null,
   reached: ReachedTier | undefined,
   program: TierProgram,
-  day: LocalDate,
-  at: Instant,
+  { day, at, timeZone }: { readonly day: LocalDate; readonly at: Instant; readonly timeZone: string },
 ): { readonly tier: MemberTier | null; readonly change?: TierChange } {
   const entered = reached && {
     tierId: reached.tier.id,
     startDate: day,
-    expirationDate: reached.expirationDate,
+    ...termOf(reached, timeZone),
     enteredAt: at,
   };
   if (!current) return entered ? { tier: entered, change: 'joined' } : { tier: null };
@@ -63,7 +62,12 @@ function changed(
   if (!reached || !entered) return { tier: null, change: 'left' };
   if (!isSameTier) return { tier: entered, change: 'downgraded' };
   if (expirationDate === null) return { tier: current };
-  return { tier: { ...current, expirationDate: reached.expirationDate, prolongedAt: at }, change: 'prolonged' };
+  return { tier: { ...current, ...termOf(reached, timeZone), prolongedAt: at }, change: 'prolonged' };
+}
+
+function termOf({ expirationDate }: ReachedTier, timeZone: string): Pick<MemberTier, 'expirationDate' | 'expiresAt'> {
+  if (expirationDate === null) return { expirationDate };
+  return { expirationDate, expiresAt: startOfDay(plusDays(expirationDate, 1), timeZone) };
 }
 
 /** Tiers are not deleted: one that is unknown is lower than all. */
