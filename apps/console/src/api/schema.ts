@@ -7750,7 +7750,7 @@ export interface components {
             /** @description by which the points are reckoned */
             points_formula?: string;
             /**
-             * @description required of PROPORTIONAL, with the object that it speaks of
+             * @description required of PROPORTIONAL, with the object that it speaks of; ORDER_AMOUNT where absent beside order.amount
              * @enum {string}
              */
             calculation_type?: "ORDER_AMOUNT" | "ORDER_TOTAL_AMOUNT" | "ORDER_METADATA" | "ORDER_ITEMS_QUANTITY" | "ORDER_ITEMS_AMOUNT" | "ORDER_ITEMS_SUBTOTAL_AMOUNT" | "CUSTOMER_METADATA" | "CUSTOM_EVENT_METADATA";
@@ -7874,16 +7874,12 @@ export interface components {
         ErasedRecordsAnswer: {
             /** @description events erased */
             events: number;
-            /** @description events of the customer erased */
-            customer_events: number;
             /** @description events by day erased */
             daily_events: number;
             /** @description segments that the customer was in */
             segments: number;
             /** @description 0: orders stay, and hold nothing of the person but the id */
             orders: number;
-            /** @description events of orders erased */
-            order_events: number;
             /** @description the customer */
             customer: number;
         };

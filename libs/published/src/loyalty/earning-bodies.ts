@@ -61,7 +61,11 @@ export class EarningInput {
     | 'PROPORTIONAL';
   @Whole({ optional, min: 0, max: Number.MAX_SAFE_INTEGER }, 'required of FIXED') points?: number;
   @Text({ optional, max: 5_000 }) points_formula?: string;
-  @OneOf(EARNING_CALCULATIONS, { optional }, 'required of PROPORTIONAL, with the object that it speaks of')
+  @OneOf(
+    EARNING_CALCULATIONS,
+    { optional },
+    'required of PROPORTIONAL, with the object that it speaks of; ORDER_AMOUNT where absent beside order.amount',
+  )
   calculation_type?: EarningCalculation;
   @ObjectOf(() => EarnedPerOrderInput, { optional }) order?: EarnedPerOrderInput;
   @ObjectOf(() => EarnedPerItemsInput, { optional }) order_items?: EarnedPerItemsInput;

@@ -77,9 +77,12 @@ export function changesOf(body: UpdateEarningRuleBody, event: string): EarningRu
   };
 }
 
-/** What names no type is FIXED, unless it says what is counted. */
+/** What names no type is FIXED, unless it says what is counted; PROPORTIONAL to an order's amount needs no other word for it. */
 function typed(loyalty: EarningInput): EarningInput {
-  return { type: loyalty.calculation_type === undefined ? 'FIXED' : 'PROPORTIONAL', ...loyalty };
+  const { type, calculation_type: calculation, order } = loyalty;
+  if (calculation !== undefined) return { type: 'PROPORTIONAL', ...loyalty };
+  if (type === 'PROPORTIONAL' && order?.amount) return { ...loyalty, calculation_type: 'ORDER_AMOUNT' };
+  return { type: 'FIXED', ...loyalty };
 }
 
 function objectionTo({ pending_points: pending, expiration_rules: rules }: EarningRuleFields, event: string) {

@@ -49,8 +49,19 @@ describe('an earning rule', () => {
     expect(await loyalty.refusal('get-earning-rule', params)).toMatchObject({ code: 404 });
   });
 
+  it('counts the amount of orders where it names an amount and no calculation', async () => {
+    const { type, order } = perAmount.loyalty as { type: string; order?: object };
+    const sent = { event: 'order.paid', loyalty: { type, order } };
+    const [made] = (await loyalty.earningRules([sent])) as [EarningRuleAnswer];
+    expect(made).toMatchObject(perAmount);
+    const params = { campaignId, earningRuleId: made.id };
+    await loyalty.answer('update-earning-rule', params, { loyalty: fixed.loyalty });
+    expect(await loyalty.answer('update-earning-rule', params, { loyalty: sent.loyalty })).toMatchObject(perAmount);
+  });
+
   it.each<[string, object]>([
     ['a calculation without what it speaks of', per('ORDER_AMOUNT', 'order', 'total_amount', { every: 1, points: 1 })],
+    ['neither a calculation nor an amount', { event: 'order.paid', loyalty: { type: 'PROPORTIONAL' } }],
     ['metadata without a property', per('ORDER_METADATA', 'order', 'metadata', { every: 1, points: 1 })],
     ['lines without a selection', per('ORDER_ITEMS_AMOUNT', 'order_items', 'amount', { every: 1, points: 1 })],
     ['fixed points without a number', { event: 'order.paid', loyalty: { type: 'FIXED' } }],

@@ -50,7 +50,7 @@ async function customerToErase(
   return status === 'known' || status === 'deleted' ? id : undefined;
 }
 
-function present(id: string, { customerId, at, events }: Erasure): PermanentDeletionAnswer {
+function present(id: string, { customerId, at }: Erasure): PermanentDeletionAnswer {
   return {
     id,
     created_at: at,
@@ -58,12 +58,10 @@ function present(id: string, { customerId, at, events }: Erasure): PermanentDele
     related_object: 'customer',
     status: 'DONE',
     data_json: {
-      events,
-      customer_events: events,
+      events: 0,
       daily_events: 0,
       segments: 0,
       orders: 0,
-      order_events: 0,
       customer: 1,
     },
     object: 'pernament_deletion',
