@@ -69,7 +69,8 @@ export class OwnCluster {
     const { runCluster } = (await import(RUN_CLUSTER)) as ClusterModule;
     const environment = { ...OWN_KEYS, LOG_LEVEL: 'warn', ...settings, ...addresses };
     const where = { dataFolder: folder, ports: 'free', checkout };
-    const cluster = await runCluster({ environment, ...where, replicas, onLine: crashes });
+    // They fill in the compose file, which does not name all of them.
+    const cluster = await runCluster({ environment, settings, ...where, replicas, onLine: crashes });
     return new OwnCluster(folder, engines, cluster);
   }
 
