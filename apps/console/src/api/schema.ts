@@ -10946,11 +10946,22 @@ export interface components {
             /** @description the customer */
             customer?: components["schemas"]["BuyerInput"];
             /** @description the order that it is about */
-            order?: components["schemas"]["CartInput"];
+            order?: components["schemas"]["RolledBackOrderInput"];
             /** @description fields of your own, by name */
             metadata?: {
                 [key: string]: unknown;
             };
+        };
+        RolledBackOrderInput: {
+            /** @description that of the redemption */
+            id?: string;
+            /** @description its id in your own system */
+            source_id?: string | null;
+            /**
+             * @description from now on; where absent CANCELED, or as it was while other redemptions of it stand
+             * @enum {string}
+             */
+            status?: "CREATED" | "PAID" | "CANCELED" | "FULFILLED";
         };
         RolledBackStackAnswer: {
             /** @description the rollbacks, or how many */

@@ -23,6 +23,11 @@ describe('properties that are unknown', () => {
     ]);
   });
 
+  it('are lines and amounts of the order of a rollback, which takes back what is stored', () => {
+    const order = { id: 'ord_1', status: 'CANCELED', amount: 1, items: [{ product_id: 'a', quantity: 1 }] };
+    expect(pathsIn('RollbackBody', { reason: 'returned', order })).toEqual(['order.amount', 'order.items']);
+  });
+
   it('are named up to 20, however many there are', () => {
     const body = Object.fromEntries(Array.from({ length: 1_000 }, (_none, n) => [`x${n}`, n]));
     expect(pathsIn('CreateVoucherBody', body)).toHaveLength(20);

@@ -114,10 +114,22 @@ export class RedeemRewardBody {
   @Metadata({ optional: true }, 'of the redemption') metadata?: Record<string, unknown>;
 }
 
+/** The order is rolled back as it is stored: lines and amounts that are sent have no effect. */
+export class RolledBackOrderInput {
+  @Text({ optional: true, max: 200 }, 'that of the redemption') id?: string;
+  @Text({ optional: true, nullable: true, max: 500 }) source_id?: string | null;
+  @OneOf(
+    ['CREATED', 'PAID', 'CANCELED', 'FULFILLED'],
+    { optional: true },
+    'from now on; where absent CANCELED, or as it was while other redemptions of it stand',
+  )
+  status?: string;
+}
+
 export class RollbackBody {
   @Text({ optional: true, max: 2000 }) reason?: string;
   @Text({ optional: true, max: 500 }) tracking_id?: string;
   @ObjectOf(() => BuyerInput, { optional: true }) customer?: BuyerInput;
-  @ObjectOf(() => CartInput, { optional: true }) order?: CartInput;
+  @ObjectOf(() => RolledBackOrderInput, { optional: true }) order?: RolledBackOrderInput;
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
 }

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@perkstream/kernel';
-import { type CartInput } from '@perkstream/published';
+import { type RolledBackOrderInput } from '@perkstream/published';
 import { type RedemptionRepository } from '../../repositories/redemption.repository.js';
 import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.js';
 
@@ -7,7 +7,7 @@ import { type RedemptionEntry } from '../../views/redemptions/redemptions.view.j
 export async function wrongOrder(
   redemptions: RedemptionRepository,
   entry: RedemptionEntry,
-  named: CartInput | undefined,
+  named: RolledBackOrderInput | undefined,
 ): Promise<Refusal<'invalid_order'> | undefined> {
   if (!named?.id && !named?.source_id) return undefined;
   const { data } = await redemptions.eventOf(entry);
