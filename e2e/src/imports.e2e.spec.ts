@@ -69,8 +69,8 @@ describe('Imports', () => {
   it('of products and SKUs from files change little of those that exist', async () => {
     const [hat, red] = [unique('hat'), unique('red')];
     const files = [
-      ['name,source_id,price,attributes,shelf', `Hat,${hat},900,"color,size",3`],
-      ['name,source_id,price', `Top hat,${hat},1000`],
+      ['name,source_id,price,attributes,shelf', `Hat,${hat},19.99,"color,size",3`],
+      ['name,source_id,price', `Top hat,${hat},20`],
     ] as const;
     for (const lines of files) {
       const path = '/v1/products/importCSV';
@@ -79,13 +79,13 @@ describe('Imports', () => {
     const product = (await shop.get(`/v1/products/${hat}`)).body;
     expect(product).toMatchObject({
       name: 'Top hat',
-      price: 900,
+      price: 1_999,
       attributes: ['color', 'size'],
       metadata: { shelf: '3' },
     });
     const skus = [
-      ['product_id,source_id,sku,price,attributes', `${product.id},${red},Red,950,"{'color':'red'}"`],
-      ['product_id,source_id,sku,price,attributes', `${hat},${red},Dark red,970,{'color':'dark'}`],
+      ['product_id,source_id,sku,price,attributes', `${product.id},${red},Red,9.5,"{'color':'red'}"`],
+      ['product_id,source_id,sku,price,attributes', `${hat},${red},Dark red,9.7,{'color':'dark'}`],
     ] as const;
     for (const lines of skus) {
       expect((await imported('import-SKUs-using-csv', '/v1/skus/importCSV', csv(...lines))).result.failed).toEqual([]);

@@ -9757,7 +9757,7 @@ export interface components {
             name: string;
             /** @description its id in your own system */
             source_id?: string;
-            /** @description in minor units (x100) */
+            /** @description an amount: 19.99 are 19 of the currency and 99 hundredths */
             price?: number;
             /** @description names, separated by commas */
             attributes?: string;
@@ -11409,7 +11409,7 @@ export interface components {
             source_id: string;
             /** @description name */
             sku?: string;
-            /** @description in minor units (x100) */
+            /** @description an amount: 19.99 are 19 of the currency and 99 hundredths */
             price?: number;
             /** @description JSON, also with single quotes: `{'color':'blue'}` */
             attributes?: string;
@@ -24102,7 +24102,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "file": "name,source_id,price,attributes\nTable,table example,9900,\"color,size\""
+                 *       "file": "name,source_id,price,attributes\nTable,table example,99,\"color,size\""
                  *     }
                  */
                 "multipart/form-data": {
@@ -24210,7 +24210,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "file": "product_id,source_id,sku,price\nprod_shirt,red shirt example,Red shirt,2000"
+                 *       "file": "product_id,source_id,sku,price\nprod_shirt,red shirt example,Red shirt,19.99"
                  *     }
                  */
                 "multipart/form-data": {

@@ -53,6 +53,34 @@ describe('an operation that takes a file of CSV', () => {
     ]);
   });
 
+  it.each([
+    ['in Latin-1', Buffer.from('name\nHat\nM\xfctze\n', 'latin1'), 3],
+    ['in Latin-1 at the end of a line', Buffer.from('name\nCaf\xe9\nHat\n', 'latin1'), 2],
+    ['with half of a letter of UTF-16', Buffer.from('\ufeffname\nHat\n\ud83d\n', 'utf16le'), 3],
+    ['in Latin-1 at the end of the file', Buffer.from('name\nCaf\xe9', 'latin1'), 2],
+  ])('refuses a file %s, and names the line', async (_encoding, file, line) => {
+    const [before, after] = form('|').split('|') as [string, string];
+    const answer = await send(Buffer.concat([Buffer.from(before), file, Buffer.from(after)]));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ details: expect.stringContaining(`no UTF-8 in its line ${line}:`) });
+  });
+
+  it('reads a file in UTF-16 with its mark', async () => {
+    const [before, after] = form('|').split('|') as [string, string];
+    const file = Buffer.from('\ufeffname\nM\u00fctze\n', 'utf16le');
+    // The first byte of the file is the last one of a piece.
+    const filler = `--edge\r\nContent-Disposition: form-data; name="note"\r\n\r\n`;
+    const length = 1_023 - Buffer.byteLength(before) - filler.length - 2;
+    const whole = [`${filler}${'x'.repeat(length)}\r\n${before}`, file, after].map((part) => Buffer.from(part));
+    expect((await send(Buffer.concat(whole))).statusCode).toBe(200);
+    expect(edge.bus.lastPayload.body).toEqual([{ row: 1, name: 'M\u00fctze' }]);
+  });
+
+  it('reads letters of several bytes wherever the pieces of the file end', async () => {
+    const names = Array.from({ length: 1_200 }, (_, n) => ({ row: n + 1, name: `${'x'.repeat(n % 4)}ü€😀` }));
+    expect(await lines(['name', ...names.map(({ name }) => name)].join('\n'))).toEqual(names);
+  });
+
   it('types metadata as the project does', async () => {
     const properties = { weight: { type: 'number' }, fragile: { type: 'boolean' } };
     const schema = { relatedObject: 'product', properties, allowDefinedOnly: true } as unknown as MetadataSchema;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage } from 'node:http';
 import { pipeline, type Readable, type Writable } from 'node:stream';
+import { TextDecoder } from 'node:util';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { turnOfEventLoop, type WorkOwner } from '@perkstream/ports';
 import { CsvError, parse, type Parser } from 'csv-parse';
@@ -17,6 +18,8 @@ const BYTES_AT_ONCE = 1024;
 const MOST_PARTS = 100;
 const LONGEST_LINE = 256 * 1024;
 const MEBIBYTE = 1024 * 1024;
+const LINE_FEED = 0x0a;
+const MARK_OF_UTF_16 = 0xfffe;
 /**
  * The largest size of all lines as JSON, which repeats the columns for each line: less than the largest message of the
  * bus.
@@ -116,7 +119,7 @@ async function readLines(
   // A failure comes out of the loop below.
   pipeline(
     file,
-    (pieces: AsyncIterable<Buffer>) => untilManyCells(pieces, parser),
+    (pieces: AsyncIterable<Buffer>) => untilManyCells(inUnicode(pieces), parser),
     parser,
     () => undefined,
   );
@@ -153,4 +156,32 @@ async function* untilManyCells(pieces: AsyncIterable<Buffer>, parser: Parser): A
     yield piece;
     refuseManyCells(state.record.length);
   }
+}
+
+/** Passes a file on as long as its bytes are text: in place of others, names would get signs that say nothing. */
+async function* inUnicode(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let line = 1;
+  let decoder: TextDecoder | undefined;
+  const read = (bytes?: Buffer) => {
+    try {
+      return decoder?.decode(bytes, { stream: bytes !== undefined }) ?? '';
+    } catch {
+      throw new WrongFile(`The file is no UTF-8 in its line ${line}: save it in that encoding`);
+    }
+  };
+  let begun: Buffer = Buffer.alloc(0);
+  for await (const next of pieces) {
+    const piece: Buffer = decoder ? next : (begun = Buffer.concat([begun, next]));
+    // The parser takes the mark of UTF-16, too; it may stand in two pieces.
+    if (piece.length < 2 && !decoder) continue;
+    decoder ??= new TextDecoder(piece.readUInt16BE() === MARK_OF_UTF_16 ? 'utf-16le' : 'utf-8', { fatal: true });
+    for (let from = 0; from < piece.length;) {
+      const end = piece.indexOf(LINE_FEED, from) + 1 || piece.length;
+      if (read(piece.subarray(from, end)).includes('\n')) line++;
+      from = end;
+    }
+    yield piece;
+  }
+  if (!decoder) return void (yield begun);
+  read();
 }

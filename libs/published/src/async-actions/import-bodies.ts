@@ -1,10 +1,12 @@
-import { Decimal, Instant, Metadata, Money, OneOf, Text, Whole } from '../language/index.js';
+import { Decimal, Instant, Metadata, OneOf, Text, Whole } from '../language/index.js';
 import { CsvLine } from '../language/csv-line.js';
 import { CreateVoucherWithCodeBody } from '../vouchers/bodies.js';
 import { CodeLine } from '../vouchers/code-line.js';
 import { VOUCHER_CODE } from '../vouchers/voucher-fields.js';
 
 const OTHERS = 'all other columns, by their titles';
+/** In major units, as amounts of all files of CSV. */
+const PRICE = { optional: true, min: 0, max: 90_000_000_000_000 } as const;
 
 /** A customer of an imported file: who has the source id already is updated. Source: programs facts, customers. */
 export class CustomerLine extends CsvLine {
@@ -29,7 +31,7 @@ export class CustomerLine extends CsvLine {
 export class ProductLine extends CsvLine {
   @Text({ max: 500 }) name!: string;
   @Text({ optional: true, max: 500 }) source_id?: string;
-  @Money({ optional: true }) price?: number;
+  @Decimal(PRICE, 'an amount: 19.99 are 19 of the currency and 99 hundredths') price?: number;
   @Text({ optional: true, max: 20_000 }, 'names, separated by commas') attributes?: string;
   @Text({ optional: true, max: 2_000 }) image_url?: string;
   @Metadata({ optional: true, of: 'product' }, OTHERS) metadata?: Record<string, unknown>;
@@ -40,7 +42,7 @@ export class SkuLine extends CsvLine {
   @Text({ max: 500 }, 'id or source id of the product, which exists') product_id!: string;
   @Text({ max: 500 }) source_id!: string;
   @Text({ optional: true, max: 500 }, 'name') sku?: string;
-  @Money({ optional: true }) price?: number;
+  @Decimal(PRICE, 'an amount: 19.99 are 19 of the currency and 99 hundredths') price?: number;
   @Text({ optional: true, max: 20_000 }, "JSON, also with single quotes: `{'color':'blue'}`") attributes?: string;
   @Text({ optional: true, max: 2_000 }) image_url?: string;
   @Metadata({ optional: true, of: 'product' }, OTHERS) metadata?: Record<string, unknown>;

@@ -24,7 +24,7 @@ export class ImportProductsByFile extends operation({
   summary: 'Create the products of a CSV file, or rename those that exist, after the answer',
   body: ProductLine,
   status: 200,
-  sample: () => ({ file: `name,source_id,price,attributes\nTable,table ${EACH_TIME},9900,"color,size"` }),
+  sample: () => ({ file: `name,source_id,price,attributes\nTable,table ${EACH_TIME},99,"color,size"` }),
 }) {}
 
 export class ImportSkusByFile extends operation({
@@ -35,7 +35,7 @@ export class ImportSkusByFile extends operation({
   summary: 'Create the SKUs of a CSV file, or change name and price of those that exist, after the answer',
   body: SkuLine,
   status: 200,
-  sample: () => ({ file: `product_id,source_id,sku,price\nprod_shirt,red shirt ${EACH_TIME},Red shirt,2000` }),
+  sample: () => ({ file: `product_id,source_id,sku,price\nprod_shirt,red shirt ${EACH_TIME},Red shirt,19.99` }),
 }) {}
 
 export class ImportVouchersOfNoCampaign extends operation({

@@ -110,7 +110,7 @@ function productColumns(): readonly ImportColumn[] {
   return [
     { name: 'name', meaning: t('the name'), isRequired: true, example: 'Shirt' },
     { ...sourceId(), example: 'shirt' },
-    { name: 'price', meaning: t('in cents: 1999 is 19.99'), example: '1999' },
+    { name: 'price', meaning: t('the price, as in 19.99'), example: '19.99' },
     { name: 'attributes', meaning: t('what variants differ in, as in "color,size"'), example: 'color,size' },
     { name: 'image_url', meaning: t('the address of a picture') },
   ];
@@ -121,7 +121,7 @@ function skuColumns(): readonly ImportColumn[] {
     { name: 'product_id', meaning: t('the id or source id of the product'), isRequired: true, example: 'shirt' },
     { ...sourceId(), isRequired: true, example: 'shirt-red' },
     { name: 'sku', meaning: t('the name'), example: 'Red shirt' },
-    { name: 'price', meaning: t('in cents: 1999 is 19.99'), example: '1999' },
+    { name: 'price', meaning: t('the price, as in 19.99'), example: '19.99' },
     { name: 'attributes', meaning: t('values by name, as JSON'), example: "{'color':'red'}" },
     { name: 'image_url', meaning: t('the address of a picture') },
   ];

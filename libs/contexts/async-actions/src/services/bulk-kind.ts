@@ -17,6 +17,8 @@ export interface BulkKind {
   readonly mayBeEmpty?: true;
   /** Items are people, or name some: what is wrong with one stands in the report alone, which is sealed and can be forgotten. */
   readonly personal?: true;
+  /** What is stored of an item that was sent; by default all, as it is. */
+  readonly stored?: (sent: JsonObject) => JsonObject;
   /** What carries out an item. */
   readonly commandFor: (
     projectId: string,

@@ -9,6 +9,7 @@ import {
   UpsertSku,
 } from '@perkstream/published';
 import { type BulkKind } from './bulk-kind.js';
+import { minorUnitsOf } from './minor-units.js';
 
 type Imported = Omit<BulkKind, 'request'>;
 
@@ -28,6 +29,7 @@ export const importedCustomers = {
 export const importedProducts = {
   named: 'source_id',
   imports: 'product',
+  stored: priced,
   commandFor: (projectId, item, origin) => {
     const { name, source_id, price, image_url, metadata, attributes: sent } = item as unknown as ProductLine;
     const attributes = sent === undefined ? undefined : namesIn(sent);
@@ -42,6 +44,7 @@ export const importedSkus = {
   named: 'source_id',
   waitsBy: 'product_id',
   imports: 'SKU',
+  stored: priced,
   commandFor: (projectId, item, origin) => {
     const { product_id, source_id, sku, price, image_url, metadata, attributes: sent } = item as unknown as SkuLine;
     const attributes = sent === undefined ? undefined : attributesIn(sent);
@@ -50,6 +53,11 @@ export const importedSkus = {
     return new UpsertSku(projectId, product_id, body, origin, withoutUndefined({ sku, price }));
   },
 } as const satisfies Imported;
+
+/** Lists that earlier versions stored have prices in minor units: so all have. */
+function priced({ price, ...line }: JsonObject): JsonObject {
+  return typeof price === 'number' ? { ...line, price: minorUnitsOf(price) } : withoutUndefined({ ...line, price });
+}
 
 function customerOf(line: CustomerLine): JsonObject {
   const { id, source_id, name, description, email, phone, birthdate, metadata } = line;

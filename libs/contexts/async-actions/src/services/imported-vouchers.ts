@@ -6,6 +6,7 @@ import {
   type VoucherLine,
 } from '@perkstream/published';
 import { type BulkKind } from './bulk-kind.js';
+import { minorUnitsOf } from './minor-units.js';
 
 type Imported = Omit<BulkKind, 'request'>;
 
@@ -55,8 +56,4 @@ function discountOf({ discount_type: type, value, discount_effect: effect, disco
     UNIT: { unit_off: value, unit_type: discount_unit_type },
   };
   return withoutUndefined({ type, effect, ...values[type] });
-}
-
-function minorUnitsOf(value: number): number {
-  return Math.round(value * 100);
 }
