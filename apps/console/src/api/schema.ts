@@ -7872,14 +7872,18 @@ export interface components {
             banner?: string | null;
         };
         ErasedRecordsAnswer: {
-            /** @description events erased */
+            /** @description 0: those of the customer are counted in customer_events */
             events: number;
+            /** @description events of the customer erased */
+            customer_events: number;
             /** @description events by day erased */
             daily_events: number;
             /** @description segments that the customer was in */
             segments: number;
             /** @description 0: orders stay, and hold nothing of the person but the id */
             orders: number;
+            /** @description events of orders erased */
+            order_events: number;
             /** @description the customer */
             customer: number;
         };

@@ -103,10 +103,12 @@ export class CustomerWithPagesAnswer extends CustomerAnswer {
 
 /** How many records of each kind were removed: but for the customer, what is stored stays, and can no longer be read. */
 export class ErasedRecordsAnswer {
-  @Whole() events!: number;
+  @Whole('0: those of the customer are counted in customer_events') events!: number;
+  @Whole() customer_events!: number;
   @Whole() daily_events!: number;
   @Whole() segments!: number;
   @Whole('0: orders stay, and hold nothing of the person but the id') orders!: number;
+  @Whole() order_events!: number;
   @Whole() customer!: number;
 }
 

@@ -69,9 +69,11 @@ describe('a customer who is erased', () => {
       status: 'DONE',
       data_json: {
         events: 0,
+        customer_events: 3,
         daily_events: 0,
         segments: 0,
         orders: 0,
+        order_events: 0,
         customer: 1,
       },
       object: 'pernament_deletion',

@@ -39,8 +39,8 @@ export const OF_THE_SHOP: Readonly<Record<string, string>> = {
   last_order_amount: 'of the last order, in minor units (x100)',
   amount_to_go: 'credits that are left on gift cards, in minor units (x100)',
   points_to_go: 'points that are left on loyalty cards',
-  daily_events: 'events by day erased',
-  segments: 'segments that the customer was in',
+  ...{ customer_events: 'events of the customer erased', daily_events: 'events by day erased' },
+  ...{ segments: 'segments that the customer was in', order_events: 'events of orders erased' },
   data_json: 'what was erased',
 
   // Loyalty

@@ -50,7 +50,7 @@ async function customerToErase(
   return status === 'known' || status === 'deleted' ? id : undefined;
 }
 
-function present(id: string, { customerId, at }: Erasure): PermanentDeletionAnswer {
+function present(id: string, { customerId, at, events }: Erasure): PermanentDeletionAnswer {
   return {
     id,
     created_at: at,
@@ -59,9 +59,11 @@ function present(id: string, { customerId, at }: Erasure): PermanentDeletionAnsw
     status: 'DONE',
     data_json: {
       events: 0,
+      customer_events: events,
       daily_events: 0,
       segments: 0,
       orders: 0,
+      order_events: 0,
       customer: 1,
     },
     object: 'pernament_deletion',
