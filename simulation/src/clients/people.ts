@@ -5,15 +5,7 @@ import { bodyOf, type Client, type Json } from './client.js';
 export interface Person {
   readonly id: string;
   readonly email: string;
-  /** Of the world, when the last was heard from them. */
-  readonly since: number;
 }
-
-/**
- * Milliseconds after which all that was written about a person has arrived. A document that a late write brings back after its deletion
- * is known, see docs/trust.md.
- */
-const ARRIVED = 15_000;
 
 /** Registers people, who redeem, and erases some of them. */
 export class People {
@@ -38,21 +30,21 @@ export class People {
     await this.redeem({ source_id: email });
     if (this.world.chance.is(0.5))
       await client.ask('update-customer', { params: { customerId: email }, body: { description: `Call ${email}` } });
-    this.there.push({ id, email, since: this.world.now });
+    this.there.push({ id, email });
   }
 
-  /** The one who has been there for the longest. @param after how many milliseconds */
-  async erase(after = ARRIVED): Promise<void> {
-    const [person] = this.there;
-    if (!person || this.world.now < person.since + after) return;
-    this.there.shift();
-    const customerId = this.world.chance.is(0.5) ? person.email : person.id;
+  /** The one who came last, or has been there for the longest. */
+  async erase(): Promise<void> {
+    const { chance } = this.world;
+    const person = chance.is(0.5) ? this.there.pop() : this.there.shift();
+    if (!person) return;
+    const customerId = chance.is(0.5) ? person.email : person.id;
     await this.client.ask('customer-permanently-deletion', { params: { customerId } });
     this.erased.push(person);
   }
 
   async comeAndGo(): Promise<void> {
     await this.come();
-    await this.erase();
+    if (this.world.chance.is(0.7)) await this.erase();
   }
 }

@@ -177,7 +177,7 @@ export class Shop {
     for (const each of all) await each();
     for (let n = 0; n < 3; n++) await this.prices.raise();
     await this.people.come();
-    await this.people.erase(0);
+    await this.people.erase();
     await this.sessions.useUp();
     await this.desk.tidyUp();
     await this.days.useUp();

@@ -5,6 +5,7 @@ import { Guests } from './guests.js';
 import { Payers } from './payers.js';
 import { Profiles } from './profiles.js';
 import { Settings } from './settings.js';
+import { Trials } from './trials.js';
 
 /** The project of visitors. */
 export const VISITED = 'guests';
@@ -16,6 +17,7 @@ export class Visitors {
   readonly payers: Payers;
   readonly profiles: Profiles;
   readonly settings: Settings;
+  readonly trials: Trials;
 
   constructor(
     readonly client: Client,
@@ -26,6 +28,7 @@ export class Visitors {
     this.payers = new Payers(client, world);
     this.profiles = new Profiles(client, world);
     this.settings = new Settings(client, world);
+    this.trials = new Trials(client, world);
   }
 
   async open(): Promise<void> {
@@ -35,7 +38,8 @@ export class Visitors {
   /** Half of them are guests. */
   async visit(): Promise<void> {
     const { chance } = this.world;
-    const visitor = chance.is(0.5) ? this.guests : chance.of([this.payers, this.profiles, this.settings, this.friends]);
+    const { guests, payers, profiles, settings, friends, trials } = this;
+    const visitor = chance.is(0.5) ? guests : chance.of([payers, profiles, settings, friends, trials, trials]);
     await visitor.visit();
   }
 }

@@ -4,21 +4,17 @@ import { judgeGuests } from './guests.js';
 import { judgePayers } from './payers.js';
 import { judgeProfiles } from './profiles.js';
 import { judgeSettings } from './settings.js';
+import { judgeTrials } from './trials.js';
 
-export async function judgeVisitors({
-  client,
-  friends,
-  guests,
-  payers,
-  profiles,
-  settings,
-}: Visitors): Promise<string[]> {
+export async function judgeVisitors(visitors: Visitors): Promise<string[]> {
+  const { client, friends, guests, payers, profiles, settings, trials } = visitors;
   const wrong = await Promise.all([
     judgeFriends(friends),
     judgeGuests(guests),
     judgePayers(client, payers),
     judgeProfiles(client, profiles),
     judgeSettings(client, settings),
+    judgeTrials(client, trials),
   ]);
   return wrong.flat();
 }

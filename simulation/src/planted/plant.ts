@@ -3,6 +3,13 @@ import { SimulatedDocuments } from '../engines/simulated-documents.js';
 import { type Json } from '../clients/client.js';
 import { replace } from './replace.js';
 
+/** A fault that the simulation has to find. */
+export interface Planted {
+  readonly name: string;
+  /** @returns what removes it */
+  readonly plant: () => () => void;
+}
+
 export type Decide = (command: Json, state: Json) => Json;
 
 /** Commands on streams of a category are carried out otherwise. */

@@ -1,31 +1,14 @@
-import { CallWindows, CommandRunner, Messenger, PersonalData, ProcessRunner, ViewRunner } from '@perkstream/platform';
+import { CallWindows, CommandRunner, Messenger, PersonalData, ProcessRunner } from '@perkstream/platform';
 import { type EventStore, isUnavailable } from '@perkstream/ports';
 import { FindVouchers, ForgetExportedPeople, UseReward } from '@perkstream/published';
 import { Broker } from '../engines/broker.js';
 import { EventLog } from '../engines/event-log.js';
-import { SimulatedDocuments } from '../engines/simulated-documents.js';
 import { SimulatedEventStore } from '../engines/simulated-event-store.js';
 import { type Json } from '../clients/client.js';
 import { run } from '../run.js';
-import {
-  asOfNow,
-  collections,
-  type Decide,
-  deciding,
-  doubling,
-  executing,
-  ignoring,
-  inContext,
-  withoutProject,
-} from './plant.js';
+import { asOfNow, type Decide, deciding, doubling, executing, ignoring, inContext, type Planted } from './plant.js';
+import { PLANTED_IN_DOCUMENTS } from './planted-in-documents.js';
 import { replace } from './replace.js';
-
-/** A fault that the simulation has to find. */
-export interface Planted {
-  readonly name: string;
-  /** @returns what removes it */
-  readonly plant: () => () => void;
-}
 
 /** Operations of each run. */
 const OPERATIONS = 60;
@@ -50,6 +33,7 @@ export async function find({ plant }: Planted): Promise<{ seed: number; wrong: r
 }
 
 export const PLANTED: readonly Planted[] = [
+  ...PLANTED_IN_DOCUMENTS,
   {
     name: 'an append without its expected revision',
     plant: () => replace(EventLog.prototype, 'isAt' as never, () => (() => true) as never),
@@ -167,43 +151,6 @@ export const PLANTED: readonly Planted[] = [
       }),
   },
   {
-    name: 'a view without its guard',
-    plant: () =>
-      collections(
-        'apply',
-        (apply) => (changes: readonly Json[]) =>
-          apply(
-            changes.map(({ id, change }) => ({
-              id,
-              change: (before: Json) => {
-                if (!before) return change(before);
-                const { _at, ...rest } = before;
-                const after = change(rest);
-                return after === rest ? before : after;
-              },
-            })),
-          ),
-      ),
-  },
-  {
-    name: 'an answer that is not kept',
-    plant: () =>
-      collections(
-        'putIfAbsent',
-        (put, name) =>
-          (...args: Json[]) =>
-            name.includes('answer') ? true : put(...args),
-      ),
-  },
-  {
-    name: 'a list that shows other projects',
-    plant: () => collections('find', (find) => (query: Json) => find({ ...query, where: withoutProject(query.where) })),
-  },
-  {
-    name: 'an answer that does not wait for the views',
-    plant: () => replace(ViewRunner.prototype, 'afterAppend', () => async () => undefined),
-  },
-  {
     name: 'a transfer that books one side twice',
     plant: () => doubling('loyalty_card', 'receive'),
   },
@@ -226,30 +173,6 @@ export const PLANTED: readonly Planted[] = [
       }),
   },
   {
-    name: 'a rebuilt view that takes its place after others have gone on',
-    plant: () =>
-      replace(SimulatedDocuments.prototype, 'swap', (before) => {
-        return async function (this: SimulatedDocuments, name, replacement) {
-          if (this.wire.caller.isStarting) return before.call(this, name, replacement);
-          setTimeout(() => void before.call(this, name, replacement).catch(() => undefined), 10_000);
-        };
-      }),
-  },
-  {
-    name: 'a share of the views that is taken over too far on',
-    plant: () =>
-      collections('apply', (apply, name) => (changes: Json) => {
-        if (name !== 'view_positions') return apply(changes);
-        const skipping = (before: Json, after: Json): Json =>
-          before?.holder && after?.holder !== before.holder
-            ? { ...after, position: (after?.position ?? 0) + 20 }
-            : after;
-        return apply(
-          changes.map(({ id, change }: Json) => ({ id, change: (before: Json) => skipping(before, change(before)) })),
-        );
-      }),
-  },
-  {
     name: 'a fact that is known for ever',
     plant: () =>
       replace(CommandRunner.prototype, 'factAtHand', (before: Json): Json => {
@@ -261,14 +184,6 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a change of a fact that is answered while others know the one before',
     plant: () => executing('product', (aggregate) => ({ ...aggregate, isFact: false })),
-  },
-  {
-    name: 'an erasure that forgets a view',
-    plant: () =>
-      collections('apply', (apply, name) => (changes: readonly Json[]) => {
-        const keeping = ({ id, change }: Json): Json => ({ id, change: (before: Json) => change(before) ?? before });
-        return apply(name === 'customers' ? changes.map(keeping) : changes);
-      }),
   },
   {
     name: 'an erasure that leaves the key',

@@ -1,4 +1,4 @@
-import { type Condition } from '@perkstream/kernel';
+import { type Condition, valueAt } from '@perkstream/kernel';
 import { loopTurns } from '@perkstream/kernel/testing';
 import { type CollectionDefinition, type DocumentQuery } from '@perkstream/ports';
 import { broken, type BrokenDocumentStore } from './broken-collection.js';
@@ -49,6 +49,19 @@ export const brokenLists: readonly BrokenDocumentStore[] = [
       class extends base {
         protected override compare(a: [string, object], b: [string, object], orderBy: Sorted) {
           return super.compare(a, b, orderBy.slice(0, 1));
+        }
+      },
+  ),
+  broken(
+    'finds only what the index of a sparse field holds',
+    'finds by a field that only some documents have what has it, in its order, and what lacks it',
+    (base) =>
+      class extends base {
+        protected override meets(document: object, where: Condition) {
+          const { sparse = [] } = this.definition;
+          const isMissed =
+            'field' in where && sparse.includes(where.field) && (valueAt(document, where.field) ?? null) === null;
+          return !isMissed && super.meets(document, where);
         }
       },
   ),

@@ -54,6 +54,24 @@ export const listingCases: readonly SuiteCase<DocumentStoreSubject, DocumentStor
     },
   },
   {
+    name: 'finds by a field that only some documents have what has it, in its order, and what lacks it',
+    run: async ({ store }) => {
+      const definition = { ...things(), indexes: [['amount']], sparse: ['amount'] };
+      const collection = await filled(store, [...amounts, { key: 'g', projectId: 'q' }], definition);
+      const found = async (where: Condition) => keys(await collection.find({ where, orderBy: [{ field: 'amount' }] }));
+      expect(await found({ field: 'amount', less: 10 })).toEqual(['f', 'b', 'a', 'd']);
+      expect(await found({ field: 'amount', present: true })).toEqual(['f', 'b', 'a', 'd', 'e']);
+      for (const lacking of [{ present: false }, { is: null }]) {
+        const where = { field: 'amount', ...lacking };
+        expect([await found(where), await collection.count(where)]).toEqual([['c', 'g'], 2]);
+      }
+      await collection.put('a', { key: 'a', projectId: 'p' });
+      await collection.put('c', { key: 'c', projectId: 'p', amount: 3 });
+      expect(await found({ field: 'amount', moreOrEqual: 2 })).toEqual(['d', 'c', 'e']);
+      expect(await found({ field: 'amount', present: false })).toEqual(['a', 'g']);
+    },
+  },
+  {
     name: 'refuses to read more bytes than are asked for, and reads as many',
     run: async ({ store }) => {
       const large = Array.from({ length: 30 }, (_each, n) => ({ key: String(n + 10), note: 'x'.repeat(1_000) }));

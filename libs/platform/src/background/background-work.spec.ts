@@ -37,6 +37,7 @@ function assembled(exclusive: boolean, unfinished: () => Promise<number> = async
     { forgetOld: async () => undefined } as unknown as IdempotentRequests,
     noting('the relay') as unknown as Relay,
     { tidy: async () => undefined } as unknown as ViewRebuilds,
+    { sweep: async () => undefined } as unknown as ViewRunner,
     (...failure) => failures.push(failure),
   );
   const work = new BackgroundWork(

@@ -6,6 +6,7 @@ import { Relay } from '../relay/relay.js';
 import { IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { Scheduler } from '../scheduler/scheduler.js';
 import { ViewRebuilds } from '../view-runner/view-rebuilds.js';
+import { ViewRunner } from '../view-runner/view-runner.js';
 
 const UNFINISHED = 'unfinished processes';
 const UNFINISHED_EVERY = 10_000;
@@ -13,6 +14,7 @@ const UNFINISHED_EVERY = 10_000;
 const UNFINISHED_BESIDE_OTHERS_EVERY = 2_000;
 const OLD_ANSWERS_EVERY = 600_000;
 const LEFTOVERS_EVERY = 60_000;
+const TOMBSTONES_EVERY = 600_000;
 
 /** The recurring work of the platform itself. */
 @Injectable()
@@ -25,6 +27,7 @@ export class RecurringWork {
     private readonly idempotent: IdempotentRequests,
     private readonly relay: Relay,
     private readonly rebuilds: ViewRebuilds,
+    private readonly views: ViewRunner,
     @Inject(FAILURES) private readonly reportFailure: ReportFailure,
     @Inject(REPLICA) private readonly replica?: Replica,
   ) {}
@@ -45,6 +48,7 @@ export class RecurringWork {
     this.scheduler.every(every, UNFINISHED, () => this.processes.finishUnfinished(Date.now(), false));
     this.scheduler.every(OLD_ANSWERS_EVERY, 'old answers', () => this.idempotent.forgetOld(new Date().toISOString()));
     this.scheduler.every(LEFTOVERS_EVERY, 'leftovers of rebuilds', () => this.rebuilds.tidy()).soon();
+    this.scheduler.every(TOMBSTONES_EVERY, 'tombstones of views', () => this.views.sweep());
     await this.relay.start();
   }
 

@@ -103,7 +103,7 @@ export class ProcessRunner {
       };
       for (const end of ends) on[end] = (event) => [{ id: event.stream, change: () => null }];
     }
-    return view({ kind: 'entity', collection: openProcesses, on });
+    return view({ kind: 'entity', collection: openProcesses, leavesNoTombstones: true, on });
   }
 
   useCollection(collection: () => Collection<OpenProcess>): void {

@@ -5,6 +5,7 @@ import { leasedCheckpoints } from '../following/lease.js';
 import { type Share, Shares } from '../following/shares.js';
 import { PersonalData } from '../personal-data/personal-data.js';
 import { type Checkpoint } from '../view-runner/rebuild.js';
+import { isTombstone } from '../view-runner/tombstones.js';
 import { type View } from '../view-runner/view.js';
 import { ViewRunner } from '../view-runner/view-runner.js';
 import { FaultyDocuments } from './faulty-documents.js';
@@ -47,12 +48,13 @@ export class ViewsBesideCommit {
     return { views, execute, shown, personalData, runner };
   }
 
-  /** What stands in the collections, without when it was taken in. */
+  /** What stands in the collections, without when it was taken in, and without tombstones. */
   image(): Record<string, Record<string, object>> {
     const names = ['stocks', 'totals', 'untouched', 'takings'];
     return Object.fromEntries(
       names.map((name) => {
-        const documents = [...this.documents.of(name)].map(([id, { _at, ...rest }]: [string, { _at?: number }]) => {
+        const there = [...this.documents.of(name)].filter(([, document]) => !isTombstone(document));
+        const documents = there.map(([id, { _at, ...rest }]: [string, { _at?: number }]) => {
           if (!_at) throw new Error(`${name} ${id} does not know when it was taken in`);
           return [id, rest] as const;
         });

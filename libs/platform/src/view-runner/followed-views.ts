@@ -1,10 +1,17 @@
-import { type Collection, EngineUnavailable, type EventStore, type RecordedEvent } from '@perkstream/ports';
+import {
+  type Collection,
+  type CollectionDefinition,
+  EngineUnavailable,
+  type EventStore,
+  type RecordedEvent,
+} from '@perkstream/ports';
 import { Follower } from '../following/follower.js';
 import { type Shares } from '../following/shares.js';
 import { type ReportDuration, timed } from '../observability/hop-durations.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { guardedChanges, ShownCollection } from './position-guard.js';
 import { type Build, fullSpeed, type IdChange, Replay, type Slice, type Tempo } from './rebuild.js';
+import { sweepTombstones, withTombstones } from './tombstones.js';
 import { type View } from './view.js';
 import { type ViewKeeper, type ViewsOf } from './view-keeper.js';
 
@@ -89,6 +96,19 @@ export class FollowedViews implements ViewKeeper {
     this.endGathering();
     await this.follower.stop();
     this.settle(Infinity);
+  }
+
+  definitionOf({ collection, leavesNoTombstones }: View): CollectionDefinition {
+    return leavesNoTombstones ? collection : withTombstones(collection);
+  }
+
+  /** Each view in one replica: two that remove the same would be in each other's way. */
+  async sweep(views: readonly View[]): Promise<void> {
+    for (const view of views) {
+      const collection = this.parts.collectionOf(view);
+      const isSwept = !view.leavesNoTombstones && this.parts.shares.holds(view.collection.name);
+      if (collection && isSwept) await sweepTombstones(collection);
+    }
   }
 
   /** The views are followed from where all of them have been built to. */

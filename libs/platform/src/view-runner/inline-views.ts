@@ -1,4 +1,10 @@
-import { type Collection, type DocumentChange, type EventStore, type RecordedEvent } from '@perkstream/ports';
+import {
+  type Collection,
+  type CollectionDefinition,
+  type DocumentChange,
+  type EventStore,
+  type RecordedEvent,
+} from '@perkstream/ports';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { type Build, type IdChange, Replay, type Tempo } from './rebuild.js';
 import { type View } from './view.js';
@@ -29,6 +35,10 @@ export class InlineViews implements ViewKeeper {
   ) {
     this.replay = new Replay(store, personalData, (view, event) => view.project(event));
     commits.attach((events) => this.changesOf(events));
+  }
+
+  definitionOf(view: View): CollectionDefinition {
+    return view.collection;
   }
 
   hasMissed(view: View): boolean {
@@ -70,6 +80,9 @@ export class InlineViews implements ViewKeeper {
   shown(collection: Collection<object>): Collection<object> {
     return collection;
   }
+
+  /** Nothing is: no write is carried out later than its commit. */
+  async sweep(): Promise<void> {}
 
   async start(): Promise<void> {}
 

@@ -1,6 +1,7 @@
 import { type Collection, type CollectionDefinition, type DocumentQuery, type RecordedEvent } from '@perkstream/ports';
 import { type Condition } from '@perkstream/kernel';
 import { type IdChange } from './rebuild.js';
+import { isTombstone, mayHoldTombstones, tombstone, withoutTombstones } from './tombstones.js';
 import { type View } from './view.js';
 
 type Change = (before: object | null) => object | null;
@@ -11,7 +12,8 @@ interface Guarded {
 }
 
 /**
- * The changes of an event to a view, safe to repeat: an event that a document has applied already leaves it as it is.
+ * The changes of an event to a view, safe to repeat and to carry out late: an event that a document has applied already leaves it as it
+ * is, and so does an event from before the document was deleted.
  */
 export function guardedChanges(view: View, event: RecordedEvent): readonly IdChange[] {
   const byId = new Map<string, { changes: Change[]; isNew: boolean | undefined }>();
@@ -20,15 +22,23 @@ export function guardedChanges(view: View, event: RecordedEvent): readonly IdCha
     if (before) before.changes.push(change);
     else byId.set(id, { changes: [change], isNew });
   }
-  return [...byId].map(([id, { changes, isNew }]) => ({ id, change: guarded(event.position, changes), isNew }));
+  const { position } = event;
+  const gone = (id: string) => (view.leavesNoTombstones ? null : tombstone(id, position));
+  return [...byId].map(([id, { changes, isNew }]) => ({
+    id,
+    change: guarded(position, changes, () => gone(id)),
+    isNew,
+  }));
 }
 
-function guarded(position: number, changes: readonly Change[]): Change {
-  return (before) => {
-    if (((before as Guarded | null)?._at ?? -1) >= position) return before;
+function guarded(position: number, changes: readonly Change[], gone: () => object | null): Change {
+  return (stored) => {
+    if (((stored as Guarded | null)?._at ?? -1) >= position) return stored;
+    const before = stored && isTombstone(stored) ? null : stored;
     let after = before;
     for (const change of changes) after = change(after);
-    return after === before ? before : after && { ...after, _at: position };
+    if (after === before) return stored;
+    return after ? { ...after, _at: position } : gone();
   };
 }
 
@@ -45,8 +55,7 @@ export class ShownCollection implements Collection<object> {
   }
 
   async get(id: string): Promise<object | undefined> {
-    const document = (await this.kept.get(id)) ?? ((await this.caughtUp()) ? await this.kept.get(id) : undefined);
-    return shown(document);
+    return shown(await this.kept.get(id)) ?? ((await this.caughtUp()) ? shown(await this.kept.get(id)) : undefined);
   }
 
   async getMany(ids: readonly string[]): Promise<(object | undefined)[]> {
@@ -54,11 +63,12 @@ export class ShownCollection implements Collection<object> {
   }
 
   async find(query: DocumentQuery): Promise<object[]> {
-    return (await this.kept.find(query)).map((document) => shown(document));
+    const found = await this.kept.find({ ...query, where: this.there(query.where) });
+    return found.flatMap((document) => shown(document) ?? []);
   }
 
   count(where?: Condition): Promise<number> {
-    return this.kept.count(where);
+    return this.kept.count(this.there(where));
   }
 
   put(id: string, document: object, options?: { ifNewerBy?: string }): Promise<boolean> {
@@ -76,10 +86,14 @@ export class ShownCollection implements Collection<object> {
   apply(changes: readonly IdChange[]): Promise<void> {
     return this.kept.apply(changes);
   }
+
+  private there(where: Condition | undefined): Condition | undefined {
+    return mayHoldTombstones(this.definition) ? withoutTombstones(where) : where;
+  }
 }
 
-function shown<D extends object | undefined>(document: D): D {
-  if (document === undefined || !('_at' in document)) return document;
-  const { _at, ...rest } = document;
-  return rest as D;
+function shown(document: object | undefined): object | undefined {
+  if (!document || isTombstone(document)) return undefined;
+  const { _at, ...rest } = document as Guarded;
+  return rest;
 }

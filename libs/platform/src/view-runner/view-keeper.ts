@@ -1,4 +1,4 @@
-import { type Collection, type RecordedEvent } from '@perkstream/ports';
+import { type Collection, type CollectionDefinition, type RecordedEvent } from '@perkstream/ports';
 import { type Build, type Replay, type Tempo } from './rebuild.js';
 import { type View } from './view.js';
 
@@ -6,6 +6,8 @@ import { type View } from './view.js';
 export interface ViewKeeper {
   /** True when events of the view were stored before the view existed. */
   hasMissed(view: View): boolean;
+  /** How the documents of the view are kept. */
+  definitionOf(view: View): CollectionDefinition;
   /** Builds views in their targets. */
   readonly replay: Replay;
   /** Replays what came in after the position, and swaps the view in so that no event is left out. */
@@ -21,6 +23,8 @@ export interface ViewKeeper {
   position(): Promise<number | undefined>;
   /** Documents as the view made them. */
   shown(collection: Collection<object>): Collection<object>;
+  /** Removes what is kept of documents that were deleted long ago. Called now and then. */
+  sweep(views: readonly View[]): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }

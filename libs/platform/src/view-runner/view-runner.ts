@@ -79,7 +79,7 @@ export class ViewRunner {
   async add(...views: readonly View[]): Promise<void> {
     const missed = new Set<View>();
     for (const view of views) {
-      this.collections.set(view.collection.name, await this.documents.open(view.collection));
+      this.collections.set(view.collection.name, await this.documents.open(this.keeper.definitionOf(view)));
       this.views.push(view);
       for (const type of view.events) this.byEvent.set(type, [...(this.byEvent.get(type) ?? []), view]);
       if (this.keeper.hasMissed(view)) missed.add(view);
@@ -110,6 +110,11 @@ export class ViewRunner {
   /** Requests are served from now on. */
   async serving(): Promise<void> {
     for (const prepare of this.preparations) await prepare();
+  }
+
+  /** Removes what is kept of documents that were deleted long ago. Called now and then. */
+  sweep(): Promise<void> {
+    return this.keeper.sweep(this.views);
   }
 
   /** After the last append. */
@@ -215,7 +220,7 @@ export class ViewRunner {
         const { name, version } = build.view.collection;
         await this.keeper.finish(build, tempo, reached);
         left.delete(name + REBUILD_SUFFIX);
-        this.collections.set(name, await this.documents.open(build.view.collection));
+        this.collections.set(name, await this.documents.open(this.keeper.definitionOf(build.view)));
         await this.records.checkpoints.put(name, { version, builtAt: new Date().toISOString() });
         await onBuilt?.(name);
       }
@@ -230,7 +235,7 @@ export class ViewRunner {
     const beside = name + REBUILD_SUFFIX;
     await this.turns.confirm();
     await this.documents.drop(beside);
-    const target = await this.documents.open<object>({ ...view.collection, name: beside });
+    const target = await this.documents.open<object>({ ...this.keeper.definitionOf(view), name: beside });
     const swap = async () => {
       await this.turns.confirm();
       await this.documents.swap(name, beside);

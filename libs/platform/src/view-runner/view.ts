@@ -13,6 +13,11 @@ export interface View<D extends object = object> {
   readonly collection: CollectionDefinition;
   /** The types of the events it takes. */
   readonly events: readonly string[];
+  /**
+   * For documents that come and go with each request: a tombstone for each would cost too much. The reader looks after those that a write
+   * brings back which is carried out late.
+   */
+  readonly leavesNoTombstones?: true;
   project(event: RecordedEvent): readonly ViewChange<D>[];
 }
 
@@ -31,12 +36,13 @@ export interface ViewChange<D extends object> {
 export function view<D extends object, Event extends DomainEvent>(definition: {
   readonly kind: View['kind'];
   readonly collection: Omit<CollectionDefinition, 'isDerived'>;
+  readonly leavesNoTombstones?: true;
   readonly on: ByType<Event, readonly ViewChange<D>[]>;
 }): View<D> {
-  const { kind } = definition;
+  const { on: _on, ...rest } = definition;
   const on = byType<Event, readonly ViewChange<D>[]>(definition.on);
   const collection = { ...definition.collection, isDerived: true };
-  return { kind, collection, events: Object.keys(on), project: (event) => on[event.type]?.(event) ?? [] };
+  return { ...rest, collection, events: Object.keys(on), project: (event) => on[event.type]?.(event) ?? [] };
 }
 
 /** The change of one document. */

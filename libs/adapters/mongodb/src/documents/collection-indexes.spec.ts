@@ -4,10 +4,10 @@ import { indexesOf } from './collection-indexes.js';
 
 const fields = { projectId: 'text', 'order.at': 'text', tags: 'texts' } as const;
 
+const made = (definition: Partial<CollectionDefinition>, hasPartialIndexes = true) =>
+  indexesOf({ name: 'orders', version: 1, fields, indexes: [], ...definition }, { hasPartialIndexes });
 const keysOf = (definition: Partial<CollectionDefinition>) =>
-  indexesOf({ name: 'orders', version: 1, fields, indexes: [], ...definition }).map(({ key }) => [
-    ...(key as Map<string, 1>),
-  ]);
+  made(definition).map(({ key }) => [...(key as Map<string, 1>)]);
 
 describe('the indexes of a collection', () => {
   it('are those that the view declares, each with the id by which ties are broken', () => {
@@ -32,6 +32,14 @@ describe('the indexes of a collection', () => {
     expect(keysOf({ countedBy: 'projectId' })).toEqual([counted]);
     expect(keysOf({ countedBy: 'projectId', indexes: [['projectId', 'order.at']] })).toHaveLength(1);
     expect(keysOf({ countedBy: 'projectId', indexes: [['tags']] })).toContainEqual(counted);
+  });
+
+  it('hold only the documents that have the fields, where all of these are sparse and the engine can', () => {
+    const definition = { indexes: [['order.at'], ['projectId', 'order.at']], sparse: ['order.at'] };
+    const filters = (hasPartialIndexes: boolean) =>
+      made(definition, hasPartialIndexes).map(({ partialFilterExpression }) => partialFilterExpression);
+    expect(filters(true)).toEqual([{ 'order.at': { $exists: true } }, undefined]);
+    expect(filters(false)).toEqual([undefined, undefined]);
   });
 
   it('name fields that there are', () => {

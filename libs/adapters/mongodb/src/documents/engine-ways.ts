@@ -13,6 +13,8 @@ export interface Replacement {
 export interface EngineWays {
   /** It lets one write happen at a time: writers had better wait here, in order. */
   readonly writesOneByOne: boolean;
+  /** An index may hold some of the documents. */
+  readonly hasPartialIndexes: boolean;
   /** Writes each that is still as it was seen. @returns those that are not: nothing was done about them */
   replaceSeen(collection: Collection<Stored>, replacements: readonly Replacement[]): Promise<readonly Replacement[]>;
   /** Makes a collection take the name of another, which is gone then. */

@@ -13,6 +13,7 @@ const AT_ONCE = 8;
  */
 export const ferretDbWays: EngineWays = {
   writesOneByOne: true,
+  hasPartialIndexes: false,
 
   async replaceSeen(collection, replacements) {
     const added = replacements.filter(({ seen }) => !seen);

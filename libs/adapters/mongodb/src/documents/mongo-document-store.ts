@@ -22,7 +22,7 @@ export class MongoDocumentStore implements DocumentStore {
 
   async open<D extends object>(definition: CollectionDefinition): Promise<Collection<D>> {
     const ways = await this.waysOfEngine();
-    await this.connection.change(() => prepareCollection(this.connection.db, definition));
+    await this.connection.change(() => prepareCollection(this.connection.db, definition, ways));
     return new MongoCollection<D>({ connection: this.connection, ways, lock: this.lock }, definition);
   }
 

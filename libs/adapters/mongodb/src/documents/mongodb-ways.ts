@@ -12,6 +12,7 @@ import { type Stored } from './stored-document.js';
 /** Many documents at a time. */
 export const mongoDbWays: EngineWays = {
   writesOneByOne: false,
+  hasPartialIndexes: true,
 
   async replaceSeen(collection, replacements) {
     const { result, duplicates } = await writeAll(collection, replacements);

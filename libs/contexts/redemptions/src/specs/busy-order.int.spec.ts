@@ -61,7 +61,7 @@ describe('A rollback of a redemption on whose order another one works', () => {
     await expect(context.rollBack(redemption)).rejects.toThrow('cut short');
     context.isCutShort = false;
     context.isBusy = true;
-    await expect(nextRound()).rejects.toThrow('waits for its order');
+    await expect(nextRound()).rejects.toMatchObject({ name: 'EngineUnavailable', engine: 'order' });
     expect(context.log).toEqual([]);
     context.isBusy = false;
     const later = () => context.app.get(ProcessRunner).finishUnfinished(Date.now() + 7_200_000, false);

@@ -56,10 +56,7 @@ export class RollbackProcess {
     const abandoned = await this.runner.execute(rollback, key, { do: 'abandon' }, by);
     if (isRefusal(abandoned) || !isAgreed(plan, abandoned.state)) return refusal;
     // It was resumed. What was answered now would be kept as the answer, and wrong.
-    if (abandoned.state.status === 'begun') {
-      const message = `The rollback of ${key} waits for its order`;
-      throw new EngineUnavailable('order', 'unknown', { message });
-    }
+    if (abandoned.state.status === 'begun') throw waitsForOrder(key);
     return undefined;
   }
 
@@ -163,9 +160,13 @@ export class RollbackProcess {
     const by = stepOf(origin, key, `resume/${found.plan.rollbacks[0]?.id}`);
     const resumed = await this.runner.execute(rollback, key, { do: 'resume' }, by);
     if (isRefusal(resumed) || !isAgreed(found.plan, resumed.state)) return;
-    const refusal = await this.carryOn(key, found.plan, origin);
-    if (refusal) throw new Error(`The rollback of ${key} waits for its order: ${refusal.details?.details}`);
+    if (await this.carryOn(key, found.plan, origin)) throw waitsForOrder(key);
   }
+}
+
+/** It will be done: a redemption works on the order for now. */
+function waitsForOrder(key: string): EngineUnavailable {
+  return new EngineUnavailable('order', 'unknown', { message: `The rollback of ${key} waits for its order` });
 }
 
 /** The origin of one step: its command id depends on the rollback alone, not on who carries it out. */
