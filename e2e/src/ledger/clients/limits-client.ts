@@ -43,15 +43,18 @@ export class LimitsClient implements ShopClient {
     const [limited, daily, personal, tier] = this.redeemables as [Redeemable, Redeemable, Redeemable, Redeemable];
     // The day may have ended meanwhile: the last one is used up.
     const lastDay = () => standing(this.shop.model, ({ code }) => code === daily.id).at(-1)?.day;
-    const wrong = [
+    const ofAll = [
       await this.useUpOne(limited, 0, USES),
       await this.useUpOne(daily, 0, USES_A_DAY, ({ day }) => day === lastDay()),
     ];
-    for (let n = 0; n < CUSTOMERS; n++) {
-      for (const each of [personal, tier])
-        wrong.push(await this.useUpOne(each, n, USES_PER_CUSTOMER, ({ customer }) => customer === nameOf(n)));
-    }
-    return wrong.flat();
+    const ofEach = Array.from({ length: CUSTOMERS }, async (_one, n) => {
+      const isTheirs = ({ customer }: Json) => customer === nameOf(n);
+      return [
+        await this.useUpOne(personal, n, USES_PER_CUSTOMER, isTheirs),
+        await this.useUpOne(tier, n, USES_PER_CUSTOMER, isTheirs),
+      ];
+    });
+    return [...ofAll, ...(await Promise.all(ofEach)).flat()].flat();
   }
 
   /** @param counts which redemptions the limit is about; all of them where absent */

@@ -38,19 +38,23 @@ export class WalletsClient implements ShopClient {
 
   async useUp(): Promise<readonly string[]> {
     const { shop, wallets } = this;
-    const wrong = [];
-    for (const code of this.codes) {
-      const { balance } = (await shop.asker.look(`/v1/vouchers/${code}`)).loyalty_card;
-      const spend = (points: number) =>
-        this.spend(code, { reward: { id: wallets.coin, points }, order: { amount: 9_999_999 } });
-      if (balance > 0 && (await spend(balance)).status !== 200)
-        wrong.push(`${code} shows ${balance}, which cannot be spent`);
-      if ((await spend(1)).status === 200) wrong.push(`${code} is spent, and one point more`);
-    }
+    const wrong = await Promise.all(this.codes.map((code) => this.empty(code)));
     const [rich] = this.codes as [string];
     await this.byHand(rich, 100_000, {});
     await shop.redeemAll(() => this.spend(rich, { reward: { id: wallets.mug } }));
-    return wrong;
+    return wrong.flat();
+  }
+
+  /** Spends all that a card shows, and asks for one point more. @returns what came out differently */
+  private async empty(code: string): Promise<readonly string[]> {
+    const { balance } = (await this.shop.asker.look(`/v1/vouchers/${code}`)).loyalty_card;
+    const reward = (points: number) => ({ reward: { id: this.wallets.coin, points }, order: { amount: 9_999_999 } });
+    const isSpent = balance <= 0 || (await this.spend(code, reward(balance))).status === 200;
+    const isMore = (await this.spend(code, reward(1))).status === 200;
+    return [
+      ...(isSpent ? [] : [`${code} shows ${balance}, which cannot be spent`]),
+      ...(isMore ? [`${code} is spent, and one point more`] : []),
+    ];
   }
 
   private async spend(code: string, body: object): Promise<Answer> {
