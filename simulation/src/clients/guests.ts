@@ -1,3 +1,4 @@
+import { type Reply } from '@perkstream/published';
 import { type World } from '../world/world.js';
 import { bodyOf, type Client, type Json } from './client.js';
 
@@ -6,6 +7,9 @@ const ON_CARD = 60;
 const PRICE = 20;
 /** Milliseconds in which a card is deleted while redemptions of it are under way. */
 const DELETED_WITHIN_MS = 1_000;
+const TAKEN_OVER_WITHIN_MS = 20_000;
+/** Of a rollback that does not find its redemption yet. */
+const ATTEMPTS = 3;
 
 /** Members whose card is deleted while they redeem rewards, and who join again. They have a project of their own. */
 export class Guests {
@@ -66,8 +70,14 @@ export class Guests {
   }
 
   private async rollBack(redemptionId: string): Promise<void> {
-    const reply = await this.client.ask('rollback-redemption', { params: { redemptionId } });
-    if (bodyOf(reply)) this.standing.delete(redemptionId);
-    else this.client.surprises.push(`${redemptionId} cannot be rolled back: ${JSON.stringify(reply)}`);
+    let reply: Reply | undefined;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      reply = await this.client.ask('rollback-redemption', { params: { redemptionId } });
+      if (bodyOf(reply)) return void this.standing.delete(redemptionId);
+      if (!reply || !('error' in reply) || reply.error.key !== 'not_found') break;
+      // After the writer of the view has died, the redemption is not found until another replica has taken over.
+      await this.world.pause(TAKEN_OVER_WITHIN_MS, this.client);
+    }
+    this.client.surprises.push(`${redemptionId} cannot be rolled back: ${JSON.stringify(reply)}`);
   }
 }

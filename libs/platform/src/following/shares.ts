@@ -44,7 +44,7 @@ type Change = (before: Share, name: string) => Share | undefined;
  * between two batches. Those of a replica that is gone are free when their time is over.
  *
  * Two replicas that write one document, as where a stalled one goes on, do no harm: both go through its events in order, and a document
- * leaves out what it has taken in.
+ * leaves out what it has taken in, or its tombstone does.
  */
 export class Shares implements Holding {
   private readonly holder = randomUUID();

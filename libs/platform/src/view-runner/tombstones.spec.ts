@@ -37,76 +37,76 @@ const NOWHERE = [undefined, [undefined], [], [], 0];
 
 describe('a deleted document of a view beside the commit', () => {
   it('is not brought back by a write that is carried out late', async () => {
-    const world = await started();
-    const arrive = world.world.documents.holdNext('untouched');
-    await world.add();
-    await world.take();
-    await world.world.caughtUp();
+    const one = await started();
+    const arrive = one.world.documents.holdNext('untouched');
+    await one.add();
+    await one.take();
+    await one.world.caughtUp();
     await arrive();
-    expect(await shownOf(world)).toEqual(NOWHERE);
+    expect(await shownOf(one)).toEqual(NOWHERE);
   });
 
   it('is not brought back into a view that was rebuilt meanwhile', async () => {
-    const world = await started();
-    const arrive = world.world.documents.holdNext('untouched');
-    await world.add();
-    await world.take();
-    await world.views.rebuildByName();
-    await world.world.caughtUp();
+    const one = await started();
+    const arrive = one.world.documents.holdNext('untouched');
+    await one.add();
+    await one.take();
+    await one.views.rebuildByName();
+    await one.world.caughtUp();
     await arrive();
-    expect(await shownOf(world)).toEqual(NOWHERE);
+    expect(await shownOf(one)).toEqual(NOWHERE);
   });
 
   it('leaves nothing of itself, and is not shown', async () => {
-    const world = await started();
-    await world.add();
-    await world.take();
-    await world.world.caughtUp();
-    const position = world.world.store.durable.at(-1)?.position;
-    expect([...world.kept()]).toEqual([[STREAM, { id: STREAM, _at: position, _deletedAt: Date.now() }]]);
-    expect(await shownOf(world)).toEqual(NOWHERE);
+    const one = await started();
+    await one.add();
+    await one.take();
+    await one.world.caughtUp();
+    const position = one.world.store.durable.at(-1)?.position;
+    expect([...one.kept()]).toEqual([[STREAM, { id: STREAM, _at: position, _deletedAt: Date.now() }]]);
+    expect(await shownOf(one)).toEqual(NOWHERE);
   });
 
   it('may come again by a newer event, and change like any other then', async () => {
-    const world = await started();
-    for (const change of [world.add, world.take, world.add]) await change();
-    await world.world.caughtUp();
-    const [one, ...rest] = await shownOf(world);
-    expect(one).toEqual({ since: expect.any(String) });
-    expect(rest).toEqual([[one], [one], [one], 1]);
-    await world.take();
-    await world.world.caughtUp();
-    expect(await shownOf(world)).toEqual(NOWHERE);
+    const one = await started();
+    for (const change of [one.add, one.take, one.add]) await change();
+    await one.world.caughtUp();
+    const [shown, ...rest] = await shownOf(one);
+    expect(shown).toEqual({ since: expect.any(String) });
+    expect(rest).toEqual([[shown], [shown], [shown], 1]);
+    await one.take();
+    await one.world.caughtUp();
+    expect(await shownOf(one)).toEqual(NOWHERE);
   });
 
   it('leaves a tombstone for an hour, which one replica removes then', async () => {
-    const world = await started();
-    const other = await world.world.replica(undefined, [untouchedView] as unknown as View[]);
+    const one = await started();
+    const other = await one.world.replica(undefined, [untouchedView] as unknown as View[]);
     const keys = Array.from({ length: 250 }, (_each, n) => `stock-${n}`);
-    await Promise.all([...keys, 'again'].map(world.add));
-    await Promise.all([...keys, 'again'].map(world.take));
-    await world.add('again');
-    await world.world.caughtUp();
+    await Promise.all([...keys, 'again'].map(one.add));
+    await Promise.all([...keys, 'again'].map(one.take));
+    await one.add('again');
+    await one.world.caughtUp();
     clock.jumps(KEPT_MS);
-    await world.add();
-    await world.take();
-    await world.world.caughtUp();
-    await world.views.sweep();
-    expect(world.kept().size).toBe(252);
+    await one.add();
+    await one.take();
+    await one.world.caughtUp();
+    await one.views.sweep();
+    expect(one.kept().size).toBe(252);
     clock.jumps(1);
     await other.views.sweep();
-    expect(world.kept().size).toBe(252);
-    await world.views.sweep();
-    expect(ids(world.kept())).toEqual([streamOf('again'), STREAM]);
-    expect(world.world.failures).toEqual([]);
+    expect(one.kept().size).toBe(252);
+    await one.views.sweep();
+    expect(ids(one.kept())).toEqual([streamOf('again'), STREAM]);
+    expect(one.world.failures).toEqual([]);
   });
 
   it('leaves none where the view says so', async () => {
-    const world = await started({ ...untouchedView, leavesNoTombstones: true });
-    await world.add();
-    await world.take();
-    await world.world.caughtUp();
-    expect(ids(world.kept())).toEqual([]);
+    const one = await started({ ...untouchedView, leavesNoTombstones: true });
+    await one.add();
+    await one.take();
+    await one.world.caughtUp();
+    expect(ids(one.kept())).toEqual([]);
   });
 });
 
