@@ -24,9 +24,10 @@ export class OpenCardsPolicy {
     const { data } = event;
     const source = sourceOf(event, 'open-cards');
     if (!source) return;
-    const member = await this.members.find(source.projectId, { memberId: data.id });
-    // It may be deleted by now.
-    if (isRefusal(member)) return;
+    // By the code, which is that of a stream: views may not show the id yet.
+    const member = await this.members.find(source.projectId, { memberId: data.code });
+    // It may be deleted by now, and another one have its code.
+    if (isRefusal(member) || member.card.id !== data.id) return;
     await this.ledger.opened(member, contextOfSource(source, 'open'));
   }
 }

@@ -228,6 +228,19 @@ describe('Points that a card is made with', () => {
     expect(await ledger()).toMatchObject([gone, came]);
   });
 
+  it('are booked where the card cannot be found by its id yet, as views show it a moment later', async () => {
+    loyalty.openingPoints = 50;
+    loyalty.unseen.add('v_card1');
+    await loyalty.cardMade('CARD-1');
+    expect(await ledger()).toMatchObject([{ type: 'POINTS_ADDITION' }]);
+  });
+
+  it('are not booked on another card that has its code by now', async () => {
+    loyalty.openingPoints = 50;
+    await loyalty.cardMade('CARD-1', 'v_former');
+    expect(await ledger()).toEqual([]);
+  });
+
   it('are booked for no card that is made without', async () => {
     await loyalty.cardMade('CARD-1');
     expect(await ledger()).toEqual([]);

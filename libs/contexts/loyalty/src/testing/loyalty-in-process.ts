@@ -72,6 +72,8 @@ export class LoyaltyInProcess extends ContextInProcess {
   readonly customEvents = new Map<string, CustomEventRecord>();
   /** What cards are made with. */
   openingPoints = 0;
+  /** Ids of cards that were made a moment ago: they are found by code only. */
+  readonly unseen = new Set<string>();
   /** Since when cards are deleted, by id: a place in the order of all events. */
   readonly deleted = new Map<string, number>();
   autoJoin = false;
@@ -133,9 +135,9 @@ export class LoyaltyInProcess extends ContextInProcess {
     await this.hears('customers', customerEvents.segmentEntered.type, data, { id, key: customerId });
   }
 
-  /** The world hears that a card was made. */
-  async cardMade(memberId: string): Promise<void> {
-    const { id, code, type } = cardOf(memberId) as VoucherRecord;
+  /** The world hears that a card was made. @param id of a card that had the code before; absent: of the card */
+  async cardMade(memberId: string, id = cardOf(memberId)?.id ?? ''): Promise<void> {
+    const { code, type } = cardOf(memberId) as VoucherRecord;
     const data = { id, code, type, active: true, campaign_id: PROGRAM };
     await this.hears('vouchers', voucherEvents.created.type, data, { id: `made-${id}`, key: id });
   }
@@ -249,7 +251,10 @@ export class LoyaltyInProcess extends ContextInProcess {
       ids.map((ref) => (this.isThere(ref, upTo) ? { id: cardOf(ref)?.id ?? ref } : undefined)),
     );
     handle('FindVouchers', ({ projectId, ids, upTo }: FindVouchers) =>
-      ids.map((id) => (projectId === SHOP && this.isThere(id, upTo) ? cardOf(id, this.openingPoints) : undefined)),
+      ids.map((ref) => {
+        const isFound = projectId === SHOP && this.isThere(ref, upTo) && !this.unseen.has(ref);
+        return isFound ? cardOf(ref, this.openingPoints) : undefined;
+      }),
     );
   }
 
