@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { FindCustomer, type SegmentMembershipChanged } from '@perkstream/published';
 import { SegmentWatcher } from '../services/segment-watcher.js';
 import { CustomersInProcess, DAY_1, DAY_2, DAY_3 } from '../testing/customers-in-process.js';
@@ -13,11 +14,15 @@ beforeEach(async () => {
 
 afterEach(() => customers.stop());
 
-/** A segment of type auto-update. */
-const segment = (filter: object) =>
-  customers.answer('create-segment', {}, { name: 'S', type: 'auto-update', filter: { junction: 'and', ...filter } });
 const is = (value: unknown) => ({ conditions: { $is: [value] } });
 const stored = () => customers.events.readAll({ maxCount: 10_000 });
+
+/** A segment of type auto-update, once it is noted who is in it: until then each look counts what the customer had done before it was made. */
+async function segment(filter: object): Promise<void> {
+  const filtered = { junction: 'and', ...filter };
+  await customers.answer('create-segment', {}, { name: 'S', type: 'auto-update', filter: filtered });
+  await until(async () => (await stored()).some(({ type }) => type === 'segment_filling.done'));
+}
 
 /** The policy looks only now, after each of these events, in their order. */
 async function looksAtLast(type: string, times = 1): Promise<void> {
