@@ -37,6 +37,8 @@ interface ViewReports {
 }
 
 const NO_VIEWS: readonly View[] = [];
+/** Events that the views do not show yet, where somebody asks for the last of them. */
+const BEHIND_READ_AT_ONCE = 400;
 
 /**
  * Keeps the views: in the commit itself where the store can, else right after it and before the answer. Opens their collections
@@ -52,7 +54,7 @@ export class ViewRunner {
   private readonly preparations: (() => Promise<void>)[] = [];
 
   constructor(
-    store: EventStore,
+    private readonly store: EventStore,
     private readonly documents: DocumentStore,
     personalData: PersonalData,
     private readonly records: ViewRecords,
@@ -182,6 +184,22 @@ export class ViewRunner {
    */
   caughtUpTo(position: number): Promise<void> {
     return this.keeper.caughtUpTo(position);
+  }
+
+  /**
+   * For a look at documents that have to agree with each other: resolves when the views show everything that is stored by now.
+   * @throws EngineUnavailable where they do not for too long
+   */
+  async caughtUp(): Promise<void> {
+    const types = [...this.byEvent.keys()];
+    const maxCount = BEHIND_READ_AT_ONCE;
+    let after = await this.position();
+    for (let isMore = true; isMore;) {
+      const events = await this.store.readAll({ after, maxCount, types });
+      after = events.at(-1)?.position ?? after;
+      isMore = events.length === maxCount;
+    }
+    if (after !== undefined) await this.caughtUpTo(after);
   }
 
   private async outdated(views: readonly View[], missed: ReadonlySet<View>): Promise<View[]> {

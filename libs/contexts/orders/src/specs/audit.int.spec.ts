@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ViewRunner } from '@perkstream/platform';
 import { FindUnbalancedOrders, FindVersionedOrder, type UnbalancedOrder } from '@perkstream/published';
 import { DAY_2, note, OrdersInProcess, reserve } from '../testing/orders-in-process.js';
 
@@ -59,6 +60,16 @@ describe('a look through all orders', () => {
     const id = await redeemed('a');
     orders.discounts.delete('r_a');
     expect(await unbalanced()).toMatchObject([{ id, expected: undefined }]);
+  });
+
+  it('waits for redemptions that the views do not show yet', async () => {
+    await redeemed('a');
+    orders.discounts.delete('r_a');
+    const views = orders.app.get(ViewRunner);
+    const waited = jest.spyOn(views, 'caughtUp').mockImplementation(async () => void orders.discounts.set('r_a', 300));
+    expect(await unbalanced()).toEqual([]);
+    expect(await unbalanced()).toEqual([]);
+    expect(waited).toHaveBeenCalledTimes(1);
   });
 
   it('counts a redemption no more that was rolled back', async () => {
