@@ -4,6 +4,7 @@
  */
 export const KEPT_SEEDS: readonly { readonly seed: number; readonly found: string }[] = [
   { seed: 2, found: 'a late write listed a process again that had ended' },
+  { seed: 4, found: 'a late write brought back documents that had been deleted' },
   { seed: 134, found: 'a replica stalled in a rebuild, and swapped its view in after others had gone on' },
   { seed: 157, found: 'two replicas made the next attempt at one redemption, under the same id' },
   { seed: 306, found: 'a rebuild left a second follower behind in its replica' },
