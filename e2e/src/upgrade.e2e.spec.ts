@@ -4,6 +4,7 @@ import { describeWith } from './capabilities.js';
 import { type Client } from './client.js';
 import { answersOf, opened, record, RELEASED, type ReleasedData, startThen } from './released-data.js';
 import { type ServerProcess } from './server-process.js';
+import { type Snapshot } from './snapshot.js';
 
 /** When a version is released: `PERKSTREAM_RECORD_RELEASE=0.1.0 npm run e2e -- upgrade`, once; commit the two files. */
 const newVersion = process.env['PERKSTREAM_RECORD_RELEASE'];
@@ -26,9 +27,9 @@ describeWith('one process on a data folder', 'The data file of an earlier versio
     });
     afterEach(() => server.remove());
 
-    /** Later versions may show more; what was shown is there and unchanged. */
+    /** Later versions may show more; what was shown is there and unchanged, but for what is left out on purpose. */
     async function expectAnswersAsRecorded(): Promise<void> {
-      expect(await answersOf(server, data)).toMatchObject(data.answers);
+      expect(await answersOf(server, data)).toMatchObject(withoutPagesOfCustomers(data.answers));
     }
 
     it('gives the answers that it gave', async () => {
@@ -69,3 +70,15 @@ describeWith('one process on a data folder', 'The data file of an earlier versio
     });
   });
 });
+
+/** Since the version after 0.1.0 the pages about a customer are named where one customer is answered alone, which has a test of its own. */
+function withoutPagesOfCustomers(answers: Snapshot): Snapshot {
+  const text = JSON.stringify(answers, (key, value: unknown) =>
+    key === 'assets' && isPages(value) ? undefined : value,
+  );
+  return JSON.parse(text) as Snapshot;
+}
+
+function isPages(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'cockpit_url' in value;
+}
