@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@perkstream/kernel/testing';
+import { eventually, until } from '@perkstream/kernel/testing';
 import { describeWith } from './capabilities.js';
 import { type Client, type Json, management, newProject, type Project, unique } from './client.js';
 import { exportOf } from './furnished/background.js';
@@ -139,10 +139,14 @@ describeWith('one process on a data folder', 'The data folder', () => {
   it('holds nothing of the customers of a project that was deleted, also where it is killed at once', async () => {
     const project = await newProject({}, server.management);
     const trail = await new Trail(project.client).leave();
+    const exported = filesWith(trail).filter((file) => file.includes('/exports/'));
+    expect(exported).not.toEqual([]);
     expect((await server.management.delete(`/management/v1/projects/${project.id}`)).status).toBe(204);
     await server.end('SIGKILL');
     await server.start();
     await trail.areGone();
+    // Links end with the answer, the files a moment later.
+    await until(() => !exported.some((file) => existsSync(file)));
     await server.end('SIGTERM');
     expect(filesWith(trail)).toEqual([]);
   });
