@@ -153,6 +153,20 @@ describe('shares of documents', () => {
     expect(first.isWhole).toBe(true);
   });
 
+  it.each(['before', 'after'])(
+    'go back to their holder where who asked for them stops %s they are left',
+    async (when) => {
+      const world = new FollowedStore();
+      const [first, second] = [await sharesOf(world), await sharesOf(world)];
+      await first.take();
+      await clock.during(second.hasMore(() => false));
+      if (when === 'after') await first.hasMore(always);
+      await second.giveUp();
+      if (await first.hasMore(always)) await first.take();
+      expect(first.isWhole).toBe(true);
+    },
+  );
+
   it('are noted in one record while one replica holds all, and in one each where several do', async () => {
     const world = new FollowedStore();
     const [first, second] = [await sharesOf(world), await sharesOf(world)];

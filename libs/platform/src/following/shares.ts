@@ -3,6 +3,7 @@ import { fnv1a } from '@perkstream/kernel';
 import { type Collection } from '@perkstream/ports';
 import { type Holding, type Taken } from './holding.js';
 import { LASTING, Lease, type LeasedCheckpoint, MARGIN, tookOver } from './lease.js';
+import { highest, lowest } from './positions.js';
 
 /** How far one share is followed, and by which replica. */
 export interface Share extends LeasedCheckpoint {
@@ -186,8 +187,11 @@ export class Shares implements Holding {
   async giveUp(): Promise<void> {
     await this.takeWhole(false);
     const { reached } = this;
-    const left = (share: Share) => (this.isOwn(share) ? { position: reached ?? share.position } : undefined);
-    await this.write([...this.held.keys()], left);
+    // Also those that it asked for: one may be left to this replica by now, or would be.
+    await this.write(this.names, (share, name) => {
+      if (this.isOwn(share)) return { position: this.held.has(name) ? (reached ?? share.position) : share.position };
+      return share.wantedBy === this.holder ? { ...share, wantedUntil: 0 } : undefined;
+    });
     this.held.clear();
   }
 
@@ -329,18 +333,6 @@ function isWanted({ wantedUntil = 0 }: Share): boolean {
 /** When the first of them ends. */
 function endOf(shares: Iterable<Share>): number {
   return Math.min(...[...shares].map(({ until = 0 }) => until));
-}
-
-/** undefined where one of them, or each, is before the first event */
-function lowest(positions: Iterable<number | undefined>): number | undefined {
-  const all = [...positions];
-  return all.length === 0 || all.includes(undefined) ? undefined : Math.min(...(all as number[]));
-}
-
-/** undefined where all of them are before the first event */
-function highest(positions: Iterable<number | undefined>): number | undefined {
-  const known = [...positions].filter((each) => each !== undefined);
-  return known.length > 0 ? Math.max(...known) : undefined;
 }
 
 /** Of both halves of the hash, as its lowest bits alone depend on little of the text. */
