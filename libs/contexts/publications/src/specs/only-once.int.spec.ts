@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ViewRunner } from '@perkstream/platform';
 import { type Json } from '@perkstream/testing';
 import { DAY_2, PublicationsInProcess } from '../testing/publications-in-process.js';
 
@@ -41,6 +42,16 @@ describe('Joining once', () => {
     });
     expect(await shop.publish('ada', { campaign: 'Spring' }, once)).toEqual(first);
     expect(await shop.refused('ada', { voucher: 'Spring-0002' })).toMatchObject({ key: 'voucher_cannot_be_published' });
+  });
+
+  it('answers the card of a new member also where the views are behind', async () => {
+    shop.fakes.addCampaign('Club', { loyalty: { autoJoin: false, expirationRules: null } }, 1);
+    shop.fakes.unseen.add('v_Club-0000');
+    const views = shop.app.get(ViewRunner);
+    const waited = jest.spyOn(views, 'caughtUp').mockImplementation(async () => shop.fakes.unseen.clear());
+    const join = () => shop.answer('add-member', { campaignId: 'Club' }, { customer: { source_id: 'ada' } });
+    expect(await join()).toMatchObject({ id: 'v_Club-0000' });
+    expect(waited).toHaveBeenCalledTimes(1);
   });
 
   it('gives a member of a loyalty program the card again, unless another one is named', async () => {

@@ -34,6 +34,8 @@ export class FakeContexts {
   readonly vouchers = new Map<string, FakeVoucher>();
   readonly campaigns = new Map<string, { projectId: string; record: Partial<CampaignRecord> }>();
   readonly upserted: CustomerInput[] = [];
+  /** Ids of vouchers that the views do not show yet. */
+  readonly unseen = new Set<string>();
   /** Asked to give a code that somebody else had already. */
   collisions = 0;
   lookUps = 0;
@@ -69,7 +71,9 @@ export class FakeContexts {
       return found?.record;
     });
     handle('ExamineVouchers', (message: ExamineVouchers) => this.examine(message));
-    handle('PresentVouchers', ({ ids }: PresentVouchers) => ids.map((id) => presented(this.vouchers.get(id))));
+    handle('PresentVouchers', ({ ids }: PresentVouchers) =>
+      ids.map((id) => (this.unseen.has(id) ? undefined : presented(this.vouchers.get(id)))),
+    );
     handle('FindVouchers', ({ projectId, ids }: FindVouchers) => ids.map((id) => this.find(projectId, id)));
     handle('FindFreeVouchers', (message: FindFreeVouchers) => this.findFree(message));
     handle('AddVoucherToCampaign', ({ projectId, campaignId }: AddVoucherToCampaign) =>

@@ -1,5 +1,5 @@
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { handler, Messenger } from '@perkstream/platform';
+import { handler, Messenger, ViewRunner } from '@perkstream/platform';
 import {
   AddMember,
   type CampaignRecord,
@@ -14,8 +14,13 @@ import { PublicationCreator } from './publication-creator.js';
 /** Publishes as any publication of a code of that campaign, and answers the card. */
 export const addMember = handler(
   AddMember,
-  [Messenger, PublicationCreator],
-  async ({ context, params, body }, messenger, publications): Promise<VoucherAnswer | Refusal<PublicationRefusal>> => {
+  [Messenger, PublicationCreator, ViewRunner],
+  async (
+    { context, params, body },
+    messenger,
+    publications,
+    views,
+  ): Promise<VoucherAnswer | Refusal<PublicationRefusal>> => {
     const { projectId } = context;
     const program = await messenger.ask(new FindCampaign(projectId, params.campaignId));
     if (!program?.loyalty) return notFound('campaign', params.campaignId);
@@ -26,8 +31,9 @@ export const addMember = handler(
     if (isRefusal(published)) return published;
     const [id = ''] = published.vouchers_id;
     // As it is now, after what the publication gave it.
-    const [card] = await messenger.ask(new PresentVouchers(projectId, [id]));
-    return card ?? notFound('voucher', id);
+    const present = async () => (await messenger.ask(new PresentVouchers(projectId, [id])))[0];
+    // One that is not shown was deleted since, or the views are behind.
+    return (await present()) ?? (await views.caughtUp().then(present)) ?? notFound('voucher', id);
   },
 );
 
