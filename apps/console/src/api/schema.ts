@@ -9595,6 +9595,18 @@ export interface components {
             more_starting_after?: string;
         };
         PricedOrderAnswer: {
+            /** @description in minor units (x100) */
+            discount_amount: number;
+            /** @description in minor units (x100) */
+            items_discount_amount: number;
+            /** @description in minor units (x100) */
+            total_discount_amount: number;
+            /** @description in minor units (x100) */
+            applied_discount_amount: number;
+            /** @description in minor units (x100) */
+            items_applied_discount_amount: number;
+            /** @description in minor units (x100) */
+            total_applied_discount_amount: number;
             /** @description its id, which never changes */
             id?: string;
             /** @description its id in your own system */
@@ -9606,6 +9618,8 @@ export interface components {
             status?: "CREATED" | "PAID" | "CANCELED" | "FULFILLED";
             /** @description absent where neither the order nor its lines say one; in minor units (x100) */
             amount?: number;
+            /** @description in minor units (x100) */
+            initial_amount?: number;
             /** @description in minor units (x100) */
             total_amount?: number;
             /** @description the lines of the order */
@@ -9643,20 +9657,6 @@ export interface components {
              * @enum {string}
              */
             object: "order";
-            /** @description in minor units (x100) */
-            initial_amount?: number;
-            /** @description in minor units (x100) */
-            discount_amount: number;
-            /** @description in minor units (x100) */
-            items_discount_amount: number;
-            /** @description in minor units (x100) */
-            total_discount_amount: number;
-            /** @description in minor units (x100) */
-            applied_discount_amount: number;
-            /** @description in minor units (x100) */
-            items_applied_discount_amount: number;
-            /** @description in minor units (x100) */
-            total_applied_discount_amount: number;
         };
         ProductAnswer: {
             /** @description the variants of the product */
@@ -10204,7 +10204,7 @@ export interface components {
             /** @description an id of the customer that browsers may know */
             tracking_id?: string;
             /** @description the order that it is about */
-            order?: components["schemas"]["PricedOrderAnswer"];
+            order?: components["schemas"]["QualifiedOrderAnswer"];
             /** @description the rules by which several are combined */
             stacking_rules: {
                 [key: string]: unknown;
@@ -10260,6 +10260,70 @@ export interface components {
              */
             type?: "LOCK";
         };
+        QualifiedOrderAnswer: {
+            /** @description in minor units (x100) */
+            discount_amount?: number;
+            /** @description in minor units (x100) */
+            items_discount_amount?: number;
+            /** @description in minor units (x100) */
+            total_discount_amount?: number;
+            /** @description in minor units (x100) */
+            applied_discount_amount?: number;
+            /** @description in minor units (x100) */
+            items_applied_discount_amount?: number;
+            /** @description in minor units (x100) */
+            total_applied_discount_amount?: number;
+            /** @description its id, which never changes */
+            id?: string;
+            /** @description its id in your own system */
+            source_id?: string | null;
+            /**
+             * @description how far it has come
+             * @enum {string}
+             */
+            status?: "CREATED" | "PAID" | "CANCELED" | "FULFILLED";
+            /** @description absent where neither the order nor its lines say one; in minor units (x100) */
+            amount?: number;
+            /** @description in minor units (x100) */
+            initial_amount?: number;
+            /** @description in minor units (x100) */
+            total_amount?: number;
+            /** @description the lines of the order */
+            items?: {
+                [key: string]: unknown;
+            }[];
+            /** @description fields of your own, by name */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description the id of the customer */
+            customer_id?: string | null;
+            /** @description of a stored order */
+            customer?: components["schemas"]["OrderPersonAnswer"];
+            /** @description the customer who refers others by it, or who referred */
+            referrer_id?: string | null;
+            /** @description of a stored order */
+            referrer?: components["schemas"]["OrderPersonAnswer"];
+            /**
+             * Format: date-time
+             * @description of a stored order
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time
+             */
+            updated_at?: string | null;
+            /** @description of a stored order: what has been redeemed for it, by the ids of the redemptions */
+            redemptions?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "order";
+        };
         QualifiedRedeemableAnswer: {
             /** @description what is redeemed, validated or qualified */
             redeemables?: components["schemas"]["QualifiedRedeemableFields"][];
@@ -10280,7 +10344,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @description the order that it is about */
-            order?: components["schemas"]["PricedOrderAnswer"];
+            order?: components["schemas"]["QualifiedOrderAnswer"];
             /** @description the id of the validation rule */
             validation_rule_id?: string;
             /** @description what the discount is for */
@@ -10326,7 +10390,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @description the order that it is about */
-            order?: components["schemas"]["PricedOrderAnswer"];
+            order?: components["schemas"]["QualifiedOrderAnswer"];
             /** @description the id of the validation rule */
             validation_rule_id?: string;
             /** @description what the discount is for */

@@ -1,13 +1,13 @@
 import { ANY_OBJECT, AnyObject, Instant, Metadata, Money, ObjectOf, OneOf, Shape, Text } from '../language/index.js';
-import { OrderDiscountsAnswer } from '../redeemables/order-discounts.js';
 import { OrderPersonAnswer } from '../redeemables/order-person.answer.js';
 
-/** An order as priced (spec, Order).  Amounts in minor units. */
-export class PricedOrderAnswer extends OrderDiscountsAnswer {
+/** The fields of an order beside its discounts. Amounts in minor units. */
+abstract class OrderFields {
   @Text({ optional: true }) id?: string;
   @Text({ optional: true, nullable: true }) source_id?: string | null;
   @OneOf(['CREATED', 'PAID', 'CANCELED', 'FULFILLED'], { optional: true }) status?: string;
   @Money({ optional: true }, 'absent where neither the order nor its lines say one') amount?: number;
+  @Money({ optional: true }) initial_amount?: number;
   @Money({ optional: true }) total_amount?: number;
   @Shape({ type: 'array', items: ANY_OBJECT }, { optional: true }) items?: Record<string, unknown>[];
   @Metadata({ optional: true }) metadata?: Record<string, unknown>;
@@ -20,4 +20,24 @@ export class PricedOrderAnswer extends OrderDiscountsAnswer {
   @AnyObject({ optional: true }, 'of a stored order: what has been redeemed for it, by the ids of the redemptions')
   redemptions?: Record<string, unknown>;
   @OneOf(['order']) object!: 'order';
+}
+
+/** An order as priced (spec, Order), with what discounts took off. */
+export class PricedOrderAnswer extends OrderFields {
+  @Money() discount_amount!: number;
+  @Money() items_discount_amount!: number;
+  @Money() total_discount_amount!: number;
+  @Money() applied_discount_amount!: number;
+  @Money() items_applied_discount_amount!: number;
+  @Money() total_applied_discount_amount!: number;
+}
+
+/** An order in a qualification: without the amounts of discounts where nothing is off. */
+export class QualifiedOrderAnswer extends OrderFields {
+  @Money({ optional: true }) discount_amount?: number;
+  @Money({ optional: true }) items_discount_amount?: number;
+  @Money({ optional: true }) total_discount_amount?: number;
+  @Money({ optional: true }) applied_discount_amount?: number;
+  @Money({ optional: true }) items_applied_discount_amount?: number;
+  @Money({ optional: true }) total_applied_discount_amount?: number;
 }

@@ -13,7 +13,7 @@ import {
 import { CategoryAnswer } from '../catalog/category-bodies.js';
 import { MetTargetsAnswer } from '../redeemables/met-targets.answer.js';
 import { ExplanationAnswer } from './explanation-answers.js';
-import { PricedOrderAnswer } from './order-answers.js';
+import { QualifiedOrderAnswer } from './order-answers.js';
 import { TierValidationAnswer } from './single-validation-answers.js';
 
 /** What one redeemable would do, if it were the only one. */
@@ -22,7 +22,7 @@ export class QualifiedRedeemableFields {
   @OneOf(['campaign', 'promotion_tier', 'promotion_stack', 'voucher']) object!: string;
   @Instant() created_at!: string;
   @AnyObject('discount or gift, and the bundle where rules have one') result!: object;
-  @ObjectOf(() => PricedOrderAnswer, { optional: true }) order?: PricedOrderAnswer;
+  @ObjectOf(() => QualifiedOrderAnswer, { optional: true }) order?: QualifiedOrderAnswer;
   @Text({ optional: true }) validation_rule_id?: string;
   @ObjectOf(() => MetTargetsAnswer, { optional: true }) applicable_to?: object;
   @ObjectOf(() => MetTargetsAnswer, { optional: true }) inapplicable_to?: object;
@@ -54,7 +54,7 @@ export class QualifiedRedeemablesAnswer {
 export class QualificationAnswer {
   @ObjectOf(() => QualifiedRedeemablesAnswer) redeemables!: QualifiedRedeemablesAnswer;
   @Text({ optional: true }) tracking_id?: string;
-  @ObjectOf(() => PricedOrderAnswer, { optional: true }) order?: PricedOrderAnswer;
+  @ObjectOf(() => QualifiedOrderAnswer, { optional: true }) order?: QualifiedOrderAnswer;
   @AnyObject() stacking_rules!: object;
 }
 

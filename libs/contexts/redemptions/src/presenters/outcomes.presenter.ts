@@ -104,10 +104,17 @@ export function presentEffect(
   frame?: OrderFrame,
   targets?: TargetNaming,
 ): Pick<ValidatedRedeemableAnswer, 'order' | 'applicable_to' | 'inapplicable_to'> {
+  return { order: frame && presentedOrder(cart, frame), ...presentTargets(effect, targets) };
+}
+
+/** The lines that a redeemable applied to, and those that it could not. */
+export function presentTargets(
+  { applicableTo, inapplicableTo }: Effect,
+  targets?: TargetNaming,
+): Pick<ValidatedRedeemableAnswer, 'applicable_to' | 'inapplicable_to'> {
   return {
-    order: frame && presentedOrder(cart, frame),
-    applicable_to: presentMetTargets(effect.applicableTo, targets),
-    inapplicable_to: presentMetTargets(effect.inapplicableTo, targets),
+    applicable_to: presentMetTargets(applicableTo, targets),
+    inapplicable_to: presentMetTargets(inapplicableTo, targets),
   };
 }
 

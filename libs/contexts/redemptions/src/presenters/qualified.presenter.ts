@@ -1,11 +1,19 @@
-import { type JsonObject, withoutUndefined } from '@perkstream/kernel';
-import { presentDiscount } from '@perkstream/domain-pricing';
+import { type JsonObject, sharedPart, withoutUndefined } from '@perkstream/kernel';
+import {
+  type Cart,
+  presentDiscount,
+  presentOrder,
+  totalAppliedDiscountAmount,
+  totalDiscountAmount,
+  type WireOrderAmounts,
+} from '@perkstream/domain-pricing';
 import { presentBundleFinding } from '@perkstream/domain-validation-rules';
 import {
   type AssignedRulesAnswer,
   type CategoryRecord,
   presentAssignedRules,
   type QualificationExpansion,
+  type QualifiedOrderAnswer,
   type QualifiedRedeemableAnswer,
   type Redeemable,
 } from '@perkstream/published';
@@ -16,7 +24,7 @@ import { type CartFacts, type Named } from '../domain/cart/cart-facts.js';
 import { type AppliedOutcome, type CartOutcome, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 import { type Offer } from '../services/offers/offer.js';
 import { presentExplanation } from './explanation.presenter.js';
-import { categoriesOf, type OrderFrame, presentedOrder, presentEffect } from './outcomes.presenter.js';
+import { categoriesOf, type OrderFrame, presentTargets } from './outcomes.presenter.js';
 
 export interface QualifiedOptions {
   readonly expand: readonly QualificationExpansion[];
@@ -26,6 +34,16 @@ export interface QualifiedOptions {
   readonly showsLocked: boolean;
   readonly isExplained: boolean;
 }
+
+/** What is undefined is no part of an answer. */
+const NO_LINE_DISCOUNT = { discount_amount: undefined, applied_discount_amount: undefined };
+const NO_DISCOUNT = {
+  ...NO_LINE_DISCOUNT,
+  items_discount_amount: undefined,
+  total_discount_amount: undefined,
+  items_applied_discount_amount: undefined,
+  total_applied_discount_amount: undefined,
+};
 
 /** An entry of a qualification: what one redeemable would do. */
 export function presentQualified(
@@ -42,7 +60,8 @@ export function presentQualified(
     object: head.object,
     created_at: head.createdAt,
     result: presentResult(redeemable, effect, options),
-    ...presentEffect({ cart, effect }, frame, 'all ids'),
+    ...(frame && { order: presentQualifiedOrder(cart, frame) }),
+    ...presentTargets(effect, 'all ids'),
     ...(rule && { validation_rule_id: rule.ruleId }),
     ...(expand.includes('redeemable') && describe(redeemable)),
     ...(expand.includes('category') && { categories: categoriesOf(candidate) }),
@@ -69,7 +88,7 @@ export function presentQualifiedStack(
     object: offer.object,
     created_at: offer.createdAt,
     result: {},
-    ...(frame && { order: presentedOrder(whole, frame) }),
+    ...(frame && { order: presentQualifiedOrder(whole, frame) }),
     ...(expand.includes('redeemable') &&
       stack && { name: stack.name, metadata: stack.metadata, campaign_id: stack.campaignId }),
     ...(expand.includes('category') && { categories: category ? [withStackingType(category, facts)] : [] }),
@@ -79,6 +98,17 @@ export function presentQualifiedStack(
       return presentQualified(head, each, options, explanationOf(each.candidate));
     }),
   };
+}
+
+/** The amounts in the frame of the order: without those of discounts where nothing is off, now or before. */
+export function presentQualifiedOrder(cart: Cart, frame: OrderFrame): QualifiedOrderAnswer {
+  const order = presentOrder(cart, frame);
+  const isDiscounted = totalDiscountAmount(cart) > 0 || totalAppliedDiscountAmount(cart) > 0;
+  return sharedPart(isDiscounted ? order : withoutDiscounts(order)) as QualifiedOrderAnswer;
+}
+
+function withoutDiscounts({ items, ...order }: WireOrderAmounts): WireOrderAmounts {
+  return { ...order, ...NO_DISCOUNT, items: items?.map((item) => ({ ...item, ...NO_LINE_DISCOUNT })) };
 }
 
 function presentResult(redeemable: Redeemable, effect: Effect, { showsLocked }: QualifiedOptions): JsonObject {

@@ -10,9 +10,10 @@ import {
   type QualifiedRedeemableAnswer,
 } from '@perkstream/published';
 import { frameOf } from '../../presenters/order-frame.presenter.js';
-import { presentedOrder, presentStackingRules } from '../../presenters/outcomes.presenter.js';
+import { presentStackingRules } from '../../presenters/outcomes.presenter.js';
 import {
   presentQualified,
+  presentQualifiedOrder,
   presentQualifiedStack,
   type QualifiedOptions,
 } from '../../presenters/qualified.presenter.js';
@@ -91,7 +92,7 @@ async function answer(
       ...(next !== undefined && { more_starting_after: next }),
     },
     ...(customer?.trackingId && { tracking_id: customer.trackingId }),
-    ...(frame && { order: presentedOrder(cart, frame) }),
+    ...(frame && { order: presentQualifiedOrder(cart, frame) }),
     stacking_rules: presentStackingRules(facts.project.stackingRules),
   };
 }
