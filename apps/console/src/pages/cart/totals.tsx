@@ -4,7 +4,7 @@ import { Money } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 import { TwoSides } from '../../parts/search-field.js';
 
-type PricedOrder = components['schemas']['PricedOrderAnswer'];
+type Order = components['schemas']['PricedOrderAnswer' | 'QualifiedOrderAnswer'];
 
 interface PricedLine {
   readonly quantity?: number;
@@ -16,7 +16,8 @@ interface PricedLine {
 }
 
 /** The cart as the engine prices it, with all that applies. */
-export function Totals({ order }: { readonly order: PricedOrder }) {
+export function Totals({ order }: { readonly order: Order }) {
+  const { items_discount_amount: offItems = 0, discount_amount: offOrder = 0 } = order;
   const items = (order.items ?? []) as readonly PricedLine[];
   return (
     <Paper withBorder p="md" component="section" aria-label={t('To pay')}>
@@ -38,12 +39,8 @@ export function Totals({ order }: { readonly order: PricedOrder }) {
         ))}
         <Divider />
         <TwoSides left={t('Value of the cart')} right={<Money value={order.amount ?? 0} />} />
-        {order.items_discount_amount > 0 && (
-          <TwoSides left={t('Discounts of lines')} right={<Money value={-order.items_discount_amount} />} />
-        )}
-        {order.discount_amount > 0 && (
-          <TwoSides left={t('Discounts of the cart')} right={<Money value={-order.discount_amount} />} />
-        )}
+        {offItems > 0 && <TwoSides left={t('Discounts of lines')} right={<Money value={-offItems} />} />}
+        {offOrder > 0 && <TwoSides left={t('Discounts of the cart')} right={<Money value={-offOrder} />} />}
         <TwoSides
           left={<strong>{t('To pay')}</strong>}
           right={

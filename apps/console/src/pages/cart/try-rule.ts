@@ -10,12 +10,12 @@ import { ask } from '../../api/console-operations.js';
 import { type components } from '../../api/schema.js';
 import { type Check } from '../../parts/rule-checks.js';
 
-type PricedOrder = components['schemas']['PricedOrderAnswer'];
+type QualifiedOrder = components['schemas']['QualifiedOrderAnswer'];
 
 interface Trial {
   /** As the API has it; a draft may be wrong. */
   readonly rule: object;
-  readonly order: PricedOrder | undefined;
+  readonly order: QualifiedOrder | undefined;
   readonly customerId: string | undefined;
   readonly timezone: string;
 }
@@ -70,7 +70,7 @@ async function membersOf(collections: Iterable<string>): Promise<Map<string, str
   return found;
 }
 
-function orderOf(order: PricedOrder, members: ReadonlyMap<string, string[]>): NonNullable<RuleSubject['order']> {
+function orderOf(order: QualifiedOrder, members: ReadonlyMap<string, string[]>): NonNullable<RuleSubject['order']> {
   const amount = order.amount;
   return {
     ...(amount !== undefined && { amount, initialAmount: amount, totalAmount: amount }),
