@@ -18975,6 +18975,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Another program example",
+                 *       "type": "AUTO_UPDATE",
                  *       "voucher": {
                  *         "type": "LOYALTY_CARD",
                  *         "loyalty_card": {

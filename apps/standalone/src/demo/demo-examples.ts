@@ -7,18 +7,37 @@ import { type DemoAnswer, type DemoRequest, DemoRequests } from './demo-requests
 import { DISCOUNT_REWARD, POINTS_CLUB } from './shop/points-club.js';
 import { CART_OFFERS, GIFT_CARD, GIFT_CARDS, MEMBERS, SMALL_REWARD, WELCOME } from './shop/programs.js';
 
-/** What the examples of the documentation name: things of the demo shop, once it is open and as long as they are there. */
-export function demoExamples(engines: Engines, credentials: Credentials): () => Promise<SampleProject | undefined> {
-  let known: SampleProject | undefined;
-  return async () => (known ??= await find(engines, credentials).catch(() => undefined));
+/** Milliseconds until what was not there is looked for again. */
+const AGAIN_AFTER = 5_000;
+
+interface Found {
+  readonly examples?: SampleProject;
+  /** All of the shop is there, and everything that examples name. */
+  readonly isWhole: boolean;
 }
 
-async function find(
-  { documents, bus }: Engines,
-  { projectId, appId }: Credentials,
-): Promise<SampleProject | undefined> {
+/**
+ * What the examples of the documentation name: things of the demo shop. While it is being filled, or lacks some of them, they are looked
+ * up again from time to time.
+ * @returns the same object as long as nothing was looked up
+ */
+export function demoExamples(
+  engines: Engines,
+  credentials: Credentials,
+  now: () => number = Date.now,
+): () => Promise<SampleProject | undefined> {
+  let known: Found & { readonly at: number } = { isWhole: false, at: -Infinity };
+  return async () => {
+    if (known.isWhole || now() < known.at + AGAIN_AFTER) return known.examples;
+    const found = await find(engines, credentials).catch(() => undefined);
+    known = { ...known, ...found, at: now() };
+    return known.examples;
+  };
+}
+
+async function find({ documents, bus }: Engines, { projectId, appId }: Credentials): Promise<Found | undefined> {
   const demo = await (await DemoNote.in(documents)).read();
-  if (!demo?.isFinished || demo.projectId !== projectId) return undefined;
+  if (demo?.projectId !== projectId) return undefined;
   const requests = new DemoRequests(bus, apiOperations, projectId, appId);
   const ask = (operation: string, parts: Partial<DemoRequest>) =>
     requests.send({ name: `example/${operation}`, operation, at: Date.now(), ...parts });
@@ -31,7 +50,8 @@ async function find(
   const offers = await ask('get-campaign', { params: { campaignId: CART_OFFERS } });
   const { data: rewards } = await ask('list-rewards', { query: { limit: 100 } });
   const reward = (name: string) => String((rewards as DemoAnswer[]).find((each) => each['name'] === name)?.['id']);
-  return {
+  const { paths, lacking } = await demoPaths(ask, projectId);
+  const examples = {
     ...EXAMPLE_PROJECT,
     project: projectId,
     coupon: await voucher(WELCOME),
@@ -45,6 +65,7 @@ async function find(
     otherMember: await voucher(MEMBERS[1]),
     reward: reward(DISCOUNT_REWARD),
     freeReward: reward(SMALL_REWARD),
-    paths: await demoPaths(ask, projectId),
+    paths,
   };
+  return { examples, isWhole: demo.isFinished && lacking.length === 0 };
 }

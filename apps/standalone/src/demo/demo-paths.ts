@@ -30,8 +30,15 @@ const LISTS: readonly (readonly [parameter: string, operation: string])[] = [
   ['savedViewId', 'list-saved-views'],
 ];
 
-/** Ids of things of the demo shop, as values of `SampleProject.paths`. What the shop does not have is left out. */
-export async function demoPaths(ask: SendToShop, projectId: string): Promise<Readonly<Record<string, string>>> {
+/** Ids of things of the demo shop, as values of `SampleProject.paths`. */
+interface DemoPaths {
+  readonly paths: Readonly<Record<string, string>>;
+  /** Parameters of what the shop does not have, or not yet. */
+  readonly lacking: readonly string[];
+}
+
+/** Looks up what examples name by ids that are made at random. */
+export async function demoPaths(ask: SendToShop, projectId: string): Promise<DemoPaths> {
   const rows = async (operation: string, params: Record<string, string> = {}, query: object = {}): Promise<Row[]> => {
     const campaignId = operation.includes('promotion') ? CART_OFFERS : POINTS_CLUB;
     const answer = await ask(operation, {
@@ -43,7 +50,9 @@ export async function demoPaths(ask: SendToShop, projectId: string): Promise<Rea
   const firsts = LISTS.map(async ([parameter, operation]) => [parameter, (await rows(operation))[0]?.id] as const);
   const others = [redemptions, rules, keys, assignments, tiers, referrals, pendingPoints].map((find) => find(rows));
   const found = [...(await Promise.all(firsts)), ...(await Promise.all(others)).flatMap(Object.entries)];
-  return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Record<string, string>;
+  const there = found.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const lacking = found.filter(([, value]) => value === undefined).map(([parameter]) => parameter);
+  return { paths: Object.fromEntries(there), lacking };
 }
 
 type Rows = (operation: string, params?: Record<string, string>, query?: object) => Promise<Row[]>;

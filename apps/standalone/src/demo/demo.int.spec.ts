@@ -65,9 +65,13 @@ afterEach(() => rmSync(data, { recursive: true, force: true }));
 /** The engines, up to a request: from then on nothing is answered any more. */
 function cutOffAfter(engines: Engines, requests: number): Engines {
   let left = requests;
+  return cutOffBefore(engines, () => left-- <= 0);
+}
+
+function cutOffBefore(engines: Engines, isLost: (message: RequestMessage) => boolean): Engines {
   const bus = Object.create(engines.bus) as Engines['bus'];
   bus.request = <T>(message: RequestMessage): Promise<T> => {
-    if (left-- <= 0) return Promise.reject(new Error('The power is gone'));
+    if (isLost(message)) return Promise.reject(new Error('The power is gone'));
     return engines.bus.request<T>(message);
   };
   return { ...engines, bus };
@@ -117,7 +121,7 @@ async function totals(engine: RunningEngine): Promise<Record<string, number>> {
 
 describe('the demo shop', () => {
   it('has products, customers, a campaign of each kind, codes, and orders with what was redeemed for them', async () => {
-    expect(whole).toMatchObject({ products: 200, customers: 60, orders: 300, vouchers: 253 });
+    expect(whole).toMatchObject({ products: 200, customers: 60, orders: 306, vouchers: 253 });
     const { campaigns } = await get(shop, '/v1/campaigns?limit=100');
     const types = (campaigns as { campaign_type: string }[]).map((campaign) => campaign.campaign_type);
     expect([...new Set(types)].sort()).toEqual([
@@ -199,6 +203,15 @@ describe('the demo shop', () => {
     };
     // Points are pending and redemptions can be rolled back for some weeks.
     await withDemo(examples, undefined, {}, data, Date.now());
+  });
+
+  it('has all that examples name before the rest is made', async () => {
+    const isSixthCustomer = ({ key }: RequestMessage) => key === 'customer/customer-1006';
+    const cutOff = withDemo(totals, (engines) => cutOffBefore(engines, isSixthCustomer), {}, data, Date.now());
+    await expect(cutOff).rejects.toThrow('The power is gone');
+    const engine = await RunningEngine.on(data);
+    expect(await sendExamples(engine, await examplesOf(engine))).toEqual(REFUSED);
+    await engine.close();
   });
 
   it('is made once', async () => {

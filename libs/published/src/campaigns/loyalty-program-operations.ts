@@ -17,6 +17,7 @@ export class CreateLoyaltyProgram extends operation({
   key: ({ body }) => body.name,
   sample: () => ({
     name: `Another program ${EACH_TIME}`,
+    type: 'AUTO_UPDATE',
     voucher: { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } },
   }),
 }) {}

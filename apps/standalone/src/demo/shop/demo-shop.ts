@@ -2,7 +2,7 @@ import { type DemoStep, type DemoRequests } from '../demo-requests.js';
 import { type Product, products, skuSourceId } from './assortment.js';
 import { DAY, DAYS } from './calendar.js';
 import { forExamples } from './for-examples.js';
-import { groups } from './groups.js';
+import { filters, lists } from './groups.js';
 import { type GivenCode, giveAway } from './given-codes.js';
 import { peopleOf, type Person } from './people.js';
 import { join, POINTS_CLUB } from './points-club.js';
@@ -25,6 +25,9 @@ export const WHOLE_SHOP: DemoSize = {
   codes: { newsletter: 4_000, birthday: 2_000, comeBack: 1_500, giftCards: 1_500, referral: 1_000 },
 };
 
+/** How many of the oldest customers, who are members, and of the others are there before everybody else. */
+const IN_EXAMPLES = 5;
+
 /**
  * A shop that has been open for 90 days: sets up what it offers, and says what happened since.
  * @param today milliseconds since 1970
@@ -46,16 +49,22 @@ export async function openShop(
     referral: giveAwaySome(programs.referral, 0.3),
   };
   const purchases = new Shopping(people, programs, codes, today).purchases(size.orders, opening);
+  const newcomers = people.slice(size.members);
+  const [known, later] = [people.slice(0, IN_EXAMPLES), people.slice(IN_EXAMPLES, size.members)];
+  const inExamples = [...known, ...newcomers.slice(0, IN_EXAMPLES)];
   return [
+    // What the documentation names comes first: it is read while the rest is made.
     products.map((product) => stock(product, opening)),
-    people.map(register),
-    people.slice(0, size.members).map(join),
+    inExamples.map(register),
+    known.map(join),
+    [...knownCodes(newcomers, today - DAY), ...lists(people, today - DAY)],
+    forExamples(people, newcomers, today - DAY),
+    people.filter((person) => !inExamples.includes(person)).map(register),
+    later.map(join),
     Object.values(codes).flat().map(give),
     purchases.map(buy),
     purchases.flatMap(bringBack),
-    knownCodes(people.slice(size.members), today - DAY),
-    groups(people, today - DAY),
-    forExamples(people, today - DAY),
+    filters(today - DAY),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { type DemoStep, type DemoAnswer, type DemoRequest, type DemoRequests } from '../demo-requests.js';
+import { products } from './assortment.js';
 import { type Person } from './people.js';
 import { BRING_A_FRIEND, CART_OFFERS, FRIENDS, GIFT_CARDS, MEMBERS, WELCOME } from './programs.js';
 
@@ -11,8 +12,11 @@ export const SPARE = {
   code: 'BINNED-EXAMPLE',
 } as const;
 
-/** One of each kind of things that the shop itself does without: examples of the documentation name them. */
-export function forExamples(people: readonly Person[], at: number): DemoStep[] {
+/**
+ * One of each kind of things that the shop itself does without, and a few orders: examples of the documentation name them.
+ * @param newcomers the first two have the cards that examples name
+ */
+export function forExamples(people: readonly Person[], newcomers: readonly Person[], at: number): DemoStep[] {
   const send = (requests: DemoRequests, operation: string, parts: Partial<DemoRequest>): Promise<DemoAnswer> =>
     requests.send({ name: `example/${operation}`, operation, at, ...parts });
   const create =
@@ -36,6 +40,7 @@ export function forExamples(people: readonly Person[], at: number): DemoStep[] {
   });
   return [
     ...referrals,
+    ...orders(newcomers, at),
     create('create-export', { exported_object: 'order', parameters: { fields: ['id', 'source_id', 'amount'] } }),
     create('create-brand', {
       brand: { name: 'Demo shop', website_url: 'https://shop.example' },
@@ -94,5 +99,44 @@ export function forExamples(people: readonly Person[], at: number): DemoStep[] {
       await send(requests, 'create-voucher', { params: { code: SPARE.code }, body });
       await send(requests, 'delete-voucher', { params: { code: SPARE.code } });
     },
+  ];
+}
+
+/**
+ * What has been redeemed, alone and in a stack, can be taken back; points of the other orders wait, so that each can be activated, changed
+ * or canceled.
+ */
+function orders(members: readonly Person[], at: number): DemoStep[] {
+  const welcome = { object: 'voucher', id: WELCOME };
+  const [product] = products;
+  const items = [{ source_id: product?.sourceId, related_object: 'product', quantity: 4 }];
+  const parts = (number: number) => ({
+    order: { source_id: `order-example-${number}`, status: 'PAID', items },
+    customer: { source_id: members[number % MEMBERS.length]?.sourceId },
+  });
+  const redeem = async (requests: DemoRequests, number: number, redeemables: readonly object[]): Promise<void> => {
+    const name = `example/order/${number}`;
+    const body = { redeemables, ...parts(number) };
+    await requests.send({ name, operation: 'redeem-stacked-discounts', at, body });
+  };
+  const plain = [3, 4, 5, 6].map((number): DemoStep => async (requests) => {
+    const { order, customer } = parts(number);
+    const body = { ...order, customer };
+    await requests.send({ name: `example/order/${number}`, operation: 'create-order', at, body });
+  });
+  return [
+    (requests) => redeem(requests, 1, [welcome]),
+    async (requests) => {
+      const request = {
+        name: 'example/order/2/tier',
+        operation: 'get-campaign',
+        at,
+        params: { campaignId: CART_OFFERS },
+      };
+      const { promotion } = await requests.send(request);
+      const [tier] = (promotion as { tiers: { id: string }[] }).tiers;
+      await redeem(requests, 2, [{ object: 'promotion_tier', id: tier?.id }, welcome]);
+    },
+    ...plain,
   ];
 }

@@ -7,14 +7,9 @@ const where = (field: string, operator: string, value: unknown) => ({
   [field]: { conditions: { [operator]: [value] } },
 });
 
-/** Segments of customers and collections of products, of each one as a list and one by a filter. */
-export function groups(people: readonly Person[], at: number): DemoStep[] {
+/** A segment of customers and a collection of products, each as a list. */
+export function lists(people: readonly Person[], at: number): DemoStep[] {
   return [
-    segment('Large orders', at, {
-      type: 'auto-update',
-      filter: where('summary.orders.last_order_amount', '$more_than', 50_000),
-    }),
-    collection('Shoes', at, { type: 'AUTO_UPDATE', filter: where('metadata.department', '$is', 'Shoes') }),
     async (requests) => {
       const customers = await idsOf(requests, at, 'customer', people.slice(0, 5));
       await segment('First customers', at, { type: 'static', customers })(requests);
@@ -25,6 +20,17 @@ export function groups(people: readonly Person[], at: number): DemoStep[] {
       const list = ids.map((id) => ({ id, object: 'product' }));
       await collection('Jeans', at, { type: 'STATIC', products: list })(requests);
     },
+  ];
+}
+
+/** A segment and a collection, each by a filter. */
+export function filters(at: number): DemoStep[] {
+  return [
+    segment('Large orders', at, {
+      type: 'auto-update',
+      filter: where('summary.orders.last_order_amount', '$more_than', 50_000),
+    }),
+    collection('Shoes', at, { type: 'AUTO_UPDATE', filter: where('metadata.department', '$is', 'Shoes') }),
   ];
 }
 
