@@ -1,6 +1,7 @@
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.js';
+import { unclearField } from './money-input.js';
 import { type Edited, refuseChanged } from './edited.js';
 import { errorDetails, errorText } from './error-text.js';
 import { violationWords } from './violation-words.js';
@@ -46,7 +47,13 @@ export function useApiForm<Values extends Record<string, unknown>>(input: ApiFor
       setSending(false);
     }
   };
-  const submit = form.onSubmit((values) => attempt(values, false));
+  const sendForm = form.onSubmit((values) => attempt(values, false));
+  const submit = (event?: React.FormEvent<HTMLFormElement>) => {
+    const unclear = event && unclearField(event.currentTarget);
+    if (!unclear) return sendForm(event);
+    event.preventDefault();
+    unclear.focus();
+  };
   return { form, submit, error, isSending };
 }
 

@@ -1,4 +1,5 @@
 import { Button, CloseButton, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { inUnits, MoneyInput } from './money-input.js';
 import { t } from '../texts/texts.js';
 import {
   type ConditionField,
@@ -125,12 +126,15 @@ function ValueField({ field: { kind, choices = {} }, value, onChange }: ValueFie
         w={200}
       />
     );
-  const isNumber = kind === 'number' || kind === 'money';
+  if (kind === 'money')
+    return (
+      <MoneyInput label={t('Value')} w={200} {...inUnits({ value, onChange: (typed) => onChange(String(typed)) })} />
+    );
   return (
     <TextInput
       label={t('Value')}
-      type={kind === 'date' ? 'date' : isNumber ? 'number' : 'text'}
-      step={isNumber ? 'any' : undefined}
+      type={kind}
+      step={kind === 'number' ? 'any' : undefined}
       value={value}
       maxLength={500}
       onChange={(event) => onChange(event.currentTarget.value)}

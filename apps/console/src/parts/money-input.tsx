@@ -1,28 +1,88 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { t } from '../texts/texts.js';
 import { useProject } from './project.js';
+import { type AmountRefusal, amountOf, amountText } from './typed-amount.js';
 
-interface MoneyInputProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
+interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** In minor units. */
   readonly value?: number | undefined;
-  /** undefined: the field was emptied. */
+  /** Is called with each amount that is typed; undefined: the field was emptied. */
   readonly onChange: (minor: number | undefined) => void;
 }
 
-/** Money as people type it, 19.99; the API has it in minor units. */
-export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
+/**
+ * The field for money. It keeps what is typed as a text, and says in words what is no amount. Forms do not send while it does: see
+ * `unclearField`.
+ */
+export function MoneyInput({ value, onChange, onBlur, error, ...rest }: MoneyInputProps) {
   const { currency } = useProject();
+  const [text, setText] = useState(amountText(value, currency));
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    // Changed by something else than this field.
+    setKnown(value);
+    setText(amountText(value, currency));
+  }
+  const isUntouched = text === amountText(value, currency);
+  const typed = isUntouched ? { minor: value } : amountOf(text, currency);
+  const refusal = typeof typed === 'string' ? refusalWords(typed, currency) : undefined;
+  const type = (next: string) => {
+    setText(next);
+    const amount = amountOf(next, currency);
+    if (typeof amount === 'string' || amount.minor === value) return;
+    setKnown(amount.minor);
+    onChange(amount.minor);
+  };
   return (
-    <NumberInput
-      decimalScale={2}
-      fixedDecimalScale
-      min={0}
-      max={9_999_999_999}
-      hideControls
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
       rightSection={<span className="unit">{currency}</span>}
       rightSectionWidth={48}
-      value={value === undefined ? '' : value / 100}
-      onChange={(typed) => onChange(typeof typed === 'number' ? Math.round(typed * 100) : undefined)}
       {...rest}
+      value={text}
+      error={refusal ?? error}
+      data-unclear={refusal === undefined ? undefined : true}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={(event) => {
+        if (refusal === undefined) setText(amountText(value, currency));
+        onBlur?.(event);
+      }}
     />
   );
+}
+
+interface FieldInUnits {
+  readonly value?: unknown;
+  readonly onChange: (value: number | '') => void;
+  readonly error?: ReactNode;
+}
+
+/** For a field of a form that holds money in units of the currency, and '' for none. */
+export function inUnits<Props extends FieldInUnits>({ value, onChange, ...rest }: Props) {
+  return {
+    ...rest,
+    value: value === '' || value === undefined ? undefined : Math.round(Number(value) * 100),
+    onChange: (minor: number | undefined) => onChange(minor === undefined ? '' : minor / 100),
+  };
+}
+
+/** The first field whose text is no amount. A form that has one must not be sent: it would send the amount before it. */
+export function unclearField(form: ParentNode): HTMLElement | null {
+  return form.querySelector<HTMLElement>('[data-unclear]');
+}
+
+function refusalWords(refusal: AmountRefusal, currency: string): string {
+  const words: Readonly<Record<AmountRefusal, () => string>> = {
+    unclear: () => t('This is no amount. Write it like {example}.', { example: amountText(123_400, currency) }),
+    negative: () => t('An amount cannot be less than nothing.'),
+    decimals: () =>
+      t('{currency} has fewer decimals. Write it like {example}.', {
+        currency,
+        example: amountText(123_400, currency),
+      }),
+    large: () => t('This is more than can be counted.'),
+  };
+  return words[refusal]();
 }

@@ -1,8 +1,9 @@
 import { language } from '../texts/texts.js';
+import { digitsOf } from './typed-amount.js';
 
-/** An amount of minor units, in the currency and as the language writes it. */
+/** An amount of minor units, in the currency and as the language writes it. Cents are shown where they are, in every currency. */
 export function moneyText(minor: number, currency: string): string {
-  return formatOf(currency).format(minor / 100);
+  return formatOf(currency, minor % 100 === 0 ? digitsOf(currency) : 2).format(minor / 100);
 }
 
 /** The same without cents, for figures and charts. */
@@ -18,7 +19,7 @@ export function percentText(value: number): string {
   return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
 }
 
-function formatOf(currency: string, digits = 2): Intl.NumberFormat {
+function formatOf(currency: string, digits: number): Intl.NumberFormat {
   const digitsShown = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   try {
     return new Intl.NumberFormat(language(), { style: 'currency', currency, ...digitsShown });

@@ -5,6 +5,7 @@ import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { FormDialog } from '../../parts/form-dialog.js';
+import { inUnits, MoneyInput } from '../../parts/money-input.js';
 import { moneyText } from '../../parts/money.js';
 import { useProject } from '../../parts/project.js';
 import { pointsText } from '../../parts/worth.js';
@@ -56,15 +57,23 @@ export default function BalanceDialog({ voucher, onClose }: BalanceDialogProps) 
         ]}
         {...api.form.getInputProps('direction')}
       />
-      <NumberInput
-        label={gift ? t('Amount in {currency}', { currency }) : t('Points')}
-        data-autofocus
-        min={0}
-        max={1_000_000_000}
-        decimalScale={gift ? 2 : 0}
-        hideControls
-        {...api.form.getInputProps('amount')}
-      />
+      {gift ? (
+        <MoneyInput
+          label={t('Amount in {currency}', { currency })}
+          data-autofocus
+          {...inUnits(api.form.getInputProps('amount'))}
+        />
+      ) : (
+        <NumberInput
+          label={t('Points')}
+          data-autofocus
+          min={0}
+          max={1_000_000_000}
+          allowDecimal={false}
+          hideControls
+          {...api.form.getInputProps('amount')}
+        />
+      )}
       <Textarea label={t('Reason')} maxLength={500} autosize minRows={2} {...api.form.getInputProps('reason')} />
       {amount !== 0 && (
         <Alert variant="light" color={balance < 0 ? 'red' : 'gray'}>

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
+import { inUnits, MoneyInput } from '../../parts/money-input.js';
 import { Panel } from '../../parts/panel.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
@@ -48,14 +49,9 @@ export function CheckCode({ customer }: { readonly customer: components['schemas
           </Text>
           <Group align="flex-start">
             <TextInput label={t('Code to check')} maxLength={200} {...form.getInputProps('code')} />
-            <NumberInput
+            <MoneyInput
               label={t('Value of the cart in {currency}', { currency })}
-              min={0}
-              max={100_000_000}
-              decimalScale={2}
-              fixedDecimalScale
-              hideControls
-              {...form.getInputProps('amount')}
+              {...inUnits(form.getInputProps('amount'))}
             />
             <Button type="submit" loading={isSending} mt={25}>
               {t('Check')}

@@ -1,6 +1,7 @@
 import { Group, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
 import { api } from '../../api/queries.js';
+import { inUnits, MoneyInput } from '../../parts/money-input.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { type Calculation, OF_ITEMS, OF_METADATA, OF_MONEY } from './earning.js';
@@ -32,14 +33,15 @@ export function EarningMeasureFields({ form }: FieldsProps) {
           allowDecimal={false}
           {...form.getInputProps('points')}
         />
-        {calculation !== 'FIXED' && (
-          <NumberInput
-            label={isMoney ? t('for each ({currency})', { currency }) : t('for each')}
+        {isMoney && (
+          <MoneyInput
+            label={t('for each ({currency})', { currency })}
             required
-            min={isMoney ? 0.01 : 1}
-            decimalScale={isMoney ? 2 : 0}
-            {...form.getInputProps('every')}
+            {...inUnits(form.getInputProps('every'))}
           />
+        )}
+        {!isMoney && calculation !== 'FIXED' && (
+          <NumberInput label={t('for each')} required min={1} allowDecimal={false} {...form.getInputProps('every')} />
         )}
       </Group>
       {OF_METADATA.includes(calculation as Calculation) && (

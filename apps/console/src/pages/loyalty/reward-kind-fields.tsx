@@ -2,6 +2,7 @@ import { NumberInput, Select } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
+import { inUnits, MoneyInput } from '../../parts/money-input.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { type Program } from './program-list.js';
@@ -70,12 +71,10 @@ export function RewardKindFields({ form, campaigns, products }: RewardKindFields
         {...form.getInputProps('campaign')}
       />
       {campaignType === 'GIFT_VOUCHERS' && (
-        <NumberInput
+        <MoneyInput
           label={t('Credits ({currency})', { currency })}
           required
-          min={0.01}
-          decimalScale={2}
-          {...form.getInputProps('balance')}
+          {...inUnits(form.getInputProps('balance'))}
         />
       )}
       {campaignType === 'LOYALTY_PROGRAM' && (

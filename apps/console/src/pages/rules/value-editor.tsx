@@ -78,7 +78,7 @@ function Values({ kind, ...props }: ValuesProps & { readonly kind: string }) {
           min={0}
           value={first ?? ''}
           disabled={isOff}
-          onChange={(typed) => change(typeof typed === 'number' ? [typed] : [])}
+          onChange={(typed) => change(typed === '' ? [] : [Number(typed)])}
         />
       );
     case 'segment':

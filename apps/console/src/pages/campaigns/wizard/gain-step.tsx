@@ -1,5 +1,5 @@
 import { Group, NumberInput, SegmentedControl } from '@mantine/core';
-import { useProject } from '../../../parts/project.js';
+import { inUnits, MoneyInput } from '../../../parts/money-input.js';
 import { t } from '../../../texts/texts.js';
 import { type DiscountKind } from './draft.js';
 import { OffersFields } from './offers-fields.js';
@@ -12,14 +12,14 @@ interface StepProps {
 
 export function GainStep({ form }: StepProps) {
   const { kind } = form.values;
-  if (kind === 'GIFT_VOUCHERS') return <MoneyInput form={form} name="cardAmount" label={t('Amount on each card')} />;
+  if (kind === 'GIFT_VOUCHERS') return <MoneyField form={form} name="cardAmount" label={t('Amount on each card')} />;
   if (kind === 'LOYALTY_PROGRAM') return <PointsFields form={form} />;
   if (kind === 'PROMOTION') return <OffersFields form={form} />;
   return (
     <>
       <DiscountFields form={form} kindName="discountKind" name="discount" />
       {form.values.discountKind === 'PERCENT' && (
-        <MoneyInput form={form} name="discountAtMost" label={t('At most')} isOptional />
+        <MoneyField form={form} name="discountAtMost" label={t('At most')} isOptional />
       )}
       {kind === 'REFERRAL_PROGRAM' && <ReferralFields form={form} />}
     </>
@@ -57,32 +57,20 @@ export function DiscountFields({ form, kindName, name }: DiscountFieldsProps) {
           {...form.getInputProps(name)}
         />
       ) : (
-        <MoneyInput form={form} name={name} label={kind === 'AMOUNT' ? t('Amount off') : t('Price afterwards')} />
+        <MoneyField form={form} name={name} label={kind === 'AMOUNT' ? t('Amount off') : t('Price afterwards')} />
       )}
     </Group>
   );
 }
 
-interface MoneyInputProps extends StepProps {
+interface MoneyFieldProps extends StepProps {
   readonly name: string;
   readonly label: string;
   readonly isOptional?: boolean;
 }
 
-export function MoneyInput({ form, name, label, isOptional = false }: MoneyInputProps) {
-  const { currency } = useProject();
-  return (
-    <NumberInput
-      label={label}
-      suffix={` ${currency}`}
-      min={0}
-      max={1_000_000}
-      decimalScale={2}
-      thousandSeparator
-      required={!isOptional}
-      {...form.getInputProps(name)}
-    />
-  );
+export function MoneyField({ form, name, label, isOptional = false }: MoneyFieldProps) {
+  return <MoneyInput label={label} required={!isOptional} {...inUnits(form.getInputProps(name))} />;
 }
 
 function PointsFields({ form }: StepProps) {

@@ -2,7 +2,7 @@ import { Group, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { api } from '../../../api/queries.js';
 import { ErrorInWords } from '../../../parts/error-in-words.js';
 import { t } from '../../../texts/texts.js';
-import { MoneyInput } from './gain-step.js';
+import { MoneyField } from './gain-step.js';
 import { type DraftForm } from './wizard-form.js';
 
 const REWARDS = { GIFT_VOUCHER: 'GIFT_VOUCHERS', LOYALTY_CARD: 'LOYALTY_PROGRAM' } as const;
@@ -47,7 +47,7 @@ export function ReferralFields({ form }: { readonly form: DraftForm }) {
         {...form.getInputProps('rewardCampaign')}
       />
       {isCard ? (
-        <MoneyInput form={form} name="reward" label={t('Amount on the card')} />
+        <MoneyField form={form} name="reward" label={t('Amount on the card')} />
       ) : (
         <NumberInput label={t('Points')} min={1} allowDecimal={false} required {...form.getInputProps('reward')} />
       )}

@@ -1,10 +1,11 @@
 import { Button, Grid, Group, Paper, Stack, Stepper } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { client } from '../../../api/client.js';
 import { queryClient } from '../../../api/queries.js';
 import { useApiForm } from '../../../parts/api-form.js';
+import { unclearField } from '../../../parts/money-input.js';
 import { ErrorInWords } from '../../../parts/error-in-words.js';
 import { useProject } from '../../../parts/project.js';
 import { t } from '../../../texts/texts.js';
@@ -49,7 +50,10 @@ export function WizardForm({ initial }: { readonly initial: Draft }) {
     codes: t('Codes'),
     when: t('When'),
   };
+  const element = useRef<HTMLFormElement>(null);
   const goTo = (step: number) => {
+    const unclear = element.current && unclearField(element.current);
+    if (unclear) return unclear.focus();
     // Going back is always possible; going on only past steps without faults.
     const faulty = steps.slice(0, step).findIndex((name) => showFaults(form, name));
     setCurrent(faulty === -1 ? step : Math.min(faulty, step));
@@ -59,6 +63,7 @@ export function WizardForm({ initial }: { readonly initial: Draft }) {
   const withFault = Object.keys(form.errors)[0];
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
