@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { queryClient } from '../api/queries.js';
+import { leave } from '../parts/unsaved.js';
+import { LeaveGuard } from './leave-guard.js';
 import { PageBoundary } from './page-boundary.js';
 import { SessionGate } from './session-gate.js';
 import { SignInAgain } from './sign-in-again.js';
@@ -26,7 +28,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <PageBoundary>
           <Suspense>
-            <Router base="/console">
+            <Router base="/console" aroundNav={(navigate, to, options) => leave(to, () => navigate(to, options))}>
               <Switch>
                 <Route path="/sign-in">
                   <SignInPage />
@@ -39,6 +41,7 @@ export function App() {
           </Suspense>
         </PageBoundary>
         <SignInAgain />
+        <LeaveGuard />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -16,6 +16,7 @@ const LEAST = 12;
 
 export function NewPassword({ then, later, hasPassword = false }: NewPasswordProps) {
   const { form, submit, error, isSending } = useApiForm({
+    keptAs: null,
     mode: 'uncontrolled',
     initialValues: { password: '', current_password: '' },
     validate: { password: (value) => (value.length < LEAST ? t('At least 12 characters') : null) },

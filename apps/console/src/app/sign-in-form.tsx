@@ -13,6 +13,7 @@ interface SignInFormProps {
 
 export function SignInForm({ email = '', then }: SignInFormProps) {
   const { form, submit, error, isSending } = useApiForm({
+    keptAs: null,
     mode: 'uncontrolled',
     initialValues: { email, password: '' },
     send: async (values) => then(await signIn(values)),

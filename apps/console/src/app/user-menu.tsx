@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from 'wouter';
 import { signOut } from '../api/console-operations.js';
 import { Icon } from '../parts/icon.js';
+import { forgetDrafts } from '../parts/kept-draft.js';
 import { useSession } from '../parts/project.js';
 import { LANGUAGES, t } from '../texts/texts.js';
 import { chooseLanguage, theOtherLanguage } from './preferences.js';
@@ -11,6 +12,7 @@ export default function UserMenu() {
   const otherLanguage = theOtherLanguage();
   const leave = async () => {
     await signOut();
+    forgetDrafts();
     // What was loaded for this person must not stay in memory.
     location.assign(`${import.meta.env.BASE_URL}sign-in`);
   };

@@ -2,11 +2,18 @@ import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/for
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.js';
 import { unclearField } from './money-input.js';
-import { type Edited, refuseChanged } from './edited.js';
+import { type Edited, refuseChanged, versionOf } from './edited.js';
 import { errorDetails, errorText } from './error-text.js';
+import { useKeptDraft } from './kept-draft.js';
+import { useUnsaved } from './unsaved.js';
 import { violationWords } from './violation-words.js';
 
 interface ApiFormInput<Values extends Record<string, unknown>> extends UseFormInput<Values> {
+  /**
+   * By what name the storage of the tab keeps what is typed, of its own among the forms of a page: see `useKeptDraft`. Null for secrets,
+   * and for forms that save nothing.
+   */
+  readonly keptAs: string | null;
   /** Sends what was filled in. What it throws is shown. */
   readonly send: (values: Values) => Promise<unknown>;
   /** Fields by the property of the body that they become, where both have different names. */
@@ -23,20 +30,29 @@ export interface ApiForm<Values extends Record<string, unknown>> {
   /** The error that belongs to no field. */
   readonly error: unknown;
   readonly isSending: boolean;
+  /** Something is typed that is neither saved nor on its way. */
+  readonly isUnsaved: boolean;
+  /** Forgets what is typed. */
+  readonly discard: () => void;
 }
 
 /** A form whose values stay when sending fails, with the error of the API beside the field that it is about. */
 export function useApiForm<Values extends Record<string, unknown>>(input: ApiFormInput<Values>): ApiForm<Values> {
-  const { send, fieldOf = {}, show, edited, ...rest } = input;
+  const { keptAs, send, fieldOf = {}, show, edited, ...rest } = input;
   const form = useForm<Values>(rest);
   const [error, setError] = useState<unknown>();
   const [isSending, setSending] = useState(false);
+  const forget = useKeptDraft(form, keptAs, edited && versionOf(edited.opened));
+  const isUnsaved = keptAs !== null && !isSending && form.isDirty();
+  useUnsaved(isUnsaved);
   const attempt = async (values: Values, isCertain: boolean) => {
     setSending(true);
     setError(undefined);
     try {
       if (edited && !isCertain) await refuseChanged(edited, () => attempt(form.getValues(), true));
       await send(values);
+      forget();
+      form.resetDirty(values);
     } catch (failure) {
       const field = fieldAbout(failure, values, fieldOf);
       if (field) {
@@ -54,7 +70,7 @@ export function useApiForm<Values extends Record<string, unknown>>(input: ApiFor
     event.preventDefault();
     unclear.focus();
   };
-  return { form, submit, error, isSending };
+  return { form, submit, error, isSending, isUnsaved, discard: forget };
 }
 
 /** The case at hand, in the engine's words where there are no better ones for people. */

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { type ReactNode } from 'react';
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { t } from '../texts/texts.js';
 import { type ApiForm } from './api-form.js';
 import { ErrorInWords } from './error-in-words.js';
@@ -9,19 +9,25 @@ interface FormDialogProps {
   readonly onClose: () => void;
   /** What the button says: a verb. */
   readonly verb: string;
-  readonly form: Pick<ApiForm<Record<string, unknown>>, 'submit' | 'error' | 'isSending'>;
+  readonly form: Pick<ApiForm<Record<string, unknown>>, 'submit' | 'error' | 'isSending' | 'isUnsaved' | 'discard'>;
   readonly children: ReactNode;
   readonly size?: 'md' | 'lg' | 'xl';
   /** false: something that is no field of the form is missing. */
   readonly isReady?: boolean;
 }
 
-/** A form above the page. A click beside it does not close it: what was typed would be lost. */
+/** A form above the page. A click beside it does not close it, and anything else asks first: what was typed would be lost. */
 export function FormDialog({ title, onClose, verb, form, children, size = 'md', isReady = true }: FormDialogProps) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (form.isUnsaved ? setAsking(true) : onClose());
+  const discard = () => {
+    form.discard();
+    onClose();
+  };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={title}
       size={size}
       closeOnClickOutside={false}
@@ -31,14 +37,27 @@ export function FormDialog({ title, onClose, verb, form, children, size = 'md', 
         <Stack>
           {children}
           {form.error !== undefined && <ErrorInWords error={form.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={form.isSending} disabled={!isReady}>
-              {verb}
-            </Button>
-          </Group>
+          {isAsking && form.isUnsaved ? (
+            <Alert color="yellow" variant="light" title={t('What you typed is not saved.')}>
+              <Group justify="flex-end">
+                <Button variant="default" onClick={discard}>
+                  {t('Discard')}
+                </Button>
+                <Button data-autofocus onClick={() => setAsking(false)}>
+                  {t('Go on typing')}
+                </Button>
+              </Group>
+            </Alert>
+          ) : (
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                {t('Cancel')}
+              </Button>
+              <Button type="submit" loading={form.isSending} disabled={!isReady}>
+                {verb}
+              </Button>
+            </Group>
+          )}
         </Stack>
       </form>
     </Modal>

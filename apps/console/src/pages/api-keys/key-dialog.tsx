@@ -16,6 +16,7 @@ interface KeyDialogProps {
 export default function KeyDialog({ apiKey, onClose, made }: KeyDialogProps) {
   const project = useProject();
   const api = useApiForm({
+    keptAs: `key ${apiKey?.id ?? ''}`,
     initialValues: {
       kind: apiKey?.kind ?? 'application',
       name: apiKey?.name ?? '',

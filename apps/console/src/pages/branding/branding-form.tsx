@@ -14,6 +14,7 @@ type Form = ReturnType<typeof useApiForm<BrandingValues>>['form'];
 export function BrandingForm({ branding }: { readonly branding: Branding | undefined }) {
   const { id } = useProject();
   const { form, submit, error, isSending } = useApiForm<BrandingValues>({
+    keptAs: 'branding',
     initialValues: valuesOf(branding),
     send: async (values) => {
       await saveBranding(id, branding, bodyOf(values));

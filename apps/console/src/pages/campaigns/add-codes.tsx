@@ -34,6 +34,7 @@ export function AddCodes({ campaign }: { readonly campaign: Campaign }) {
 
 function AddCodesForm({ campaign, close }: { readonly campaign: Campaign; readonly close: () => void }) {
   const { form, submit, error, isSending } = useApiForm<{ vouchers_count: number | string }>({
+    keptAs: null,
     initialValues: { vouchers_count: 100 },
     send: async ({ vouchers_count }) => {
       const count = Number(vouchers_count);

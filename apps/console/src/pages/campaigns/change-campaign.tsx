@@ -36,6 +36,7 @@ function ChangeForm({ edited, onClose }: ChangeFormProps) {
   const campaign = edited.opened;
   const before = valuesOf(campaign, timezone);
   const api = useApiForm<Values>({
+    keptAs: 'change',
     initialValues: before,
     validate: {
       ends: (ends, { starts }) => (starts && ends && ends <= starts ? t('The end comes after the beginning') : null),

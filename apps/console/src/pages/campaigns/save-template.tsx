@@ -15,6 +15,7 @@ interface SaveTemplateProps {
 
 export function SaveTemplate({ campaign, opened, onClose }: SaveTemplateProps) {
   const { form, submit, error, isSending } = useApiForm({
+    keptAs: null,
     initialValues: { name: campaign.name },
     send: async ({ name }) => {
       await client.POST('/v1/templates/campaigns', { body: { name: name.trim(), campaign_id: campaign.id } });

@@ -86,6 +86,7 @@ function templateColumns(choose: ((template: Template) => void) | undefined): re
 function FromTemplate({ template }: { readonly template: Template }) {
   const [, navigate] = useLocation();
   const { form, submit, error, isSending } = useApiForm<{ name: string; vouchers_count: number | string }>({
+    keptAs: null,
     initialValues: { name: '', vouchers_count: 100 },
     send: async ({ name, vouchers_count }) => {
       const { data } = await client.POST('/v1/templates/campaigns/{campaignTemplateId}/campaign-setup', {

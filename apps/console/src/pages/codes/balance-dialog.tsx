@@ -24,6 +24,7 @@ export default function BalanceDialog({ voucher, onClose }: BalanceDialogProps) 
   const { code, gift, loyalty_card: card } = voucher;
   const inWords = (value: number) => (gift ? moneyText(value, currency) : pointsText(value));
   const api = useApiForm({
+    keptAs: `balance ${code}`,
     initialValues: { direction: 'add', amount: '' as number | string, reason: '' },
     validate: {
       amount: (amount) => (Number(amount) > 0 ? null : t('Say how much, more than nothing.')),

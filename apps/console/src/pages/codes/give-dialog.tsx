@@ -20,6 +20,7 @@ export default function GiveDialog({ voucher: { code, holder_id: holder }, onClo
   const queries = useQueryClient();
   const [customer, setCustomer] = useState<FoundThing>();
   const api = useApiForm({
+    keptAs: `give ${code}`,
     initialValues: { reason: '' },
     send: async ({ reason }) => {
       if (!customer) return;

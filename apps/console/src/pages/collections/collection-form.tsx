@@ -24,6 +24,7 @@ interface CollectionFormInput {
 
 export function useCollectionForm({ values, edited, send }: CollectionFormInput): ApiForm<CollectionValues> {
   return useApiForm<CollectionValues>({
+    keptAs: 'collection',
     initialValues: values,
     validate: {
       name: (name) => (name.trim() ? null : t('A collection needs a name')),

@@ -18,6 +18,7 @@ export function CheckCode({ customer }: { readonly customer: components['schemas
   const { currency } = useProject();
   const [checked, setChecked] = useState<Checked>();
   const { form, submit, error, isSending } = useApiForm({
+    keptAs: null,
     initialValues: {
       code: '',
       amount: ((customer.summary.orders.last_order_amount || 10_000) / 100) as number | string,

@@ -19,6 +19,7 @@ export default function GiveCode({ customer, onClose }: GiveCodeProps) {
   const queries = useQueryClient();
   const campaigns = useCampaigns();
   const dialog = useApiForm({
+    keptAs: 'give-code',
     initialValues: { campaign: '', reason: '' },
     validate: { campaign: (campaign) => (campaign ? null : t('Choose a campaign.')) },
     send: async ({ campaign, reason }) => {

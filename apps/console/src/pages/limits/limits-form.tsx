@@ -9,6 +9,7 @@ import { type LimitsValues, type Project, saveLimits, valuesOf } from './limits.
 
 export function LimitsForm({ project }: { readonly project: Project }) {
   const { form, submit, error, isSending } = useApiForm<LimitsValues>({
+    keptAs: 'limits',
     initialValues: valuesOf(project),
     send: async (values) => {
       await saveLimits(project, values);

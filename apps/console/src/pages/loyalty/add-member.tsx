@@ -15,6 +15,7 @@ interface AddMemberProps {
 export function AddMember({ program, onClose }: AddMemberProps) {
   const [, go] = useLocation();
   const api = useApiForm({
+    keptAs: 'member',
     initialValues: { customer: '', name: '', email: '', voucher: '' },
     validate: { customer: (value) => (value.trim() ? null : t('Say which customer it is.')) },
     fieldOf: { 'customer.source_id': 'customer', 'customer.name': 'name', 'customer.email': 'email' },

@@ -21,6 +21,7 @@ interface AdjustDialogProps {
 export function AdjustDialog({ card, onClose }: AdjustDialogProps) {
   const balance = card.loyalty_card?.balance ?? 0;
   const api = useApiForm({
+    keptAs: 'adjust',
     initialValues: EMPTY,
     validate: {
       points: (value, { way }) => pointsFault(value, way === 'take' ? balance : Infinity),

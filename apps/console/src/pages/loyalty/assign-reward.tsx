@@ -19,6 +19,7 @@ interface AssignRewardProps {
 export function AssignReward({ program, known, assigned, onClose }: AssignRewardProps) {
   const free = known.filter(({ id }) => assigned.every(({ assignment }) => assignment.reward_id !== id));
   const api = useApiForm({
+    keptAs: 'assign-reward',
     initialValues: { reward: '', points: '' as number | '', auto_redeem: false },
     validate: {
       reward: (value) => (value ? null : t('Choose a reward.')),

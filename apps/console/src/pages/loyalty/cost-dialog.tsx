@@ -17,6 +17,7 @@ interface CostDialogProps {
 export function CostDialog({ of: { assignment, reward }, program, onClose }: CostDialogProps) {
   const { points = 1, auto_redeem = false } = assignment.parameters?.loyalty ?? {};
   const api = useApiForm({
+    keptAs: `cost ${assignment.id}`,
     initialValues: { points: points as number | '', auto_redeem },
     validate: { points: (value) => (Number(value) > 0 ? null : t('Say how many points.')) },
     fieldOf: { 'parameters.loyalty.points': 'points', 'parameters.loyalty.auto_redeem': 'auto_redeem' },

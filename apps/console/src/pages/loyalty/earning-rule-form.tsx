@@ -42,6 +42,7 @@ function RuleFields({ program, edited, onClose }: RuleFieldsProps) {
   const rule = edited?.opened;
   const before = rule ? valuesOf(rule, (iso) => dayOf(new Date(iso), timezone)) : NEW_RULE;
   const api = useApiForm<EarningValues>({
+    keptAs: `earning-rule ${rule?.id ?? ''}`,
     initialValues: before,
     validate: faultsOf,
     fieldOf: FIELDS,

@@ -97,6 +97,7 @@ function RedeemReward({ card, offer, onClose }: RedeemRewardProps) {
   const balance = card.loyalty_card?.balance ?? 0;
   const { reward } = offer;
   const api = useApiForm({
+    keptAs: `redeem-reward ${reward.id}`,
     initialValues: { points: '' as number | '', order: '' },
     validate: { order: (value) => (cost !== undefined || value.trim() ? null : t('Say which order is paid.')) },
     fieldOf: { 'reward.points': 'points' },

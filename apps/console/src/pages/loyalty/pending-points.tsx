@@ -134,6 +134,7 @@ function entryValues({ points }: Pending) {
 
 function ChangePending({ card, entry, onClose }: PendingActProps) {
   const form = useApiForm({
+    keptAs: `pending-points ${entry.id}`,
     initialValues: { points: '' as number | '' },
     validate: { points: (value) => (Number(value) ? null : t('Say how many points.')) },
     fieldOf: { amount: 'points' },

@@ -36,6 +36,7 @@ function RewardFields({ program, edited, onClose }: RewardFieldsProps) {
   const typeOf = (id: string) => campaigns.find((campaign) => campaign.id === id)?.campaign_type;
   const before = rewardValues(reward);
   const api = useApiForm<RewardValues>({
+    keptAs: `reward ${reward?.id ?? ''}`,
     initialValues: before,
     validate: (values) => faultsOf(values, !reward),
     fieldOf: FIELDS,

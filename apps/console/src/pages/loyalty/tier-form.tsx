@@ -23,6 +23,7 @@ const TIERS = '/v1/loyalties/{campaignId}/tiers';
 export function TierForm({ program, rules, rewards, onClose }: TierFormProps) {
   const params = { path: { campaignId: program.id } };
   const api = useApiForm({
+    keptAs: 'tier',
     initialValues: {
       name: '',
       from: '' as number | '',

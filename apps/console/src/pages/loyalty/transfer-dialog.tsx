@@ -18,6 +18,7 @@ interface TransferDialogProps {
 export function TransferDialog({ card, onClose }: TransferDialogProps) {
   const balance = card.loyalty_card?.balance ?? 0;
   const api = useApiForm({
+    keptAs: 'transfer',
     initialValues: { to: '', points: '' as number | '', reason: '' },
     validate: {
       to: (value) => (value.trim() ? null : t('Say which card receives them.')),

@@ -13,6 +13,7 @@ interface NewPropertyProps {
 
 export function NewProperty({ opened, onClose, taken, send }: NewPropertyProps) {
   const { form, submit, error, isSending } = useApiForm({
+    keptAs: null,
     initialValues: {
       name: '',
       type: 'string' as Property['type'],

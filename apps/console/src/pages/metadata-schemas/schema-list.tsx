@@ -54,6 +54,7 @@ function NewSchema({ free }: { readonly free: readonly string[] }) {
   const { id: projectId } = useProject();
   const [, go] = useLocation();
   const { form, submit, error, isSending } = useApiForm({
+    keptAs: null,
     initialValues: { related_object: free[0] ?? '' },
     send: async (body) => {
       const params = { path: { projectId } };

@@ -13,6 +13,7 @@ interface InviteDialogProps {
 export default function InviteDialog({ onClose, invited }: InviteDialogProps) {
   const { id } = useProject();
   const api = useApiForm({
+    keptAs: 'invitation',
     initialValues: { email: '', first_name: '', last_name: '', role: 'USER' },
     validate: { email: (email) => (/^[^\s@]+@[^\s@]+$/.test(email) ? null : t('An e-mail address has an @ in it')) },
     send: async (values) => invited(await invite(id, values)),

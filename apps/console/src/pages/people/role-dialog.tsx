@@ -14,6 +14,7 @@ interface RoleDialogProps {
 export default function RoleDialog({ person, onClose }: RoleDialogProps) {
   const project = useProject();
   const api = useApiForm({
+    keptAs: `role ${person.id}`,
     initialValues: { role: person.role },
     send: async ({ role }) => {
       await changeRole(project.id, person.id, role);

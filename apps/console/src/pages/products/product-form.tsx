@@ -35,6 +35,7 @@ export function ProductForm({ product, edited, send, verb }: ProductFormProps) {
     image_url: image_url.trim() || null,
   });
   const api = useApiForm({
+    keptAs: 'product',
     initialValues: before,
     validate: { name: (name: string) => (name.trim() ? null : t('A product needs a name')) },
     edited,

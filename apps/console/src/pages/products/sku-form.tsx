@@ -47,6 +47,7 @@ function SkuForm({ product, edited, onSaved, onClose }: SkuFormProps) {
     ),
   });
   const api = useApiForm({
+    keptAs: `sku ${sku?.id ?? ''}`,
     initialValues: before,
     validate: { sku: (name: string) => (name.trim() ? null : t('A SKU needs a name')) },
     edited,

@@ -13,6 +13,7 @@ interface NewProjectDialogProps {
 export default function NewProjectDialog({ onClose, made }: NewProjectDialogProps) {
   const { timezone, currency } = useProject();
   const api = useApiForm({
+    keptAs: 'new-project',
     initialValues: { name: '', timezone, currency, case_sensitive_codes: true },
     send: async (body) => {
       const project = await makeProject(body);

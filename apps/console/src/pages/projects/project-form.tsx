@@ -22,6 +22,7 @@ type Form = ReturnType<typeof useApiForm<Values>>['form'];
 
 export function ProjectForm({ project, mayChange }: ProjectFormProps) {
   const { form, submit, error, isSending } = useApiForm<Values>({
+    keptAs: 'project',
     initialValues: valuesOf(project),
     send: async ({ allowed, ...values }) => {
       const all = Object.keys(switches()) as Switch[];

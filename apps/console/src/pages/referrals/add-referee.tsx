@@ -14,6 +14,7 @@ interface AddRefereeProps {
 /** Says that a customer was given the code by its referrer. */
 export function AddReferee({ code, onClose }: AddRefereeProps) {
   const api = useApiForm({
+    keptAs: 'referee',
     initialValues: { customer: '', name: '', email: '' },
     validate: { customer: (value) => (value.trim() ? null : t('Say which customer it is.')) },
     fieldOf: { 'holders.0.source_id': 'customer', 'holders.0.name': 'name', 'holders.0.email': 'email' },

@@ -123,6 +123,7 @@ function AssignedTo({
 
 function NewAssignment({ ruleId }: { readonly ruleId: string }) {
   const { form, submit, error, isSending } = useApiForm<{ type: Kind; id: string }>({
+    keptAs: 'assignment',
     initialValues: { type: 'campaign', id: '' },
     fieldOf: { related_object_id: 'id' },
     validate: { id: (id) => (id.trim() === '' ? t('Name what the rule is for.') : null) },

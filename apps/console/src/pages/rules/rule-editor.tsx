@@ -30,6 +30,7 @@ export function RuleEditor({ start, edited, assigned = 0 }: RuleEditorProps) {
   const [, navigate] = useLocation();
   const ruleId = edited?.opened.id;
   const { form, submit, error, isSending } = useApiForm<Draft & Record<string, unknown>>({
+    keptAs: 'rule',
     initialValues: draftOf(start),
     fieldOf: { rules: 'text', 'error.message': 'message' },
     validate: {

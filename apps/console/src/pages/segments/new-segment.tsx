@@ -16,6 +16,7 @@ export function NewSegment() {
   const [, go] = useLocation();
   const fields = customerConditions();
   const api = useApiForm({
+    keptAs: 'segment',
     initialValues: {
       name: '',
       type: 'auto-update' as Segment['type'],

@@ -36,6 +36,7 @@ function StackingForm({ edited }: { readonly edited: Edited<StackingRules> }) {
   const names = [...LIMITS, ...choices.map(({ name }) => name)];
   const before: Values = Object.fromEntries(names.map((name) => [name, rules[name as 'redeemables_limit'] ?? '']));
   const { form, submit, error, isSending } = useApiForm<Values>({
+    keptAs: 'stacking',
     initialValues: before,
     edited,
     send: async (values) => {

@@ -17,6 +17,7 @@ interface WebhookDialogProps {
 export default function WebhookDialog({ webhook, onClose, made }: WebhookDialogProps) {
   const { id } = useProject();
   const api = useApiForm<WebhookBody & Record<string, unknown>>({
+    keptAs: `webhook ${webhook?.id ?? ''}`,
     initialValues: {
       target_url: webhook?.target_url ?? '',
       events: webhook?.events ?? ['redemption.succeeded'],

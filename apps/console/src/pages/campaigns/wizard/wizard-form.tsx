@@ -1,9 +1,10 @@
 import { Button, Grid, Group, Paper, Stack, Stepper } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
-import { useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useRef } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import { client } from '../../../api/client.js';
 import { queryClient } from '../../../api/queries.js';
+import { changed } from '../../../parts/address.js';
 import { useApiForm } from '../../../parts/api-form.js';
 import { unclearField } from '../../../parts/money-input.js';
 import { ErrorInWords } from '../../../parts/error-in-words.js';
@@ -32,8 +33,9 @@ const STEPS: Readonly<Record<StepName, (props: { readonly form: DraftForm }) => 
 export function WizardForm({ initial }: { readonly initial: Draft }) {
   const { timezone } = useProject();
   const [, navigate] = useLocation();
-  const [current, setCurrent] = useState(0);
+  const [params, setParams] = useSearchParams();
   const { form, submit, error, isSending } = useApiForm<Draft>({
+    keptAs: 'campaign',
     initialValues: initial,
     fieldOf: FIELD_OF_PROPERTY,
     show: (field) => setCurrent(steps.indexOf(stepOf(field))),
@@ -44,6 +46,9 @@ export function WizardForm({ initial }: { readonly initial: Draft }) {
     },
   });
   const steps = stepsOf(form.values);
+  const current = Math.max(0, steps.indexOf(params.get('step') as StepName));
+  // In the address, so that the way back is a step back.
+  const setCurrent = (step: number) => setParams((before) => changed(before, { step: steps[step] }));
   const names: Readonly<Record<StepName, string>> = {
     kind: t('Kind and name'),
     gain: form.values.kind === 'PROMOTION' ? t('Offers') : t('What it gives'),

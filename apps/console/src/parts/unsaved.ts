@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+
+/** One of each form in which something is typed that is not saved. */
+const unsaved = new Set<object>();
+
+/** Asks the person before the page is left; `go` leaves it. */
+type AskToLeave = (go: () => void) => void;
+
+let ask: AskToLeave | undefined;
+
+/** What asks; undefined takes it away. */
+export function setAskToLeave(asking: AskToLeave | undefined): void {
+  ask = asking;
+}
+
+/** Goes, after the person has agreed where something is not saved. Within a page nothing is lost. */
+export function leave(to: string, go: () => void): void {
+  const isSamePage = new URL(to, location.href).pathname === location.pathname;
+  if (unsaved.size === 0 || isSamePage || !ask) go();
+  else ask(go);
+}
+
+/** While something is not saved, leaving the page is asked about. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const form = {};
+    unsaved.add(form);
+    window.addEventListener('beforeunload', refuse);
+    return () => {
+      unsaved.delete(form);
+      if (unsaved.size === 0) window.removeEventListener('beforeunload', refuse);
+    };
+  }, [isUnsaved]);
+}
+
+function refuse(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
