@@ -28,7 +28,10 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <PageBoundary>
           <Suspense>
-            <Router base="/console" aroundNav={(navigate, to, options) => leave(to, () => navigate(to, options))}>
+            <Router
+              base="/console"
+              aroundNav={(navigate, to, options) => leave(to, options?.state, () => navigate(to, options))}
+            >
               <Switch>
                 <Route path="/sign-in">
                   <SignInPage />

@@ -14,6 +14,8 @@ interface ApiFormInput<Values extends Record<string, unknown>> extends UseFormIn
    * and for forms that save nothing.
    */
   readonly keptAs: string | null;
+  /** Whether somebody has typed something; where absent, whether values differ from the initial ones. */
+  readonly isTyped?: (values: Values) => boolean;
   /** Sends what was filled in. What it throws is shown. */
   readonly send: (values: Values) => Promise<unknown>;
   /** Fields by the property of the body that they become, where both have different names. */
@@ -38,18 +40,20 @@ export interface ApiForm<Values extends Record<string, unknown>> {
 
 /** A form whose values stay when sending fails, with the error of the API beside the field that it is about. */
 export function useApiForm<Values extends Record<string, unknown>>(input: ApiFormInput<Values>): ApiForm<Values> {
-  const { keptAs, send, fieldOf = {}, show, edited, ...rest } = input;
+  const { keptAs, isTyped, send, fieldOf = {}, show, edited, ...rest } = input;
   const form = useForm<Values>(rest);
   const [error, setError] = useState<unknown>();
   const [isSending, setSending] = useState(false);
-  const forget = useKeptDraft(form, keptAs, edited && versionOf(edited.opened));
-  const isUnsaved = keptAs !== null && !isSending && form.isDirty();
+  const isDirty = isTyped ? isTyped(form.getValues()) : form.isDirty();
+  const forget = useKeptDraft(form, { name: keptAs, version: edited && versionOf(edited.opened), isDirty });
+  const isUnsaved = keptAs !== null && !isSending && isDirty;
   useUnsaved(isUnsaved);
   const attempt = async (values: Values, isCertain: boolean) => {
     setSending(true);
     setError(undefined);
     try {
-      if (edited && !isCertain) await refuseChanged(edited, () => attempt(form.getValues(), true));
+      if (edited && !isCertain)
+        await refuseChanged(edited, { saveAnyway: () => attempt(form.getValues(), true), discard: forget });
       await send(values);
       forget();
       form.resetDirty(values);

@@ -48,10 +48,16 @@ export class ChangedMeanwhile extends Error {
 }
 
 /** Compares the versions right before saving: the API has no condition for it. */
-export async function refuseChanged(edited: Edited, saveAnyway: () => unknown): Promise<void> {
+export async function refuseChanged(
+  edited: Edited,
+  { saveAnyway, discard }: { readonly saveAnyway: () => unknown; readonly discard: () => void },
+): Promise<void> {
   const current = await edited.read();
   if (versionOf(current) === versionOf(edited.opened)) return;
-  throw new ChangedMeanwhile(versionOf(current), saveAnyway, () => edited.open(current));
+  throw new ChangedMeanwhile(versionOf(current), saveAnyway, () => {
+    discard();
+    edited.open(current);
+  });
 }
 
 /** The properties of a body that differ: what others changed beside them stays as it is. */

@@ -6,6 +6,14 @@ import { t } from '../texts/texts.js';
 
 const PREFIX = 'perkstream.draft.';
 
+interface Draft {
+  /** Of the form, of its own among those of a page; null: what is typed is a secret and is not kept. */
+  readonly name: string | null;
+  /** Of the thing that the form changes. */
+  readonly version: string | undefined;
+  readonly isDirty: boolean;
+}
+
 interface KeptDraft<Values> {
   readonly values: Values;
   /** Of the thing that the form changes, when it was typed. */
@@ -15,14 +23,11 @@ interface KeptDraft<Values> {
 /**
  * Keeps what is typed into a form in the storage of the tab until it is saved or discarded, and fills it in again where the form is opened
  * anew: after a reload, on the way back, after a dialog was closed.
- * @param name of the form, of its own among those of a page; null: what is typed is a secret and is not kept
- * @param version of the thing that the form changes
  * @returns what forgets it
  */
 export function useKeptDraft<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
-  name: string | null,
-  version: string | undefined,
+  { name, version, isDirty }: Draft,
 ): () => void {
   const key = useRef(name === null ? undefined : `${PREFIX}${location.pathname} ${name}`).current;
   const isKept = useRef(false);
@@ -40,7 +45,6 @@ export function useKeptDraft<Values extends Record<string, unknown>>(
     return () => void notifications.hide(NOTICE);
     // Once, when the form is opened.
   }, []);
-  const isDirty = form.isDirty();
   useEffect(() => {
     if (key === undefined) return;
     if (!isDirty) return forget();

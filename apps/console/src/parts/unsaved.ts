@@ -13,10 +13,13 @@ export function setAskToLeave(asking: AskToLeave | undefined): void {
   ask = asking;
 }
 
+/** The state of links that take along what is typed: leaving by them is not asked about. */
+export const TAKES_ALONG = { takesAlong: true };
+
 /** Goes, after the person has agreed where something is not saved. Within a page nothing is lost. */
-export function leave(to: string, go: () => void): void {
+export function leave(to: string, state: unknown, go: () => void): void {
   const isSamePage = new URL(to, location.href).pathname === location.pathname;
-  if (unsaved.size === 0 || isSamePage || !ask) go();
+  if (unsaved.size === 0 || isSamePage || state === TAKES_ALONG || !ask) go();
   else ask(go);
 }
 

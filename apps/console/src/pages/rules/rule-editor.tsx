@@ -11,6 +11,7 @@ import { useMay } from '../../parts/project.js';
 import { useWording } from '../../parts/rule-names.js';
 import { sentenceOf } from '../../parts/rule-sentence.js';
 import { useApiForm } from '../../parts/api-form.js';
+import { TAKES_ALONG } from '../../parts/unsaved.js';
 import { t } from '../../texts/texts.js';
 import { type EditedRule, type Start } from './rule-page.js';
 import { Conditions } from './conditions.js';
@@ -40,6 +41,7 @@ export function RuleEditor({ start, edited, assigned = 0 }: RuleEditorProps) {
         mode === 'builder' && isUnfinished(query) ? t('A condition lacks its value, or the name of its field.') : null,
     },
     edited,
+    isTyped: (values) => isChanged(values, start),
     send: async (values) => {
       const body = bodyOf(values);
       const saved = ruleId ? await change(ruleId, onlyChanged(bodyOf(draftOf(start)), body)) : await create(body);
@@ -89,8 +91,9 @@ export function RuleEditor({ start, edited, assigned = 0 }: RuleEditorProps) {
             </Button>
           )}
           <Button
-            component={Link}
-            href={tryAddress(values, isEdited ? undefined : ruleId)}
+            renderRoot={(props) => (
+              <Link {...props} href={tryAddress(values, isEdited ? undefined : ruleId)} state={TAKES_ALONG} />
+            )}
             variant="default"
             leftSection={<Icon name="cart" size={16} />}
           >
