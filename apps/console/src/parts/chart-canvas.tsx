@@ -6,6 +6,7 @@ import 'uplot/dist/uPlot.min.css';
 import { language, t } from '../texts/texts.js';
 import { type ChartProps, type ChartSeries } from './chart.js';
 import classes from './chart.module.css';
+import { extentOfBars, stacked } from './stacked.js';
 
 const COLORS = {
   light: { 1: '#3b5bdb', 2: '#c2410c', 3: '#0f766e', 4: '#9333ea', axis: '#495057', grid: '#e9ecef' },
@@ -16,6 +17,9 @@ const COLORS = {
 const WHOLE = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 const DAY = 86_400;
+
+/** Room for a label below the chart, so that two of them never touch. */
+const LABEL = 84;
 
 /** Room for the legend below the chart. */
 const LEGEND = 30;
@@ -36,12 +40,22 @@ export default function ChartCanvas(props: ChartProps & { readonly height: numbe
   );
 }
 
-function dataOf({ moments, series }: ChartProps): UPlot.AlignedData {
-  return [moments.map((moment) => moment / 1_000), ...series.map(({ values }) => [...values])];
+/** Bars are drawn from the highest sum down, so that each series covers those below it but for its own part. */
+function dataOf({ moments, series, kind }: ChartProps): UPlot.AlignedData {
+  const values = series.map((each) => each.values);
+  const drawn = kind === 'bars' ? stacked(values).reverse() : values.map((each) => [...each]);
+  return [moments.map((moment) => moment / 1_000), ...drawn];
 }
 
 function optionsOf(props: ChartProps & { height: number }, width: number, scheme: 'light' | 'dark'): Options {
-  const { series, zone, kind = 'line', height, momentText } = props;
+  const { moments, series, zone, kind = 'line', height, momentText } = props;
+  const extent =
+    kind === 'bars'
+      ? extentOfBars(
+          moments.map((moment) => moment / 1_000),
+          DAY,
+        )
+      : undefined;
   const colors = COLORS[scheme];
   const line = {
     stroke: colors.axis,
@@ -57,6 +71,7 @@ function optionsOf(props: ChartProps & { height: number }, width: number, scheme
     axes: [
       {
         ...line,
+        space: LABEL,
         values: (_, splits, __, ___, step) => splits.map((seconds) => shortText(seconds * 1_000, step, zone)),
       },
       {
@@ -66,10 +81,13 @@ function optionsOf(props: ChartProps & { height: number }, width: number, scheme
         values: (_, splits) => splits.map((value) => first?.format(value) ?? String(value)),
       },
     ],
-    scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
+    scales: {
+      ...(extent && { x: { range: () => [...extent] } }),
+      y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] },
+    },
     series: [
       { value: (_, seconds) => (seconds === null ? '–' : momentText(seconds * 1_000)), label: t('Time') },
-      ...series.map((each) => seriesOf(each, kind, colors[each.color])),
+      ...(kind === 'bars' ? [...series].reverse() : series).map((each) => seriesOf(each, kind, colors[each.color])),
     ],
   };
 }
@@ -85,14 +103,15 @@ function shortText(moment: number, step: number, timeZone: string): string {
   return new Intl.DateTimeFormat(language(), { timeZone, ...options }).format(moment);
 }
 
-function seriesOf({ label, format }: ChartSeries, kind: 'line' | 'bars', color: string): Series {
-  const bars = UPlot.paths.bars?.({ size: [0.7, 40], align: 1 });
+function seriesOf({ label, values, format }: ChartSeries, kind: 'line' | 'bars', color: string): Series {
+  const bars = UPlot.paths.bars?.({ size: [0.7, 40], align: 0 });
   return {
     label,
     stroke: color,
     width: kind === 'bars' ? 0 : 2,
     fill: kind === 'bars' ? color : `${color}22`,
     ...(kind === 'bars' && bars ? { paths: bars, points: { show: false } } : {}),
-    value: (_, value) => (value === null ? '–' : format(value)),
+    // Not what is drawn: bars stand on each other.
+    value: (_, __, ___, index) => (index === null ? '–' : format(values[index] ?? 0)),
   };
 }
