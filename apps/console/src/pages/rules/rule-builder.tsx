@@ -40,6 +40,7 @@ export default function RuleBuilder({ query, onChange, isReadOnly }: RuleBuilder
       onQueryChange={(changed: RuleGroupType) => onChange(changed)}
       fields={fields}
       getOperators={(field) => operatorsOf(field)}
+      getDefaultOperator={(field) => defaultOperatorOf(field)}
       getDefaultValue={(rule) => ({ values: RULE_FIELDS[rule.field]?.kind === 'flag' ? [true] : [] })}
       controlElements={CONTROLS}
       controlClassnames={CLASSES}
@@ -68,6 +69,12 @@ function fieldGroups() {
       .filter(([, field]) => field.group === group)
       .map(([name, field]) => ({ name, value: name, label: field.words('…') })),
   }));
+}
+
+/** A limit is reached from below. */
+function defaultOperatorOf(name: string): string {
+  const { kind = 'number', group } = RULE_FIELDS[name] ?? {};
+  return group === 'limits' ? '$less_than_or_equal' : (OPERATORS_OF[kind][0] ?? '$is');
 }
 
 function operatorsOf(name: string) {
