@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { unique } from '../client.js';
 import { describeStory } from './console-browser.js';
 
@@ -32,6 +33,28 @@ describeStory(
       expect(await story.browser.complaints()).toEqual([]);
       const { body } = await story.project.client.get('/v1/customers');
       expect(body.customers.map((each: { name: string }) => each.name)).toEqual(['Ada Lovelace']);
+    });
+
+    it('reads a file as Excel writes it, in the encoding that it recognises or is told', async () => {
+      await story.browser.open('Imports');
+      const buffer = Buffer.from('Source_id;Name\njoerg;Jörg Müller\n', 'latin1');
+      const file = { name: 'excel.csv', mimeType: 'text/csv', buffer };
+      await story.page.locator('input[type=file]').setInputFiles(file);
+      const lines = story.page.getByRole('region', { name: 'The first lines of the file' });
+      await lines.getByText('Jörg Müller').waitFor();
+      await story.page.getByText('1 row below the titles').waitFor();
+      const encoding = story.page.getByRole('combobox', { name: 'Encoding' });
+      expect(await encoding.inputValue()).toBe('Windows-1252');
+      await encoding.click();
+      await story.page.getByRole('option', { name: 'UTF-8', exact: true }).click();
+      await lines.getByText('J\uFFFDrg').waitFor();
+      await encoding.click();
+      await story.page.getByRole('option', { name: 'Windows-1252', exact: true }).click();
+      await lines.getByText('Jörg Müller').waitFor();
+      await story.page.getByRole('button', { name: 'Import as: Customers' }).click();
+      const imported = async (): Promise<unknown> =>
+        (await story.project.client.get('/v1/customers/joerg')).body.name === 'Jörg Müller';
+      await until(async () => (await imported()) === true);
     });
 
     it('exports redemptions and downloads the file', async () => {

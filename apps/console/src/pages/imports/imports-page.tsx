@@ -8,6 +8,7 @@ import { PageFrame } from '../../parts/page-frame.js';
 import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { type CsvFile, readCsv } from './csv-file.js';
+import { type Encoding } from './encoding.js';
 import { DropZone } from './drop-zone.js';
 import { type ImportKindName, importKinds } from './import-kinds.js';
 import { KnownColumns } from './known-columns.js';
@@ -22,9 +23,9 @@ export default function ImportsPage() {
   const kinds = importKinds();
   const name = (Object.hasOwn(kinds, address.get('kind')) ? address.get('kind') : 'customers') as ImportKindName;
   const kind = kinds[name];
-  const choose = (file: File) => {
+  const choose = (file: File, encoding?: Encoding) => {
     setError(undefined);
-    readCsv(file).then(setChosen, setError);
+    readCsv(file, encoding).then(setChosen, setError);
   };
   return (
     <PageFrame
@@ -53,9 +54,15 @@ export default function ImportsPage() {
           <Text>{kind.effect}</Text>
           {error !== undefined && <ErrorInWords error={error} />}
           {chosen ? (
-            <ReadyFile key={name} kind={kind} chosen={chosen} forget={() => setChosen(undefined)} />
+            <ReadyFile
+              key={name}
+              kind={kind}
+              chosen={chosen}
+              forget={() => setChosen(undefined)}
+              readAs={(encoding) => choose(chosen.source, encoding)}
+            />
           ) : (
-            <DropZone onFile={choose} sample={{ name: `${name}.csv`, text: sampleOf(kind.columns) }} />
+            <DropZone onFile={(file) => choose(file)} sample={{ name: `${name}.csv`, text: sampleOf(kind.columns) }} />
           )}
           <KnownColumns columns={kind.columns} />
         </Stack>

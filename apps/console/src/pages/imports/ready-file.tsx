@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ErrorInWords } from '../../parts/error-in-words.js';
@@ -6,6 +6,7 @@ import { Icon } from '../../parts/icon.js';
 import { numberText } from '../../parts/money.js';
 import { t } from '../../texts/texts.js';
 import { type CsvFile } from './csv-file.js';
+import { type Encoding, ENCODINGS } from './encoding.js';
 import { FilePreview } from './file-preview.js';
 import { type ImportKind } from './import-kinds.js';
 import { previewOf } from './preview.js';
@@ -14,11 +15,13 @@ interface ReadyFileProps {
   readonly kind: ImportKind;
   readonly chosen: CsvFile;
   readonly forget: () => void;
+  /** Reads the file anew. */
+  readonly readAs: (encoding: Encoding) => void;
 }
 
 /** A chosen file: what the engine will read in it, and the button that sends it. */
-export function ReadyFile({ kind, chosen, forget }: ReadyFileProps) {
-  const { file, lines, wasConverted } = chosen;
+export function ReadyFile({ kind, chosen, forget, readAs }: ReadyFileProps) {
+  const { file, lines, count, encoding, wasConverted } = chosen;
   const [, go] = useLocation();
   const [error, setError] = useState<unknown>();
   const [isSending, setSending] = useState(false);
@@ -38,9 +41,24 @@ export function ReadyFile({ kind, chosen, forget }: ReadyFileProps) {
   };
   return (
     <Stack>
-      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {t('{name}, {size} kB', { name: file.name, size: numberText(Math.max(1, Math.ceil(file.size / 1_024))) })}
-      </Text>
+      <Group justify="space-between" align="flex-end">
+        <div>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {t('{name}, {size} kB', { name: file.name, size: numberText(Math.max(1, Math.ceil(file.size / 1_024))) })}
+          </Text>
+          <Text size="sm">
+            {t('{count, plural, one {# row below the titles} other {# rows below the titles}}', { count })}
+          </Text>
+        </div>
+        <Select
+          label={t('Encoding')}
+          description={t('As it was recognised. Choose another one if letters look wrong.')}
+          allowDeselect={false}
+          data={Object.entries(ENCODINGS).map(([value, label]) => ({ value, label }))}
+          value={encoding}
+          onChange={(value) => value && readAs(value as Encoding)}
+        />
+      </Group>
       <FilePreview preview={preview} wasConverted={wasConverted} />
       {error !== undefined && <ErrorInWords error={error} />}
       <Group>
