@@ -69,11 +69,13 @@ describeStory(
         order: { amount: 4_000 },
       });
       await story.page.reload();
-      await story.page.getByRole('button', { name: `Take back the redemption of ${given}` }).click();
-      const dialog = story.page.getByRole('dialog', { name: 'Take this redemption back?' });
+      await story.page.getByRole('button', { name: `Roll back the redemption of ${given}` }).click();
+      const dialog = story.page.getByRole('dialog', { name: 'Roll back this redemption?' });
+      await dialog.getByText('is canceled', { exact: false }).waitFor();
+      await dialog.getByText('its discount of €', { exact: false }).waitFor();
       await dialog.getByLabel('Reason').fill('She sent all of it back');
-      await dialog.getByRole('button', { name: 'Take back' }).click();
-      await story.page.getByText(`The redemption of ${given} was taken back`).waitFor();
+      await dialog.getByRole('button', { name: 'Roll back' }).click();
+      await story.page.getByText(`The redemption of ${given} was rolled back`).waitFor();
       const [redemption] = body.redemptions;
       const { body: now } = await story.project.client.get(`/v1/redemptions/${redemption.id}`);
       expect(now.related_redemptions.rollbacks).toHaveLength(1);

@@ -7,7 +7,7 @@ import { type Column } from './columns.js';
 import { DataTable } from './data-table.js';
 import { reasonText, redeemedThing, type Redemption, redemptionWord, takenOff } from './redemption-words.js';
 import { StatusBadge } from './status-badge.js';
-import { TakeBack } from './take-back.js';
+import { RollBack } from './roll-back.js';
 import { Instant, Money, Nothing } from './values.js';
 
 interface RedemptionTableProps {
@@ -40,7 +40,7 @@ export function columnsOfRedemptions(): readonly Column<Redemption>[] {
     { id: 'customer', title: t('Customer'), cell: (row) => <Buyer row={row} /> },
     { id: 'result', title: t('What became of it'), cell: (row) => <Result row={row} /> },
     { id: 'discount', title: t('Discount'), isNumber: true, cell: (row) => <Money value={takenOff(row)} /> },
-    { id: 'action', title: t('Action'), cell: (row) => <TakeBack redemption={row} /> },
+    { id: 'action', title: t('Action'), cell: (row) => <RollBack redemption={row} /> },
   ];
 }
 

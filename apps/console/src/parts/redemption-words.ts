@@ -10,10 +10,10 @@ export type Redemption = components['schemas']['RedemptionAnswer'];
 export function redemptionWord({ object, status }: Redemption): { readonly tone: Tone; readonly word: string } {
   if (object === 'redemption_rollback')
     return status === 'FAILED'
-      ? { tone: 'bad', word: t('Taking back failed') }
-      : { tone: 'quiet', word: t('Takes one back') };
+      ? { tone: 'bad', word: t('Rollback failed') }
+      : { tone: 'quiet', word: t('Rolls one back') };
   if (status === 'FAILED') return { tone: 'bad', word: t('Refused') };
-  return status === 'ROLLED_BACK' ? { tone: 'quiet', word: t('Taken back') } : { tone: 'good', word: t('Redeemed') };
+  return status === 'ROLLED_BACK' ? { tone: 'quiet', word: t('Rolled back') } : { tone: 'good', word: t('Redeemed') };
 }
 
 /** Why it was refused, or why it was taken back. */

@@ -18,7 +18,7 @@ export function sumsOf(summary: Summary): readonly Sum[] {
   return [
     ...count(t('Redeemed'), summary.redemptions_succeeded),
     ...count(t('Refused'), summary.redemptions_failed),
-    ...count(t('Taken back'), summary.rollbacks_succeeded),
+    ...count(t('Rolled back'), summary.rollbacks_succeeded),
     ...count(t('Given to customers'), summary.publications_succeeded),
     ...money(t('Value of orders'), summary.orders_amount),
     ...money(t('Discounts'), summary.discounted_amount),

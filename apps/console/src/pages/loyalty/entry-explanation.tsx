@@ -80,7 +80,7 @@ function SourceRows({ entry }: { readonly entry: Entry }) {
     <>
       {order && <LinkRow title={t('Order')} type="order" id={order.id} text={order.source_id ?? order.id} />}
       {redemption && <LinkRow title={t('Redemption')} type="redemption" id={redemption.id} text={redemption.id} />}
-      {rollback && <Row title={t('Taken back by')}>{rollback.id}</Row>}
+      {rollback && <Row title={t('Rolled back by')}>{rollback.id}</Row>}
       {segment && <LinkRow title={t('Segment')} type="segment" id={segment.id} text={segment.name ?? segment.id} />}
       {source_voucher && <CardRow title={t('From the card')} card={source_voucher} />}
       {destination_voucher && <CardRow title={t('To the card')} card={destination_voucher} />}

@@ -56,7 +56,7 @@ export function kindText(type: string): string {
 export function causeText(entry: Pick<Entry, 'type' | 'details' | 'reason' | 'buckets'>): string {
   const about = detailsOf(entry);
   if (about.earning_rule) return earningText(about);
-  if (about.rollback) return t('A redemption was taken back: {reward}', { reward: nameOf(about.reward) });
+  if (about.rollback) return t('A redemption was rolled back: {reward}', { reward: nameOf(about.reward) });
   if (about.reward) return t('For the reward {reward}', { reward: nameOf(about.reward) });
   if (about.source_voucher) return reasoned(t('From the card {code}', { code: nameOf(about.source_voucher) }), entry);
   if (about.destination_voucher)

@@ -140,7 +140,7 @@ function RedeemReward({ card, offer, onClose }: RedeemRewardProps) {
       ) : (
         <Text>
           {t(
-            '{cost} of {balance} points are spent, and the member gets the reward at once. It can be taken back on the page of the redemption.',
+            '{cost} of {balance} points are spent, and the member gets the reward at once. It can be rolled back on the page of the redemption.',
             { cost, balance },
           )}
         </Text>

@@ -15,6 +15,7 @@ import { Panel } from '../../parts/panel.js';
 import { RedemptionTable } from '../../parts/redemption-table.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { Instant, Money, Nothing } from '../../parts/values.js';
+import { orderStatusText } from '../../parts/order-status.js';
 import { t } from '../../texts/texts.js';
 
 type Order = components['schemas']['OrderAnswer'];
@@ -35,7 +36,9 @@ export default function OrderPage() {
     <PageFrame
       title={t('Order {id}', { id: order.source_id ?? order.id })}
       above={above}
-      state={<StatusBadge tone={order.status === 'CANCELED' ? 'bad' : 'plain'}>{statusWord(order.status)}</StatusBadge>}
+      state={
+        <StatusBadge tone={order.status === 'CANCELED' ? 'bad' : 'plain'}>{orderStatusText(order.status)}</StatusBadge>
+      }
     >
       <OrderFacts order={order} />
       <Items items={order.items ?? []} />
@@ -137,14 +140,4 @@ function Redeemed({ ids }: { readonly ids: readonly string[] }) {
       )}
     </Panel>
   );
-}
-
-function statusWord(status: Order['status']): string {
-  const words: Record<Order['status'], string> = {
-    CREATED: t('Made'),
-    PAID: t('Paid'),
-    CANCELED: t('Canceled'),
-    FULFILLED: t('Delivered'),
-  };
-  return words[status];
 }

@@ -12,7 +12,7 @@ export interface Told {
 const WORDS: Readonly<Record<string, () => string>> = {
   'redemption.succeeded': () => t('Redeemed'),
   'redemption.failed': () => t('A redemption was refused'),
-  'redemption.rolled_back': () => t('A redemption was taken back'),
+  'redemption.rolled_back': () => t('A redemption was rolled back'),
   'redemption.rollback_failed': () => t('A rollback was refused'),
   'loyalty_card.points_added': () => t('Points came to a card'),
   'loyalty_card.points_taken': () => t('Points left a card'),

@@ -8,7 +8,7 @@ import { PageFrame } from '../../parts/page-frame.js';
 import { Panel } from '../../parts/panel.js';
 import { reasonText, redeemedThing, type Redemption, redemptionWord, takenOff } from '../../parts/redemption-words.js';
 import { StatusBadge } from '../../parts/status-badge.js';
-import { TakeBack } from '../../parts/take-back.js';
+import { RollBack } from '../../parts/roll-back.js';
 import { Instant, Money, Nothing } from '../../parts/values.js';
 import { whoText } from '../../parts/who.js';
 import { t } from '../../texts/texts.js';
@@ -34,7 +34,7 @@ export function RedemptionPage({ id }: { readonly id: string }) {
       above={above}
       state={<StatusBadge tone={tone}>{word}</StatusBadge>}
       description={reasonText(data)}
-      actions={<TakeBack redemption={data} />}
+      actions={<RollBack redemption={data} />}
     >
       <Panel title={t('What happened, and who did it')}>
         <Facts facts={factsOf(data)} />
@@ -66,7 +66,7 @@ function factsOf(redemption: Redemption): readonly (readonly [string, ReactNode]
     ...(redemption.redemption
       ? [
           [
-            t('Takes back'),
+            t('Rolls back'),
             <To key="of" to={`/redemptions/${redemption.redemption}`} title={redemption.redemption} />,
           ] as const,
         ]

@@ -95,7 +95,7 @@ function OrderLink({ order }: { readonly order: Order | undefined }) {
 
 function ConversionState({ status }: Pick<Redemption, 'status'>) {
   return status === 'ROLLED_BACK' ? (
-    <StatusBadge tone="quiet">{t('Taken back')}</StatusBadge>
+    <StatusBadge tone="quiet">{t('Rolled back')}</StatusBadge>
   ) : (
     <StatusBadge tone="good">{t('Redeemed')}</StatusBadge>
   );

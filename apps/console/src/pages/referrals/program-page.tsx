@@ -38,7 +38,7 @@ function Figures({ id }: { readonly id: string }) {
     [t('Customers brought'), of?.['referred_customers']],
     [t('Codes given to referrers'), of?.['publications_succeeded']],
     [t('Redemptions'), of?.['redemptions_succeeded']],
-    [t('Taken back'), of?.['rollbacks_succeeded']],
+    [t('Rolled back'), of?.['rollbacks_succeeded']],
   ] as const;
   return (
     <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">

@@ -60,7 +60,7 @@ export function choicesOfStacking(): readonly Choice[] {
     },
     {
       name: 'redeemables_rollback_order_mode',
-      label: t('When a redemption is taken back'),
+      label: t('When a redemption is rolled back'),
       values: {
         WITH_ORDER: t('the discount is taken from the order, too, and the order is cancelled'),
         WITHOUT_ORDER: t('the order stays as it is'),

@@ -1,15 +1,16 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../api/client.js';
+import { RollbackEffects } from './rollback-effects.js';
 import { t } from '../texts/texts.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { useMay } from './project.js';
 import { canBeTakenBack, redeemedThing, type Redemption } from './redemption-words.js';
 
-/** Takes a redemption back, after saying what that does. */
-export function TakeBack({ redemption }: { readonly redemption: Redemption }) {
+/** Rolls a redemption back, after saying what that does. */
+export function RollBack({ redemption }: { readonly redemption: Redemption }) {
   const { change } = useMay();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +21,7 @@ export function TakeBack({ redemption }: { readonly redemption: Redemption }) {
       params: { path: { redemptionId: redemption.id } },
       body: reason ? { reason } : {},
     });
-    notifications.show({ message: t('The redemption of {title} was taken back', { title }) });
+    notifications.show({ message: t('The redemption of {title} was rolled back', { title }) });
     await queries.invalidateQueries();
   };
   return (
@@ -29,25 +30,20 @@ export function TakeBack({ redemption }: { readonly redemption: Redemption }) {
         variant="default"
         size="xs"
         onClick={() => setOpen(true)}
-        aria-label={t('Take back the redemption of {title}', { title })}
+        aria-label={t('Roll back the redemption of {title}', { title })}
       >
-        {t('Take back')}
+        {t('Roll back')}
       </Button>
       <ConfirmDialog
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={t('Take this redemption back?')}
-        verb={t('Take back')}
+        title={t('Roll back this redemption?')}
+        verb={t('Roll back')}
         isDangerous
         asksReason
         act={act}
       >
-        <Text>
-          {t(
-            'The use of {title} is given back: the code counts it no more, credits and points return to their card, and the discount is taken off the order. This cannot be undone; the code can be redeemed again.',
-            { title },
-          )}
-        </Text>
+        <RollbackEffects redemption={redemption} />
       </ConfirmDialog>
     </>
   );
