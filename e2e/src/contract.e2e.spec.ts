@@ -45,6 +45,9 @@ const BEYOND_THE_CONTRACT = [
   ...['list-member-activity-1-before', 'list-member-activity-before', 'get-member-statement'],
 ];
 
+/** What the contract does not have yet. */
+const ANNOUNCED = ['create-metadata-schema-1', 'update-metadata-schema-1', 'delete-metadata-schema-1'];
+
 /** Operations that are open to none of the keys that there are. */
 const FOR_NOBODY = ['create-publication-1'];
 
@@ -84,7 +87,7 @@ describe('The contract of the public API', () => {
 
   it('knows every operation', () => {
     const unknown = operations.filter(({ id }) => contractStatuses(id).length === 0).map(({ id }) => id);
-    expect(unknown.filter((id) => !BEYOND_THE_CONTRACT.includes(id))).toEqual([]);
+    expect(unknown.filter((id) => ![...BEYOND_THE_CONTRACT, ...ANNOUNCED].includes(id))).toEqual([]);
   });
 
   it('is kept by what every operation answers when it does what it is for', async () => {

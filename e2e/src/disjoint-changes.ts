@@ -69,14 +69,8 @@ export const disjointChanges: Readonly<Record<string, DisjointChanges>> = {
     ],
   },
   'update-loyalty-program': { properties: campaignChanges },
-  'update-metadata-schema': {
-    properties: (round) => [
-      ...Array.from({ length: 11 }, (_, each) => ({
-        properties: { [`p${round}_${each}`]: { type: 'string', optional: true, array: false } },
-      })),
-      { allow_defined_only: round % 2 === 0 },
-    ],
-  },
+  'update-metadata-schema': { properties: schemaChanges },
+  'update-metadata-schema-1': { properties: schemaChanges },
   'update-order': { properties: () => [{ status: 'FULFILLED' }] },
   'update-product': {
     properties: (round) => [
@@ -174,6 +168,15 @@ export const REPLACED_WHOLE: Readonly<Record<string, string>> = {
 
 function campaignChanges(round: number, { category }: FurnishedProject): readonly object[] {
   return [{ description: `Text ${round}` }, { category_id: category.id }, ...windowChanges(round)];
+}
+
+function schemaChanges(round: number): readonly object[] {
+  return [
+    ...Array.from({ length: 11 }, (_, each) => ({
+      properties: { [`p${round}_${each}`]: { type: 'string', optional: true, array: false } },
+    })),
+    { allow_defined_only: round % 2 === 0 },
+  ];
 }
 
 /** The validity is stored as one, and comes in parts. */

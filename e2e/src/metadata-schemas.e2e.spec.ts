@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Json, management, newProject, type Project, unique } from './client.js';
+import { Client, type Json, management, newProject, type Project, unique } from './client.js';
 import { expectToKeepContract } from './contract.js';
+import { invited, signedIn } from './signed-in.js';
 
 let shop: Project;
 let schemas: string;
@@ -141,6 +142,58 @@ describe('Metadata schemas', () => {
     expect(await change(own.id, { season: 'fall' })).toMatchObject({ status: 200 });
     expect(await change(shared.id, { season: 'fall' })).toMatchObject({ status: 400 });
     expect(await change(shared.id, { colour: 'blue' })).toMatchObject({ status: 200 });
+  });
+
+  it('are made, changed and deleted with keys of the project as well, in either names', async () => {
+    const { client } = await newProject();
+    const path = '/v1/metadata-schemas';
+    const size = { ...text, optional: false, max_length: 3 };
+    const made = await client.post(path, { related_object: 'voucher', properties: { size } });
+    const { max_length: maxLength, ...rest } = size;
+    const shown = { related_object: 'voucher', properties: { size: { ...rest, maxLength } }, updated_at: null };
+    expect(made).toMatchObject({ status: 200, body: shown });
+    const { id } = made.body;
+    const duplicate = await client.post(path, { related_object: 'voucher', properties: {} });
+    expect(duplicate).toMatchObject({ status: 409, body: { resource_id: id } });
+    expect(await client.post('/v1/vouchers', { discount, metadata: { size: 'XXXL' } })).toMatchObject({ status: 400 });
+    for (const resource of [id, 'voucher']) {
+      const answer = await client.put(`${path}/${resource}`, {
+        properties: { [resource]: { ...text, maxLength: 4 } },
+      });
+      expect(answer).toMatchObject({ status: 200, body: { id, properties: { size: { maxLength } } } });
+      expect(answer.body.properties[resource]).toEqual({ ...text, maxLength: 4 });
+    }
+    const wrong = { properties: { size: { ...text, maxLength: 'x' } } };
+    expect(await client.put(`${path}/${id}`, wrong)).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
+    expect((await client.get(`${path}/voucher`)).body.properties.size.maxLength).toBe(3);
+    expect((await client.delete(`${path}/voucher`)).status).toBe(204);
+    expect((await client.post('/v1/vouchers', { discount })).status).toBe(200);
+    for (const method of ['PUT', 'DELETE']) {
+      expect(await client.send(method, `${path}/${id}`, method === 'PUT' ? {} : undefined)).toMatchObject({
+        status: 404,
+        body: { resource_type: 'metadata schema' },
+      });
+    }
+  });
+
+  it('are settings: people and keys of the role USER read them, and do not change them', async () => {
+    const project = await newProject();
+    const user = await signedIn(await invited({ [project.id]: 'USER' }), project.id);
+    const admin = await signedIn(await invited({ [project.id]: 'ADMIN' }), project.id);
+    const key = { kind: 'application', name: 'Till', project_id: project.id, role: 'USER' };
+    const { body: made } = await management.post('/management/v1/api-keys', key);
+    const till = new Client({ 'x-app-id': made.app_id, 'x-app-token': made.app_token });
+    const path = '/v1/metadata-schemas';
+    const body = (name: string) => ({ related_object: unique(name), properties: { size: text } });
+    const { body: schema } = await admin.post(path, body('Parcel'));
+    expect(schema.object).toBe('metadata_schema');
+    for (const client of [user, till]) {
+      expect((await client.get(path)).status).toBe(200);
+      const denied = { status: 403, body: { key: 'missing_required_permission' } };
+      expect(await client.post(path, body('Box'))).toMatchObject(denied);
+      expect(await client.put(`${path}/${schema.id}`, { properties: {} })).toMatchObject(denied);
+      expect(await client.delete(`${path}/${schema.id}`)).toMatchObject(denied);
+    }
   });
 
   it('are shown to shops, by kind of objects, in the names of that address', async () => {

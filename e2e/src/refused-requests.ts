@@ -70,6 +70,13 @@ function costing({ things: { program, reward } }: Target, what: 'campaign' | 're
   return { [what]: what === 'reward' ? reward : program.id, parameters: { loyalty: { points: 1 } } };
 }
 
+/** There is a schema for these objects. */
+const secondSchema: Refused = (target) => [
+  ...wrongPayload(target),
+  ...again(409, () => ({ related_object: target.things.metadataSchema.name, properties: {} }))(target),
+];
+const unknownType = again(400, () => ({ properties: { city: { type: 'text', optional: true, array: false } } }));
+
 /** By operation: requests that are refused as the public API documents, beside missing keys and unknown ids. */
 export const refusals: Readonly<Record<string, Refused>> = {
   'generate-random-code': wrongPayload,
@@ -164,13 +171,10 @@ export const refusals: Readonly<Record<string, Refused>> = {
     ...again(409, () => ({ name: target.things.customEvent.name, schema: { properties: {} } }))(target),
   ],
   'update-custom-event-schema': again(400, () => ({ schema: { properties: { pages: { type: 'text' } } } })),
-  'create-metadata-schema': (target) => [
-    ...wrongPayload(target),
-    ...again(409, () => ({ related_object: target.things.metadataSchema.name, properties: {} }))(target),
-  ],
-  'update-metadata-schema': again(400, () => ({
-    properties: { city: { type: 'text', optional: true, array: false } },
-  })),
+  'create-metadata-schema': secondSchema,
+  'create-metadata-schema-1': secondSchema,
+  'update-metadata-schema': unknownType,
+  'update-metadata-schema-1': unknownType,
   'create-brand': (target) => [
     ...wrongPayload(target),
     [

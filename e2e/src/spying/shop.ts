@@ -65,6 +65,7 @@ export const spyingOnTheShop: Spying = {
   'list-categories': () => ({ queries: [''] }),
   'create-category': () => ({}),
   'list-metadata-schemas': () => ({ queries: [''] }),
+  'create-metadata-schema-1': () => ({}),
   'list-products': (a) => ({ queries: ['', ...naming('filters[name][conditions][$is]', [a.productName])] }),
   'create-product': () => ({}),
   'list-segment': (a) => ({ queries: ['', `?ids[]=${a.segment.id}`] }),

@@ -3806,7 +3806,11 @@ export interface paths {
          */
         get: operations["list-metadata-schemas"];
         put?: never;
-        post?: never;
+        /**
+         * Say what the metadata of a kind of objects is like
+         * @description An access token needs the scope `metadata-schemas`.
+         */
+        post: operations["create-metadata-schema-1"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3825,9 +3829,17 @@ export interface paths {
          * @description An access token needs the scope `metadata-schemas`.
          */
         get: operations["get-metadata-schema"];
-        put?: never;
+        /**
+         * Add or change properties of a metadata schema
+         * @description An access token needs the scope `metadata-schemas`.
+         */
+        put: operations["update-metadata-schema-1"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete a metadata schema: metadata is no longer held against it, and stays as it is
+         * @description An access token needs the scope `metadata-schemas`.
+         */
+        delete: operations["delete-metadata-schema-1"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6593,6 +6605,14 @@ export interface components {
                     max_length?: number;
                     /** @description characters */
                     exact_length?: number;
+                    /** @description the kind of the object */
+                    objectType?: string | null;
+                    /** @description characters at least */
+                    minLength?: number;
+                    /** @description characters at most */
+                    maxLength?: number;
+                    /** @description characters */
+                    exactLength?: number;
                 };
             };
             /** @description true: nothing else may be sent; false where absent */
@@ -12419,6 +12439,14 @@ export interface components {
                     max_length?: number;
                     /** @description characters */
                     exact_length?: number;
+                    /** @description the kind of the object */
+                    objectType?: string | null;
+                    /** @description characters at least */
+                    minLength?: number;
+                    /** @description characters at most */
+                    maxLength?: number;
+                    /** @description characters */
+                    exactLength?: number;
                 };
             };
             /** @description whether fields that the schema does not name are refused */
@@ -27153,13 +27181,70 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "create-metadata-schema-1": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "related_object": "Parcel example",
+                 *       "properties": {
+                 *         "city": {
+                 *           "type": "string",
+                 *           "optional": false,
+                 *           "array": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMetadataSchemaBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetadataSchemaAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "get-metadata-schema": {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description the kind of objects whose metadata the schema is about
+                 * @description the kind of objects whose metadata the schema is about, or the id of the schema
                  * @example Opinion
                  */
                 resource: string;
@@ -27186,6 +27271,108 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "update-metadata-schema-1": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description the kind of objects whose metadata the schema is about, or the id of the schema
+                 * @example Opinion
+                 */
+                resource: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "properties": {
+                 *         "zip": {
+                 *           "type": "string",
+                 *           "optional": true,
+                 *           "array": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMetadataSchemaBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetadataSchemaAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "delete-metadata-schema-1": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description the kind of objects whose metadata the schema is about, or the id of the schema
+                 * @example Parcel example
+                 */
+                resource: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without an answer */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];

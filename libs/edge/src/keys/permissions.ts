@@ -17,7 +17,7 @@ const STACKABLE = new Set(['validate-stacked-discounts', 'redeem-stacked-discoun
 /** The operations, of those of its kind, that a key with a role may use. Source: platform facts, roles. */
 const OPEN_TO: Readonly<Record<KeyRole, (operation: Operation) => boolean>> = {
   ADMIN: () => true,
-  USER: () => true,
+  USER: (operation) => !changesSettings(operation),
   VIEWER: (operation) => {
     const { method, storesNothing, context } = operation;
     const reads = method === 'GET' || storesNothing === true;
@@ -26,6 +26,11 @@ const OPEN_TO: Readonly<Record<KeyRole, (operation: Operation) => boolean>> = {
   MERCHANT: (operation) =>
     (operation.context === 'redemptions' && !STACKABLE.has(operation.id)) || isAboutTokens(operation),
 };
+
+/** What a project is set up with; management operations change it as well. */
+function changesSettings({ context, keys, method }: Operation): boolean {
+  return context === 'projects' && keys === 'application' && method !== 'GET';
+}
 
 /** An access token opens no more than its key. */
 function isAboutTokens({ context, keys }: Operation): boolean {
@@ -47,7 +52,7 @@ export function lackingPermission(key: EdgeKey, operation: Operation): string | 
   return `The access token lacks the scope '${operation.scope}'`;
 }
 
-/** The same for somebody who is signed in. Settings, which management operations change, are for ADMIN. */
+/** The same for somebody who is signed in. Settings are for ADMIN. */
 function lackOfUser({ isOwner, role, projectId }: EdgeUser, operation: Operation): string | undefined {
   const { keys, method, scope, path, projects } = operation;
   if (keys === 'people') return undefined;

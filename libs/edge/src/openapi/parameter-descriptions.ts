@@ -26,7 +26,7 @@ export const PATH_DESCRIPTIONS: Readonly<Record<string, string>> = {
   projectId: 'id of the project',
   promotionTierId: 'id of the promotion tier',
   redemptionId: 'id of the redemption',
-  resource: 'the kind of objects whose metadata the schema is about',
+  resource: 'the kind of objects whose metadata the schema is about, or the id of the schema',
   rewardId: 'id of the reward',
   savedViewId: 'id of the saved view',
   segmentId: 'id of the segment',

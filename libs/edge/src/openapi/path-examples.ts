@@ -12,6 +12,8 @@ const BY_OPERATION: Readonly<Record<string, string>> = {
   'delete-product productId': 'socks example',
   'delete-sku skuId': 'socks-m example',
   'get-metadata-schema resource': 'Opinion',
+  'update-metadata-schema-1 resource': 'Opinion',
+  'delete-metadata-schema-1 resource': 'Parcel example',
   'rebuild-view name': 'keys',
   'release-validation-session sessionKey': 'CART-EXAMPLE',
 };

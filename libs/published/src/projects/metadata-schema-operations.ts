@@ -9,8 +9,11 @@ import {
 
 const ours = { context: 'projects', service: 'management' } as const;
 const managed = { ...ours, keys: 'management', scope: null } as const;
-const read = { ...ours, keys: 'application', scope: 'metadata-schemas', method: 'GET' } as const;
+const own = { ...ours, keys: 'application', scope: 'metadata-schemas' } as const;
 const SCHEMAS = '/management/v1/projects/{projectId}/metadata-schemas';
+const OWN_SCHEMA = '/v1/metadata-schemas/{resource}';
+const city = { properties: { city: { type: 'string', optional: false, array: false } } };
+const zip = { properties: { zip: { type: 'string', optional: true, array: false } } };
 
 export class ListManagedMetadataSchemas extends operation({
   ...managed,
@@ -30,10 +33,7 @@ export class CreateMetadataSchema extends operation({
   body: CreateMetadataSchemaBody,
   answer: ManagedMetadataSchemaAnswer,
   outdates: [FindProject],
-  sample: () => ({
-    related_object: `Address ${EACH_TIME}`,
-    properties: { city: { type: 'string', optional: false, array: false } },
-  }),
+  sample: () => ({ related_object: `Address ${EACH_TIME}`, ...city }),
 }) {}
 
 export class GetManagedMetadataSchema extends operation({
@@ -54,7 +54,7 @@ export class UpdateMetadataSchema extends operation({
   body: UpdateMetadataSchemaBody,
   answer: ManagedMetadataSchemaAnswer,
   outdates: [FindProject],
-  sample: () => ({ properties: { zip: { type: 'string', optional: true, array: false } } }),
+  sample: () => zip,
 }) {}
 
 export class DeleteMetadataSchema extends operation({
@@ -68,17 +68,53 @@ export class DeleteMetadataSchema extends operation({
 }) {}
 
 export class ListMetadataSchemas extends operation({
-  ...read,
+  ...own,
   id: 'list-metadata-schemas',
+  method: 'GET',
   path: '/v1/metadata-schemas',
   summary: 'List what metadata is like, by kind of objects',
   answer: listOf('schemas', MetadataSchemaAnswer),
 }) {}
 
 export class GetMetadataSchema extends operation({
-  ...read,
+  ...own,
   id: 'get-metadata-schema',
-  path: '/v1/metadata-schemas/{resource}',
+  method: 'GET',
+  path: OWN_SCHEMA,
   summary: 'Get what the metadata of a kind of objects is like',
   answer: MetadataSchemaAnswer,
+}) {}
+
+export class CreateOwnMetadataSchema extends operation({
+  ...own,
+  id: 'create-metadata-schema-1',
+  method: 'POST',
+  path: '/v1/metadata-schemas',
+  summary: 'Say what the metadata of a kind of objects is like',
+  body: CreateMetadataSchemaBody,
+  answer: MetadataSchemaAnswer,
+  outdates: [FindProject],
+  sample: () => ({ related_object: `Parcel ${EACH_TIME}`, ...city }),
+}) {}
+
+export class UpdateOwnMetadataSchema extends operation({
+  ...own,
+  id: 'update-metadata-schema-1',
+  method: 'PUT',
+  path: OWN_SCHEMA,
+  summary: 'Add or change properties of a metadata schema',
+  body: UpdateMetadataSchemaBody,
+  answer: MetadataSchemaAnswer,
+  outdates: [FindProject],
+  sample: () => zip,
+}) {}
+
+export class DeleteOwnMetadataSchema extends operation({
+  ...own,
+  id: 'delete-metadata-schema-1',
+  method: 'DELETE',
+  path: OWN_SCHEMA,
+  summary: 'Delete a metadata schema: metadata is no longer held against it, and stays as it is',
+  status: 204,
+  outdates: [FindProject],
 }) {}

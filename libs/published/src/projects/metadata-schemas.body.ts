@@ -30,15 +30,14 @@ const rules = {
 };
 const objectType = { type: 'string', nullable: true, minLength: 1, maxLength: 200 };
 
-const definition = {
-  type: 'object',
-  required: ['type', 'optional', 'array'],
-  properties: { ...rules, object_type: objectType, min_length: length, max_length: length, exact_length: length },
-};
-const definitionForReaders = {
-  ...definition,
-  properties: { ...rules, objectType, minLength: length, maxLength: length, exactLength: length },
-};
+const inSnakeCase = { object_type: objectType, min_length: length, max_length: length, exact_length: length };
+const inCamelCase = { objectType, minLength: length, maxLength: length, exactLength: length };
+
+const defined = { type: 'object', required: ['type', 'optional', 'array'] };
+const definition = { ...defined, properties: { ...rules, ...inSnakeCase } };
+const definitionForReaders = { ...defined, properties: { ...rules, ...inCamelCase } };
+/** Both kinds of keys may send the names that the other kind is answered with. */
+const sentDefinition = { ...defined, properties: { ...rules, ...inSnakeCase, ...inCamelCase } };
 
 const properties = {
   type: 'object',
@@ -52,12 +51,16 @@ export type MetadataDefinitionInput = { readonly type: MetadataDefinition['type'
 export class CreateMetadataSchemaBody {
   @Text({ min: 1, max: 200 }, 'voucher, campaign, customer, order, …, or the name of a type of objects within metadata')
   related_object!: string;
-  @Shape({ ...properties, additionalProperties: definition }) properties!: Record<string, MetadataDefinitionInput>;
+  @Shape({ ...properties, additionalProperties: sentDefinition }) properties!: Record<string, MetadataDefinitionInput>;
   @Flag({ optional: true }, 'true: nothing else may be sent; false where absent') allow_defined_only?: boolean;
 }
 
 export class UpdateMetadataSchemaBody {
-  @Shape({ ...properties, additionalProperties: definition }, { optional: true }, 'take the place of their namesakes')
+  @Shape(
+    { ...properties, additionalProperties: sentDefinition },
+    { optional: true },
+    'take the place of their namesakes',
+  )
   properties?: Record<string, MetadataDefinitionInput>;
   @Flag({ optional: true }) allow_defined_only?: boolean;
 }

@@ -1,8 +1,10 @@
-import { notFound, toSnakeCase } from '@perkstream/kernel';
+import { isRefusal, notFound, toSnakeCase } from '@perkstream/kernel';
 import { handler, listAnswer, recordFeatures } from '@perkstream/platform';
 import {
   CreateMetadataSchema,
+  CreateOwnMetadataSchema,
   DeleteMetadataSchema,
+  DeleteOwnMetadataSchema,
   GetManagedMetadataSchema,
   GetMetadataSchema,
   ListManagedMetadataSchemas,
@@ -11,6 +13,7 @@ import {
   type MetadataSchema,
   type MetadataSchemaAnswer,
   UpdateMetadataSchema,
+  UpdateOwnMetadataSchema,
 } from '@perkstream/published';
 import { MetadataSchemaRepository } from '../../repositories/metadata-schema.repository.js';
 
@@ -28,16 +31,14 @@ export const manageMetadataSchemas = [
     presentManagedMetadataSchema,
   ),
 
-  /** By the kind of objects, or by the id of the schema. */
+  ...recordFeatures(MetadataSchemaRepository, { create: CreateOwnMetadataSchema }, presentMetadataSchema),
+
   handler(
     GetMetadataSchema,
     [MetadataSchemaRepository],
-    async ({ context: { projectId }, params: { resource } }, metadataSchemaRepository) => {
-      const schemas = Object.values(await metadataSchemaRepository.stateOf(projectId));
-      const schema =
-        schemas.find(({ relatedObject }) => relatedObject === resource) ?? schemas.find(({ id }) => id === resource);
-      if (schema) return presentMetadataSchema(schema);
-      return notFound('metadata schema', resource);
+    async ({ context: { projectId }, params: { resource } }, schemas) => {
+      const found = await schemaOf(schemas, projectId, resource);
+      return found ? presentMetadataSchema(found) : notFound('metadata schema', resource);
     },
   ),
 
@@ -49,7 +50,33 @@ export const manageMetadataSchemas = [
       return listAnswer('schemas', schemas);
     },
   ),
+
+  handler(
+    UpdateOwnMetadataSchema,
+    [MetadataSchemaRepository],
+    async ({ context, params: { resource }, body: sent }, schemas) => {
+      const { id = resource } = (await schemaOf(schemas, context.projectId, resource)) ?? {};
+      const changed = await schemas.write({ do: 'update', id, sent, now: context.now }, context);
+      return isRefusal(changed) ? changed : presentMetadataSchema(changed);
+    },
+  ),
+
+  handler(DeleteOwnMetadataSchema, [MetadataSchemaRepository], async ({ context, params: { resource } }, schemas) => {
+    // A repeated request finds the schema gone, and the repository knows what the first one did.
+    const { id = resource } = (await schemaOf(schemas, context.projectId, resource)) ?? {};
+    return schemas.write({ do: 'delete', id }, context);
+  }),
 ];
+
+/** @param resource the kind of objects, or the id of the schema */
+async function schemaOf(
+  repository: MetadataSchemaRepository,
+  projectId: string,
+  resource: string,
+): Promise<MetadataSchema | undefined> {
+  const schemas = Object.values(await repository.stateOf(projectId));
+  return schemas.find(({ relatedObject }) => relatedObject === resource) ?? schemas.find(({ id }) => id === resource);
+}
 
 /** As application keys see it: definitions in camelCase. */
 function presentMetadataSchema(schema: MetadataSchema): MetadataSchemaAnswer {
