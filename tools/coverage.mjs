@@ -8,6 +8,9 @@ const ANNOUNCED = [
   'metadata-schemas,POST,/v1/metadata-schemas',
   'metadata-schemas,PUT,/v1/metadata-schemas/{resource}',
   'metadata-schemas,DELETE,/v1/metadata-schemas/{resource}',
+  'segments,PUT,/v1/segments/{segmentId}',
+  'segments,GET,/v1/segments/{segmentId}/activities',
+  'product-collections,GET,/v1/product-collections/{productCollectionId}/activities',
 ];
 
 /** @param {string} csv the operations of the contract @param operations those of the engine, with method and path */

@@ -60,17 +60,19 @@ async function thingAt(by: Client, path: string, list: string | undefined): Prom
 
 /** Of things that a furnished project has none of. */
 let own: Promise<Readonly<Record<string, string>>> | undefined;
-function parametersOf({ projectId }: Place): Promise<Readonly<Record<string, string>>> {
-  return (own ??= made(projectId));
+function parametersOf(place: Place): Promise<Readonly<Record<string, string>>> {
+  return (own ??= made(place));
 }
 
-async function made(projectId: string): Promise<Readonly<Record<string, string>>> {
+async function made({ projectId, client }: Place): Promise<Readonly<Record<string, string>>> {
   const within = (path: string) => withParameters(`/management/v1/projects/{projectId}/${path}`, { projectId });
   const brand = await management.post(within('branding'), {
     brand: { name: 'Shop', website_url: 'https://shop.example' },
     address: { street: 'Street', city: 'City', postal: '10115', country: 'DE' },
     contact: { email: 'shop@shop.example' },
   });
+  const segment = { type: 'passive', name: 'Guests', filter: { junction: 'and' } };
+  const { id: segmentId } = (await client.post('/v1/segments', segment)).body;
   const rules = await management.post(within('stacking-rules'), {});
-  return { projectId, brandingId: brand.body.id, stackingRulesId: rules.body.id };
+  return { projectId, segmentId, brandingId: brand.body.id, stackingRulesId: rules.body.id };
 }

@@ -46,7 +46,12 @@ const BEYOND_THE_CONTRACT = [
 ];
 
 /** What the contract does not have yet. */
-const ANNOUNCED = ['create-metadata-schema-1', 'update-metadata-schema-1', 'delete-metadata-schema-1'];
+const ANNOUNCED = [
+  'create-metadata-schema-1',
+  'update-metadata-schema-1',
+  'delete-metadata-schema-1',
+  'update-segment',
+];
 
 /** Operations that are open to none of the keys that there are. */
 const FOR_NOBODY = ['create-publication-1'];

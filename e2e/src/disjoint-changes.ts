@@ -122,6 +122,12 @@ export const disjointChanges: Readonly<Record<string, DisjointChanges>> = {
     ],
     list: '/v1/saved-views',
   },
+  'update-segment': {
+    properties: (round) => [
+      { name: `Segment ${round}` },
+      { filter: { junction: 'and', name: { conditions: { $in: [`Ada ${round}`] } } } },
+    ],
+  },
   'update-sku': {
     properties: (round) => [
       { sku: `Shirt M ${round}` },

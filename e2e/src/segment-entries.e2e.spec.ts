@@ -52,6 +52,38 @@ describe('A segment of type auto-update', () => {
     expect(await cards()).toHaveLength(1);
   });
 
+  it('is filled again when its filter changes, and publishes who enters by the new one from then on', async () => {
+    const by = (level: number) => ({ junction: 'and', 'metadata.level': { conditions: { $is: [level] } } });
+    const [ada, bob] = [unique('ada'), unique('bob')];
+    await made('/v1/customers', { source_id: ada, metadata: { level: 1 } });
+    await made('/v1/customers', { source_id: bob, metadata: { level: 2 } });
+    const { id } = await made('/v1/segments', { type: 'auto-update', name: 'Level', filter: by(1) });
+    const changed = await shop.put(`/v1/segments/${id}`, { filter: by(2) });
+    expect(changed).toMatchObject({ status: 200, body: { id, name: 'Level', type: 'auto-update', filter: by(2) } });
+    const listed = await shop.get(`/v1/customers?segment_id=${id}`);
+    expect(listed.body.customers.map(({ source_id }: Json) => source_id)).toEqual([bob]);
+    await shop.put(`/v1/customers/${ada}`, { metadata: { level: 2 } });
+    await shop.put(`/v1/customers/${bob}`, { metadata: { level: 3 } });
+    const noted = (customer: string, type: string) =>
+      eventually(
+        () => activityOf(customer),
+        (types) => types.includes(`customer.segment.${type}`),
+      );
+    await noted(ada, 'entered');
+    await noted(bob, 'left');
+    expect(await activityOf(ada)).not.toContain('customer.segment.left');
+    expect(await activityOf(bob)).not.toContain('customer.segment.entered');
+    const list = await made('/v1/segments', { type: 'static', name: 'List', customers: [] });
+    expect(await shop.put(`/v1/segments/${list.id}`, { name: 'Other' })).toMatchObject({ body: { name: 'Other' } });
+    for (const [segment, filter] of [
+      [list.id, by(1)],
+      [id, { junction: 'xor' }],
+    ]) {
+      const refused = await shop.put(`/v1/segments/${segment}`, { filter });
+      expect(refused).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
+    }
+  });
+
   it('is entered by imported orders, which the activity does not show and which earn nothing', async () => {
     const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
     const program = await made('/v1/loyalties', { name: unique('Imports'), type: 'AUTO_UPDATE', voucher });

@@ -55,6 +55,7 @@ export {
 } from './platform.tokens.js';
 export { resumedBy } from './process-runner/resumed-by.js';
 export { type ProcessDefinition, ProcessRunner, type UnfinishedProcess } from './process-runner/process-runner.js';
+export { recordActivitiesFeature, recordActivitiesView } from './records/record-activities.js';
 export { recordFeatures } from './records/record-features.js';
 export { recordsOf } from './records/records.js';
 export { Listeners } from './relay/listeners.js';

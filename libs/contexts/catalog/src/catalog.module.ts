@@ -14,6 +14,7 @@ import { ProductWriter } from './services/product-writer.js';
 import { SkuWriter } from './services/sku-writer.js';
 import { catalogueItemsView } from './views/catalogue-items/catalogue-items.view.js';
 import { categoriesView } from './views/categories/categories.view.js';
+import { collectionActivitiesView } from './views/collection-activities/collection-activities.view.js';
 import { productsView } from './views/products/products.view.js';
 
 /** What is sold, and what redeemables are grouped by. */
@@ -32,7 +33,7 @@ import { productsView } from './views/products/products.view.js';
     joins({
       name: 'catalog',
       problems: catalogProblems,
-      views: [productsView, categoriesView, catalogueItemsView],
+      views: [productsView, categoriesView, catalogueItemsView, collectionActivitiesView],
       publishing: catalogTranslations,
     }),
   ],

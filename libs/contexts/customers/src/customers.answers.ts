@@ -25,7 +25,7 @@ export const customersAnswers = [
     async ({ projectId, id, origin }, segments, filling) => {
       const found = await segments.find(projectId, id);
       if (isRefusal(found) || found.type !== 'passive') return;
-      await filling.begin(id, origin);
+      await filling.begin(found, origin);
       const activated = await segments.execute({ do: 'update', id, sent: 'activate', now: origin.now }, origin);
       if (!isRefusal(activated)) await filling.carryOut(activated, origin);
     },

@@ -21,6 +21,7 @@ import { customerActivityView } from './views/customer-activity/customer-activit
 import { customerSummariesView } from './views/customer-summaries/customer-summaries.view.js';
 import { customersView } from './views/customers/customers.view.js';
 import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.view.js';
+import { segmentActivitiesView } from './views/segment-activities/segment-activities.view.js';
 
 @Module({
   providers: [
@@ -41,7 +42,7 @@ import { heldRedeemablesView } from './views/held-redeemables/held-redeemables.v
     joins({
       name: 'customers',
       problems: customerProblems,
-      views: [customersView, customerSummariesView, customerActivityView, heldRedeemablesView],
+      views: [customersView, customerSummariesView, customerActivityView, heldRedeemablesView, segmentActivitiesView],
       publishing: { ...customerTranslations, ...customerHistoryTranslations },
     }),
   ],

@@ -6,6 +6,8 @@ import {
   operation,
   anyOrderParameter,
   pageParameters,
+  recordActivityParameters,
+  RecordActivitiesAnswer,
 } from '../language/index.js';
 import { ProductWithoutSkusAnswer, SkuWithProductAnswer } from './product-answers.js';
 import {
@@ -65,6 +67,16 @@ export class UpdateProductCollection extends operation({
   body: UpdateProductCollectionBody,
   answer: ProductCollectionAnswer,
   sample: () => ({ name: `Renamed collection ${EACH_TIME}` }),
+}) {}
+
+export class ListProductCollectionActivities extends operation({
+  ...ours,
+  id: 'list-product-collection-activities',
+  method: 'GET',
+  path: '/v1/product-collections/{productCollectionId}/activities',
+  summary: 'List who made and changed a collection, the latest first',
+  query: recordActivityParameters,
+  answer: RecordActivitiesAnswer,
 }) {}
 
 export class DeleteProductCollection extends operation({

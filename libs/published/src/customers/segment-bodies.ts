@@ -12,6 +12,13 @@ export class CreateSegmentBody {
   @AnyObject({ optional: true }, 'required of the other types') filter?: Record<string, unknown>;
 }
 
+/** Customers of a static segment never change, and neither does the type. */
+export class UpdateSegmentBody {
+  @Text({ min: 1, max: 500, optional: true }) name?: string;
+  @AnyObject({ optional: true }, 'takes the place of the former one; not of a static segment')
+  filter?: Record<string, unknown>;
+}
+
 export class SegmentAnswer {
   @Text('seg_…') id!: string;
   @Text() name!: string;

@@ -16,6 +16,12 @@ export interface StoredSegment {
   /** ISO 8601 in UTC */
   readonly createdAt: string;
   readonly updatedAt: string | null;
+  /** Since when its filter holds and its entries and leavings are noted. Absent: since it was updated, or else created. */
+  readonly notedSince?: string;
+  /** What the last change did; absent before the first, and where an earlier version activated it. */
+  readonly change?: 'updated' | 'activated' | 'filters_updated';
+  /** How often its filter was changed. Absent: never. */
+  readonly refilled?: number;
 }
 
 export interface SegmentMembersListed {
@@ -36,10 +42,15 @@ export interface SegmentMembershipChanged {
     readonly at: string;
     /** Of what brought it about: its place in the order of all events; absent in older events, and of who was there from the beginning */
     readonly position?: number;
+    /** `refilled` of the segment; absent where it is. What was noted by a former filter counts no more. */
+    readonly refilled?: number;
   };
 }
 
-/** The first members of a new segment are being noted, and were noted. Of a stream `segment_filling`, under the id of the segment. */
+/**
+ * The first members of a new segment, or those by a new filter, are being noted, and were noted. Of a stream `segment_filling`, under the
+ * id of the segment; with `/2` behind it after the second change of the filter.
+ */
 export interface SegmentFilling {
   readonly type: 'segment_filling.begun' | 'segment_filling.done';
   readonly data: { readonly segmentId: string };

@@ -1,5 +1,14 @@
-import { EACH_TIME, filtersParameter, limitParameter, listOf, operation, orderParameter } from '../language/index.js';
-import { CreateSegmentBody, SegmentAnswer } from './segment-bodies.js';
+import {
+  EACH_TIME,
+  filtersParameter,
+  limitParameter,
+  listOf,
+  operation,
+  orderParameter,
+  recordActivityParameters,
+  RecordActivitiesAnswer,
+} from '../language/index.js';
+import { CreateSegmentBody, SegmentAnswer, UpdateSegmentBody } from './segment-bodies.js';
 
 const ours = { context: 'customers', service: 'promotions', keys: 'application', scope: 'segments' } as const;
 
@@ -36,6 +45,27 @@ export class GetSegment extends operation({
   path: '/v1/segments/{segmentId}',
   summary: 'Get a segment',
   answer: SegmentAnswer,
+}) {}
+
+export class UpdateSegment extends operation({
+  ...ours,
+  id: 'update-segment',
+  method: 'PUT',
+  path: '/v1/segments/{segmentId}',
+  summary: 'Change the name or the filter of a segment',
+  body: UpdateSegmentBody,
+  answer: SegmentAnswer,
+  sample: () => ({ name: `Renamed segment ${EACH_TIME}` }),
+}) {}
+
+export class ListSegmentActivities extends operation({
+  ...ours,
+  id: 'list-segment-activities',
+  method: 'GET',
+  path: '/v1/segments/{segmentId}/activities',
+  summary: 'List who made and changed a segment, the latest first',
+  query: recordActivityParameters,
+  answer: RecordActivitiesAnswer,
 }) {}
 
 export class DeleteSegment extends operation({

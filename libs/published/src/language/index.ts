@@ -1,3 +1,4 @@
+export * from './activities.js';
 export * from './actor.js';
 export * from './audited-types.js';
 export * from './body-class.js';

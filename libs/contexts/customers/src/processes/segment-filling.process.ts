@@ -12,7 +12,7 @@ import {
   ViewRunner,
 } from '@perkstream/platform';
 import { type StoredSegment } from '@perkstream/published';
-import { segmentFillingAggregate } from '../domain/segments/segment-filling.decider.js';
+import { fillingOf, segmentFillingAggregate, segmentOfFilling } from '../domain/segments/segment-filling.decider.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';
 import { SegmentWatcher } from '../services/segment-watcher.js';
 import { customersView } from '../views/customers/customers.view.js';
@@ -25,7 +25,7 @@ const AT_ONCE = 50;
 /** Customers with much metadata are read some at a time. */
 const IN_PARTS = { bytesAtMost: Infinity };
 
-/** Notes who is in a segment when it becomes one whose entries and leavings are published: that is no entry. */
+/** Notes who is in a segment when it becomes one whose entries and leavings are published, or its filter changes: that is no entry. */
 @Injectable()
 export class SegmentFillingProcess implements OnModuleDestroy {
   private readonly running = new Set<Promise<unknown>>();
@@ -48,19 +48,31 @@ export class SegmentFillingProcess implements OnModuleDestroy {
   }
 
   /** Comes before the segment itself: a customer who changes from then on is looked at. */
-  async begin(segmentId: string, context: CommandContext): Promise<void> {
-    await this.runner.execute(segmentFillingAggregate, segmentId, { do: 'begin', segmentId }, stepOf(context, 'begin'));
+  async begin(segment: Pick<StoredSegment, 'id' | 'refilled'>, context: CommandContext): Promise<void> {
+    await this.note('begin', segment, context);
+  }
+
+  /**
+   * Where the filter was changed. Who changes between the change and this is held against the first moment of the filter, as anybody is
+   * until it is known who was in the segment then.
+   */
+  async refill(segment: StoredSegment, context: CommandContext): Promise<void> {
+    const state = await this.runner.current(segmentFillingAggregate, context.projectId, fillingOf(segment));
+    if (state === 'done') return;
+    await this.begin(segment, context);
+    await this.carryOut(segment, context);
   }
 
   async carryOut(segment: StoredSegment, context: CommandContext): Promise<void> {
     const { projectId } = context;
     const { id } = segment;
-    const next = await this.processes.during(projectId, id, () =>
+    const key = fillingOf(segment);
+    const next = await this.processes.during(projectId, key, () =>
       this.pagesAfter('', segment, context, bound(context)),
     );
     if (next === undefined) return;
     const rest: Promise<unknown> = this.processes
-      .during(projectId, id, () => this.pagesAfter(next, segment, { ...context, deadline: undefined }))
+      .during(projectId, key, () => this.pagesAfter(next, segment, { ...context, deadline: undefined }))
       .catch((error: unknown) => this.reportFailure(`noting who is in segment ${id}`, error))
       .finally(() => this.running.delete(rest));
     this.running.add(rest);
@@ -99,20 +111,30 @@ export class SegmentFillingProcess implements OnModuleDestroy {
       );
     }
     if (page.length === PAGE) return page.at(-1)?.id;
-    const { id: segmentId } = segment;
-    await this.runner.execute(segmentFillingAggregate, segmentId, { do: 'end', segmentId }, stepOf(context, 'end'));
+    await this.note('end', segment, context);
     return undefined;
+  }
+
+  private async note(
+    what: 'begin' | 'end',
+    segment: Pick<StoredSegment, 'id' | 'refilled'>,
+    context: CommandContext,
+  ): Promise<void> {
+    const command = { do: what, segmentId: segment.id };
+    await this.runner.execute(segmentFillingAggregate, fillingOf(segment), command, stepOf(context, what));
   }
 
   private async resume(unfinished: UnfinishedProcess): Promise<void> {
     const { projectId, key, begunAt } = unfinished;
     const context = resumedBy(unfinished, begunAt);
-    const segment = await this.segments.find(projectId, key);
-    if (!isRefusal(segment)) {
-      await this.pagesAfter('', segment, context);
+    const segmentId = segmentOfFilling(key);
+    const segment = await this.segments.find(projectId, segmentId);
+    // It is gone, or has another filter by now.
+    if (isRefusal(segment) || fillingOf(segment) !== key) {
+      await this.runner.execute(segmentFillingAggregate, key, { do: 'end', segmentId }, stepOf(context, 'end'));
       return;
     }
-    await this.runner.execute(segmentFillingAggregate, key, { do: 'end', segmentId: key }, stepOf(context, 'end'));
+    await this.pagesAfter('', segment, context);
   }
 }
 

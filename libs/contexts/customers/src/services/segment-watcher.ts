@@ -3,10 +3,11 @@ import { type CommandContext, CommandRunner, Turns, ViewRunner } from '@perkstre
 import { type CustomerProfileAnswer, type StoredSegment } from '@perkstream/published';
 import { customerAggregate } from '../domain/customer/customer.decider.js';
 import { programsIn } from '../domain/segments/segment-filter.js';
-import { segmentFillingAggregate } from '../domain/segments/segment-filling.decider.js';
+import { fillingOf, segmentFillingAggregate } from '../domain/segments/segment-filling.decider.js';
 import { type SegmentLook, segmentMembershipAggregate } from '../domain/segments/segment-membership.decider.js';
 import { profileOf } from '../presenters/customer-answer.presenter.js';
 import { CustomerRepository } from '../repositories/customer.repository.js';
+import { notedSince } from '../domain/segments/segment.kind.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';
 import { heldRedeemablesView } from '../views/held-redeemables/held-redeemables.view.js';
 import { SegmentMemberships } from './segment-memberships.js';
@@ -72,7 +73,7 @@ export class SegmentWatcher {
     if (customer) await this.note(profileOf(customer), watched, context, position);
   }
 
-  /** Notes whether the customer was in the segment when it was made. What has been noted of the two before stands. */
+  /** Notes whether the customer was in the segment when it was made, or its filter changed. What has been noted of the two before stands. */
   async noteBeginning(profile: CustomerProfileAnswer, segment: StoredSegment, context: CommandContext): Promise<void> {
     const wasIn = await this.wasIn(profile, segment, context);
     if (wasIn) await this.write(profile.id, [{ segment, wasIn }], context);
@@ -114,7 +115,7 @@ export class SegmentWatcher {
     segment: StoredSegment,
     { projectId, now }: CommandContext,
   ): Promise<boolean> {
-    const asOf = madeAt(segment);
+    const asOf = notedSince(segment);
     if (profile.created_at > asOf) return false;
     const isSame = (profile.updated_at ?? profile.created_at) <= asOf;
     const earlier = isSame ? profile : await this.profileAsOf(projectId, profile.id, asOf);
@@ -130,17 +131,13 @@ export class SegmentWatcher {
     return state.status === 'known' ? profileOf(state.customer) : undefined;
   }
 
-  /** True until it is known who was in it when it was made. */
-  private async isFilling(projectId: string, { id }: StoredSegment): Promise<boolean> {
-    return (await this.runner.current(segmentFillingAggregate, projectId, id)) === 'begun';
+  /** True until it is known who was in it when it was made, or when its filter changed. */
+  private async isFilling(projectId: string, segment: StoredSegment): Promise<boolean> {
+    const state = await this.runner.current(segmentFillingAggregate, projectId, fillingOf(segment));
+    return state === 'begun' || (state === 'none' && segment.refilled !== undefined);
   }
 }
 
 function isWatched({ type }: StoredSegment): boolean {
   return type === 'auto-update';
-}
-
-/** When it became one whose entries and leavings are published. */
-function madeAt({ updatedAt, createdAt }: StoredSegment): string {
-  return updatedAt ?? createdAt;
 }

@@ -183,6 +183,39 @@ describe('a segment of type auto-update', () => {
     );
   });
 
+  it('is filled again when its filter changes: that is no entry and no leaving', async () => {
+    const [ada, bob, eve] = [
+      await customers.create({ source_id: 'ada', metadata: { vip: true } }),
+      await customers.create({ source_id: 'bob', metadata: { level: 3 } }),
+      await customers.create({ source_id: 'eve' }),
+    ];
+    const { id } = await byFilter(isVip, 'auto-update');
+    const before = ['segment.entered', id, ada.id, true];
+    const filter = { junction: 'and', 'metadata.level': { conditions: { $is: [3] } } };
+    const later = { now: DAY_2 };
+    const changed = await customers.answer('update-segment', { segmentId: id }, { filter }, later);
+    expect(changed).toMatchObject({ id, name: 'Segment', filter, updated_at: DAY_2 });
+    const again = ['segment.entered', id, bob.id, true];
+    expect(await published()).toEqual([before, again]);
+    for (const each of [ada, bob, eve]) await look(each.id, `look-${each.id}`);
+    expect(await published()).toEqual([before, again]);
+    await customers.update('eve', { metadata: { level: 3 } }, later);
+    await customers.update('bob', { metadata: { level: 4 } }, later);
+    for (const each of [ada, bob, eve]) await look(each.id, `again-${each.id}`);
+    const moved = [
+      ['segment.left', id, bob.id, false],
+      ['segment.entered', id, eve.id, false],
+    ];
+    expect((await published()).sort()).toEqual([before, again, ...moved].sort());
+    await customers.answer(
+      'update-segment',
+      { segmentId: id },
+      { filter, name: 'Third' },
+      { now: '2026-12-31T00:00:00.000Z' },
+    );
+    expect(await published()).toHaveLength(4);
+  });
+
   it('publishes each entry and leaving once, with building and changes in any order', async () => {
     const vip = { metadata: { vip: true } };
     const [ada, bob, eve, dan] = [
@@ -194,7 +227,7 @@ describe('a segment of type auto-update', () => {
     const { id } = await byFilter(isVip);
     const [filling, segments] = [customers.app.get(SegmentFillingProcess), customers.app.get(SegmentRepository)];
     const origin = customers.originOf({ commandId: 'build' });
-    await filling.begin(id, origin);
+    await filling.begin({ id }, origin);
     const activated = await segments.execute({ do: 'update', id, sent: 'activate', now: NOW }, origin);
     if (isRefusal(activated)) throw new Error('It is not activated');
     const later = { now: DAY_2 };
@@ -237,7 +270,7 @@ describe('a segment of type auto-update', () => {
     const { id } = await byFilter(hasOrdered);
     const [filling, segments] = [customers.app.get(SegmentFillingProcess), customers.app.get(SegmentRepository)];
     const origin = customers.originOf({ commandId: 'build' });
-    await filling.begin(id, origin);
+    await filling.begin({ id }, origin);
     const activated = await segments.execute({ do: 'update', id, sent: 'activate', now: NOW }, origin);
     if (isRefusal(activated)) throw new Error('It is not activated');
     // What they do from now on makes Ada and Bob enter. Eve was in it.

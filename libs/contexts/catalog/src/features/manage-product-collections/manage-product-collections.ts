@@ -1,6 +1,6 @@
 import { defineList } from '@perkstream/domain-filters';
 import { isRefusal, notFound, type Refusal, refuse, withoutUndefined } from '@perkstream/kernel';
-import { handler, Messenger, recordFeatures, shortListFeature } from '@perkstream/platform';
+import { handler, Messenger, recordActivitiesFeature, recordFeatures, shortListFeature } from '@perkstream/platform';
 import {
   type CollectedItem,
   type CollectedItemInput,
@@ -8,6 +8,7 @@ import {
   DeleteProductCollection,
   FindRulesNaming,
   GetProductCollection,
+  ListProductCollectionActivities,
   ListProductCollections,
   type ProductCollectionAnswer,
   type ProductCollectionBody,
@@ -19,6 +20,7 @@ import { collectionFilters } from '../../domain/product-collections/collected.js
 import { type NewProductCollection } from '../../domain/product-collections/product-collection.kind.js';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { ProductCollectionRepository } from '../../repositories/product-collection.repository.js';
+import { collectionActivitiesView } from '../../views/collection-activities/collection-activities.view.js';
 
 /** A repeated request finds the collection gone, and gets the answer of the first attempt. */
 const NONE = { ids: [], total: 0 };
@@ -38,6 +40,12 @@ export const manageProductCollections = [
   ),
 
   ...recordFeatures(ProductCollectionRepository, { get: GetProductCollection }, presentCollection),
+
+  recordActivitiesFeature(ListProductCollectionActivities, {
+    records: ProductCollectionRepository,
+    view: collectionActivitiesView,
+    name: 'products_collection',
+  }),
 
   shortListFeature(ListProductCollections, {
     list: defineList({ order: ['created_at', 'updated_at', 'type'] }),

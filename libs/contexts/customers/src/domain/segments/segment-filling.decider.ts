@@ -1,5 +1,5 @@
 import { type Aggregate } from '@perkstream/kernel';
-import { type SegmentFilling } from '@perkstream/published';
+import { type SegmentFilling, type StoredSegment } from '@perkstream/published';
 
 export type SegmentFillingState = 'none' | 'begun' | 'done';
 
@@ -8,7 +8,7 @@ export interface FillSegment {
   readonly segmentId: string;
 }
 
-/** How far it got with noting who is in a new segment: one stream each, under its id. */
+/** How far it got with noting who is in a new segment, or in one with a new filter: a stream for each time. */
 export const segmentFillingAggregate: Aggregate<FillSegment, SegmentFilling, SegmentFillingState, never> = {
   category: 'segment_filling',
   initial: 'none',
@@ -19,3 +19,12 @@ export const segmentFillingAggregate: Aggregate<FillSegment, SegmentFilling, Seg
   },
   evolve: (_state, { type }) => (type === 'segment_filling.begun' ? 'begun' : 'done'),
 };
+
+/** The key of the stream for the filter that the segment has. */
+export function fillingOf({ id, refilled }: Pick<StoredSegment, 'id' | 'refilled'>): string {
+  return refilled === undefined ? id : `${id}/${refilled}`;
+}
+
+export function segmentOfFilling(key: string): string {
+  return key.split('/')[0]!;
+}

@@ -37,6 +37,29 @@ describe('the segments of a customer', () => {
       .thenNothing();
   });
 
+  it('are those of the present filter: what a former one had noted is no entry and no leaving', () => {
+    const refilled = { customerId: 'cust_1', now: NOW, position: 5 };
+    const by = (isIn: boolean, wasIn: boolean, times = 1) => ({
+      ...refilled,
+      looked: [{ segment: { ...segment, refilled: times }, isIn, wasIn }],
+    });
+    const noted = (type: 'entered' | 'left', more: object = {}): SegmentMembershipChanged => {
+      const { data } = changed(type, 5);
+      return { type: `segment.${type}`, data: { ...data, refilled: 1, ...more } };
+    };
+    memberships.given(changed('entered', 1)).when(by(false, false)).thenNothing();
+    memberships
+      .given(changed('entered', 1))
+      .when(by(true, true))
+      .then(noted('entered', { fromTheBeginning: true }));
+    memberships.given(changed('entered', 1)).when(by(true, false)).then(noted('entered'));
+    memberships.given(noted('entered')).when(look(false, 9)).thenNothing();
+    memberships
+      .given(noted('entered'))
+      .when({ ...by(false, false), position: 6 })
+      .then(noted('left', { position: 6 }));
+  });
+
   it('are compared by their moments where an earlier version noted no place', () => {
     memberships
       .given(changed('entered'))

@@ -11,14 +11,16 @@ interface KnownMembership {
   readonly at: string;
   /** The place of that in the order of all events; absent in older events, and of who was there from the beginning */
   readonly position?: number | undefined;
+  /** How often the filter had been changed by then. */
+  readonly refilled: number;
 }
 
 /** What is known of a customer and a segment. */
 export interface SegmentLook {
-  readonly segment: Pick<StoredSegment, 'id' | 'name'>;
-  /** Absent: only the moment is looked at when the segment was made. */
+  readonly segment: Pick<StoredSegment, 'id' | 'name' | 'refilled'>;
+  /** Absent: only the moment is looked at when the segment was made, or its filter changed. */
   readonly isIn?: boolean;
-  /** The customer was in the segment when it was made. */
+  /** The customer was in the segment at that moment. */
   readonly wasIn: boolean;
 }
 
@@ -43,19 +45,26 @@ export const segmentMembershipAggregate: Aggregate<
   decide(command, state): readonly SegmentMembershipChanged[] {
     return command.looked.flatMap((look) => changesBy(look, state.get(look.segment.id), command));
   },
-  evolve(state, { type, data: { segmentId, at, position } }): SegmentMembershipState {
-    return new Map(state).set(segmentId, { isIn: type === 'segment.entered', at, position });
+  evolve(state, { type, data: { segmentId, at, position, refilled = 0 } }): SegmentMembershipState {
+    return new Map(state).set(segmentId, { isIn: type === 'segment.entered', at, position, refilled });
   },
 };
 
-/** @param known absent: nothing has been noted of the customer and the segment yet */
+/** @param noted absent: nothing has been noted of the customer and the segment yet */
 function changesBy(
-  { segment: { id: segmentId, name: segmentName }, isIn, wasIn }: SegmentLook,
-  known: KnownMembership | undefined,
+  { segment: { id: segmentId, name: segmentName, refilled = 0 }, isIn, wasIn }: SegmentLook,
+  noted: KnownMembership | undefined,
   { customerId, now: at, position }: NoteMembership,
 ): readonly SegmentMembershipChanged[] {
+  if (noted && noted.refilled > refilled) return [];
+  // By a former filter: who was in by the present one is known of its first moment.
+  const known = noted?.refilled === refilled ? noted : undefined;
   if (known && isPast(known, at, position)) return [];
-  const data = { segmentId, segmentName, customerId, ...(position !== undefined && { position }) };
+  const data = {
+    ...{ segmentId, segmentName, customerId },
+    ...(position !== undefined && { position }),
+    ...(refilled > 0 && { refilled }),
+  };
   const before = known?.isIn ?? wasIn;
   const events: SegmentMembershipChanged[] = [];
   if (known === undefined && wasIn)

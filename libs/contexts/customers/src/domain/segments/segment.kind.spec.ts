@@ -23,7 +23,13 @@ const segments = story(recordsAggregate(segmentKind));
 describe('the segments of a project', () => {
   it('become active, where they are passive', () => {
     const activate = { do: 'update', sent: 'activate', now: LATER } as const;
-    const active: StoredSegment = { ...passive, type: 'auto-update', updatedAt: LATER };
+    const active: StoredSegment = {
+      ...passive,
+      type: 'auto-update',
+      updatedAt: LATER,
+      notedSince: LATER,
+      change: 'activated',
+    };
     segments
       .given(created(passive))
       .when({ ...activate, id: 'seg_2' })
@@ -36,6 +42,41 @@ describe('the segments of a project', () => {
       .given(created(list))
       .when({ ...activate, id: 'seg_1' })
       .thenNothing();
+  });
+
+  it('change their names and filters, each change once, and say since when entries and leavings are noted', () => {
+    const active: StoredSegment = { ...passive, type: 'auto-update' };
+    const change = (sent: object) => ({ do: 'update', id: 'seg_2', sent, now: LATER }) as const;
+    const renamed: StoredSegment = {
+      ...active,
+      name: 'Guests',
+      updatedAt: LATER,
+      notedSince: NOW,
+      change: 'updated',
+    };
+    const updated = (segment: StoredSegment) => ({ type: 'segment.updated', data: { segment } }) as const;
+    segments
+      .given(created(active))
+      .when(change({ name: 'Guests' }))
+      .then(updated(renamed));
+    segments
+      .given(created(active))
+      .when(change({ name: 'Friends', filter: { junction: 'and' } }))
+      .thenNothing();
+    const filter = { junction: 'or' };
+    const refilled: StoredSegment = { ...renamed, filter, notedSince: LATER, refilled: 1, change: 'filters_updated' };
+    segments.given(updated(renamed)).when(change({ filter })).then(updated(refilled));
+    segments
+      .given(updated(refilled))
+      .when(change({ filter: { junction: 'and' } }))
+      .then(updated({ ...refilled, filter: { junction: 'and' }, refilled: 2 }));
+  });
+
+  it('keep their lists: a static one gets no filter', () => {
+    segments
+      .given(created(list))
+      .when({ do: 'update', id: 'seg_1', sent: { filter: { junction: 'or' } }, now: LATER })
+      .thenRefused('invalid_payload');
   });
 
   it('are so many with a filter at most, and as many lists', () => {

@@ -1,13 +1,16 @@
-import { type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
-import { type AuditedKind, type StoredSegment } from '@perkstream/published';
+import { type JsonObject, type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
+import { type AuditedKind, type StoredSegment, type UpdateSegmentBody } from '@perkstream/published';
 
 /** The most segments with a filter in a project, and the most lists. Source: programs facts, 5.3. */
 export const SEGMENTS_AT_MOST = 100;
 
 export type NewSegment = Pick<StoredSegment, 'name' | 'type' | 'filter'>;
 
+/** `activate`: a segment of type passive becomes one of type auto-update. */
+export type SegmentChange = 'activate' | UpdateSegmentBody;
+
 /** Customers are held against several at once. Decision: 0086. */
-export const segmentKind: AuditedKind & RecordKind<StoredSegment, NewSegment, 'activate'> = {
+export const segmentKind: AuditedKind & RecordKind<StoredSegment, NewSegment, SegmentChange> = {
   type: 'segment',
   stored: { category: 'segments', record: 'segment' },
   resourceType: 'segment',
@@ -16,14 +19,36 @@ export const segmentKind: AuditedKind & RecordKind<StoredSegment, NewSegment, 'a
 
   made: (sent, id, createdAt) => ({ id, ...sent, createdAt, updatedAt: null }),
 
-  /** A segment of type passive becomes one of type auto-update. */
-  changed: (segment, _activate, updatedAt) =>
-    segment.type === 'passive' ? { ...segment, type: 'auto-update', updatedAt } : segment,
+  changed(segment, change, now): StoredSegment {
+    if (change === 'activate') {
+      if (segment.type !== 'passive') return segment;
+      return { ...segment, type: 'auto-update', updatedAt: now, notedSince: now, change: 'activated' };
+    }
+    const name = change.name ?? segment.name;
+    const filter = change.filter as JsonObject | undefined;
+    const isRefilled = filter !== undefined && JSON.stringify(filter) !== JSON.stringify(segment.filter);
+    if (!isRefilled && name === segment.name) return segment;
+    const renamed: StoredSegment = {
+      ...{ ...segment, name, updatedAt: now, notedSince: notedSince(segment) },
+      change: 'updated',
+    };
+    if (!isRefilled) return renamed;
+    const refilled = (segment.refilled ?? 0) + 1;
+    return { ...renamed, filter, notedSince: now, refilled, change: 'filters_updated' };
+  },
 
-  objection({ filter }, others): Refusal<'invalid_payload'> | undefined {
+  objection({ type, filter }, others): Refusal<'invalid_payload'> | undefined {
+    if (type === 'static' && filter !== null) {
+      return refuse('invalid_payload', { details: 'A static segment is a list of customers, and has no filter' });
+    }
     const isList = filter === null;
     if (others.filter((other) => (other.filter === null) === isList).length < SEGMENTS_AT_MOST) return undefined;
     const details = `A project has ${SEGMENTS_AT_MOST} ${isList ? 'static segments' : 'segments with a filter'} at most`;
     return refuse('invalid_payload', { details });
   },
 };
+
+/** When its filter began to hold, with its entries and leavings noted; ISO 8601 in UTC */
+export function notedSince({ notedSince: since, updatedAt, createdAt }: StoredSegment): string {
+  return since ?? updatedAt ?? createdAt;
+}

@@ -1,20 +1,30 @@
 import { defineList } from '@perkstream/domain-filters';
 import { type Instant, isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler, recordFeatures, shortListFeature } from '@perkstream/platform';
+import {
+  commandContext,
+  CommandRunner,
+  handler,
+  recordActivitiesFeature,
+  recordFeatures,
+  shortListFeature,
+} from '@perkstream/platform';
 import {
   CreateSegment,
   type CreateSegmentBody,
   DeleteSegment,
   GetSegment,
+  ListSegmentActivities,
   ListSegments,
   SEGMENT_TYPES,
   type SegmentAnswer,
   type StoredSegment,
+  UpdateSegment,
 } from '@perkstream/published';
 import { segmentFilters } from '../../domain/segments/segment-filter.js';
 import { segmentMembersAggregate } from '../../domain/segments/segment-members.decider.js';
 import { SegmentFillingProcess } from '../../processes/segment-filling.process.js';
 import { SegmentRepository } from '../../repositories/segment.repository.js';
+import { segmentActivitiesView } from '../../views/segment-activities/segment-activities.view.js';
 
 /** The operations on segments. */
 export const manageSegments = [
@@ -33,7 +43,7 @@ export const manageSegments = [
         await runner.execute(segmentMembersAggregate, id, list, commandContext(context, 'list-members'));
       }
       const filled = commandContext(context, 'fill-segment');
-      if (type === 'auto-update') await filling.begin(id, filled);
+      if (type === 'auto-update') await filling.begin({ id }, filled);
       const made = await segments.write({ do: 'create', id, sent: { name, type, filter }, now }, context);
       if (isRefusal(made)) return made;
       if (type === 'auto-update') await filling.carryOut(made, filled);
@@ -41,7 +51,28 @@ export const manageSegments = [
     },
   ),
 
+  handler(
+    UpdateSegment,
+    [SegmentRepository, SegmentFillingProcess],
+    async ({ context, params: { segmentId: id }, body: sent }, segments, filling) => {
+      const { now } = context;
+      const objection = sent.filter && segmentFilters.objectionTo(sent.filter, now);
+      if (objection) return objection;
+      const changed = await segments.write({ do: 'update', id, sent, now }, context);
+      if (isRefusal(changed)) return changed;
+      const isNoted = sent.filter !== undefined && changed.type === 'auto-update';
+      if (isNoted) await filling.refill(changed, commandContext(context, 'fill-segment'));
+      return presentSegment(changed);
+    },
+  ),
+
   ...recordFeatures(SegmentRepository, { get: GetSegment, delete: DeleteSegment }, presentSegment),
+
+  recordActivitiesFeature(ListSegmentActivities, {
+    records: SegmentRepository,
+    view: segmentActivitiesView,
+    name: 'segment',
+  }),
 
   shortListFeature(ListSegments, {
     list: defineList({

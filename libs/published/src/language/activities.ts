@@ -1,0 +1,40 @@
+import { AnyObject, Instant, ListOf, ObjectOf, OneOf, Shape, Text } from './body-class.js';
+import { NextPage } from './list-answers.js';
+import { instantParameter, limitParameter, orderParameter } from './parameters.js';
+
+/** What became of a thing that a project is set up with, and who caused it: like activities of customers. */
+export class RecordActivityDataAnswer {
+  @AnyObject('under its name: id, name and object of the thing') data!: Record<string, unknown>;
+  @Shape({
+    type: 'object',
+    required: ['channel'],
+    properties: {
+      channel: { type: 'string' },
+      user: { type: 'object', properties: { id: { type: 'string' } } },
+      api_key: { type: 'object', properties: { name: { type: 'string' }, app_id: { type: 'string' } } },
+    },
+  })
+  event_source!: Record<string, unknown>;
+}
+
+export class RecordActivityAnswer {
+  @Text('ev…') id!: string;
+  @Text('segment.created, segment.updated and so on') type!: string;
+  @ObjectOf(() => RecordActivityDataAnswer) data!: RecordActivityDataAnswer;
+  @Instant() created_at!: string;
+  @Text('the request that it came of') group_id!: string;
+}
+
+export class RecordActivitiesAnswer extends NextPage {
+  @OneOf(['list']) object!: 'list';
+  @OneOf(['data']) data_ref!: 'data';
+  @ListOf(() => RecordActivityAnswer) data!: RecordActivityAnswer[];
+}
+
+export const recordActivityParameters = {
+  limit: limitParameter,
+  order: orderParameter('created_at'),
+  starting_after_id: { type: 'string' },
+  start_date: instantParameter,
+  end_date: instantParameter,
+} as const;
