@@ -273,7 +273,7 @@ export const importTable = [
       '@perkstream/kernel',
       '@perkstream/published',
       '@perkstream/domain-*',
-      '@perkstream/platform { byType, view, View, changes, creates, ViewChange, ViewRunner, partsOfStream, streamName }',
+      '@perkstream/platform { byType, view, View, changes, creates, ViewChange, ViewRunner, partsOfStream, streamName, recordActivitiesView }',
       '@nestjs/common',
       'type @perkstream/ports',
       'type ./domain/**',

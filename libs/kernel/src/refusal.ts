@@ -16,6 +16,9 @@ export interface RefusalDetails {
   readonly resourceType?: string;
   readonly relatedObjectIds?: readonly string[];
   readonly relatedObjectType?: string;
+  /** The redeemable of the request that it is about: as the request calls its kind, and by its code or id. */
+  readonly redeemableType?: string;
+  readonly redeemableId?: string;
   /** The text that the owner of a validation rule wrote for its customers. */
   readonly customMessage?: string;
 }

@@ -122,6 +122,11 @@ export const DOCUMENT_COMPONENTS = {
         request_id: { type: 'string' },
         resource_id: { type: 'string' },
         resource_type: { type: 'string' },
+        redeemable_type: {
+          type: 'string',
+          description: 'of the redeemable that was refused: voucher, promotion_tier and so on',
+        },
+        redeemable_id: { type: 'string', description: 'its code, or its id where it has no code' },
         related_object_ids: { type: 'array', items: { type: 'string' } },
         related_object_type: { type: 'string' },
         error: {

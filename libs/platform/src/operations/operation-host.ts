@@ -117,6 +117,8 @@ export function errorBody(refusal: Refusal, problems: Readonly<Record<string, Pr
     request_id: requestId,
     ...(details?.resourceId !== undefined && { resource_id: details.resourceId }),
     ...(details?.resourceType !== undefined && { resource_type: details.resourceType }),
+    ...(details?.redeemableType !== undefined && { redeemable_type: details.redeemableType }),
+    ...(details?.redeemableId !== undefined && { redeemable_id: details.redeemableId }),
     ...(details?.relatedObjectIds && { related_object_ids: details.relatedObjectIds }),
     ...(details?.relatedObjectType !== undefined && { related_object_type: details.relatedObjectType }),
     ...(details?.customMessage !== undefined && { error: { message: details.customMessage } }),

@@ -33,7 +33,7 @@ type Happened = 'created' | 'updated';
 
 /** @param typeOf what the list calls it; `segment.updated` */
 export function recordActivitiesView<Kept extends Named>(
-  { type }: AuditedKind,
+  type: AuditedKind['type'],
   typeOf: (happened: Happened, record: Kept) => string,
 ): View<RecordActivity> {
   const entered = (happened: Happened) => (event: RecordedEvent) => activityOf(event, happened, typeOf);

@@ -14,6 +14,8 @@ export interface ErrorBody {
   readonly request_id?: string;
   readonly resource_id?: string;
   readonly resource_type?: string;
+  readonly redeemable_type?: string;
+  readonly redeemable_id?: string;
   readonly related_object_ids?: readonly string[];
   readonly related_object_type?: string;
   readonly error?: { readonly message: string };

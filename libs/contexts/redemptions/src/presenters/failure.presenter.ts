@@ -1,14 +1,30 @@
 import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { type Problem, type RequestContext } from '@perkstream/published';
 import { type RedemptionRefusal } from '../domain/redemption-refusal.js';
+import { type Candidate } from '../domain/cart/candidate.js';
 import { type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 import { type SkipKey } from '../domain/cart/stack.js';
 import { redemptionProblems } from '../redemptions.refusals.js';
+
+interface Refused {
+  readonly candidate: Candidate;
+  readonly refusal: Refusal<RedemptionRefusal>;
+}
 
 /** Why a redeemable is passed over. */
 export function skipText(key: SkipKey): string {
   if (key === 'preceding_validation_failed') return 'Preceding validation failed';
   return key === 'no_effect' ? 'The redeemable has no effect' : redemptionProblems[key].message;
+}
+
+/** The same refusal, which names the redeemable: in the words in which answers list it. */
+export function aboutRedeemable({
+  candidate: { named },
+  refusal: { refused, details },
+}: Refused): Refusal<RedemptionRefusal> {
+  const { input, examined } = named;
+  const redeemableId = examined?.redeemable.code ?? examined?.redeemable.id ?? input.id;
+  return refuse(refused, { ...details, redeemableType: input.object, redeemableId });
 }
 
 /** Why a redeemable does not apply, as validations of several redeemables show it within an answer that succeeds. */
@@ -51,5 +67,7 @@ function presentError({ refused, details }: Refusal<RedemptionRefusal>, context:
     request_id: context.requestId,
     ...(details?.resourceId !== undefined && { resource_id: details.resourceId }),
     ...(details?.resourceType !== undefined && { resource_type: details.resourceType }),
+    ...(details?.redeemableType !== undefined && { redeemable_type: details.redeemableType }),
+    ...(details?.redeemableId !== undefined && { redeemable_id: details.redeemableId }),
   };
 }

@@ -17,7 +17,7 @@ import {
 import { type Effect } from '../domain/cart/attempt.js';
 import { type CartOutcome, type EvaluatedCart } from '../domain/cart/evaluate-cart.js';
 import { presentExplanation } from './explanation.presenter.js';
-import { presentFailure, skipText } from './failure.presenter.js';
+import { aboutRedeemable, presentFailure, skipText } from './failure.presenter.js';
 
 /** What surrounds the priced order in answers: ids, status, customer. */
 export type OrderFrame = WireOrderFrame;
@@ -82,8 +82,8 @@ function presentOutcome(
 function presentResult(outcome: CartOutcome, context: RequestContext): ValidatedRedeemableAnswer['result'] {
   if (outcome.status === 'SKIPPED') return { details: { message: skipText(outcome.key), key: outcome.key } };
   if (outcome.status === 'INAPPLICABLE') {
-    const { refusal, bundle } = outcome;
-    return { ...presentFailure(refusal, context), bundle: bundle && presentBundleFinding(bundle) };
+    const { bundle } = outcome;
+    return { ...presentFailure(aboutRedeemable(outcome), context), bundle: bundle && presentBundleFinding(bundle) };
   }
   const { discount, credits, reward, bundle } = outcome.effect;
   const gift = outcome.candidate.named.examined?.redeemable.gift;

@@ -1,7 +1,7 @@
 import { recordActivitiesView } from '@perkstream/platform';
-import { productCollectionKind } from '../../domain/product-collections/product-collection.kind.js';
+import { type StoredProductCollection } from '@perkstream/published';
 
-export const collectionActivitiesView = recordActivitiesView(
-  productCollectionKind,
+export const collectionActivitiesView = recordActivitiesView<StoredProductCollection>(
+  'product_collection',
   (happened) => `products_collection.${happened}`,
 );

@@ -13,6 +13,7 @@ import { type Candidate } from '../../domain/cart/candidate.js';
 import { type EvaluatedCart, refusalIn } from '../../domain/cart/evaluate-cart.js';
 import { channelOf } from '../../domain/channel.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
+import { aboutRedeemable } from '../../presenters/failure.presenter.js';
 import { redemptionProblems } from '../../redemptions.refusals.js';
 import { BrowserRefusals } from './browser-refusals.js';
 
@@ -43,7 +44,8 @@ export class FailedAttempts {
   async record(evaluated: EvaluatedCart, attempt: Attempt, told?: EvaluatedCart): Promise<Refusal<RedemptionRefusal>> {
     const { outcomes, isAll, stackId } = evaluated;
     const failed = failuresIn(evaluated);
-    const reason = isAll || outcomes.length === 1 ? failed[0]?.refusal : undefined;
+    const [first] = isAll || outcomes.length === 1 ? failed : [];
+    const reason = first?.refusal;
     const isStack = outcomes.length > 1 || stackId !== undefined;
     const parent = isStack ? this.recordOf(parentOf(reason, stackId, attempt), stackId, attempt) : undefined;
     const children = failed.map((failure, index) => {
@@ -52,8 +54,11 @@ export class FailedAttempts {
     });
     await this.store(parent ? [...children, parent] : children, attempt.context);
     const [kept] = children;
-    if (told) return (reason && failuresIn(told)[0]?.refusal) ?? NOTHING_APPLIES;
-    if (reason && kept) return asAnswered(reason, kept.failed);
+    if (told) {
+      const [shown] = first ? failuresIn(told) : [];
+      return shown ? aboutRedeemable(shown) : NOTHING_APPLIES;
+    }
+    if (first && kept) return asAnswered(aboutRedeemable(first), kept.failed);
     return { ...NOTHING_APPLIES, details: resource((parent ?? kept)?.failed.id) };
   }
 

@@ -1,7 +1,7 @@
 import { type Refusal } from '@perkstream/kernel';
 import { type RequestContext, type VoucherValidationAnswer } from '@perkstream/published';
 import { presentExplanation } from '../../presenters/explanation.presenter.js';
-import { asOfOne, presentReason, skipText } from '../../presenters/failure.presenter.js';
+import { aboutRedeemable, asOfOne, presentReason, skipText } from '../../presenters/failure.presenter.js';
 import { trackingIdOf } from '../../presenters/tracking-id.presenter.js';
 import { type AppliedOutcome, type CartOutcome } from '../../domain/cart/evaluate-cart.js';
 import { type RedemptionRefusal } from '../../domain/redemption-refusal.js';
@@ -28,7 +28,9 @@ export function verdictOf({ evaluated }: Validated): Verdict | Refusal<Redemptio
   const [outcome] = evaluated.outcomes;
   if (!outcome) throw new Error('A validation of nothing');
   const [applied] = evaluated.applied;
-  if (outcome.status === 'INAPPLICABLE' && BAD_REQUESTS.has(outcome.refusal.refused)) return outcome.refusal;
+  if (outcome.status === 'INAPPLICABLE' && BAD_REQUESTS.has(outcome.refusal.refused)) {
+    return aboutRedeemable(outcome);
+  }
   return { outcome, applied };
 }
 
@@ -44,7 +46,7 @@ export function presentVerdict(
   const { customer, session, evaluated } = validated;
   return {
     valid: applied !== undefined,
-    ...(outcome.status === 'INAPPLICABLE' && presentReason(asOfOne(outcome.refusal, evaluated), context)),
+    ...(outcome.status === 'INAPPLICABLE' && presentReason(asOfOne(aboutRedeemable(outcome), evaluated), context)),
     ...(outcome.status === 'SKIPPED' && { reason: skipText(outcome.key) }),
     tracking_id: trackingIdOf(customer, context),
     ...(!applied && customer?.id && { customer_id: customer.id }),
