@@ -292,3 +292,26 @@ describe('Campaigns with codes', () => {
     }
   });
 });
+
+describe('The code_config of a campaign', () => {
+  it('says with how many codes it was created, and takes nothing else for it', async () => {
+    const { client } = await newProject();
+    const discount = { type: 'PERCENT', percent_off: 10 };
+    const code_config = { length: 10, initial_count: 77 };
+    const voucher = { type: 'DISCOUNT_VOUCHER', discount, code_config };
+    const body = { name: 'One', campaign_type: 'DISCOUNT_COUPONS', voucher, vouchers_count: 1 };
+    const created = await client.post('/v1/campaigns', body);
+    expectToKeepContract('create-campaign', created);
+    const { id } = created.body;
+    expect(created.body.voucher.code_config).toMatchObject({ length: 10, initial_count: 1 });
+    const added = await client.post(`/v1/campaigns/${id}/vouchers`, { code_config });
+    expect([added.status, added.headers['x-ignored-properties']]).toEqual([200, undefined]);
+    const shown = await client.get(`/v1/campaigns/${id}`);
+    expect(shown.body).toMatchObject({ vouchers_count: 2, voucher: { code_config: { initial_count: 1 } } });
+    const single = await client.post('/v1/vouchers', voucher);
+    expect([single.status, single.body.code.length]).toEqual([200, 10]);
+    const template = await client.post('/v1/templates/campaigns', { name: 'Template', campaign_id: id });
+    const setup = await client.post(`/v1/templates/campaigns/${template.body.id}/campaign-setup`, { name: 'Copy' });
+    expect(setup.body.campaign.voucher.code_config).toMatchObject({ length: 10, initial_count: 0 });
+  });
+});

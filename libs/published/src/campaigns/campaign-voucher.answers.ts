@@ -10,6 +10,7 @@ export class CodeConfigAnswer {
   @Text() pattern!: string;
   @Text({ optional: true }) prefix?: string;
   @Text({ optional: true }) postfix?: string;
+  @Whole({ optional: true }, 'how many codes the campaign was created with') initial_count?: number;
 }
 
 export class GiftOfCampaignAnswer {

@@ -66,6 +66,8 @@ export interface CampaignVoucher {
   /** Never changes. */
   readonly codeConfig: CodeConfig;
   readonly isReferralCode: boolean;
+  /** How many codes were asked for when the campaign was created; absent in older events. Never changes. */
+  readonly initialCount?: number;
 }
 
 /** How random codes are made, all defaults filled in; names as on the wire. A public code is a pattern without `#`. */

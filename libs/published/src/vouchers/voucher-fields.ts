@@ -32,6 +32,7 @@ export class VoucherCodeConfigInput {
   pattern?: string | null;
   @Text({ optional: true, nullable: true, max: 500 }) prefix?: string | null;
   @Text({ optional: true, nullable: true, max: 500 }) postfix?: string | null;
+  @Whole({ optional: true, nullable: true }, 'of no effect: answers of campaigns say it') initial_count?: number | null;
 }
 
 /** Ids of validation rules, for bodies that create something. */

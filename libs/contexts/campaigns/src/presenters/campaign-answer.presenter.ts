@@ -69,14 +69,14 @@ export function presentCampaign(
 }
 
 function presentCampaignVoucher(voucher: CampaignVoucher, windows: Windows): CampaignVoucherAnswer {
-  const { type, discount, gift, loyaltyCard, quantity, codeConfig, isReferralCode } = voucher;
+  const { type, discount, gift, loyaltyCard, quantity, codeConfig, isReferralCode, initialCount } = voucher;
   return {
     type,
     ...(discount && { discount: presentDiscount(discount) }),
     ...(gift && { gift: { amount: gift.amount, balance: gift.amount, effect: gift.effect } }),
     ...(loyaltyCard && { loyalty_card: presentLoyaltyCard(loyaltyCard) }),
     redemption: { quantity },
-    code_config: codeConfig,
+    code_config: initialCount === undefined ? codeConfig : { ...codeConfig, initial_count: initialCount },
     is_referral_code: isReferralCode,
     ...presentSetWindows(windows),
   };

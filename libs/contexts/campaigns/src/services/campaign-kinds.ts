@@ -117,6 +117,7 @@ function withCodes(body: TypedBody, kind: CodeKind, projectCharset: string | nul
     return invalid('A campaign of type LOYALTY_PROGRAM takes no validation rules');
   }
   const code = isStandalone ? publicCodeOf(voucher) : undefined;
+  const count = isStandalone ? 1 : (sentCount ?? 0);
   return {
     pool,
     joinOnce: isLoyalty || (!isStandalone && (body.join_once ?? false)),
@@ -126,8 +127,9 @@ function withCodes(body: TypedBody, kind: CodeKind, projectCharset: string | nul
       quantity: voucher.redemption?.quantity ?? null,
       codeConfig: codeConfigOf(code === undefined ? (voucher.code_config ?? {}) : { pattern: code }, projectCharset),
       isReferralCode: kind.referral ?? false,
+      initialCount: count,
     },
-    count: isStandalone ? 1 : (sentCount ?? 0),
+    count,
     ...(code !== undefined && { code }),
     ...(kind.referral && referral_program && { referralProgram: referral_program }),
     ...(isLoyalty && body.loyalty_tiers_expiration && { loyaltyTiersExpiration: body.loyalty_tiers_expiration }),

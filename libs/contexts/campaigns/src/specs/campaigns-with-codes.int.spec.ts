@@ -39,6 +39,7 @@ describe('a campaign with codes', () => {
           length: 8,
           charset: '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
           pattern: '########',
+          initial_count: 0,
         },
         is_referral_code: false,
         start_date: '2026-03-01T00:00:00.000Z',
@@ -137,7 +138,7 @@ describe('a campaign with codes', () => {
     expect(campaign.voucher?.code_config).toMatchObject({ charset: 'abc' });
     const config = { pattern: 'A-##-##', length: 3, charset: '01', prefix: 'x', postfix: 'y' };
     const own = await context.createCoupons('Own', { voucher: { discount: percent, code_config: config } }, inBakery);
-    expect(own.voucher?.code_config).toEqual({ ...config, length: 4 });
+    expect(own.voucher?.code_config).toEqual({ ...config, length: 4, initial_count: 0 });
   });
 
   it('answers others how its codes are given away', async () => {

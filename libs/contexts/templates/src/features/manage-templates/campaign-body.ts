@@ -19,7 +19,10 @@ export function campaignBodyOf(campaign: CampaignWithPartsAnswer): JsonObject {
       discount,
       gift: gift && { amount: gift.amount, effect: gift.effect },
       redemption,
-      code_config: campaign.type === 'STANDALONE' ? undefined : code_config,
+      code_config:
+        campaign.type === 'STANDALONE' || !code_config
+          ? undefined
+          : withoutUndefined({ ...code_config, initial_count: undefined }),
     }),
   });
 }
