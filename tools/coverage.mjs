@@ -8,6 +8,7 @@ const ANNOUNCED = [
   'metadata-schemas,POST,/v1/metadata-schemas',
   'metadata-schemas,PUT,/v1/metadata-schemas/{resource}',
   'metadata-schemas,DELETE,/v1/metadata-schemas/{resource}',
+  'oauth,POST,/v2/oauth/token',
   'segments,PUT,/v1/segments/{segmentId}',
   'segments,GET,/v1/segments/{segmentId}/activities',
   'product-collections,GET,/v1/product-collections/{productCollectionId}/activities',

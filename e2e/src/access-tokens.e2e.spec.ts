@@ -49,6 +49,43 @@ describe('An access token', () => {
     expect((await revoke(token)).status).toBe(404);
   });
 
+  it('is issued to a key that comes as client credentials, for its own project', async () => {
+    const { 'x-app-id': id = '', 'x-app-token': token = '' } = project.client.keys;
+    const basic = (text: string) => new Client({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+    const fields = { grant_type: 'client_credentials', scope: 'vouchers', project_id: project.id };
+    const ask = (by: Client, more: Record<string, string> = {}) =>
+      by.post('/v2/oauth/token', form({ ...fields, ...more }));
+    const issued = await ask(basic(`${id}:${token}`));
+    expect(issued).toMatchObject({
+      status: 200,
+      body: { token_type: 'Bearer', expires_in: 900, scope: 'vouchers', client_id: id },
+    });
+    const holder = bearing(issued.body.access_token);
+    expect((await holder.get('/v1/vouchers')).status).toBe(200);
+    expect((await holder.get('/v1/customers')).status).toBe(403);
+    expect((await introspect(issued.body.access_token)).body).toMatchObject({ active: true, scope: 'vouchers' });
+    expect((await ask(project.client)).status).toBe(200);
+    const other = await newProject();
+    for (const project_id of [other.id, 'proj_none']) {
+      expect(await ask(basic(`${id}:${token}`), { project_id })).toMatchObject({
+        status: 404,
+        body: { key: 'not_found', resource_type: 'project', resource_id: project_id },
+      });
+    }
+    const keys = basic(`${id}:${token}`);
+    expect(await ask(keys, { scope: 'all' })).toMatchObject({ status: 400, body: { key: 'invalid_scope' } });
+    expect(await ask(keys, { grant_type: 'password' })).toMatchObject({ body: { key: 'invalid_grant_type' } });
+    expect(
+      await keys.post('/v2/oauth/token', form({ grant_type: 'client_credentials', scope: 'vouchers' })),
+    ).toMatchObject({ status: 400, body: { key: 'invalid_payload' } });
+    for (const text of [`${id}:${token}x`, `${other.client.keys['x-app-id']}:${token}`, id, ':', '']) {
+      expect((await ask(basic(text))).status).toBe(401);
+    }
+    // No other operation takes them.
+    expect((await keys.get('/v1/vouchers')).status).toBe(401);
+    expect((await keys.post('/v1/oauth/token', form(fields))).status).toBe(401);
+  });
+
   it('is taken in each of its headers', async () => {
     const token = await issue('vouchers');
     const ways: Keys[] = [

@@ -47,10 +47,8 @@ const BEYOND_THE_CONTRACT = [
 
 /** What the contract does not have yet. */
 const ANNOUNCED = [
-  'create-metadata-schema-1',
-  'update-metadata-schema-1',
-  'delete-metadata-schema-1',
-  'update-segment',
+  ...['create-metadata-schema-1', 'update-metadata-schema-1', 'delete-metadata-schema-1', 'generate-oauth-token-v2'],
+  ...['update-segment', 'list-segment-activities', 'list-product-collection-activities'],
 ];
 
 /** Operations that are open to none of the keys that there are. */

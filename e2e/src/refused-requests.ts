@@ -229,6 +229,12 @@ export const refusals: Readonly<Record<string, Refused>> = {
   'rollback-redemption': again(400, () => ({ reason: 7 })),
   'rollback-stacked-redemptions': again(400, () => ({ reason: 7 })),
   'generate-oauth-token': again(400, () => ({ grant_type: 'client_credentials', scope: 'vouchers,orders' })),
+  'generate-oauth-token-v2': (target) =>
+    again(400, () => ({
+      grant_type: 'client_credentials',
+      scope: 'vouchers,orders',
+      project_id: target.things.project,
+    }))(target),
   'introspect-oauth-token': again(400, () => ({})),
   'revoke-oauth-token': again(404, () => ({ access_token: 'nobody' })),
   'create-project': wrongPayload,

@@ -82,6 +82,9 @@ export const spyingOnTheShop: Spying = {
   'update-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [{ sku: 'Other' }] }),
   'delete-sku': (a, b) => ({ parameters: { productId: b.product.id, skuId: a.sku.id }, bodies: [undefined] }),
   'generate-oauth-token': () => ({}),
+  'generate-oauth-token-v2': (a) => ({
+    bodies: [new URLSearchParams({ grant_type: 'client_credentials', scope: 'vouchers', project_id: a.project })],
+  }),
   // Answers whether a token is active; a token of another project is not.
   'introspect-oauth-token': () => ({}),
   'revoke-oauth-token': ({ accessToken }) => ({ bodies: [new URLSearchParams({ access_token: accessToken })] }),

@@ -471,13 +471,37 @@ export interface paths {
          * @description An access token needs the scope `segments`.
          */
         get: operations["get-segment"];
-        put?: never;
+        /**
+         * Change the name or the filter of a segment
+         * @description An access token needs the scope `segments`.
+         */
+        put: operations["update-segment"];
         post?: never;
         /**
          * Delete a segment: nobody is in it any more
          * @description An access token needs the scope `segments`.
          */
         delete: operations["delete-segment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/segments/{segmentId}/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who made and changed a segment, the latest first
+         * @description An access token needs the scope `segments`.
+         */
+        get: operations["list-segment-activities"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2704,6 +2728,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/product-collections/{productCollectionId}/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who made and changed a collection, the latest first
+         * @description An access token needs the scope `product-collections`.
+         */
+        get: operations["list-product-collection-activities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/product-collections/{productCollectionId}/products": {
         parameters: {
             query?: never;
@@ -3377,6 +3421,23 @@ export interface paths {
         put?: never;
         /** Make an access token of the project open nothing any more */
         post: operations["revoke-oauth-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue an access token of a project, for 15 minutes, to a key that comes as client credentials */
+        post: operations["generate-oauth-token-v2"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4455,6 +4516,10 @@ export interface components {
             resource_id?: string;
             /** @description the kind of what it is about */
             resource_type?: string;
+            /** @description of the redeemable that was refused: voucher, promotion_tier and so on */
+            redeemable_type?: string;
+            /** @description its code, or its id where it has no code */
+            redeemable_id?: string;
             /** @description ids of further objects that it is about */
             related_object_ids?: string[];
             /** @description the kind of the object that it belongs to */
@@ -5976,6 +6041,8 @@ export interface components {
             prefix?: string;
             /** @description what codes end with */
             postfix?: string;
+            /** @description how many codes the campaign was created with */
+            initial_count?: number;
         };
         CodeConfigBody: {
             /** @description the alphabet of generated codes; null: the default one */
@@ -9147,6 +9214,14 @@ export interface components {
              */
             token_type?: "Bearer";
         };
+        OAuthTokenOfProjectRequestBody: {
+            /** @description the project that the token is to open: that of the key */
+            project_id: string;
+            /** @description client_credentials */
+            grant_type: string;
+            /** @description scopes with a space between */
+            scope: string;
+        };
         OAuthTokenRevokeRequestBody: {
             /** @description the token */
             access_token: string;
@@ -10460,6 +10535,62 @@ export interface components {
              * @description ISO 8601 date or date-time
              */
             more_starting_after?: string;
+        };
+        RecordActivitiesAnswer: {
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "list";
+            /**
+             * @description the name of the property that holds the rows
+             * @enum {string}
+             */
+            data_ref: "data";
+            /** @description the rows */
+            data: components["schemas"]["RecordActivityAnswer"][];
+            /** @description whether the list goes on after this page */
+            has_more: boolean;
+            /** @description the starting_after_id of the next page */
+            more_starting_after?: string;
+        };
+        RecordActivityAnswer: {
+            /** @description ev… */
+            id: string;
+            /** @description segment.created, segment.updated and so on */
+            type: string;
+            /** @description the rows */
+            data: components["schemas"]["RecordActivityDataAnswer"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time
+             */
+            created_at: string;
+            /** @description the request that it came of */
+            group_id: string;
+        };
+        RecordActivityDataAnswer: {
+            /** @description under its name: id, name and object of the thing */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description who caused it, and through which channel */
+            event_source: {
+                /** @description through which the request came */
+                channel: string;
+                /** @description the person who did it */
+                user?: {
+                    /** @description its id, which never changes */
+                    id?: string;
+                };
+                /** @description the key that did it */
+                api_key?: {
+                    /** @description its name */
+                    name?: string;
+                    /** @description the id of the key */
+                    app_id?: string;
+                };
+            };
         };
         RedeemRewardBody: {
             /** @description the reward */
@@ -12631,6 +12762,14 @@ export interface components {
             /** @description columns that the list shows */
             columns?: string[];
         };
+        UpdateSegmentBody: {
+            /** @description its name */
+            name?: string;
+            /** @description takes the place of the former one; not of a static segment */
+            filter?: {
+                [key: string]: unknown;
+            };
+        };
         UpdateSkuBody: {
             /** @description name */
             sku?: string | null;
@@ -13084,6 +13223,8 @@ export interface components {
             prefix?: string | null;
             /** @description what codes end with */
             postfix?: string | null;
+            /** @description of no effect: answers of campaigns say it */
+            initial_count?: number | null;
         };
         VoucherInBulkInput: {
             /** @description what customers enter */
@@ -15318,6 +15459,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "update-segment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description id of the segment */
+                segmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Renamed segment example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSegmentBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "delete-segment": {
         parameters: {
             query?: never;
@@ -15350,6 +15544,52 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-segment-activities": {
+        parameters: {
+            query?: {
+                /** @description rows of a page */
+                limit?: number;
+                /** @description the field that the list is ordered by; with a minus, the last one first */
+                order?: "created_at" | "-created_at";
+                /** @description the list goes on after the row of this id */
+                starting_after_id?: string;
+                /** @description ISO 8601 date or date-time */
+                start_date?: string;
+                /** @description ISO 8601 date or date-time */
+                end_date?: string;
+            };
+            header?: never;
+            path: {
+                /** @description id of the segment */
+                segmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordActivitiesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -23197,6 +23437,52 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "list-product-collection-activities": {
+        parameters: {
+            query?: {
+                /** @description rows of a page */
+                limit?: number;
+                /** @description the field that the list is ordered by; with a minus, the last one first */
+                order?: "created_at" | "-created_at";
+                /** @description the list goes on after the row of this id */
+                starting_after_id?: string;
+                /** @description ISO 8601 date or date-time */
+                start_date?: string;
+                /** @description ISO 8601 date or date-time */
+                end_date?: string;
+            };
+            header?: never;
+            path: {
+                /** @description id of the collection */
+                productCollectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordActivitiesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "list-products-in-collection": {
         parameters: {
             query?: {
@@ -25168,6 +25454,58 @@ export interface operations {
                 };
                 content?: never;
             };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "generate-oauth-token-v2": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "grant_type": "client_credentials",
+                 *       "scope": "vouchers redemptions",
+                 *       "project_id": "proj_00VCi7Jj6F3Sy69cCXXF4JlC"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OAuthTokenOfProjectRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthTokenGenerateResponseBody"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

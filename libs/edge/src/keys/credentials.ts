@@ -34,11 +34,12 @@ const LONGEST = 256;
 
 /** Readers of all credentials that open an operation: keys first, sessions last. */
 export function credentialReaders(
-  { keys, alsoKeys = [], scope }: Operation,
+  { keys, alsoKeys = [], alsoBasic, scope }: Operation,
   site: ConsoleSite,
 ): readonly CredentialReader[] {
   if (keys === 'people') return [sessionReader(keys, site)];
-  const ofKeys = [keys, ...alsoKeys].map(keyReader);
+  const byHeaders = [keys, ...alsoKeys].map(keyReader);
+  const ofKeys = alsoBasic ? [...byHeaders, basicReader(keys)] : byHeaders;
   const ofAll = scope === null ? ofKeys : [...ofKeys, accessTokenReader(keys)];
   return keys === 'client' ? ofAll : [...ofAll, sessionReader(keys, site)];
 }
@@ -51,6 +52,21 @@ function keyReader(kind: KeyKind): CredentialReader {
     if (!isSound(id) || !isSound(token)) return undefined;
     return (keys) => keys.find(kind, id, token);
   };
+}
+
+function basicReader(kind: KeyKind): CredentialReader {
+  return ({ headers }) => {
+    const [id, token] = basicIn(headers['authorization']);
+    if (!isSound(id) || !isSound(token)) return undefined;
+    return (keys) => keys.find(kind, id, token);
+  };
+}
+
+/** Source: RFC 7617. A token may have colons, an id has none. */
+function basicIn(header: string | undefined): readonly (string | undefined)[] {
+  const [, encoded] = /^basic +([\w+/=-]{1,1024})$/i.exec(header ?? '') ?? [];
+  if (encoded === undefined) return [];
+  return /^([^:]+):(.+)$/.exec(Buffer.from(encoded, 'base64').toString())?.slice(1) ?? [];
 }
 
 /**
@@ -85,12 +101,17 @@ function bearerIn(header: string | string[] | undefined, needsScheme: boolean): 
 /**
  * What the headers of a request that is refused lack to open an operation. It says nothing of which keys there are.
  */
-export function lackOfCredentials({ keys }: Operation, headers: IncomingHttpHeaders, site: ConsoleSite): string {
+export function lackOfCredentials(
+  { keys, alsoBasic }: Operation,
+  headers: IncomingHttpHeaders,
+  site: ConsoleSite,
+): string {
   const isThere = (name: string) => isSound(headers[name.toLowerCase()]);
   if (keys === 'people') return lackOfSession(headers, site);
   const own = KEY_HEADERS[keys];
   const missing = own.filter((name) => !isThere(name));
   if (missing.length === 0) return `${own.join(' and ')} are of no key that may be used from here`;
+  if (alsoBasic && isThere('Authorization')) return 'Authorization: Basic is of no key that may be used from here';
   if (ACCESS_TOKEN_HEADERS.some(isThere)) return 'The access token is unknown, has ended or is of another kind';
   if (missing.length === own.length && site.tokenIn(headers) !== undefined) return lackOfSession(headers, site);
   const sent = Object.entries(KEY_HEADERS).find(([kind, [id]]) => kind !== keys && isThere(id));

@@ -79,10 +79,16 @@ export const DOCUMENT_COMPONENTS = {
       name: 'X-Project-Id',
       description: 'The project that a request under the cookie is about; any text where it is about none',
     },
+    ClientCredentials: {
+      type: 'http',
+      scheme: 'basic',
+      description: 'The id and the token of an application key',
+    },
     AccessToken: {
       type: 'http',
       scheme: 'bearer',
-      description: 'Of `POST /v1/oauth/token`, with the scope of the operation, `api` or `client_api`',
+      description:
+        'Of `POST /v1/oauth/token` or `POST /v2/oauth/token`, with the scope of the operation, `api` or `client_api`',
     },
   },
   parameters: {

@@ -40,9 +40,10 @@ function descriptionOf({ scope, clientSwitch, accepted, deprecated }: Operation)
   return lines.length > 0 ? { description: lines.join('\n\n') } : {};
 }
 
-function security({ keys, alsoKeys = [], scope, withoutCredentials }: Operation): JsonSchema[] {
+function security({ keys, alsoKeys = [], alsoBasic, scope, withoutCredentials }: Operation): JsonSchema[] {
   if (withoutCredentials) return [];
-  const ofKeys = [keys, ...alsoKeys].map((kind) => SECURITY[kind]);
+  const byHeaders = [keys, ...alsoKeys].map((kind) => SECURITY[kind]);
+  const ofKeys = alsoBasic ? [...byHeaders, { ClientCredentials: [] }] : byHeaders;
   return scope === null ? ofKeys : [...ofKeys, ...ACCESS_TOKEN_SECURITY];
 }
 

@@ -115,7 +115,7 @@ const GROUPS: Readonly<Record<string, readonly Tag[]>> = {
     {
       name: 'Access',
       description: 'Keys, and access tokens in place of keys',
-      paths: ['/v1/oauth', '/management/v1/api-keys'],
+      paths: ['/v1/oauth', '/v2/oauth', '/management/v1/api-keys'],
     },
     {
       name: 'Signing in',

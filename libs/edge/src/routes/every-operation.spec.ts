@@ -122,11 +122,11 @@ describe('every operation', () => {
         method === 'GET' ||
         storesNothing === true ||
         (context === 'exports' && method === 'POST') ||
-        /^\/v1\/oauth/.test(operation.path),
+        /^\/v[12]\/oauth/.test(operation.path),
       MERCHANT:
         (context === 'redemptions' && !/^\/v1\/(validations|redemptions)$/.test(operation.path)) ||
         (context === 'redemptions' && method === 'GET') ||
-        /^\/v1\/oauth/.test(operation.path),
+        /^\/v[12]\/oauth/.test(operation.path),
     };
     const [name = '', key = KEY] = Object.entries(edge.keys.keys).find(([, each]) => each.kind === keys) ?? [];
     for (const [role, isOpen] of Object.entries(isFor)) {

@@ -11,6 +11,11 @@ export class OAuthTokenGenerateRequestBody {
   @Text({ max: SCOPES_AT_MOST }, 'scopes with a space between') scope!: string;
 }
 
+/** Source: announced by the service; not in the contract. */
+export class OAuthTokenOfProjectRequestBody extends OAuthTokenGenerateRequestBody {
+  @Text({ max: 200 }, 'the project that the token is to open: that of the key') project_id!: string;
+}
+
 export class OAuthTokenIntrospectRequestBody {
   @Text({ optional: true, max: FORM_AT_MOST }, 'required') access_token?: string;
 }

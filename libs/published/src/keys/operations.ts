@@ -4,6 +4,7 @@ import {
   FORM_AT_MOST,
   OAuthTokenGenerateRequestBody,
   OAuthTokenIntrospectRequestBody,
+  OAuthTokenOfProjectRequestBody,
   OAuthTokenRevokeRequestBody,
 } from './bodies.js';
 import { FindAccessToken } from './messages.js';
@@ -28,6 +29,22 @@ export class GenerateOAuthToken extends operation({
   answer: OAuthTokenGenerateResponseBody,
   answersSecret: 'again',
   sample: () => ({ grant_type: 'client_credentials', scope: 'vouchers redemptions' }),
+}) {}
+
+export class GenerateOAuthTokenOfProject extends operation({
+  ...ours,
+  id: 'generate-oauth-token-v2',
+  path: '/v2/oauth/token',
+  summary: 'Issue an access token of a project, for 15 minutes, to a key that comes as client credentials',
+  alsoBasic: true,
+  body: OAuthTokenOfProjectRequestBody,
+  answer: OAuthTokenGenerateResponseBody,
+  answersSecret: 'again',
+  sample: ({ project }) => ({
+    grant_type: 'client_credentials',
+    scope: 'vouchers redemptions',
+    project_id: project,
+  }),
 }) {}
 
 export class IntrospectOAuthToken extends operation({

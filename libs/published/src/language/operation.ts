@@ -32,6 +32,8 @@ export interface OperationDefinition<
   readonly keys: 'application' | 'client' | 'management' | 'people';
   /** Other keys that open it as well. */
   readonly alsoKeys?: readonly ('application' | 'client' | 'management')[];
+  /** The id and the token of a key may also come as `Authorization: Basic` (RFC 7617). */
+  readonly alsoBasic?: true;
   /** It signs people in, and takes no credentials. */
   readonly withoutCredentials?: true;
   /** Its answer sets the cookie of a session to the `token` that the handler answers beside the rest, or takes the cookie back. */

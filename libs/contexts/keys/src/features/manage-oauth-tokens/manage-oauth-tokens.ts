@@ -1,8 +1,9 @@
-import { isRefusal, refuse } from '@perkstream/kernel';
+import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { commandContext, CommandRunner, handler } from '@perkstream/platform';
 import {
   accessTokenOf,
   GenerateOAuthToken,
+  GenerateOAuthTokenOfProject,
   IntrospectOAuthToken,
   type KeyRole,
   type OAuthTokenGenerateResponseBody,
@@ -25,26 +26,16 @@ interface ShownToken {
 /** They read or redeem, and are handed to many. */
 const RESTRICTED: ReadonlySet<KeyRole> = new Set(['VIEWER', 'MERCHANT']);
 
+const services = [KeyRepository, CommandRunner] as const;
+
 /** The operations on access tokens. */
 export const manageOAuthTokens = [
-  handler(GenerateOAuthToken, [KeyRepository, CommandRunner], async ({ context, body }, keys, runner) => {
-    if (body.grant_type !== 'client_credentials') return refuse<KeyRefusal>('invalid_grant_type');
-    const scopes = scopesIn(body.scope);
-    if (!scopes) return refuse<KeyRefusal>('invalid_scope', { message: `Invalid scope: ${body.scope}` });
-    const { projectId, actor } = context;
-    const key = await keys.active('application', actor.id);
-    if (!key) return refuse<KeyRefusal>('not_found', { details: 'The key was revoked' });
-    const token = accessTokenOf(projectId, newToken());
-    const tokenHash = hashOfToken(token);
-    const now = unixTime(context.now);
-    const { tokenHash: keyTokenHash, identity } = key;
-    const isRestricted = RESTRICTED.has(identity.role ?? 'ADMIN');
-    const command = { do: 'issue', tokenHash, keyId: actor.id, keyTokenHash, isRestricted, scopes, now } as const;
-    // Each attempt is a command of its own: the token of an earlier one reached nobody, and expires.
-    const origin = commandContext(context, `issue-${tokenHash}`);
-    const issued = await runner.execute(accessTokensAggregate, ALL_TOKENS, command, origin);
-    if (isRefusal(issued)) return issued;
-    return presentAccessToken({ token, keyId: actor.id, scopes, expiresAt: now + LIFETIME }, now);
+  handler(GenerateOAuthToken, services, (request, ...by) => issue(request, ...by)),
+
+  handler(GenerateOAuthTokenOfProject, services, (request, ...by) => {
+    const { context, body } = request;
+    // What keys know of other projects is nothing, not even whether there is one.
+    return body.project_id === context.projectId ? issue(request, ...by) : notFound('project', body.project_id);
   }),
 
   /** Changes nothing; it is a command because its request is a POST. */
@@ -65,6 +56,30 @@ export const manageOAuthTokens = [
     return isRefusal(revoked) ? revoked : undefined;
   }),
 ];
+
+async function issue(
+  { context, body }: Pick<GenerateOAuthToken, 'context' | 'body'>,
+  keys: KeyRepository,
+  runner: CommandRunner,
+): Promise<OAuthTokenGenerateResponseBody | Refusal<KeyRefusal>> {
+  if (body.grant_type !== 'client_credentials') return refuse<KeyRefusal>('invalid_grant_type');
+  const scopes = scopesIn(body.scope);
+  if (!scopes) return refuse<KeyRefusal>('invalid_scope', { message: `Invalid scope: ${body.scope}` });
+  const { projectId, actor } = context;
+  const key = await keys.active('application', actor.id);
+  if (!key) return refuse<KeyRefusal>('not_found', { details: 'The key was revoked' });
+  const token = accessTokenOf(projectId, newToken());
+  const tokenHash = hashOfToken(token);
+  const now = unixTime(context.now);
+  const { tokenHash: keyTokenHash, identity } = key;
+  const isRestricted = RESTRICTED.has(identity.role ?? 'ADMIN');
+  const command = { do: 'issue', tokenHash, keyId: actor.id, keyTokenHash, isRestricted, scopes, now } as const;
+  // Each attempt is a command of its own: the token of an earlier one reached nobody, and expires.
+  const origin = commandContext(context, `issue-${tokenHash}`);
+  const issued = await runner.execute(accessTokensAggregate, ALL_TOKENS, command, origin);
+  if (isRefusal(issued)) return issued;
+  return presentAccessToken({ token, keyId: actor.id, scopes, expiresAt: now + LIFETIME }, now);
+}
 
 /** Undefined when the text is not a list of scopes, each once, with a space between. */
 function scopesIn(text: string): readonly Scope[] | undefined {
