@@ -28,7 +28,8 @@ describe('Lists', () => {
   });
 
   function pathOf({ id: list, path }: DocumentedOperation): string {
-    const { card, campaign, codes, program, member, reward, rule, product, collection, customer } = project.things;
+    const { card, campaign, codes, program, member, reward, rule, product, collection, customer, segment } =
+      project.things;
     const { referral, referralCode, loyaltyTier } = project.things;
     const isAboutReferrals = list.startsWith('referrals-');
     const isAboutLoyalty = /loyalty|member|points|campaign-pending|earning|reward/.test(list);
@@ -48,6 +49,7 @@ describe('Lists', () => {
       customerId: customer.id,
       productId: product.id,
       productCollectionId: collection.id,
+      segmentId: segment.id,
     };
     return path.replace(/\{(\w+)\}/g, (_whole, name: string) => names[name] ?? `no {${name}}`);
   }

@@ -67,6 +67,9 @@ export async function stockedProject(): Promise<StockedProject> {
     name: `Collection ${index}`,
     filter: { junction: 'and' },
   }));
+  for (const path of [`/v1/segments/${things.segment.id}`, `/v1/product-collections/${things.collection.id}`]) {
+    for (let index = 0; index < MANY; index++) made(await client.put(path, { name: `Renamed ${index}` }));
+  }
   await many(`/v1/vouchers/${things.card.name}/balance`, (index) => ({ amount: 10 + index }));
   await many(`/v1/loyalties/members/${things.member.name}/balance`, (index) => ({
     points: 1 + index,

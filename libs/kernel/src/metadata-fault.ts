@@ -120,7 +120,8 @@ function faultOfOne(
     return messageOf(place, definition, value);
   }
   const shape = definition.objectType ? judging.shapeOf?.(definition.objectType) : undefined;
-  return shape && metadataFault(value as JsonObject, shape, { isWhole: judging.isWhole }, `${place}.`);
+  // A value takes the place of the former one as a whole, also where the metadata around it is merged.
+  return shape && metadataFault(value as JsonObject, shape, { isWhole: true }, `${place}.`);
 }
 
 function isOfType(value: unknown, type: MetadataDefinition['type']): boolean {

@@ -25,6 +25,7 @@ export { ledgerPage, pageOfLedger } from './lists/page-of-ledger.js';
 export { pageOfList } from './lists/page-of-list.js';
 export { pageOfValues } from './lists/page-of-values.js';
 export { handler, handles } from './messenger/handler.js';
+export { lackOfMetadata, RequiredMetadata } from './metadata/required-metadata.js';
 export { KnownAnswers } from './messenger/known-answers.js';
 export { Messenger } from './messenger/messenger.js';
 export { sentOverBus } from './messenger/sent-over-bus.js';

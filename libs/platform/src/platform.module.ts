@@ -13,6 +13,7 @@ import {
 } from '@perkstream/ports';
 import { ActivityReferences } from './activities/activity-references.js';
 import { Categories } from './categories/categories.js';
+import { RequiredMetadata } from './metadata/required-metadata.js';
 import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
 import { Lease, type LeasedCheckpoint, leasedCheckpoints } from './following/lease.js';
@@ -211,6 +212,7 @@ const providers: Provider[] = [
     inject: [Dispatcher, MESSAGE_BUS, StoredSteps],
   },
   Categories,
+  RequiredMetadata,
   ActivityReferences,
   {
     provide: OperationHost,

@@ -6,7 +6,6 @@ import { CustomerRepository } from './repositories/customer.repository.js';
 import { CustomerErasureProcess } from './processes/customer-erasure.process.js';
 import { CustomerPresenter } from './presenters/customer.presenter.js';
 import { CustomerCards } from './services/customer-cards.js';
-import { RequiredMetadata } from './services/required-metadata.js';
 import { CustomerUpserter } from './services/customer-upserter.js';
 import { customerProblems } from './customers.refusals.js';
 import { WatchSegmentsPolicy } from './policies/watch-segments.policy.js';
@@ -27,7 +26,6 @@ import { segmentActivitiesView } from './views/segment-activities/segment-activi
   providers: [
     CustomerRepository,
     CustomerUpserter,
-    RequiredMetadata,
     CustomerCards,
     CustomerPresenter,
     CustomerErasureProcess,

@@ -12,6 +12,7 @@ export type PublicationRefusal =
   | PublicationFailure
   | 'invalid_payload'
   | 'invalid_query_params'
+  | 'metadata_validation_failed'
   | 'page_over_limit'
   | 'missing_vouchers'
   | 'duplicate_source_id'
@@ -22,6 +23,7 @@ export type PublicationRefusal =
 export const publicationProblems = {
   not_found: COMMON_PROBLEMS.not_found,
   invalid_payload: COMMON_PROBLEMS.invalid_payload,
+  metadata_validation_failed: COMMON_PROBLEMS.metadata_validation_failed,
   invalid_query_params: COMMON_PROBLEMS.invalid_query_params,
   page_over_limit: COMMON_PROBLEMS.page_over_limit,
   missing_vouchers: { status: 400, message: 'Missing vouchers' },

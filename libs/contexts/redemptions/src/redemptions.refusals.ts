@@ -32,6 +32,7 @@ export const redemptionProblems: Record<RedemptionRefusal, Problem> = {
   invalid_redemption: { status: 400, message: 'Invalid redemption' },
   invalid_redemption_parent: { status: 400, message: 'Invalid redemption parent' },
   loyalty_card_points_exceeded: { status: 400, message: 'loyalty card points exceeded' },
+  metadata_validation_failed: { status: 400, message: 'Metadata validation failed' },
   missing_amount: { status: 400, message: 'Missing order amount' },
   missing_customer: { status: 400, message: 'Missing customer' },
   missing_reward: { status: 400, message: 'Missing reward' },

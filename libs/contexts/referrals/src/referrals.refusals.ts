@@ -6,6 +6,7 @@ export type ReferralRefusal =
   | ReferralCodeRefusal
   | 'forbidden'
   | 'invalid_query_params'
+  | 'metadata_validation_failed'
   | 'not_published'
   | 'page_over_limit';
 

@@ -37,7 +37,7 @@ export class PresentProducts extends QueryByIds<ProductAnswer> {}
 
 /**
  * Makes or updates items as an order that is stored says (`override: true`), in this order. An item that cannot be made (no source
- * id, one that is taken by something else, a SKU without a product) is passed over: the order stands.
+ * id, one that is taken by something else, a SKU without a product, metadata without what the project requires) is passed over: the order stands.
  */
 export class UpsertCatalogueItems extends Command<void> {
   constructor(
@@ -54,7 +54,8 @@ export class UpsertCatalogueItems extends Command<void> {
  * made it, now or when it came for the first time.
  */
 export class UpsertProduct extends Command<
-  { readonly isNew: boolean } | Refusal<'not_found' | 'duplicate_found' | 'invalid_payload'>
+  | { readonly isNew: boolean }
+  | Refusal<'not_found' | 'duplicate_found' | 'invalid_payload' | 'metadata_validation_failed'>
 > {
   constructor(
     readonly projectId: string,

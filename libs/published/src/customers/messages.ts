@@ -97,8 +97,11 @@ export class FindTrackingId extends Query<string> {
  * customer is made.
  * - `not_found`: an `id` was sent that nobody has
  * - `invalid_payload`: a field is not of its type; nothing was changed
+ * - `metadata_validation_failed`: a new customer, or changed metadata, lacks what the project requires; nothing was changed
  */
-export class UpsertCustomer extends Command<UpsertedCustomer | Refusal<'not_found' | 'invalid_payload'>> {
+export class UpsertCustomer extends Command<
+  UpsertedCustomer | Refusal<'not_found' | 'invalid_payload' | 'metadata_validation_failed'>
+> {
   constructor(
     readonly projectId: string,
     readonly customer: CustomerInput,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, idMadeBy } from '@perkstream/platform';
+import { CommandRunner, idMadeBy, RequiredMetadata } from '@perkstream/platform';
 import { type CatalogueRef, type CommandOrigin } from '@perkstream/published';
 import { CatalogueClaims } from './catalogue-claims.js';
 import { CatalogueRepository, SOURCE_IDS, takenId } from '../repositories/catalogue.repository.js';
@@ -8,7 +8,7 @@ import { productAggregate } from '../domain/product/product.decider.js';
 import { isLive, type LiveProduct } from '../domain/product/state.js';
 import { type ProductChanges } from '../domain/product/stored-product.js';
 
-export type ProductWriteRefusal = 'not_found' | 'duplicate_found' | 'invalid_payload';
+export type ProductWriteRefusal = 'not_found' | 'duplicate_found' | 'invalid_payload' | 'metadata_validation_failed';
 
 type Written = Promise<LiveProduct | Refusal<ProductWriteRefusal>>;
 
@@ -19,6 +19,7 @@ export class ProductWriter {
     private readonly catalogue: CatalogueRepository,
     private readonly claims: CatalogueClaims,
     private readonly runner: CommandRunner,
+    private readonly required: RequiredMetadata,
   ) {}
 
   /** Finds the product by id, else by source id, or makes it; where others make it at this moment, it is one for all of them. */
@@ -30,7 +31,9 @@ export class ProductWriter {
   ): Written {
     const { projectId } = origin;
     const known = await this.catalogue.productNamed(projectId, { id, sourceId });
-    if (known && (id === undefined || known.product.id === id)) return this.update(known.product.id, ofKnown, origin);
+    if (known && (id === undefined || known.product.id === id)) return this.update(known, ofKnown, origin);
+    const objection = await this.required.objection(projectId, 'product', { known: undefined, sent: changes.metadata });
+    if (objection) return objection;
     const wanted = id ?? newId(origin);
     const productId = sourceId === undefined ? wanted : await this.idFor(sourceId, wanted, id !== undefined, origin);
     if (typeof productId !== 'string') return productId;
@@ -41,7 +44,11 @@ export class ProductWriter {
     return isLive(made.state) ? made.state : notFound('product', productId);
   }
 
-  async update(productId: string, changes: ProductChanges, origin: CommandOrigin): Written {
+  async update({ product }: LiveProduct, changes: ProductChanges, origin: CommandOrigin): Written {
+    const { id: productId, metadata } = product;
+    const change = { known: metadata, sent: changes.metadata };
+    const objection = await this.required.objection(origin.projectId, 'product', change);
+    if (objection) return objection;
     const command = { do: 'update', changes, now: origin.now } as const;
     const done = await this.runner.execute(productAggregate, productId, command, origin);
     if (isRefusal(done) && done.refused === 'invalid_payload') return done as Refusal<'invalid_payload'>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, idMadeBy } from '@perkstream/platform';
+import { CommandRunner, idMadeBy, RequiredMetadata } from '@perkstream/platform';
 import { type CatalogueRef, type CommandOrigin } from '@perkstream/published';
 import { CatalogueClaims } from './catalogue-claims.js';
 import { type FoundSku, SKU_IDS, skuOf, SOURCE_IDS, takenId } from '../repositories/catalogue.repository.js';
@@ -9,8 +9,10 @@ import { at, type SkuRefusal } from '../domain/product/decide-sku.js';
 import { productAggregate } from '../domain/product/product.decider.js';
 import { isLive, type LiveProduct } from '../domain/product/state.js';
 import { type SkuChanges } from '../domain/product/stored-product.js';
+import { type StoredSku } from '@perkstream/published';
 
-type Written = Promise<FoundSku | Refusal<SkuRefusal>>;
+type SkuWriteRefusal = SkuRefusal | 'metadata_validation_failed';
+type Written = Promise<FoundSku | Refusal<SkuWriteRefusal>>;
 
 /** Makes and changes SKUs of products. */
 @Injectable()
@@ -18,6 +20,7 @@ export class SkuWriter {
   constructor(
     private readonly claims: CatalogueClaims,
     private readonly runner: CommandRunner,
+    private readonly required: RequiredMetadata,
   ) {}
 
   /** Finds the SKU by id, else by source id, or makes it; where others make it at this moment, it is one for all of them. */
@@ -31,6 +34,8 @@ export class SkuWriter {
     const { id, sourceId } = ref;
     const known = skuOf(product, ref);
     if (known && (id === undefined || known.id === id)) return this.update(product, known.id, ofKnown, origin);
+    const lack = await this.lackOf(product, undefined, { ...changes, metadata: changes.metadata ?? {} }, origin);
+    if (lack) return lack;
     const { now, repeatSince } = origin;
     const wanted = id ?? idMadeBy(origin, 'sku_', 'sku');
     const command = { do: 'upsert_sku', skuId: wanted, sourceId: sourceId ?? null, changes, now } as const;
@@ -41,8 +46,20 @@ export class SkuWriter {
     return typeof skuId === 'string' ? this.write(product, { ...command, skuId }, origin) : skuId;
   }
 
-  async update({ product }: LiveProduct, skuId: string, changes: SkuChanges, origin: CommandOrigin): Written {
-    return this.write({ product }, { do: 'update_sku', skuId, changes, now: origin.now }, origin);
+  async update(product: LiveProduct, skuId: string, changes: SkuChanges, origin: CommandOrigin): Written {
+    const lack = await this.lackOf(product, at(product.skus, skuId), changes, origin);
+    return lack ?? this.write(product, { do: 'update_sku', skuId, changes, now: origin.now }, origin);
+  }
+
+  /** A SKU has the metadata of its product as well, and its own on top. */
+  private lackOf(
+    { product }: LiveProduct,
+    known: StoredSku | undefined,
+    { metadata: sent }: SkuChanges,
+    { projectId }: CommandOrigin,
+  ): Promise<Refusal<'metadata_validation_failed'> | undefined> {
+    const inherited = { ...product.metadata, ...known?.metadata };
+    return this.required.objection(projectId, 'product', { known: inherited, sent });
   }
 
   /** Under which id the SKU is, or is to be made, after it was claimed together with the source id. */

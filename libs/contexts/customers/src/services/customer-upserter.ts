@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, idMadeBy, UniqueValues } from '@perkstream/platform';
+import { CommandRunner, idMadeBy, RequiredMetadata, UniqueValues } from '@perkstream/platform';
 import { type CommandOrigin, type StoredCustomer } from '@perkstream/published';
 import { CustomerRepository, SOURCE_IDS } from '../repositories/customer.repository.js';
 import { customerAggregate } from '../domain/customer/customer.decider.js';
@@ -17,16 +17,22 @@ export class CustomerUpserter {
     private readonly customers: CustomerRepository,
     private readonly runner: CommandRunner,
     private readonly uniqueValues: UniqueValues,
+    private readonly required: RequiredMetadata,
   ) {}
 
   async upsert(
     projectId: string,
     sent: SentCustomer,
     origin: CommandOrigin,
-  ): Promise<StoredCustomer | Refusal<'not_found'>> {
+  ): Promise<StoredCustomer | Refusal<'not_found' | 'metadata_validation_failed'>> {
     const { id, sourceId, changes } = sent;
     const known = await this.customers.find(projectId, { id, sourceId });
     if (known && !differences(known, changes)) return known;
+    if (id !== undefined && !known) return notFound('customer', id);
+    const before = changes.isWhole ? undefined : known?.metadata;
+    const lack = { known: before, sent: changes.metadata };
+    const objection = await this.required.objection(projectId, 'customer', lack);
+    if (objection) return objection;
     if (known) {
       const changed = await this.writeTo(projectId, known.id, sent, origin);
       if (!isRefusal(changed)) return changed;

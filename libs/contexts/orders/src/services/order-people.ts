@@ -15,7 +15,7 @@ interface OrderPeopleIds {
   readonly referrerId?: string | null;
 }
 
-type PersonRefusal = Refusal<'not_found' | 'invalid_payload'>;
+type PersonRefusal = Refusal<'not_found' | 'invalid_payload' | 'metadata_validation_failed'>;
 
 /** Makes or updates the customer and the referrer that were sent with an order. */
 @Injectable()

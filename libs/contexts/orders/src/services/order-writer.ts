@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, idMadeBy } from '@perkstream/platform';
+import { commandContext, idMadeBy, RequiredMetadata } from '@perkstream/platform';
 import { type OrderDocument, type RequestContext, type UpdateOrderBody } from '@perkstream/published';
 import { type OrderChanges } from '../domain/order/order-changes.js';
 import { OrderCatalogue } from './order-catalogue.js';
@@ -10,7 +10,9 @@ import { OrderPeople } from './order-people.js';
 import { OrderSourceIds } from './order-source-ids.js';
 import { readOrder } from './order-body.js';
 
-export type WriteRefusal = 'not_found' | 'invalid_payload' | 'duplicate_found' | 'multiple_requests' | 'invalid_order';
+export type WriteRefusal =
+  | ('not_found' | 'invalid_payload' | 'duplicate_found' | 'multiple_requests' | 'invalid_order')
+  | 'metadata_validation_failed';
 
 type Written = Promise<OrderDocument | Refusal<WriteRefusal>>;
 
@@ -23,12 +25,15 @@ export class OrderWriter {
     private readonly people: OrderPeople,
     private readonly catalogue: OrderCatalogue,
     private readonly gate: OrderGate,
+    private readonly required: RequiredMetadata,
   ) {}
 
   /** Makes an order; where others make one with the same source id at this moment, it is one order for all of them. */
   async create(body: UpdateOrderBody, context: RequestContext, isImported?: true): Written {
     const sent = await this.read(body, context);
     if ('refused' in sent) return sent;
+    const lack = await this.lackOf(undefined, sent, context);
+    if (lack) return lack;
     const newId = idMadeBy(context, 'ord_', 'order');
     const id = await this.idFor(sent.sourceId ?? undefined, newId, context);
     if (typeof id !== 'string') return id;
@@ -42,7 +47,7 @@ export class OrderWriter {
   async update(order: OrderDocument, body: UpdateOrderBody, context: RequestContext, isImported?: true): Written {
     const sent = await this.read(body, context);
     if ('refused' in sent) return sent;
-    const objection = await this.objectionTo(order.id, sent, context);
+    const objection = (await this.lackOf(order, sent, context)) ?? (await this.objectionTo(order.id, sent, context));
     if (objection) return objection;
     const { source_id: before = null, id } = order;
     const isRenamed = sent.sourceId !== undefined && sent.sourceId !== before;
@@ -108,6 +113,10 @@ export class OrderWriter {
       (id) => this.orders.has(context.projectId, id, sourceId),
     );
     return claim.orderId === orderId ? undefined : takenSourceId(sourceId, claim.orderId);
+  }
+
+  private lackOf(order: OrderDocument | undefined, { metadata: sent }: OrderChanges, { projectId }: RequestContext) {
+    return this.required.objection(projectId, 'order', { known: order && (order.metadata ?? {}), sent });
   }
 
   /** What would be refused is refused before anything is changed on the way. */

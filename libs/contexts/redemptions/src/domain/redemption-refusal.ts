@@ -17,6 +17,7 @@ export type RedemptionRefusal =
   | 'invalid_redeemables'
   | 'invalid_redemption'
   | 'invalid_redemption_parent'
+  | 'metadata_validation_failed'
   | 'missing_customer'
   | 'missing_order'
   | 'missing_amount'

@@ -95,7 +95,7 @@ export class Buyers {
     context: RequestContext,
     sent: BuyerInput | undefined,
     trackingId: string | undefined,
-  ): MaybePromise<CustomerRecord | undefined | Refusal<'not_found' | 'invalid_payload'>> {
+  ): MaybePromise<CustomerRecord | undefined | BuyerRefusal> {
     const { projectId } = context;
     const isNamed = sent?.id || sent?.source_id;
     if (!isNamed && trackingId) return this.upsertTracked(context, sent, trackingId);
@@ -115,14 +115,14 @@ export class Buyers {
   referrerOf(
     context: RequestContext,
     order: RedeemedOrderInput | undefined,
-  ): MaybePromise<string | undefined | Refusal<'not_found' | 'invalid_payload'>> {
+  ): MaybePromise<string | undefined | BuyerRefusal> {
     return order?.referrer || order?.referrer_id ? this.referrerNamed(context, order) : undefined;
   }
 
   private async referrerNamed(
     context: RequestContext,
     order: RedeemedOrderInput,
-  ): Promise<string | undefined | Refusal<'not_found' | 'invalid_payload'>> {
+  ): Promise<string | undefined | BuyerRefusal> {
     const { projectId } = context;
     if (order.referrer) {
       const origin = commandContext(context, 'referrer');
@@ -136,6 +136,8 @@ export class Buyers {
     return notFound('customer', idOrSourceId);
   }
 }
+
+type BuyerRefusal = Refusal<'not_found' | 'invalid_payload' | 'metadata_validation_failed'>;
 
 function isOnlyAName(sent: BuyerInput): boolean {
   return Object.keys(sent).every((key) => key === 'id' || key === 'source_id');

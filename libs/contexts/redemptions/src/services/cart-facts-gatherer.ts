@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { excessOfCatalogue, isExact, openCart } from '@perkstream/domain-pricing';
 import { allThere, andThen, isRefusal, type MaybePromise, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { Messenger } from '@perkstream/platform';
+import { lackOfMetadata, Messenger } from '@perkstream/platform';
 import {
   basicsOf,
   type CartInput,
@@ -84,6 +84,11 @@ export class CartFactsGatherer {
       return refuse('invalid_customer', { details: `Order ${storedOrder.id} belongs to another customer` });
     }
     if (isRefusal(rewards)) return rewards;
+    const sentMetadata = order?.metadata ?? undefined;
+    const known = storedOrder && (storedOrder.metadata ?? {});
+    // A redemption stores the order, and nothing else does.
+    const lack = order && changesOrder ? lackOfMetadata(project, 'order', { known, sent: sentMetadata }) : undefined;
+    if (lack) return lack;
     const named = redeemables.map((input, index): Named => {
       const found = { input, examined: examined[index], rules: rulesOf(examined[index]) };
       const offer = rewards.get(index);

@@ -52,7 +52,7 @@ export const manageProducts = [
       const found = await catalogue.product(context.projectId, productId);
       if (!found) return notFound('product', productId);
       const origin = commandContext(context, 'update');
-      const written = await writer.update(found.product.id, productChangesOf(body), origin);
+      const written = await writer.update(found, productChangesOf(body), origin);
       return isRefusal(written) ? written : presentProduct(written.product, written.skus);
     },
   ),

@@ -27,7 +27,7 @@ async function productWith(
   origin: CommandOrigin,
 ): Promise<void> {
   const known = await catalogue.productNamed(origin.projectId, ref);
-  if (known) await products.update(known.product.id, changes, origin);
+  if (known) await products.update(known, changes, origin);
   else if (ref.sourceId) await products.upsert({ sourceId: ref.sourceId }, changes, origin);
 }
 

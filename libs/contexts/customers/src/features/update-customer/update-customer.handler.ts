@@ -1,11 +1,10 @@
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
-import { commandContext, CommandRunner, handler } from '@perkstream/platform';
+import { commandContext, CommandRunner, handler, RequiredMetadata } from '@perkstream/platform';
 import { type CustomerAnswer, UpdateCustomer } from '@perkstream/published';
 import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 import { customerAggregate } from '../../domain/customer/customer.decider.js';
 import { type CustomerRefusal } from '../../customers.refusals.js';
-import { RequiredMetadata } from '../../services/required-metadata.js';
 import { readChanges } from '../../services/customer-body.js';
 
 export const updateCustomer = handler(
@@ -22,7 +21,10 @@ export const updateCustomer = handler(
     if (!customer) return notFound('customer', customerId);
     const changes = readChanges({ ...body });
     if ('refused' in changes) return changes;
-    const objection = await required.objection(context.projectId, async () => customer, changes);
+    const objection = await required.objection(context.projectId, 'customer', {
+      known: customer.metadata,
+      sent: changes.metadata ?? {},
+    });
     if (objection) return objection;
     const command = { do: 'update', changes, now: context.now } as const;
     const updated = await runner.execute(customerAggregate, customer.id, command, commandContext(context, 'update'));

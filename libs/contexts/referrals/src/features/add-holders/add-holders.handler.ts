@@ -76,7 +76,7 @@ async function settleHolder(
   messenger: Messenger,
   context: RequestContext,
   holders: readonly CustomerInput[],
-): Promise<string[] | Refusal<'not_found' | 'invalid_payload'>> {
+): Promise<string[] | Refusal<'not_found' | 'invalid_payload' | 'metadata_validation_failed'>> {
   const ids: string[] = [];
   for (const [place, holder] of holders.entries()) {
     const origin = commandContext(context, `holder/${place}`);
