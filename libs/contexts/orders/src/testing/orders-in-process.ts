@@ -137,6 +137,7 @@ export class OrdersInProcess extends ContextInProcess {
   }
 
   protected override answerForOthers(handle: AnswerFor): void {
+    handle('FindProject', () => undefined);
     handle('UpsertCustomer', ({ customer }: UpsertCustomer) => {
       if (typeof customer['id'] === 'string') return refuse('not_found', { resourceId: customer['id'] });
       this.upserted.push(customer);

@@ -46,6 +46,8 @@ const documented: readonly [key: keyof typeof redemptionProblems, status: number
   ['applicable_exclusive_redeemables_limit_exceeded', 400],
   ['applicable_exclusive_redeemables_per_category_limit_exceeded', 400],
   ['exclusion_rules_not_met', 400],
+  // Of the customer and the order that come with a redemption: decision 0227.
+  ['metadata_validation_failed', 400, 'Metadata validation failed'],
   // A key of our own: decisions 0003 and 0053.
   ['evaluation_limit_exceeded', 400, 'The evaluation takes too many steps'],
 ];
