@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, idMadeBy, RequiredMetadata } from '@perkstream/platform';
-import { type CatalogueRef, type CommandOrigin } from '@perkstream/published';
+import { type CatalogueRef, type CommandOrigin, type StoredSku } from '@perkstream/published';
 import { CatalogueClaims } from './catalogue-claims.js';
 import { type FoundSku, SKU_IDS, skuOf, SOURCE_IDS, takenId } from '../repositories/catalogue.repository.js';
 import { type SkuCommand } from '../domain/product/commands.js';
@@ -9,7 +9,6 @@ import { at, type SkuRefusal } from '../domain/product/decide-sku.js';
 import { productAggregate } from '../domain/product/product.decider.js';
 import { isLive, type LiveProduct } from '../domain/product/state.js';
 import { type SkuChanges } from '../domain/product/stored-product.js';
-import { type StoredSku } from '@perkstream/published';
 
 type SkuWriteRefusal = SkuRefusal | 'metadata_validation_failed';
 type Written = Promise<FoundSku | Refusal<SkuWriteRefusal>>;

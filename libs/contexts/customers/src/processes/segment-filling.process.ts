@@ -52,10 +52,7 @@ export class SegmentFillingProcess implements OnModuleDestroy {
     await this.note('begin', segment, context);
   }
 
-  /**
-   * Where the filter was changed. Who changes between the change and this is held against the first moment of the filter, as anybody is
-   * until it is known who was in the segment then.
-   */
+  /** After the filter was changed. A customer who changes before this begins is held against the first moment of the filter as well. */
   async refill(segment: StoredSegment, context: CommandContext): Promise<void> {
     const state = await this.runner.current(segmentFillingAggregate, context.projectId, fillingOf(segment));
     if (state === 'done') return;
