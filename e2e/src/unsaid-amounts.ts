@@ -11,9 +11,15 @@ const SAID: Readonly<Record<string, readonly string[]>> = { order: OF_ORDERS, or
 /** Answers about orders as they are stored: those that were never redeemed have no amounts of discounts. */
 const OF_STORED_ORDERS = ['create-order', 'get-order', 'update-order', 'list-orders'];
 
+/** Answers about what may be redeemed: orders that nothing is off have no amounts of discounts. */
+const OF_QUALIFICATIONS = ['check-eligibility', 'check-eligibility-client-side'];
+
 /** Amounts of discounts that are missing in an answer: orders that were priced, and their lines, must have them, with 0 for none. */
 export function unsaidAmounts(value: Json, operationId = ''): string[] {
-  return unsaidIn(value, operationId, (order) => !OF_STORED_ORDERS.includes(operationId) || 'redemptions' in order);
+  return unsaidIn(value, operationId, (order) => {
+    if (OF_QUALIFICATIONS.includes(operationId)) return SAID['order']!.some((name) => name in order);
+    return !OF_STORED_ORDERS.includes(operationId) || 'redemptions' in order;
+  });
 }
 
 function unsaidIn(value: Json, path: string, wasPriced: (order: Json) => boolean): string[] {
