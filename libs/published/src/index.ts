@@ -26,3 +26,4 @@ export * from './webhooks/index.js';
 export * from './operations.js';
 export * from './audited-types.js';
 export * from './integration-events.js';
+export * from './personal-parts.js';

@@ -7,7 +7,7 @@ import { Test, type TestingModule, type TestingModuleBuilder } from '@nestjs/tes
 import { InProcessBus } from '@perkstream/adapter-in-process';
 import { openSqlite, type Sqlite } from '@perkstream/adapter-sqlite';
 import { type JsonObject } from '@perkstream/kernel';
-import { type Engines, Messenger, PlatformModule, ViewRunner } from '@perkstream/platform';
+import { type Engines, Messenger, PersonalData, PlatformModule, ViewRunner } from '@perkstream/platform';
 import {
   type CommandOrigin,
   type ContextName,
@@ -16,6 +16,7 @@ import {
   type Reply,
   type RequestContext,
 } from '@perkstream/published';
+import { KeysOfEverybody } from './keys-of-everybody.js';
 
 export type Json = Record<string, unknown>;
 
@@ -54,6 +55,7 @@ export abstract class ContextInProcess<Resource = JsonObject> {
   /** Where all data are. */
   readonly folder = mkdtempSync(join(tmpdir(), 'perkstream-context-'));
   private opened!: { readonly sqlite: Sqlite; readonly bus: InProcessBus; readonly app: TestingModule };
+  private readonly destroyedKeys: string[] = [];
   private requests = 0;
 
   /** @param service the service that the context is part of */
@@ -83,7 +85,9 @@ export abstract class ContextInProcess<Resource = JsonObject> {
     const sqlite = openSqlite({ file: join(this.folder, 'data.db') });
     const bus = new BusWithoutTimeouts();
     this.watch(sqlite, bus);
-    const engines: Engines = { ...sqlite, bus, files: {} as Engines['files'], callouts: {} as Engines['callouts'] };
+    const keys = new KeysOfEverybody(sqlite.keys, this.destroyedKeys);
+    const nothing = { files: {} as Engines['files'], callouts: {} as Engines['callouts'] };
+    const engines: Engines = { ...sqlite, keys, bus, ...nothing };
     const platform = PlatformModule.with(engines, (_where, error) => this.failed(error), this.service);
     const builder = Test.createTestingModule({ imports: [platform, this.context] });
     const app = await this.prepared(builder).compile();
@@ -130,6 +134,11 @@ export abstract class ContextInProcess<Resource = JsonObject> {
 
   get keys(): Sqlite['keys'] {
     return this.opened.sqlite.keys;
+  }
+
+  /** As when a customer is erased: what is sealed under the key cannot be read any more. */
+  forgetPerson(customerId: string): Promise<void> {
+    return this.app.get(PersonalData).forget(`customer-${this.usual.projectId}.${customerId}`);
   }
 
   async reply(name: string, params: object = {}, body: unknown = undefined, given: Given = {}): Promise<Reply> {

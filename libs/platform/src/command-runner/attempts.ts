@@ -8,6 +8,7 @@ import {
 } from '@perkstream/ports';
 import { isTooLate } from '../messenger/in-time.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
+import { type CommandContext } from './command-context.js';
 import { type EarlierEvents } from './earlier-events.js';
 import {
   NO_HISTORY,
@@ -122,6 +123,11 @@ export class Attempts {
       await this.parts.personalData.prepare(stream);
       return RETRY;
     }
+    const people = this.parts.personalData.peopleToPrepare(job.context.projectId, decided);
+    if (people.length > 0) {
+      await this.parts.personalData.preparePeople(people);
+      return RETRY;
+    }
     return this.append(job, known, decided as readonly E[]);
   }
 
@@ -134,7 +140,7 @@ export class Attempts {
     const revision = expected + decided.length;
     let { state } = known;
     for (const event of decided) state = aggregate.evolve(state, event);
-    const events = this.sealed(aggregate, stream, recordable(decided, context, this.parts.signatureOf));
+    const events = this.sealed(aggregate, stream, recordable(decided, context, this.parts.signatureOf), context);
     const appended = this.parts.appender.append(stream, known, expected, events);
     known.state = state;
     known.revision = revision;
@@ -160,8 +166,10 @@ export class Attempts {
     aggregate: Aggregate<C, E, S>,
     stream: string,
     events: readonly NewEvent[],
+    { projectId }: CommandContext,
   ): readonly NewEvent[] {
-    return aggregate.personal ? this.parts.personalData.sealAll(stream, events) : events;
+    const { personalData } = this.parts;
+    return aggregate.personal ? personalData.sealAll(stream, events) : personalData.sealParts(projectId, events);
   }
 
   private answered<S>(stream: string, known: StreamState<S>, appended: Promise<unknown>): void {

@@ -61,7 +61,7 @@ export class StateLoader {
       const page = await this.store.read(stream, { from: known.revision + 1, maxCount: PAGE });
       const later = page.findIndex((event) => !counts(event));
       const counted = later === -1 ? page : page.slice(0, later);
-      known = folded(aggregate, known, await this.readable(aggregate, counted));
+      known = folded(aggregate, known, await this.foldable(aggregate, counted));
       if (counted.length < PAGE) return known.state;
     }
   }
@@ -83,7 +83,7 @@ export class StateLoader {
         earlier = from;
       } else later = from;
     }
-    const events = await this.readable(aggregate, found ? [found] : []);
+    const events = await this.foldable(aggregate, found ? [found] : []);
     return folded(aggregate, stateOfNothing(aggregate.initial), events).state;
   }
 
@@ -117,14 +117,29 @@ export class StateLoader {
     );
   }
 
-  /** Stored events as the decider expects them: decrypted, and in their current shape. */
+  /** Stored events whole: decrypted, and in their current shape. */
   async readable<C, E extends DomainEvent, S>(
     aggregate: Aggregate<C, E, S>,
     events: readonly RecordedEvent[],
   ): Promise<readonly E[]> {
-    const opened = aggregate.personal ? await this.personalData.openAll(events) : events;
-    const upcast = aggregate.upcast;
-    return upcast ? opened.map((event) => upcast(event)) : (opened as unknown as readonly E[]);
+    const { personalData } = this;
+    return inCurrentShape(
+      aggregate,
+      aggregate.personal ? await personalData.openAll(events) : await personalData.openParts(events),
+    );
+  }
+
+  /**
+   * As far as states need them. A state that snapshots are made of holds nothing personal: the many people whom the events of a code name
+   * need not be looked up to load it.
+   */
+  private async foldable<C, E extends DomainEvent, S>(
+    aggregate: Aggregate<C, E, S>,
+    events: readonly RecordedEvent[],
+  ): Promise<readonly E[]> {
+    return snapshotsEvery(aggregate) === undefined
+      ? this.readable(aggregate, events)
+      : inCurrentShape(aggregate, events);
   }
 
   private async page<C, E extends DomainEvent, S>(
@@ -136,7 +151,7 @@ export class StateLoader {
   ): Promise<readonly E[]> {
     const events = await this.store.read(stream, { from: after + 1, maxCount });
     causes?.note(events);
-    return this.readable(aggregate, events);
+    return this.foldable(aggregate, events);
   }
 
   private async fromSnapshot<C, E extends DomainEvent, S>(
@@ -151,6 +166,13 @@ export class StateLoader {
     const [last] = await this.store.read(stream, { from: snapshot.revision, maxCount: 1 });
     return last && counts(last) ? { state: snapshot.state as S, revision: snapshot.revision } : undefined;
   }
+}
+
+function inCurrentShape<C, E extends DomainEvent, S>(
+  { upcast }: Aggregate<C, E, S>,
+  events: readonly RecordedEvent[],
+): readonly E[] {
+  return upcast ? events.map((event) => upcast(event)) : (events as unknown as readonly E[]);
 }
 
 /** undefined: none are kept; of streams with personal data they would not be sealed */

@@ -29,6 +29,18 @@ describe('the people in an answer', () => {
     expect(withoutPeople(answer)).toEqual({ redemptions: [{ id: 'r_1', customer: left, order }], order });
   });
 
+  it('take the metadata of what they did along when they are erased', () => {
+    const sent = { metadata: { note: 'for Ada' } };
+    const done = ['event', 'order', 'publication', 'redemption', 'redemption_rollback'].map((object) => ({
+      object,
+      ...sent,
+    }));
+    const voucher = { object: 'voucher', ...sent };
+    const left = done.map(({ object }) => ({ object, metadata: {} }));
+    expect(withoutPeople({ done, voucher })).toEqual({ done: left, voucher });
+    expect(withoutPeople({ object: 'order', metadata: null })).toEqual({ object: 'order', metadata: null });
+  });
+
   it('are shown to browsers as the request named them', () => {
     const sent = { source_id: 'ada', name: 'Mallory', email: null, admin: true };
     const shown = asBrought({ customer: ada }, sent) as { customer: object };

@@ -12,6 +12,9 @@ const PERSONAL = ['source_id', 'name', 'description', 'email', 'phone', 'birthda
 /** The fields that every answer with a customer has; null where there is no value. */
 const ALWAYS_THERE: Readonly<Record<string, unknown>> = { address: null, metadata: {} };
 
+/** Things that are about a customer, with the metadata that was sent with them. Decision: 0226. */
+const ABOUT_PEOPLE = ['event', 'order', 'publication', 'redemption', 'redemption_rollback'];
+
 /** Ids of the customers that an answer holds. */
 export function peopleIn(body: unknown): readonly string[] {
   const ids = new Set<string>();
@@ -24,10 +27,19 @@ export function peopleIn(body: unknown): readonly string[] {
 
 /** The answer as it is when its customers were erased. */
 export function withoutPeople(body: unknown): unknown {
-  return withPeople(body, (person) => {
+  const people = withPeople(body, (person) => {
     const left = Object.entries(person).filter(([name]) => !PERSONAL.includes(name));
     return { ...Object.fromEntries(left), ...blank(person, ALWAYS_THERE) };
   });
+  return withoutMetadata(people);
+}
+
+function withoutMetadata(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMetadata);
+  if (!isObject(value)) return value;
+  const left = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutMetadata(part)]));
+  const isAboutPeople = ABOUT_PEOPLE.includes(String(value['object'])) && isObject(value['metadata']);
+  return isAboutPeople ? { ...left, metadata: {} } : left;
 }
 
 /**

@@ -3,6 +3,8 @@ import { entriesAtMost } from '@perkstream/kernel';
 import { LRUCache } from 'lru-cache';
 import { type KeyStore, type NewEvent, type RecordedEvent } from '@perkstream/ports';
 import { streamName } from '../stream-name.js';
+import { CUSTOMER } from './people-in-answers.js';
+import { type ChangePart, personalPathsOf, sealedIn, sealedPart, withParts } from './personal-parts.js';
 
 /** An event's `data` in which what is personal is sealed: readable only while the owner's key exists. */
 interface SealedData {
@@ -14,12 +16,32 @@ const KEYS_AT_HAND = 50_000;
 /** Milliseconds for which other replicas can still read the data of a person who is forgotten in one of them. */
 const AT_HAND_FOR = 60_000;
 
+/** What events and documents say of a person whose key is gone. */
+const NOTHING = {};
+
+type Paths = readonly (readonly string[])[];
+/** Whose key a part needs; undefined: none. */
+type PersonOfPart = (part: unknown, around: string | undefined) => string | undefined;
+/** By the streams of the persons; undefined: that key is gone. */
+type Keys = ReadonlyMap<string, Uint8Array | undefined>;
+interface OfProject {
+  readonly projectId: string;
+}
+/** An event or a document, as it is stored. */
+interface Stored extends OfProject {
+  readonly data: object;
+  readonly paths: Paths;
+}
+
 /**
  * Encrypts the events of streams about a person, with a key for each stream (AES-256-GCM, bound to the stream's name).
- * After the key is destroyed, only the fact that each event happened is left.
+ * After the key is destroyed, only the fact that each event happened is left. Parts of other events and of documents that are about a
+ * person are encrypted under the same key.
  */
 export class PersonalData {
   private readonly keysAtHand = new LRUCache<string, Uint8Array>({ ...entriesAtMost(KEYS_AT_HAND), ttl: AT_HAND_FOR });
+  /** Streams of persons whose key was asked for in vain. */
+  private readonly gone = new LRUCache<string, true>({ ...entriesAtMost(KEYS_AT_HAND), ttl: AT_HAND_FOR });
   /** Increases when a person is erased, so that a key that was requested before is not cached again. */
   private forgotten = 0;
 
@@ -78,12 +100,139 @@ export class PersonalData {
     return isSealed(event.data) ? openWith(event, this.keysAtHand.get(event.stream)) : event;
   }
 
+  /** Streams of the persons whose keys `sealParts` needs and does not have at hand. */
+  peopleToPrepare(projectId: string, events: readonly Pick<NewEvent, 'type' | 'data'>[]): readonly string[] {
+    const streams = new Set<string>();
+    for (const { type, data } of events) {
+      const paths = personalPathsOf(type);
+      if (paths.length === 0) continue;
+      withParts(data, paths, (part, around) => {
+        const personId = whoseKeySeals(part, around);
+        if (personId === undefined) return part;
+        const stream = streamName(CUSTOMER, projectId, personId);
+        if (!this.keysAtHand.has(stream) && !this.gone.has(stream)) streams.add(stream);
+        return part;
+      });
+    }
+    return [...streams];
+  }
+
+  /** Fetches the keys, where they are not gone. No key is made: it would be one for a person who was erased. */
+  async preparePeople(streams: readonly string[]): Promise<void> {
+    await Promise.all(streams.map((stream) => this.find(stream)));
+  }
+
+  /** What events say about people is sealed. Of a person whose key is gone it is left out. See `PERSONAL_PARTS`. */
+  sealParts(projectId: string, events: readonly NewEvent[]): readonly NewEvent[] {
+    return events.map((event) => {
+      const paths = personalPathsOf(event.type);
+      if (paths.length === 0) return event;
+      const data = withParts(
+        event.data,
+        paths,
+        sealing(projectId, (stream) => this.keysAtHand.get(stream)),
+      );
+      return data === event.data ? event : { ...event, data };
+    });
+  }
+
+  /** Events with what they say about people in the clear; nothing where the key of the person is gone. */
+  async openParts<E extends RecordedEvent>(events: readonly E[]): Promise<readonly E[]> {
+    return this.eachWithKeys(events, whoseKeyOpens, opening);
+  }
+
+  /** The same for documents, and for states in memory: what they say in the clear is left out as well where the key is gone. */
+  async openDocuments<D extends OfProject>(paths: Paths, documents: readonly D[]): Promise<D[]> {
+    const stored = documents.map((data) => ({ projectId: data.projectId, data, paths }));
+    const keys = await this.keysOfPeople(stored, whoseKeyOpens);
+    return documents.map((data) =>
+      withParts(
+        data,
+        paths,
+        opening(data.projectId, (stream) => keys.get(stream)),
+      ),
+    );
+  }
+
+  /** Events as views take them: whole, but for parts about people, which are sealed also where earlier versions stored them in the clear. */
+  async forViews(events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
+    return this.eachWithKeys(await this.openAll(events), whoseKeySeals, sealing);
+  }
+
+  private async eachWithKeys<E extends RecordedEvent>(
+    events: readonly E[],
+    whoseKey: PersonOfPart,
+    changeWith: (projectId: string, keyOf: (stream: string) => Uint8Array | undefined) => ChangePart,
+  ): Promise<readonly E[]> {
+    const stored: Stored[] = [];
+    for (const { type, data, metadata } of events) {
+      const paths = personalPathsOf(type);
+      if (paths.length > 0) stored.push({ projectId: metadata.projectId, data, paths });
+    }
+    const keys = await this.keysOfPeople(stored, whoseKey);
+    if (keys.size === 0) return events;
+    return events.map((event) => {
+      const paths = personalPathsOf(event.type);
+      if (paths.length === 0) return event;
+      const change = changeWith(event.metadata.projectId, (stream) => keys.get(stream));
+      const data = withParts(event.data, paths, change);
+      return data === event.data ? event : { ...event, data };
+    });
+  }
+
+  private async keysOfPeople(all: readonly Stored[], whoseKey: PersonOfPart): Promise<Keys> {
+    const streams = new Set<string>();
+    for (const { projectId, data, paths } of all) {
+      withParts(data, paths, (part, around) => {
+        const personId = whoseKey(part, around);
+        if (personId !== undefined) streams.add(streamName(CUSTOMER, projectId, personId));
+        return part;
+      });
+    }
+    const found = [...streams].map(
+      async (stream) => [stream, this.keysAtHand.get(stream) ?? (await this.find(stream))] as const,
+    );
+    return new Map(await Promise.all(found));
+  }
+
   private async find(stream: string): Promise<Uint8Array | undefined> {
     const { forgotten } = this;
     const key = await this.keys.find(stream);
-    if (key && forgotten === this.forgotten) this.keysAtHand.set(stream, key);
+    if (!key) this.gone.set(stream, true);
+    else if (forgotten === this.forgotten) this.keysAtHand.set(stream, key);
     return key;
   }
+}
+
+function whoseKeySeals(part: unknown, around: string | undefined): string | undefined {
+  return sealedIn(part) ? undefined : around;
+}
+
+function whoseKeyOpens(part: unknown, around: string | undefined): string | undefined {
+  return sealedIn(part)?.personId ?? around;
+}
+
+/** Seals what is in the clear. */
+function sealing(projectId: string, keyOf: (stream: string) => Uint8Array | undefined): ChangePart {
+  return (part, personId) => {
+    if (personId === undefined || sealedIn(part)) return part;
+    const stream = streamName(CUSTOMER, projectId, personId);
+    const key = keyOf(stream);
+    return key ? sealedPart(personId, seal(key, stream, part as object)) : NOTHING;
+  };
+}
+
+/** Opens what is sealed. */
+function opening(projectId: string, keyOf: (stream: string) => Uint8Array | undefined): ChangePart {
+  return (part, around) => {
+    const sealed = sealedIn(part);
+    const personId = sealed?.personId ?? around;
+    if (personId === undefined) return part;
+    const stream = streamName(CUSTOMER, projectId, personId);
+    const key = keyOf(stream);
+    if (!key) return NOTHING;
+    return sealed ? open(key, stream, sealed.cipherText) : part;
+  };
 }
 
 function isSealed(data: object): data is SealedData {

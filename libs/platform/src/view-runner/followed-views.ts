@@ -201,7 +201,7 @@ export class FollowedViews implements ViewKeeper {
     if (events.some((event) => this.isShown(event))) this.awaitedAt = performance.now();
     const { personalData, viewsOf } = this.parts;
     const changes = new Map<View, IdChange[]>();
-    for (const event of await personalData.openAll(events)) {
+    for (const event of await personalData.forViews(events)) {
       for (const view of viewsOf(event.type)) {
         const more = this.changesOf(view, event);
         const all = changes.get(view);

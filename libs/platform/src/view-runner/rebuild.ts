@@ -169,7 +169,7 @@ export class Replay {
   private async read(types: readonly string[], after: number | undefined, maxCount: number) {
     const events = await this.store.readAll({ after, maxCount, types });
     const position = events.at(-1)?.position ?? after;
-    return { events: await this.personalData.openAll(events), position, isFull: events.length >= maxCount };
+    return { events: await this.personalData.forViews(events), position, isFull: events.length >= maxCount };
   }
 
   private changes(view: View, events: readonly RecordedEvent[]): IdChange[] {

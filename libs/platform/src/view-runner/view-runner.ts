@@ -3,6 +3,7 @@ import { inTurn, whileHeld } from '../following/in-turn.js';
 import { type LeasedCheckpoint, Lease } from '../following/lease.js';
 import { type Behind, Shares } from '../following/shares.js';
 import { type ReportDuration } from '../observability/hop-durations.js';
+import { openedCollection } from '../personal-data/opened-collection.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { FollowedViews } from './followed-views.js';
 import { InlineViews } from './inline-views.js';
@@ -56,7 +57,7 @@ export class ViewRunner {
   constructor(
     private readonly store: EventStore,
     private readonly documents: DocumentStore,
-    personalData: PersonalData,
+    private readonly personalData: PersonalData,
     private readonly records: ViewRecords,
     reports: ViewReports,
   ) {
@@ -128,7 +129,8 @@ export class ViewRunner {
   collection<D extends object>(view: View<D>): Collection<D> {
     const collection = this.collections.get(view.collection.name);
     if (!collection) throw new Error(`The view ${view.collection.name} was not added`);
-    return this.keeper.shown(collection) as unknown as Collection<D>;
+    const shown = this.keeper.shown(collection) as unknown as Collection<D>;
+    return view.personalParts ? openedCollection(shown, view.personalParts, this.personalData) : shown;
   }
 
   get names(): readonly string[] {

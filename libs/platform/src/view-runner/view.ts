@@ -18,6 +18,11 @@ export interface View<D extends object = object> {
    * brings back which is carried out late.
    */
   readonly leavesNoTombstones?: true;
+  /**
+   * Paths of what documents say about people: it stays sealed in them as it is in their events (`PERSONAL_PARTS`), and reads open it. A query
+   * cannot ask for values within.
+   */
+  readonly personalParts?: readonly string[];
   project(event: RecordedEvent): readonly ViewChange<D>[];
 }
 
@@ -37,6 +42,7 @@ export function view<D extends object, Event extends DomainEvent>(definition: {
   readonly kind: View['kind'];
   readonly collection: Omit<CollectionDefinition, 'isDerived'>;
   readonly leavesNoTombstones?: true;
+  readonly personalParts?: readonly string[];
   readonly on: ByType<Event, readonly ViewChange<D>[]>;
 }): View<D> {
   const { on: _on, ...rest } = definition;

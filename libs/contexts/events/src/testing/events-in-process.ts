@@ -1,4 +1,5 @@
 import { type JsonObject, refuse } from '@perkstream/kernel';
+import { PersonalData } from '@perkstream/platform';
 import {
   type CustomerInput,
   type CustomEventAnswer,
@@ -41,7 +42,8 @@ export class EventsInProcess extends ContextInProcess<CustomEventAnswer> {
   /** The events that are stored, of the shop, in the order in which they were sent. */
   async stored(): Promise<JsonObject[]> {
     const events = await this.events.readAll({ maxCount: 1_000, types: ['custom_event.sent'] });
-    return events.map(({ data }) => (data as JsonObject)['event'] as JsonObject);
+    const opened = await this.app.get(PersonalData).openParts(events);
+    return opened.map(({ data }) => (data as JsonObject)['event'] as JsonObject);
   }
 
   find(id: string) {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Condition, type JsonObject, refuse, type Refusal, timeOfId } from '@perkstream/kernel';
-import { cursorAnswer, EVENT_STORE, ViewRunner } from '@perkstream/platform';
+import { cursorAnswer, EVENT_STORE, PersonalData, ViewRunner } from '@perkstream/platform';
 import { type EventStore } from '@perkstream/ports';
 import { type CustomerActivityAnswer, type StoredCustomer } from '@perkstream/published';
 import { presentActivity } from '../../presenters/activity.presenter.js';
@@ -46,6 +46,7 @@ export class ActivityReader {
     private readonly surroundings: ActivitySurroundings,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly views: ViewRunner,
+    private readonly personalData: PersonalData,
   ) {}
 
   /** @returns one more than asked for where there is more */
@@ -101,7 +102,8 @@ export class ActivityReader {
   }
 
   private async activitiesOf(entry: ActivityEntry): Promise<EventActivities> {
-    const [event] = await this.store.read(entry.stream, { from: entry.revision, maxCount: 1 });
+    const stored = await this.store.read(entry.stream, { from: entry.revision, maxCount: 1 });
+    const [event] = await this.personalData.openParts(stored);
     if (!event) throw new Error(`The event of ${entry.id} is missing`);
     return activitiesOfEvent(entry, event);
   }

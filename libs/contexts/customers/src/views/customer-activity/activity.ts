@@ -76,7 +76,7 @@ interface ActivitySubject {
   readonly holderRecord?: JsonObject;
   /** What only activities of this type have */
   readonly more?: JsonObject;
-  /** The event itself: it stands in the clear, and metadata may be personal, so it is shown and not stored. */
+  /** The event itself: its metadata may be personal, so it is shown and not stored. */
   readonly customEvent?: CustomEventRecord;
   /** The custom event that it came of, `evt_…` */
   readonly eventId?: string;
