@@ -1,3 +1,8 @@
+const OF_ORDER = ['order.metadata'];
+const REDEEMED_ALONE = ['redemption.metadata', 'redemption.order.metadata'];
+const OF_REDEMPTION = ['metadata', 'order.metadata'];
+const REDEEMED_TOGETHER = [...OF_REDEMPTION, 'redemptions.*.metadata', 'redemptions.*.order.metadata'];
+
 /**
  * What stored events say about a person beside the ids, by type of event: paths within their data, `*` for each of a list. It is stored
  * sealed under the key of the person whom the object with it names, or else the one around it (`customerId`, `customer_id`). Where they
@@ -5,4 +10,17 @@
  */
 export const PERSONAL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'custom_event.sent': ['event.metadata'],
+  'order.opened': OF_ORDER,
+  'order.created': OF_ORDER,
+  'order.updated': OF_ORDER,
+  'order.redeemed': OF_ORDER,
+  'order.rolled_back': OF_ORDER,
+  'voucher.redeemed': REDEEMED_ALONE,
+  'promotion_tier.redeemed': REDEEMED_ALONE,
+  'redemption.agreed': REDEEMED_TOGETHER.map((path) => `completed.${path}`),
+  'redemption.completed': REDEEMED_TOGETHER,
+  'redemption.failed': OF_REDEMPTION,
+  'redemption.rollback_failed': OF_REDEMPTION,
+  'rollback.begun': OF_REDEMPTION.map((path) => `plan.${path}`),
+  'redemption.rolled_back': OF_REDEMPTION,
 };

@@ -1,6 +1,5 @@
 import { type Collection } from '@perkstream/ports';
 import { type PersonalData } from './personal-data.js';
-import { pathsOf } from './personal-parts.js';
 
 /** A collection of which reads show what the documents say about people, as long as their keys are there. */
 export function openedCollection<D extends object>(
@@ -8,9 +7,8 @@ export function openedCollection<D extends object>(
   personalParts: readonly string[],
   personalData: PersonalData,
 ): Collection<D> {
-  const paths = pathsOf(personalParts);
   const opened = (documents: readonly D[]) =>
-    personalData.openDocuments(paths, documents as readonly (D & { readonly projectId: string })[]);
+    personalData.openDocuments(personalParts, documents as readonly (D & { readonly projectId: string })[]);
   return {
     definition: collection.definition,
     get: async (id) => {

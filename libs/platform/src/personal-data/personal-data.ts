@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type KeyStore, type NewEvent, type RecordedEvent } from '@perkstream/ports';
 import { streamName } from '../stream-name.js';
 import { CUSTOMER } from './people-in-answers.js';
-import { type ChangePart, personalPathsOf, sealedIn, sealedPart, withParts } from './personal-parts.js';
+import { type ChangePart, pathsOf, personalPathsOf, sealedIn, sealedPart, withParts } from './personal-parts.js';
 
 /** An event's `data` in which what is personal is sealed: readable only while the owner's key exists. */
 interface SealedData {
@@ -110,7 +110,7 @@ export class PersonalData {
         const personId = whoseKeySeals(part, around);
         if (personId === undefined) return part;
         const stream = streamName(CUSTOMER, projectId, personId);
-        if (!this.keysAtHand.has(stream) && !this.gone.has(stream)) streams.add(stream);
+        if (!this.isAtHand(stream) && !this.isGone(stream)) streams.add(stream);
         return part;
       });
     }
@@ -124,14 +124,11 @@ export class PersonalData {
 
   /** What events say about people is sealed. Of a person whose key is gone it is left out. See `PERSONAL_PARTS`. */
   sealParts(projectId: string, events: readonly NewEvent[]): readonly NewEvent[] {
+    const keyOf = (stream: string) => this.keyOrGone(stream);
     return events.map((event) => {
       const paths = personalPathsOf(event.type);
       if (paths.length === 0) return event;
-      const data = withParts(
-        event.data,
-        paths,
-        sealing(projectId, (stream) => this.keysAtHand.get(stream)),
-      );
+      const data = withParts(event.data, paths, sealing(projectId, keyOf));
       return data === event.data ? event : { ...event, data };
     });
   }
@@ -142,16 +139,12 @@ export class PersonalData {
   }
 
   /** The same for documents, and for states in memory: what they say in the clear is left out as well where the key is gone. */
-  async openDocuments<D extends OfProject>(paths: Paths, documents: readonly D[]): Promise<D[]> {
+  async openDocuments<D extends OfProject>(parts: readonly string[], documents: readonly D[]): Promise<D[]> {
+    const paths = pathsOf(parts);
     const stored = documents.map((data) => ({ projectId: data.projectId, data, paths }));
     const keys = await this.keysOfPeople(stored, whoseKeyOpens);
-    return documents.map((data) =>
-      withParts(
-        data,
-        paths,
-        opening(data.projectId, (stream) => keys.get(stream)),
-      ),
-    );
+    const keyOf = (stream: string) => keys.get(stream);
+    return documents.map((data) => withParts(data, paths, opening(data.projectId, keyOf)));
   }
 
   /** Events as views take them: whole, but for parts about people, which are sealed also where earlier versions stored them in the clear. */
@@ -193,6 +186,20 @@ export class PersonalData {
       async (stream) => [stream, this.keysAtHand.get(stream) ?? (await this.find(stream))] as const,
     );
     return new Map(await Promise.all(found));
+  }
+
+  /** Whether the key was asked for in vain. If so, that stays known until after the commit, as a key at hand does. */
+  private isGone(stream: string): boolean {
+    const isGone = this.gone.has(stream);
+    if (isGone) this.gone.set(stream, true);
+    return isGone;
+  }
+
+  /** undefined: gone */
+  private keyOrGone(stream: string): Uint8Array | undefined {
+    const key = this.keysAtHand.get(stream);
+    if (!key && !this.gone.has(stream)) throw new Error(`The key of ${stream} is not at hand`);
+    return key;
   }
 
   private async find(stream: string): Promise<Uint8Array | undefined> {

@@ -64,6 +64,11 @@ describe('what an event says about a person', () => {
     expect(keys.durable.size).toBe(0);
   });
 
+  it('is never lost because a key is not at hand', async () => {
+    const { personalData } = await withAda();
+    expect(() => personalData.sealParts(projectId, byAda)).toThrow('not at hand');
+  });
+
   it('takes no key where it is nothing, or about nobody', async () => {
     const { keys, personalData } = await withAda();
     const others = [...sent({ customerId: 'cust_ada', metadata: {} }), ...sent({ metadata })];

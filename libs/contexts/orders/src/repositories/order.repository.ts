@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Refusal, refuse } from '@perkstream/kernel';
-import { CommandRunner, ViewRunner } from '@perkstream/platform';
+import { CommandRunner, PersonalData, ViewRunner } from '@perkstream/platform';
 import { type OrderDocument, type OrderRef, type VersionedOrder } from '@perkstream/published';
 import { orderAggregate } from '../domain/order/order.decider.js';
 import { type OrderState } from '../domain/order/state.js';
 import { OrderSourceIds } from '../services/order-source-ids.js';
-import { ordersView } from '../views/orders/orders.view.js';
+import { ORDER_PARTS, ordersView } from '../views/orders/orders.view.js';
 
 const ID = /^ord_[0-9A-Za-z]{1,60}$/;
 
@@ -23,6 +23,7 @@ export class OrderRepository {
     private readonly runner: CommandRunner,
     private readonly sourceIds: OrderSourceIds,
     private readonly views: ViewRunner,
+    private readonly personalData: PersonalData,
   ) {}
 
   async find(projectId: string, ref: OrderRef): Promise<OrderDocument | undefined> {
@@ -52,19 +53,26 @@ export class OrderRepository {
   private async versioned(projectId: string, id: string): Promise<VersionedOrder | undefined> {
     const { state, adopt } = await this.known(projectId, id);
     const order = state.order ?? adopt;
-    return order && { order, version: state.version };
+    return order && { order: await this.shown(projectId, order), version: state.version };
+  }
+
+  /** What this process knows of an order may be from before its customer was erased. */
+  async shown(projectId: string, order: OrderDocument): Promise<OrderDocument> {
+    const [entry] = await this.personalData.openDocuments(ORDER_PARTS, [{ projectId, order }]);
+    return entry!.order;
   }
 
   /** As it was at an event that concerns it, however much has happened to it since. */
   async upTo(projectId: string, id: string, position: number): Promise<OrderDocument | undefined> {
     if (!ID.test(id)) return undefined;
     const { order } = await this.runner.stateUpTo(orderAggregate, projectId, id, position);
-    if (order) return order;
+    if (order) return this.shown(projectId, order);
     // A redemption opened it: while it has no stream, the view shows it as it was then, and the stream begins with that.
     await this.views.caughtUpTo(position);
     const entry = await this.views.collection(ordersView).get(id);
     const opened = await this.runner.firstState(orderAggregate, projectId, id);
-    return opened.order ?? (entry?.projectId === projectId ? entry.order : undefined);
+    const then = opened.order ?? (entry?.projectId === projectId ? entry.order : undefined);
+    return then && this.shown(projectId, then);
   }
 
   /** Whether the order is there and has the source id. */

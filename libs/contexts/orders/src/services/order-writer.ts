@@ -134,6 +134,6 @@ export class OrderWriter {
     const change = { do: 'upsert', id, changes, isImported } as const;
     const written = await this.gate.change(id, change, commandContext(context, 'write'));
     if (isRefusal(written)) return written as Refusal<WriteRefusal>;
-    return written.order ?? notFound('order', id);
+    return written.order ? this.orders.shown(context.projectId, written.order) : notFound('order', id);
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_STORE, ViewRunner } from '@perkstream/platform';
+import { EVENT_STORE, PersonalData, ViewRunner } from '@perkstream/platform';
 import { type Collection, type EventStore } from '@perkstream/ports';
 import {
   type EntryEvent,
@@ -14,6 +14,7 @@ export class RedemptionRepository {
   constructor(
     private readonly views: ViewRunner,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly personalData: PersonalData,
   ) {}
 
   get collection(): Collection<RedemptionEntry> {
@@ -32,9 +33,10 @@ export class RedemptionRepository {
     return children.filter((child) => child.projectId === entry.projectId).sort((a, b) => a.part - b.part);
   }
 
-  /** The event that an entry points to. */
+  /** The event that an entry points to, with what it says about the customer. */
   async eventOf(entry: RedemptionEntry): Promise<EntryEvent> {
-    const [event] = await this.store.read(entry.stream, { from: entry.revision, maxCount: 1 });
+    const stored = await this.store.read(entry.stream, { from: entry.revision, maxCount: 1 });
+    const [event] = await this.personalData.openParts(stored);
     if (!event) throw new Error(`The event of ${entry.id} is missing`);
     return event as EntryEvent;
   }

@@ -19,5 +19,7 @@ export const orderObject = exportedObject({
     ...filtersBy('number', 'order.', ...AMOUNTS),
     ...filtersBy('metadata', 'order.', 'metadata'),
   ],
+  // It is sealed in the documents.
+  filtersOfRows: ['metadata.'],
   pages: [PageOfOrders],
 });

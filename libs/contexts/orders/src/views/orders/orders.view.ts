@@ -16,11 +16,14 @@ export interface OrderEntry {
   readonly order: OrderDocument;
 }
 
+/** What an entry, or an order with its project, says about its customer. */
+export const ORDER_PARTS = ['order.metadata'];
+
 export const ordersView = view<OrderEntry, OpeningEvent | Exclude<OrderEvent, OrderHeld>>({
   kind: 'entity',
   collection: {
     name: 'orders',
-    version: 1,
+    version: 2,
     fields: {
       projectId: 'text',
       'order.created_at': 'text',
@@ -34,6 +37,7 @@ export const ordersView = view<OrderEntry, OpeningEvent | Exclude<OrderEvent, Or
     ],
     countedBy: 'projectId',
   },
+  personalParts: ORDER_PARTS,
   on: {
     'voucher.redeemed': openedByRedemption,
     'promotion_tier.redeemed': openedByRedemption,

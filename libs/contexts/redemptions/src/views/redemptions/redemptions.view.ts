@@ -63,7 +63,7 @@ export const redemptionsView = view<RedemptionEntry, EntryEvent | RefusedAgain |
   kind: 'entity',
   collection: {
     name: 'redemptions',
-    version: 5,
+    version: 6,
     fields: {
       projectId: 'text',
       created_at: 'text',
@@ -101,6 +101,7 @@ export const redemptionsView = view<RedemptionEntry, EntryEvent | RefusedAgain |
     sparse: ['parent_redemption_id', 'reward_assignment_id'],
     countedBy: 'projectId',
   },
+  personalParts: ['rollback_metadata'],
   on: {
     'voucher.redeemed': redeemedAlone,
     'promotion_tier.redeemed': redeemedAlone,
