@@ -24,6 +24,7 @@ export class PersonalMarks {
     await this.leaveEvent();
     await this.leaveOrders();
     await this.leaveRedemptions();
+    await this.leavePublications();
     return this;
   }
 
@@ -104,6 +105,13 @@ export class PersonalMarks {
     });
     this.answers.push(`/v1/redemptions/${id}`, `/v1/redemptions/${parent}`, `/v1/vouchers/${code}/redemption`);
     for (const { order } of [alone, stack]) if (order?.id) this.answers.push(`/v1/orders/${order.id}`);
+  }
+
+  private async leavePublications(): Promise<void> {
+    const code = await this.voucher();
+    const publish = (name: string) => ({ voucher: code, customer: this.customer, metadata: { by: this.mark(name) } });
+    await this.answered('POST', '/v1/publications', publish('metadata of a publication'));
+    this.answers.push(`/v1/vouchers/${code}/publications`);
   }
 
   private async voucher(redemption: object = {}): Promise<string> {

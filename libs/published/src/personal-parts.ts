@@ -6,7 +6,7 @@ const REDEEMED_TOGETHER = [...OF_REDEMPTION, 'redemptions.*.metadata', 'redempti
 /**
  * What stored events say about a person beside the ids, by type of event: paths within their data, `*` for each of a list. It is stored
  * sealed under the key of the person whom the object with it names, or else the one around it (`customerId`, `customer_id`). Where they
- * name nobody, it stays in the clear. Decision: 0226.
+ * name nobody, it stays in the clear. Filters, which may name people, have keys of their own (`keyId`, `fkey_…`). Decision: 0226.
  */
 export const PERSONAL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'custom_event.sent': ['event.metadata'],
@@ -23,4 +23,9 @@ export const PERSONAL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'redemption.rollback_failed': OF_REDEMPTION,
   'rollback.begun': OF_REDEMPTION.map((path) => `plan.${path}`),
   'redemption.rolled_back': OF_REDEMPTION,
+  'publication.begun': ['publication.metadata'],
+  'publication.succeeded': ['metadata'],
+  'publication.failed': ['metadata'],
+  'export.scheduled': ['parameters.filters'],
+  'export.filters_changed': ['filters'],
 };

@@ -33,5 +33,7 @@ export const publicationObject = exportedObject({
     { name: 'customer', type: 'string', path: 'customer_id' },
     ...filtersBy('metadata', '', 'metadata'),
   ],
+  // It is sealed in the documents.
+  filtersOfRows: ['metadata.'],
   pages: [PageOfPublications],
 });

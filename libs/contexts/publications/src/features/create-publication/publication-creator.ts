@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isRefusal, refuse, type Refusal } from '@perkstream/kernel';
-import { commandContext, Messenger } from '@perkstream/platform';
+import { commandContext, Messenger, PersonalData } from '@perkstream/platform';
 import {
   type CreatePublication,
   type CreatePublicationBody,
@@ -12,7 +12,7 @@ import {
 } from '@perkstream/published';
 import { type PublicationRefusal } from '../../publications.refusals.js';
 import { presentPublished } from '../../presenters/publication.presenter.js';
-import { entryOf } from '../../views/publications/publications.view.js';
+import { entryOf, PUBLICATION_PARTS } from '../../views/publications/publications.view.js';
 import { refusalOf } from '../../processes/publication/publication-failure.js';
 import { type EndedPublication } from '../../processes/publication/publication.process.js';
 import { type PublicationAsked, Publisher } from './publisher.js';
@@ -23,6 +23,7 @@ export class PublicationCreator {
   constructor(
     private readonly messenger: Messenger,
     private readonly publisher: Publisher,
+    private readonly personalData: PersonalData,
   ) {}
 
   async create(
@@ -65,15 +66,17 @@ export class PublicationCreator {
   ): Promise<PublicationAnswer | Refusal<PublicationRefusal>> {
     if (state.status === 'failed') return refusalOf(state.failed);
     if (state.status !== 'succeeded') throw new Error(`A publication was left ${state.status}`);
-    const entry = entryOf(state.succeeded, context.projectId);
+    // What this process knows of an earlier one may be from before its customer was erased.
+    const known = entryOf(state.succeeded, context.projectId);
+    const [entry = known] = await this.personalData.openDocuments(PUBLICATION_PARTS, [known]);
     const ids = entry.vouchers_id;
-    const [customer, known] = await Promise.all([
+    const [customer, shown] = await Promise.all([
       this.messenger.ask(new FindCustomer(context.projectId, { id: entry.customer_id })),
       vouchers.length > 0 || ids.length > 1
         ? vouchers
         : this.messenger.ask(new PresentVouchers(context.projectId, ids)),
     ]);
-    const byId = new Map(known.flatMap((voucher) => (voucher ? [[voucher.id, voucher] as const] : [])));
+    const byId = new Map(shown.flatMap((voucher) => (voucher ? [[voucher.id, voucher] as const] : [])));
     return presentPublished(entry, customer, byId);
   }
 }

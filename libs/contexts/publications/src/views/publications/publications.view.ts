@@ -34,11 +34,14 @@ export interface PublicationEntry {
 /** What lists call the types of vouchers. */
 export const VOUCHER_TYPES = { DISCOUNT_VOUCHER: 'discount', GIFT_VOUCHER: 'gift', LOYALTY_CARD: 'loyalty' } as const;
 
+/** What an entry says about its customer. */
+export const PUBLICATION_PARTS = ['metadata'];
+
 export const publicationsView = view<PublicationEntry, PublicationEnded>({
   kind: 'entity',
   collection: {
     name: 'publications',
-    version: 2,
+    version: 3,
     fields: {
       projectId: 'text',
       created_at: 'text',
@@ -73,6 +76,7 @@ export const publicationsView = view<PublicationEntry, PublicationEnded>({
     ],
     countedBy: 'projectId',
   },
+  personalParts: PUBLICATION_PARTS,
   on: { 'publication.succeeded': ended, 'publication.failed': ended },
 });
 
