@@ -25,6 +25,7 @@ export class PersonalMarks {
     await this.leaveOrders();
     await this.leaveRedemptions();
     await this.leavePublications();
+    await this.leaveFilters();
     return this;
   }
 
@@ -112,6 +113,19 @@ export class PersonalMarks {
     const publish = (name: string) => ({ voucher: code, customer: this.customer, metadata: { by: this.mark(name) } });
     await this.answered('POST', '/v1/publications', publish('metadata of a publication'));
     this.answers.push(`/v1/vouchers/${code}/publications`);
+  }
+
+  /** Filters name the person by other means than the id; the texts around make each of them a mark of its own. */
+  private async leaveFilters(): Promise<void> {
+    const filterBy = (field: string, name: string, value: string) => {
+      this.all[name] = `${unique('around')} ${value}`;
+      return { [field]: { conditions: { $in: [this.all[name], 'somebody else'] } } };
+    };
+    const filters = filterBy('email', 'filter of an export', this.email);
+    await this.answered('POST', '/v1/exports', {
+      exported_object: 'customer',
+      parameters: { fields: ['id'], filters },
+    });
   }
 
   private async voucher(redemption: object = {}): Promise<string> {

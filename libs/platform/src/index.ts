@@ -38,6 +38,8 @@ export { switchFeatures } from './operations/switch-features.js';
 export { type Parts, Turns, type TurnTaker } from './operations/turns.js';
 export { DownloadTokens } from './downloads/download-tokens.js';
 export { PersonalData } from './personal-data/personal-data.js';
+export { FILTER } from './personal-data/personal-parts.js';
+export { withoutNames } from './personal-data/without-names.js';
 export { type Engines, PlatformModule } from './platform.module.js';
 export * from './observability/index.js';
 export {

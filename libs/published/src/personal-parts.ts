@@ -9,6 +9,7 @@ const REDEEMED_TOGETHER = [...OF_REDEMPTION, 'redemptions.*.metadata', 'redempti
  * name nobody, it stays in the clear. Filters, which may name people, have keys of their own (`keyId`, `fkey_…`). Decision: 0226.
  */
 export const PERSONAL_PARTS: Readonly<Record<string, readonly string[]>> = {
+  'customer_erasure.begun': ['toForget.names'],
   'custom_event.sent': ['event.metadata'],
   'order.opened': OF_ORDER,
   'order.created': OF_ORDER,

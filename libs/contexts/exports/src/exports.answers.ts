@@ -1,6 +1,7 @@
 import { DownloadTokens, handler, Messenger, ViewRunner } from '@perkstream/platform';
 import {
   ForgetExportedPeople,
+  ForgetExportFilters,
   ForgetExports,
   IsProjectLive,
   ReadExportPart,
@@ -15,6 +16,8 @@ import { exportsView } from './views/exports/exports.view.js';
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
 export const exportsAnswers = [
   handler(ForgetExportedPeople, [ExportRemoval], ({ origin }, removal) => removal.removeFilesOfPeople(origin)),
+
+  handler(ForgetExportFilters, [ExportRemoval], ({ names, origin }, removal) => removal.forgetNames(names, origin)),
 
   handler(ForgetExports, [ExportRemoval], ({ origin }, removal) => removal.deleteSome(origin)),
 

@@ -3,8 +3,17 @@ import { entriesAtMost } from '@perkstream/kernel';
 import { LRUCache } from 'lru-cache';
 import { type KeyStore, type NewEvent, type RecordedEvent } from '@perkstream/ports';
 import { streamName } from '../stream-name.js';
-import { CUSTOMER } from './people-in-answers.js';
-import { type ChangePart, pathsOf, personalPathsOf, sealedIn, sealedPart, withParts } from './personal-parts.js';
+import {
+  type ChangePart,
+  goneOf,
+  isMadeAtFirstUse,
+  keyNameOf,
+  pathsOf,
+  personalPathsOf,
+  sealedIn,
+  sealedPart,
+  withParts,
+} from './personal-parts.js';
 
 /** An event's `data` in which what is personal is sealed: readable only while the owner's key exists. */
 interface SealedData {
@@ -15,9 +24,6 @@ interface SealedData {
 const KEYS_AT_HAND = 50_000;
 /** Milliseconds for which other replicas can still read the data of a person who is forgotten in one of them. */
 const AT_HAND_FOR = 60_000;
-
-/** What events and documents say of a person whose key is gone. */
-const NOTHING = {};
 
 type Paths = readonly (readonly string[])[];
 /** Whose key a part needs; undefined: none. */
@@ -107,9 +113,9 @@ export class PersonalData {
       const paths = personalPathsOf(type);
       if (paths.length === 0) continue;
       withParts(data, paths, (part, around) => {
-        const personId = whoseKeySeals(part, around);
-        if (personId === undefined) return part;
-        const stream = streamName(CUSTOMER, projectId, personId);
+        const ownerId = whoseKeySeals(part, around);
+        if (ownerId === undefined) return part;
+        const stream = keyNameOf(projectId, ownerId);
         if (!this.isAtHand(stream) && !this.isGone(stream)) streams.add(stream);
         return part;
       });
@@ -117,9 +123,14 @@ export class PersonalData {
     return [...streams];
   }
 
-  /** Fetches the keys, where they are not gone. No key is made: it would be one for a person who was erased. */
+  /** Fetches the keys, where they are not gone. None is made of a person: it would be one for somebody who was erased. */
   async preparePeople(streams: readonly string[]): Promise<void> {
-    await Promise.all(streams.map((stream) => this.find(stream)));
+    await Promise.all(streams.map((name) => (isMadeAtFirstUse(name) ? this.prepare(name) : this.find(name))));
+  }
+
+  /** After this nothing that the filter was can be read. @param keyId `fkey_…` */
+  forgetFilter(projectId: string, keyId: string): Promise<void> {
+    return this.forget(keyNameOf(projectId, keyId));
   }
 
   /** What events say about people is sealed. Of a person whose key is gone it is left out. See `PERSONAL_PARTS`. */
@@ -177,8 +188,8 @@ export class PersonalData {
     const streams = new Set<string>();
     for (const { projectId, data, paths } of all) {
       withParts(data, paths, (part, around) => {
-        const personId = whoseKey(part, around);
-        if (personId !== undefined) streams.add(streamName(CUSTOMER, projectId, personId));
+        const ownerId = whoseKey(part, around);
+        if (ownerId !== undefined) streams.add(keyNameOf(projectId, ownerId));
         return part;
       });
     }
@@ -216,16 +227,16 @@ function whoseKeySeals(part: unknown, around: string | undefined): string | unde
 }
 
 function whoseKeyOpens(part: unknown, around: string | undefined): string | undefined {
-  return sealedIn(part)?.personId ?? around;
+  return sealedIn(part)?.ownerId ?? around;
 }
 
 /** Seals what is in the clear. */
 function sealing(projectId: string, keyOf: (stream: string) => Uint8Array | undefined): ChangePart {
-  return (part, personId) => {
-    if (personId === undefined || sealedIn(part)) return part;
-    const stream = streamName(CUSTOMER, projectId, personId);
+  return (part, ownerId) => {
+    if (ownerId === undefined || sealedIn(part)) return part;
+    const stream = keyNameOf(projectId, ownerId);
     const key = keyOf(stream);
-    return key ? sealedPart(personId, seal(key, stream, part as object)) : NOTHING;
+    return key ? sealedPart(ownerId, seal(key, stream, part as object)) : goneOf(ownerId);
   };
 }
 
@@ -233,11 +244,11 @@ function sealing(projectId: string, keyOf: (stream: string) => Uint8Array | unde
 function opening(projectId: string, keyOf: (stream: string) => Uint8Array | undefined): ChangePart {
   return (part, around) => {
     const sealed = sealedIn(part);
-    const personId = sealed?.personId ?? around;
-    if (personId === undefined) return part;
-    const stream = streamName(CUSTOMER, projectId, personId);
+    const ownerId = sealed?.ownerId ?? around;
+    if (ownerId === undefined) return part;
+    const stream = keyNameOf(projectId, ownerId);
     const key = keyOf(stream);
-    if (!key) return NOTHING;
+    if (!key) return goneOf(ownerId);
     return sealed ? open(key, stream, sealed.cipherText) : part;
   };
 }

@@ -91,7 +91,7 @@ describe('what an event says about a person', () => {
     it('comes to views sealed, and not at all where the key is gone', async () => {
       const { personalData } = await withAda();
       const taken = await personalData.forViews(earlier);
-      expect(sealedIn(metadataIn(taken))?.personId).toBe('cust_ada');
+      expect(sealedIn(metadataIn(taken))?.ownerId).toBe('cust_ada');
       expect(await personalData.openParts(taken)).toEqual(earlier);
       await personalData.forget(ADA);
       expect(metadataIn(await personalData.forViews(earlier))).toEqual({});

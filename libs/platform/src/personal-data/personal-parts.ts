@@ -1,14 +1,27 @@
 import { PERSONAL_PARTS } from '@perkstream/published';
+import { streamName } from '../stream-name.js';
+import { CUSTOMER } from './people-in-answers.js';
 
-/** A part of stored data, and the person whom the object with it names, or else one around it (`cust_…`); undefined: nobody. */
-export type ChangePart = (part: unknown, personId: string | undefined) => unknown;
+/**
+ * A part of stored data, and whose key it is sealed under, as the object with it says, or else one around it: a person (`cust_…`), or a
+ * filter that may name people (`fkey_…`); undefined: it is in the clear.
+ */
+export type ChangePart = (part: unknown, ownerId: string | undefined) => unknown;
 
 type Path = readonly string[];
 
-/** Stands in the place of a part: the person's id, and the cipher text in base64. No client can send it, because metadata is an object. */
+/** Stands in the place of a part: the owner's id, and the cipher text in base64. No client can send it, as parts are objects, or have a prefix. */
 const SEALED_PART = /^sealed:([^:]+):(.*)$/s;
 const EVERY = '*';
 const NO_PATHS: readonly Path[] = [];
+
+const OF_FILTERS = 'fkey_';
+/** The category of the names of keys that seal filters. */
+export const FILTER = 'filter';
+
+/** What is shown of parts whose key is gone: nothing of a person, and a filter that nothing meets. */
+const NOTHING = {};
+const ERASED_FILTER = { id: { conditions: { $is: ['(erased)'] } } };
 
 const PATHS_OF_EVENTS: ReadonlyMap<string, readonly Path[]> = new Map(
   Object.entries(PERSONAL_PARTS).map(([type, paths]) => [type, pathsOf(paths)]),
@@ -41,12 +54,12 @@ function withPart(value: unknown, path: Path, at: number, around: string | undef
   }
   const object = value as Readonly<Record<string, unknown>>;
   if (object[name] === undefined) return value;
-  const part = withPart(object[name], path, at + 1, personOf(object) ?? around, change);
+  const part = withPart(object[name], path, at + 1, ownerOf(object) ?? around, change);
   return part === object[name] ? value : { ...object, [name]: part };
 }
 
-function personOf({ customerId, customer_id }: Readonly<Record<string, unknown>>): string | undefined {
-  const id = customerId ?? customer_id;
+function ownerOf({ customerId, customer_id, keyId }: Readonly<Record<string, unknown>>): string | undefined {
+  const id = customerId ?? customer_id ?? keyId;
   return typeof id === 'string' ? id : undefined;
 }
 
@@ -54,12 +67,26 @@ function isEmpty(part: unknown): boolean {
   return part === null || part === undefined || (typeof part === 'object' && Object.keys(part).length === 0);
 }
 
-export function sealedPart(personId: string, cipherText: string): string {
-  return `sealed:${personId}:${cipherText}`;
+/** The name under which the key of an owner is kept. */
+export function keyNameOf(projectId: string, ownerId: string): string {
+  return streamName(ownerId.startsWith(OF_FILTERS) ? FILTER : CUSTOMER, projectId, ownerId);
+}
+
+/** Whether the key is made at first use. A person's is made with the person, and never again. */
+export function isMadeAtFirstUse(keyName: string): boolean {
+  return keyName.startsWith(`${FILTER}-`);
+}
+
+export function goneOf(ownerId: string): object {
+  return ownerId.startsWith(OF_FILTERS) ? ERASED_FILTER : NOTHING;
+}
+
+export function sealedPart(ownerId: string, cipherText: string): string {
+  return `sealed:${ownerId}:${cipherText}`;
 }
 
 /** undefined: it is in the clear */
-export function sealedIn(part: unknown): { readonly personId: string; readonly cipherText: string } | undefined {
+export function sealedIn(part: unknown): { readonly ownerId: string; readonly cipherText: string } | undefined {
   const found = typeof part === 'string' ? SEALED_PART.exec(part) : null;
-  return found ? { personId: found[1]!, cipherText: found[2]! } : undefined;
+  return found ? { ownerId: found[1]!, cipherText: found[2]! } : undefined;
 }

@@ -8,8 +8,10 @@ export interface ExportDefinition {
   /** `exp_…` */
   readonly id: string;
   readonly exportedObject: ExportedObjectName;
-  /** As they were sent. */
+  /** As they were sent, but for names of people who were erased since. */
   readonly parameters: ExportParameters;
+  /** `fkey_…`: the key that seals the filters. Absent where there are none, and in exports of earlier versions */
+  readonly keyId?: string;
   readonly scope: ExportScope;
   readonly channel: string;
   /** Who is signed in and asked for it; absent where a key did. */
@@ -56,6 +58,15 @@ export interface ExportFailed {
   readonly data: { readonly id: string; readonly at: Instant };
 }
 
+/** The filters named a person who was erased, and do not any more. */
+export interface ExportFiltersChanged {
+  readonly type: 'export.filters_changed';
+  readonly data: Pick<ExportDefinition, 'id' | 'keyId'> & {
+    readonly filters: ExportParameters['filters'];
+    readonly at: Instant;
+  };
+}
+
 export interface ExportDeleted {
   readonly type: 'export.deleted';
   readonly data: { readonly id: string; readonly at: Instant };
@@ -69,4 +80,4 @@ export interface ExportFileRemoved {
 
 export type ExportEvent =
   | (ExportScheduled | ExportBegun | ExportProgressed | ExportDone)
-  | (ExportFailed | ExportFileRemoved | ExportDeleted);
+  | (ExportFailed | ExportFileRemoved | ExportFiltersChanged | ExportDeleted);

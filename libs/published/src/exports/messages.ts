@@ -81,6 +81,21 @@ export class ForgetExportedPeople extends Command<void> {
   }
 }
 
+/** A person of the project is being erased: filters of exports name the person no more. */
+export class ForgetExportFilters extends Command<void> {
+  constructor(
+    /** What the person is, or was, called: source ids, names, addresses of e-mails, numbers of phones */
+    readonly names: readonly string[],
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+
+  get projectId(): string {
+    return this.origin.projectId;
+  }
+}
+
 /** The project is gone: deletes some of its exports, with their files. Answers whether there are more. */
 export class ForgetExports extends Command<boolean> {
   constructor(readonly origin: CommandOrigin) {

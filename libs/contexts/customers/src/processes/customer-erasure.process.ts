@@ -10,10 +10,10 @@ import {
   type UnfinishedProcess,
   UniqueValues,
 } from '@perkstream/platform';
-import { ForgetExportedPeople } from '@perkstream/published';
+import { ForgetExportedPeople, ForgetExportFilters } from '@perkstream/published';
 import { CustomerRepository, SOURCE_IDS } from '../repositories/customer.repository.js';
 import { customerAggregate } from '../domain/customer/customer.decider.js';
-import { erasureAggregate } from '../domain/erasure/erasure.decider.js';
+import { type Erasure, erasureAggregate } from '../domain/erasure/erasure.decider.js';
 
 /**
  * Carries out erasures that have begun, also those that a crash left unfinished. What a dead one may leave behind is the claim
@@ -37,13 +37,18 @@ export class CustomerErasureProcess {
     });
   }
 
-  /** After it nothing about the person can be read: not in streams, not in read models, and not in exported files. */
-  async carryOut(erasureId: string, customerId: string, context: CommandContext): Promise<void> {
+  /** After it nothing about the person can be read: not in streams, not in read models, not in filters, and not in exported files. */
+  async carryOut(erasureId: string, { customerId, toForget }: Erasure, context: CommandContext): Promise<void> {
+    const { projectId } = context;
     const step = (name: string): CommandContext => ({ ...context, commandId: `${erasureId}/${name}` });
     await this.withdraw(customerId, step('withdraw'));
-    await this.personalData.forget(streamName(customerAggregate.category, context.projectId, customerId));
+    await this.personalData.forget(streamName(customerAggregate.category, projectId, customerId));
+    // Their key may be gone already, where a crash came at the end.
+    const names = Array.isArray(toForget?.names) ? (toForget.names as readonly string[]) : [];
+    if (names.length > 0) await this.messenger.send(new ForgetExportFilters(names, step('export-filters')));
     // Once no row names the person any more: exports that are being made are begun anew.
     await this.messenger.send(new ForgetExportedPeople(step('exports')));
+    if (toForget) await this.personalData.forgetFilter(projectId, toForget.keyId);
     await this.runner.execute(erasureAggregate, erasureId, { do: 'end' }, step('end'));
   }
 
@@ -65,6 +70,6 @@ export class CustomerErasureProcess {
     const { projectId, key } = unfinished;
     const state = await this.runner.current(erasureAggregate, projectId, key);
     if (state.status !== 'begun') return;
-    await this.carryOut(key, state.customerId, resumedBy(unfinished, state.at));
+    await this.carryOut(key, state, resumedBy(unfinished, state.at));
   }
 }

@@ -174,6 +174,25 @@ describe('a customer who is erased', () => {
     await customers.restart();
     expect(asked).toBe(1);
   });
+
+  it('is in no filter: exports get all names, also earlier ones and after a crash, and the names are not kept', async () => {
+    await customers.create({ source_id: 'ada', name: 'Ada Byron', email: secret });
+    await customers.update('ada', { name: 'Ada Lovelace', phone: '+44 1', email: 'new@example.com' });
+    let isAway = true;
+    customers.forgetExported = () => {
+      if (isAway) throw new Error('away');
+    };
+    await expect(customers.erase('ada')).rejects.toThrow('away');
+    expect(customers.isOnDisk('Lovelace')).toBe(false);
+    isAway = false;
+    customers.namesInFilters.length = 0;
+    await customers.restart();
+    const names = ['ada', 'Ada Byron', secret, 'Ada Lovelace', 'new@example.com', '+44 1'];
+    expect([...customers.namesInFilters].sort()).toEqual([...names].sort());
+    const [begun] = await customers.events.readAll({ maxCount: 1, types: ['customer_erasure.begun'] });
+    const { toForget } = begun!.data as { toForget: { keyId: string } };
+    expect(await customers.keys.find(`filter-proj_1.${toForget.keyId}`)).toBeUndefined();
+  });
 });
 
 describe('the customers of a project that is deleted', () => {

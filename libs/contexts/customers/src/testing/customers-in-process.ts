@@ -9,6 +9,7 @@ import {
   type CustomerWithPagesAnswer,
   FindCustomer,
   type ForgetExportedPeople,
+  type ForgetExportFilters,
   type CustomerAnswer,
   type FindPointsInPrograms,
   type FindProject,
@@ -47,6 +48,8 @@ export class CustomersInProcess extends ContextInProcess {
   points: Readonly<Record<string, number>> = {};
   /** Carries out that exported files of the project are removed. */
   forgetExported: (projectId: string) => void = () => undefined;
+  /** Names that filters of exports and saved views were to forget. */
+  readonly namesInFilters: string[] = [];
   /** Events so far */
   appended = 0;
 
@@ -114,6 +117,7 @@ export class CustomersInProcess extends ContextInProcess {
 
   protected override answerForOthers(handle: AnswerFor): void {
     handle('FindProject', ({ projectId }: FindProject) => ({ id: projectId }));
+    handle('ForgetExportFilters', ({ names }: ForgetExportFilters) => void this.namesInFilters.push(...names));
     handle('ForgetExportedPeople', ({ origin }: ForgetExportedPeople) => this.forgetExported(origin.projectId));
     handle('PresentVouchers', ({ ids }: PresentVouchers) =>
       ids.map((id) => ({ id, campaign: 'Gifts', gift: { balance: 5 } })),

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { type CommandContext, CommandRunner, ViewRunner } from '@perkstream/platform';
+import {
+  type CommandContext,
+  CommandRunner,
+  idMadeBy,
+  PersonalData,
+  ViewRunner,
+  withoutNames,
+} from '@perkstream/platform';
 import { exportAggregate, type ExportCommand, type ExportState } from '../domain/export/export.decider.js';
 import { ExportWork } from '../processes/export-work.process.js';
 import { type ExportDocument, exportsView } from '../views/exports/exports.view.js';
@@ -18,6 +25,7 @@ export class ExportRemoval {
     private readonly files: ExportFiles,
     private readonly work: ExportWork,
     private readonly views: ViewRunner,
+    private readonly personalData: PersonalData,
   ) {}
 
   /**
@@ -49,6 +57,19 @@ export class ExportRemoval {
     const hasRows = { any: [{ field: 'filedAt', more: '' }, ...UNFINISHED] };
     await this.forEach({ all: [isOfProject, hasRows] }, async (document) => {
       if (namesPeople(document)) await this.forgetRows(document.id, step(origin, document.id));
+    });
+  }
+
+  /** Filters of the project that hold one of the names: they are stored anew without it, and what they were is gone with its key. */
+  async forgetNames(names: readonly string[], origin: CommandContext): Promise<void> {
+    const { projectId, now } = origin;
+    await this.forEach({ field: 'projectId', is: projectId }, async ({ id, parameters, keyId: before }) => {
+      const filters = withoutNames(parameters.filters, names);
+      if (filters === parameters.filters) return;
+      const own = step(origin, id);
+      const keyId = idMadeBy(own, 'fkey_', 'filters');
+      await this.execute(id, { do: 'change_filters', id, filters, keyId, now }, own);
+      if (before !== undefined && before !== keyId) await this.personalData.forgetFilter(projectId, before);
     });
   }
 

@@ -37,7 +37,8 @@ export class ExportScheduling {
     const wanted = rowsWanted(exportedObjects[exportedObject], parameters, scope, now);
     if (isRefusal(wanted)) return wanted;
     const id = idMadeBy(origin, 'exp_', 'export');
-    const definition = { id, exportedObject, parameters, scope, channel, ...ofUser };
+    const sealed = parameters.filters && { keyId: idMadeBy(origin, 'fkey_', 'filters') };
+    const definition = { id, exportedObject, parameters, ...sealed, scope, channel, ...ofUser };
     const schedule = async () => {
       await this.runner.execute(exportAggregate, id, { do: 'schedule', definition, now }, origin);
       this.work.takeUp(projectId, id);

@@ -1,7 +1,8 @@
 import { type Aggregate, type Refusal } from '@perkstream/kernel';
 
 /**
- * That a customer is being erased, and whether it is done. It outlives what it erases, so it holds ids alone.
+ * That a customer is being erased, and whether it is done. It outlives what it erases, so it holds ids, and names under a key that the
+ * erasure destroys at its end.
  */
 export type ErasureState = { readonly status: 'none' } | ({ readonly status: 'begun' | 'done' } & Erasure);
 
@@ -12,6 +13,12 @@ export interface Erasure {
   readonly at: string;
   /** How many events the customer's stream had. */
   readonly events: number;
+  /** What filters are not to hold any more, also after the customer's own stream cannot be read. Absent in older events. */
+  readonly toForget?: {
+    /** `fkey_…` */
+    readonly keyId: string;
+    readonly names: readonly string[];
+  };
 }
 
 export type ErasureCommand = { readonly do: 'begin'; readonly erasure: Erasure } | { readonly do: 'end' };

@@ -1,4 +1,4 @@
-import { handler, PersonalData, ViewRunner } from '@perkstream/platform';
+import { FILTER, handler, PersonalData, ViewRunner } from '@perkstream/platform';
 import { ForgetPeople } from '@perkstream/published';
 import { customerAggregate } from '../../domain/customer/customer.decider.js';
 import { CustomerErasureProcess } from '../../processes/customer-erasure.process.js';
@@ -21,6 +21,7 @@ export const forgetPeople = handler(
     if (found.length > 0) return true;
     // The keys of all at once, also of customers who were deleted before and are in no list.
     await personalData.forgetAll(customerAggregate.category, projectId);
+    await personalData.forgetAll(FILTER, projectId);
     return false;
   },
 );

@@ -1,5 +1,5 @@
 import { type Aggregate, type Instant, refuse } from '@perkstream/kernel';
-import { type ExportDefinition, type ExportEvent } from '@perkstream/published';
+import { type ExportDefinition, type ExportEvent, type ExportFiltersChanged } from '@perkstream/published';
 
 export type ExportState =
   | { readonly status: 'none' | 'deleted' }
@@ -27,6 +27,7 @@ export type ExportCommand =
       readonly now: Instant;
     }
   | { readonly do: 'fail'; readonly now: Instant }
+  | ({ readonly do: 'change_filters'; readonly now: Instant } & Omit<ExportFiltersChanged['data'], 'at'>)
   | { readonly do: 'remove_file' | 'delete'; readonly id: string; readonly now: Instant };
 
 export type ExportDecision = 'not_found';
@@ -58,6 +59,11 @@ export const exportAggregate: Aggregate<ExportCommand, ExportEvent, ExportState,
       case 'fail':
         if (state.status !== 'scheduled' && state.status !== 'in_progress') return [];
         return [{ type: 'export.failed', data: { ...idOf(state), at } }];
+      case 'change_filters': {
+        if (state.status === 'none' || state.status === 'deleted') return [];
+        const { id, keyId, filters } = command;
+        return [{ type: 'export.filters_changed', data: { id, keyId, filters, at } }];
+      }
       case 'remove_file':
         return state.status === 'done' ? [{ type: 'export.file_removed', data: { id: command.id, at } }] : [];
       case 'delete':
@@ -76,6 +82,12 @@ export const exportAggregate: Aggregate<ExportCommand, ExportEvent, ExportState,
         if (state.status !== 'scheduled' && state.status !== 'in_progress') return state;
         const { attempt, at: newsAt } = event.data;
         return { status: 'in_progress', definition: state.definition, attempt, newsAt };
+      }
+      case 'export.filters_changed': {
+        if (state.status !== 'scheduled' && state.status !== 'in_progress') return state;
+        const { keyId, filters } = event.data;
+        const parameters = { ...state.definition.parameters, filters };
+        return { ...state, definition: { ...state.definition, keyId, parameters } };
       }
       case 'export.progressed':
         return state.status === 'in_progress' ? { ...state, newsAt: event.data.at } : state;

@@ -20,11 +20,12 @@ export const exportsView = view<ExportDocument, Exclude<ExportEvent, ExportProgr
   kind: 'entity',
   collection: {
     name: 'exports',
-    version: 2,
+    version: 3,
     fields: { projectId: 'text', created_at: 'text', status: 'text', filedAt: 'text' },
     indexes: [['projectId', 'created_at'], ['projectId', 'status'], ['projectId', 'filedAt'], ['filedAt']],
     countedBy: 'projectId',
   },
+  personalParts: ['parameters.filters'],
   on: {
     'export.scheduled': ({ data: { at: created_at, ...definition }, metadata: { projectId } }) =>
       changes<ExportDocument>(definition.id, () => ({
@@ -40,6 +41,11 @@ export const exportsView = view<ExportDocument, Exclude<ExportEvent, ExportProgr
     },
     'export.failed': ({ data }) => after(data, { status: 'ERROR' }),
     'export.file_removed': ({ data: { id } }) => changes<ExportDocument>(id, (before) => before && withoutFile(before)),
+    'export.filters_changed': ({ data: { id, keyId, filters } }) =>
+      changes<ExportDocument>(
+        id,
+        (before) => before && { ...before, keyId, parameters: { ...before.parameters, filters } },
+      ),
     'export.deleted': ({ data: { id } }) => changes<ExportDocument>(id, () => null),
   },
 });
