@@ -42,6 +42,7 @@ describe('What is stored about a customer', () => {
 
   it('is shown, and in no list or answer after the customer was erased', async () => {
     const names = Object.keys(marks.all);
+    expect(names.length).toBeGreaterThanOrEqual(20);
     const shown = async () => marks.in(await shownOf(project, management, marks.answers));
     await eventually(shown, (found) => found.length === names.length, 'all marks');
     const erased = await project.client.post(`/v1/customers/${marks.customerId}/permanent-deletion`);

@@ -122,10 +122,12 @@ export class PersonalMarks {
       return { [field]: { conditions: { $in: [this.all[name], 'somebody else'] } } };
     };
     const filters = filterBy('email', 'filter of an export', this.email);
-    await this.answered('POST', '/v1/exports', {
-      exported_object: 'customer',
-      parameters: { fields: ['id'], filters },
-    });
+    const parameters = { fields: ['id'], filters };
+    await this.answered('POST', '/v1/exports', { exported_object: 'customer', parameters });
+    const filter = filterBy('email', 'filter of a segment', this.email);
+    await this.answered('POST', '/v1/segments', { name: unique('segment'), type: 'auto-update', filter });
+    const query = `search=${(this.all['query of a saved view'] = `${unique('around')}${encodeURIComponent(this.email)}`)}`;
+    await this.answered('POST', '/v1/saved-views', { page: 'customers', name: unique('view'), query });
   }
 
   private async voucher(redemption: object = {}): Promise<string> {

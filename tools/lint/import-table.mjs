@@ -19,7 +19,7 @@ const DOMAIN_ROOM = [
   'type @perkstream/published',
   // Pure, and shared by all who count orders.
   '@perkstream/published { contributionOf, DEFAULT_STACKING_RULES, recordsOf, standingRedemptionsOf, withOrderOnce, withoutSourceId }',
-  '@perkstream/published { foldLogin, INSTALLATION, isWithin }',
+  '@perkstream/published { filterKeyOf, foldLogin, INSTALLATION, isWithin }',
   'node:util { isDeepStrictEqual }',
   './domain/**',
 ];

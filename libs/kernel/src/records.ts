@@ -34,6 +34,8 @@ export interface RecordKind<
   readonly idPrefix: string;
   /** True where records hold personal data: their events are sealed. */
   readonly personal?: true;
+  /** True where parts of its events are sealed: there are no snapshots, as these would hold them in the clear. */
+  readonly sealsParts?: true;
   /** See `Aggregate`. */
   readonly isFact?: true;
   /** The largest number of records in one project. */
@@ -89,7 +91,7 @@ export function recordsAggregate<Kept extends KeptRecord, ToMake, ToChange, Code
   };
   return {
     category: kind.stored?.category ?? kind.type,
-    snapshots: { every: 100, version: 1 },
+    ...(!kind.sealsParts && { snapshots: { every: 100, version: 1 } }),
     personal: kind.personal === true,
     isFact: kind.isFact === true,
     initial: {},

@@ -29,4 +29,13 @@ export const PERSONAL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'publication.failed': ['metadata'],
   'export.scheduled': ['parameters.filters'],
   'export.filters_changed': ['filters'],
+  'segment.created': ['segment.filter'],
+  'segment.updated': ['segment.filter'],
+  'saved_view.created': ['record.query'],
+  'saved_view.updated': ['record.query'],
 };
+
+/** The first key of the filter of a record. What takes the place of the filter at an erasure has another one. */
+export function filterKeyOf(recordId: string): string {
+  return `fkey_${recordId}`;
+}

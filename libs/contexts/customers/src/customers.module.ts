@@ -10,6 +10,7 @@ import { CustomerUpserter } from './services/customer-upserter.js';
 import { customerProblems } from './customers.refusals.js';
 import { WatchSegmentsPolicy } from './policies/watch-segments.policy.js';
 import { SegmentFillingProcess } from './processes/segment-filling.process.js';
+import { NamesInSegments } from './services/names-in-segments.js';
 import { PersonNames } from './services/person-names.js';
 import { SegmentWatcher } from './services/segment-watcher.js';
 import { SegmentLists } from './services/segment-lists.js';
@@ -31,6 +32,7 @@ import { segmentActivitiesView } from './views/segment-activities/segment-activi
     CustomerPresenter,
     CustomerErasureProcess,
     PersonNames,
+    NamesInSegments,
     EarlierSummaries,
     SegmentMemberships,
     SegmentLists,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
+import { insightsAnswers } from './insights.answers.js';
 import { insightsProblems } from './insights.refusals.js';
 import { FiguresRepository } from './repositories/figures.repository.js';
 import { HappeningRepository } from './repositories/happening.repository.js';
@@ -13,6 +14,7 @@ import { figuresView } from './views/figures/figures.view.js';
     FiguresRepository,
     HappeningRepository,
     HappeningTail,
+    ...insightsAnswers,
     ...providersOf(features),
     joins({ name: 'insights', problems: insightsProblems, views: [figuresView] }),
   ],

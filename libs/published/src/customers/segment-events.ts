@@ -13,6 +13,8 @@ export interface StoredSegment {
   readonly type: SegmentType;
   /** In its wire form; null of a static segment, whose customers are listed in a stream of their own. */
   readonly filter: Readonly<JsonObject> | null;
+  /** `fkey_…`: the key that seals the filter. Absent in segments of earlier versions, and where there is none */
+  readonly keyId?: string;
   /** ISO 8601 in UTC */
   readonly createdAt: string;
   readonly updatedAt: string | null;

@@ -32,6 +32,8 @@ export interface SavedView {
   readonly page: string;
   readonly name: string;
   readonly query: string;
+  /** `fkey_…`: the key that seals the query. Absent in views of earlier versions */
+  readonly keyId?: string;
   readonly columns: readonly string[];
   readonly createdAt: string;
 }

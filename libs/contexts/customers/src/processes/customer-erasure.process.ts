@@ -10,9 +10,10 @@ import {
   type UnfinishedProcess,
   UniqueValues,
 } from '@perkstream/platform';
-import { ForgetExportedPeople, ForgetExportFilters } from '@perkstream/published';
+import { ForgetExportedPeople, ForgetExportFilters, ForgetSavedNames } from '@perkstream/published';
 import { CustomerRepository, SOURCE_IDS } from '../repositories/customer.repository.js';
 import { customerAggregate } from '../domain/customer/customer.decider.js';
+import { NamesInSegments } from '../services/names-in-segments.js';
 import { type Erasure, erasureAggregate } from '../domain/erasure/erasure.decider.js';
 
 /**
@@ -27,6 +28,7 @@ export class CustomerErasureProcess {
     private readonly uniqueValues: UniqueValues,
     private readonly personalData: PersonalData,
     private readonly messenger: Messenger,
+    private readonly segments: NamesInSegments,
     processes: ProcessRunner,
   ) {
     processes.register({
@@ -45,11 +47,18 @@ export class CustomerErasureProcess {
     await this.personalData.forget(streamName(customerAggregate.category, projectId, customerId));
     // Their key may be gone already, where a crash came at the end.
     const names = Array.isArray(toForget?.names) ? (toForget.names as readonly string[]) : [];
-    if (names.length > 0) await this.messenger.send(new ForgetExportFilters(names, step('export-filters')));
+    if (names.length > 0) await this.forgetNames(names, step('filters'));
     // Once no row names the person any more: exports that are being made are begun anew.
     await this.messenger.send(new ForgetExportedPeople(step('exports')));
     if (toForget) await this.personalData.forgetFilter(projectId, toForget.keyId);
     await this.runner.execute(erasureAggregate, erasureId, { do: 'end' }, step('end'));
+  }
+
+  private async forgetNames(names: readonly string[], origin: CommandContext): Promise<void> {
+    const step = (name: string): CommandContext => ({ ...origin, commandId: `${origin.commandId}/${name}` });
+    await this.segments.forget(names, step('segments'));
+    await this.messenger.send(new ForgetSavedNames(names, step('saved-views')));
+    await this.messenger.send(new ForgetExportFilters(names, step('exports')));
   }
 
   /** Read models forget the person, and the source id is free. Streams forget with the key. */

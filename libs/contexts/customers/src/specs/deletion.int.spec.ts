@@ -188,10 +188,48 @@ describe('a customer who is erased', () => {
     customers.namesInFilters.length = 0;
     await customers.restart();
     const names = ['ada', 'Ada Byron', secret, 'Ada Lovelace', 'new@example.com', '+44 1'];
-    expect([...customers.namesInFilters].sort()).toEqual([...names].sort());
+    // Of exports and of saved views.
+    expect([...customers.namesInFilters].sort()).toEqual([...names, ...names].sort());
     const [begun] = await customers.events.readAll({ maxCount: 1, types: ['customer_erasure.begun'] });
     const { toForget } = begun!.data as { toForget: { keyId: string } };
     expect(await customers.keys.find(`filter-proj_1.${toForget.keyId}`)).toBeUndefined();
+  });
+});
+
+describe('a segment whose filter names a customer who is erased', () => {
+  const emails = (...names: string[]) => ({ junction: 'and', email: { conditions: { $in: names } } });
+  const [adas, eves] = ['ada@example.com', 'eve@example.com'] as const;
+
+  it('has the others it names, in every process, and the name stands nowhere', async () => {
+    await customers.create({ source_id: 'ada', email: adas });
+    const eve = await customers.create({ source_id: 'eve', email: eves });
+    const filter = emails(adas, eves);
+    const { id: segmentId } = await customers.answer<{ id: string }>(
+      'create-segment',
+      {},
+      {
+        name: 'Friends',
+        type: 'auto-update',
+        filter,
+      },
+    );
+    const shown = async () => (await customers.answer<{ filter: object }>('get-segment', { segmentId })).filter;
+    const members = async () => {
+      const query = { segment_id: segmentId };
+      const list = await customers.answer<{ customers: { id: string }[] }>('list-customers', {}, undefined, { query });
+      return list.customers.map(({ id }) => id);
+    };
+    expect(await shown()).toEqual(filter);
+    expect(await members()).toHaveLength(2);
+    await customers.erase('ada');
+    for (const restart of [false, true]) {
+      if (restart) await customers.restart();
+      expect(await shown()).toEqual(emails('(erased)', eves));
+      expect(await members()).toEqual([eve.id]);
+    }
+    await customers.close();
+    expect(customers.isOnDisk(adas)).toBe(false);
+    await customers.open();
   });
 });
 

@@ -10,6 +10,7 @@ import {
   FindCustomer,
   type ForgetExportedPeople,
   type ForgetExportFilters,
+  type ForgetSavedNames,
   type CustomerAnswer,
   type FindPointsInPrograms,
   type FindProject,
@@ -117,6 +118,7 @@ export class CustomersInProcess extends ContextInProcess {
 
   protected override answerForOthers(handle: AnswerFor): void {
     handle('FindProject', ({ projectId }: FindProject) => ({ id: projectId }));
+    handle('ForgetSavedNames', ({ names }: ForgetSavedNames) => void this.namesInFilters.push(...names));
     handle('ForgetExportFilters', ({ names }: ForgetExportFilters) => void this.namesInFilters.push(...names));
     handle('ForgetExportedPeople', ({ origin }: ForgetExportedPeople) => this.forgetExported(origin.projectId));
     handle('PresentVouchers', ({ ids }: PresentVouchers) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Found } from '@perkstream/published';
+import { ForgetSavedNames, type Found } from '@perkstream/published';
 import { InsightsInProcess, NOW, SHOP } from '../testing/insights-in-process.js';
 
 let context: InsightsInProcess;
@@ -119,6 +119,33 @@ describe('saved views', () => {
     expect(await context.refusal('create-saved-view', {}, body)).toMatchObject({ code: 409, key: 'duplicate_found' });
     const renamed = await context.refusal('update-saved-view', { savedViewId }, { name: 'Mine' });
     expect(renamed).toMatchObject({ code: 409, key: 'duplicate_found' });
+  });
+
+  it('lose the parameters that name a customer who is erased, and stand in the store sealed', async () => {
+    const { id } = await create({ query: 'type=GIFT_VOUCHER&search=ada%40example.com' });
+    const other = await create({ name: 'Other', query: 'search=eve%40example.com' });
+    const stored = JSON.stringify(await context.events.readAll({ maxCount: 100 }));
+    expect(stored).not.toContain('example.com');
+    const [created] = await context.events.readAll({ maxCount: 1, types: ['saved_view.created'] });
+    await context.messenger.send(new ForgetSavedNames(['ada@example.com'], context.originOf()));
+    const erased = { id, query: 'type=GIFT_VOUCHER&search=%28erased%29' };
+    const shown = { total: 2, data: [erased, { id: other['id'], query: 'search=eve%40example.com' }] };
+    expect(await context.get('list-saved-views')).toMatchObject(shown);
+    const { keyId } = (created!.data as { record: { keyId: string } }).record;
+    expect(await context.keys.find(`filter-${SHOP}.${keyId}`)).toBeUndefined();
+    await context.restart();
+    expect(await context.get('list-saved-views')).toMatchObject(shown);
+    // Changed by hand it stays sealed, under its new key.
+    await context.answer('update-saved-view', { savedViewId: String(id) }, { query: 'search=bob%40example.com' });
+    expect(JSON.stringify(await context.events.readAll({ maxCount: 100 }))).not.toContain('bob');
+    expect(await context.get('list-saved-views')).toMatchObject({ data: [{ query: 'search=bob%40example.com' }, {}] });
+  });
+
+  it('take no query that looks as if it were sealed', async () => {
+    const refused = { code: 400, key: 'invalid_payload' };
+    expect(await context.refusal('create-saved-view', {}, { ...body, query: 'sealed:cust_1:abc' })).toMatchObject(
+      refused,
+    );
   });
 
   it('are those of one project, a hundred at most', async () => {

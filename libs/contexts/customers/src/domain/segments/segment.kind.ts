@@ -1,13 +1,16 @@
 import { type JsonObject, type RecordKind, type Refusal, refuse } from '@perkstream/kernel';
-import { type AuditedKind, type StoredSegment, type UpdateSegmentBody } from '@perkstream/published';
+import { type AuditedKind, filterKeyOf, type StoredSegment, type UpdateSegmentBody } from '@perkstream/published';
 
 /** The most segments with a filter in a project, and the most lists. Source: programs facts, 5.3. */
 export const SEGMENTS_AT_MOST = 100;
 
 export type NewSegment = Pick<StoredSegment, 'name' | 'type' | 'filter'>;
 
+/** The filter without the name of a customer who was erased, under another key. */
+export type FilterChange = Required<Pick<StoredSegment, 'filter' | 'keyId'>>;
+
 /** `activate`: a segment of type passive becomes one of type auto-update. */
-export type SegmentChange = 'activate' | UpdateSegmentBody;
+export type SegmentChange = 'activate' | UpdateSegmentBody | FilterChange;
 
 /** Customers are held against several at once. Decision: 0086. */
 export const segmentKind: AuditedKind & RecordKind<StoredSegment, NewSegment, SegmentChange> = {
@@ -15,15 +18,25 @@ export const segmentKind: AuditedKind & RecordKind<StoredSegment, NewSegment, Se
   stored: { category: 'segments', record: 'segment' },
   resourceType: 'segment',
   idPrefix: 'seg_',
+  sealsParts: true,
   most: 2 * SEGMENTS_AT_MOST,
 
-  made: (sent, id, createdAt) => ({ id, ...sent, createdAt, updatedAt: null }),
+  made: (sent, id, createdAt) => ({
+    id,
+    ...sent,
+    ...(sent.filter && { keyId: filterKeyOf(id) }),
+    createdAt,
+    updatedAt: null,
+  }),
 
   changed(segment, change, now): StoredSegment {
     if (change === 'activate') {
       if (segment.type !== 'passive') return segment;
       return { ...segment, type: 'auto-update', updatedAt: now, notedSince: now, change: 'activated' };
     }
+    // Who was erased is in no segment: nobody enters or leaves.
+    if ('keyId' in change)
+      return { ...segment, ...change, updatedAt: now, notedSince: notedSince(segment), change: 'updated' };
     const name = change.name ?? segment.name;
     const filter = change.filter as JsonObject | undefined;
     const isRefilled = filter !== undefined && JSON.stringify(filter) !== JSON.stringify(segment.filter);
@@ -34,7 +47,8 @@ export const segmentKind: AuditedKind & RecordKind<StoredSegment, NewSegment, Se
     };
     if (!isRefilled) return renamed;
     const refilled = (segment.refilled ?? 0) + 1;
-    return { ...renamed, filter, notedSince: now, refilled, change: 'filters_updated' };
+    const keyId = segment.keyId ?? filterKeyOf(segment.id);
+    return { ...renamed, filter, keyId, notedSince: now, refilled, change: 'filters_updated' };
   },
 
   objection({ type, filter }, others): Refusal<'invalid_payload'> | undefined {

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { type CommandContext, idMadeBy, PersonalData, withoutNames } from '@perkstream/platform';
+import { SegmentRepository } from '../repositories/segment.repository.js';
+
+/** Filters of segments that name somebody who is erased. */
+@Injectable()
+export class NamesInSegments {
+  constructor(
+    private readonly segments: SegmentRepository,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  /** The filters are stored anew without the names, and what they were is gone with its key. */
+  async forget(names: readonly string[], origin: CommandContext): Promise<void> {
+    const { projectId, now } = origin;
+    for (const { id, filter: before, keyId: keyBefore } of await this.segments.all(projectId)) {
+      const filter = withoutNames(before, names);
+      if (filter === before) continue;
+      const own = { ...origin, commandId: `${origin.commandId}/${id}` };
+      const keyId = idMadeBy(own, 'fkey_', 'segment');
+      // Refused where somebody has deleted the segment since.
+      await this.segments.execute({ do: 'update', id, sent: { filter, keyId }, now }, own);
+      if (keyBefore !== undefined && keyBefore !== keyId) await this.personalData.forgetFilter(projectId, keyBefore);
+    }
+  }
+}
