@@ -10,14 +10,15 @@ export const insightsAnswers = [
     [SavedViewRepository, PersonalData],
     async ({ projectId, names, origin }, saved, personalData) => {
       const { now } = origin;
-      for (const { id, query: before, keyId: keyBefore } of await saved.all(projectId)) {
+      for (const { id, query: before, keyId: keyBefore, formerKeyId } of await saved.all(projectId)) {
+        if (formerKeyId !== undefined) await personalData.forgetFilter(projectId, formerKeyId);
         const query = queryWithout(before, names);
         if (query === before) continue;
         const own = { ...origin, commandId: `${origin.commandId}/${id}` };
         const keyId = idMadeBy(own, 'fkey_', 'saved view');
         // Refused where somebody has deleted the view since.
-        await saved.execute({ do: 'update', id, sent: new QueryChange(query, keyId), now }, own);
-        if (keyBefore !== undefined && keyBefore !== keyId) await personalData.forgetFilter(projectId, keyBefore);
+        await saved.execute({ do: 'update', id, sent: new QueryChange(query, keyId, keyBefore), now }, own);
+        if (keyBefore !== undefined) await personalData.forgetFilter(projectId, keyBefore);
       }
     },
   ),

@@ -15,6 +15,8 @@ export interface StoredSegment {
   readonly filter: Readonly<JsonObject> | null;
   /** `fkey_…`: the key that seals the filter. Absent in segments of earlier versions, and where there is none */
   readonly keyId?: string;
+  /** The key before that one: where a crash came in between, the next erasure destroys it. */
+  readonly formerKeyId?: string;
   /** ISO 8601 in UTC */
   readonly createdAt: string;
   readonly updatedAt: string | null;

@@ -12,6 +12,8 @@ export interface ExportDefinition {
   readonly parameters: ExportParameters;
   /** `fkey_…`: the key that seals the filters. Absent where there are none, and in exports of earlier versions */
   readonly keyId?: string;
+  /** The key before that one: where a crash came in between, the next erasure destroys it. */
+  readonly formerKeyId?: string;
   readonly scope: ExportScope;
   readonly channel: string;
   /** Who is signed in and asked for it; absent where a key did. */
@@ -61,7 +63,7 @@ export interface ExportFailed {
 /** The filters named a person who was erased, and do not any more. */
 export interface ExportFiltersChanged {
   readonly type: 'export.filters_changed';
-  readonly data: Pick<ExportDefinition, 'id' | 'keyId'> & {
+  readonly data: Pick<ExportDefinition, 'id' | 'keyId' | 'formerKeyId'> & {
     readonly filters: ExportParameters['filters'];
     readonly at: Instant;
   };

@@ -34,6 +34,8 @@ export interface SavedView {
   readonly query: string;
   /** `fkey_…`: the key that seals the query. Absent in views of earlier versions */
   readonly keyId?: string;
+  /** The key before that one: where a crash came in between, the next erasure destroys it. */
+  readonly formerKeyId?: string;
   readonly columns: readonly string[];
   readonly createdAt: string;
 }

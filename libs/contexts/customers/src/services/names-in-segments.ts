@@ -13,14 +13,15 @@ export class NamesInSegments {
   /** The filters are stored anew without the names, and what they were is gone with its key. */
   async forget(names: readonly string[], origin: CommandContext): Promise<void> {
     const { projectId, now } = origin;
-    for (const { id, filter: before, keyId: keyBefore } of await this.segments.all(projectId)) {
+    for (const { id, filter: before, keyId: keyBefore, formerKeyId } of await this.segments.all(projectId)) {
+      if (formerKeyId !== undefined) await this.personalData.forgetFilter(projectId, formerKeyId);
       const filter = withoutNames(before, names);
       if (filter === before) continue;
       const own = { ...origin, commandId: `${origin.commandId}/${id}` };
       const keyId = idMadeBy(own, 'fkey_', 'segment');
       // Refused where somebody has deleted the segment since.
-      await this.segments.execute({ do: 'update', id, sent: { filter, keyId }, now }, own);
-      if (keyBefore !== undefined && keyBefore !== keyId) await this.personalData.forgetFilter(projectId, keyBefore);
+      await this.segments.execute({ do: 'update', id, sent: { filter, keyId, formerKeyId: keyBefore }, now }, own);
+      if (keyBefore !== undefined) await this.personalData.forgetFilter(projectId, keyBefore);
     }
   }
 }

@@ -63,14 +63,18 @@ export class ExportRemoval {
   /** Filters of the project that hold one of the names: they are stored anew without it, and what they were is gone with its key. */
   async forgetNames(names: readonly string[], origin: CommandContext): Promise<void> {
     const { projectId, now } = origin;
-    await this.forEach({ field: 'projectId', is: projectId }, async ({ id, parameters, keyId: before }) => {
-      const filters = withoutNames(parameters.filters, names);
-      if (filters === parameters.filters) return;
-      const own = step(origin, id);
-      const keyId = idMadeBy(own, 'fkey_', 'filters');
-      await this.execute(id, { do: 'change_filters', id, filters, keyId, now }, own);
-      if (before !== undefined && before !== keyId) await this.personalData.forgetFilter(projectId, before);
-    });
+    await this.forEach(
+      { field: 'projectId', is: projectId },
+      async ({ id, parameters, keyId: before, formerKeyId }) => {
+        if (formerKeyId !== undefined) await this.personalData.forgetFilter(projectId, formerKeyId);
+        const filters = withoutNames(parameters.filters, names);
+        if (filters === parameters.filters) return;
+        const own = step(origin, id);
+        const keyId = idMadeBy(own, 'fkey_', 'filters');
+        await this.execute(id, { do: 'change_filters', id, filters, keyId, formerKeyId: before, now }, own);
+        if (before !== undefined) await this.personalData.forgetFilter(projectId, before);
+      },
+    );
   }
 
   /** Of exports whose file was made until then. @param last ISO 8601 in UTC */

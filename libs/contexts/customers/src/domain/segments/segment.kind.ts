@@ -7,7 +7,7 @@ export const SEGMENTS_AT_MOST = 100;
 export type NewSegment = Pick<StoredSegment, 'name' | 'type' | 'filter'>;
 
 /** The filter without the name of a customer who was erased, under another key. */
-export type FilterChange = Required<Pick<StoredSegment, 'filter' | 'keyId'>>;
+export type FilterChange = Pick<StoredSegment, 'filter' | 'keyId' | 'formerKeyId'>;
 
 /** `activate`: a segment of type passive becomes one of type auto-update. */
 export type SegmentChange = 'activate' | UpdateSegmentBody | FilterChange;

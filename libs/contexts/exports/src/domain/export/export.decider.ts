@@ -61,8 +61,8 @@ export const exportAggregate: Aggregate<ExportCommand, ExportEvent, ExportState,
         return [{ type: 'export.failed', data: { ...idOf(state), at } }];
       case 'change_filters': {
         if (state.status === 'none' || state.status === 'deleted') return [];
-        const { id, keyId, filters } = command;
-        return [{ type: 'export.filters_changed', data: { id, keyId, filters, at } }];
+        const { id, keyId, formerKeyId, filters } = command;
+        return [{ type: 'export.filters_changed', data: { id, keyId, formerKeyId, filters, at } }];
       }
       case 'remove_file':
         return state.status === 'done' ? [{ type: 'export.file_removed', data: { id: command.id, at } }] : [];

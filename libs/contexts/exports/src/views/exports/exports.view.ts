@@ -41,10 +41,10 @@ export const exportsView = view<ExportDocument, Exclude<ExportEvent, ExportProgr
     },
     'export.failed': ({ data }) => after(data, { status: 'ERROR' }),
     'export.file_removed': ({ data: { id } }) => changes<ExportDocument>(id, (before) => before && withoutFile(before)),
-    'export.filters_changed': ({ data: { id, keyId, filters } }) =>
+    'export.filters_changed': ({ data: { id, keyId, formerKeyId, filters } }) =>
       changes<ExportDocument>(
         id,
-        (before) => before && { ...before, keyId, parameters: { ...before.parameters, filters } },
+        (before) => before && { ...before, keyId, formerKeyId, parameters: { ...before.parameters, filters } },
       ),
     'export.deleted': ({ data: { id } }) => changes<ExportDocument>(id, () => null),
   },

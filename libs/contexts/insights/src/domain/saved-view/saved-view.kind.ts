@@ -17,6 +17,7 @@ export class QueryChange {
   constructor(
     readonly query: string,
     readonly keyId: string,
+    readonly formerKeyId: string | undefined,
   ) {}
 }
 
@@ -36,7 +37,7 @@ export const savedViewKind: AuditedKind & RecordKind<SavedView, CreateSavedViewB
   }),
 
   changed(saved, change) {
-    if (change instanceof QueryChange) return { ...saved, query: change.query, keyId: change.keyId };
+    if (change instanceof QueryChange) return { ...saved, ...change };
     const { name = saved.name, query = saved.query, columns = saved.columns } = change;
     return { ...saved, name, query, columns, keyId: saved.keyId ?? filterKeyOf(saved.id) };
   },
