@@ -27,19 +27,16 @@ export function peopleIn(body: unknown): readonly string[] {
 
 /** The answer as it is when its customers were erased. */
 export function withoutPeople(body: unknown): unknown {
-  const people = withPeople(body, (person) => {
-    const left = Object.entries(person).filter(([name]) => !PERSONAL.includes(name));
-    return { ...Object.fromEntries(left), ...blank(person, ALWAYS_THERE) };
-  });
-  return withoutMetadata(people);
+  return withPeople(body, withoutPerson, (thing) => (isAboutPeople(thing) ? { ...thing, metadata: {} } : thing));
 }
 
-function withoutMetadata(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutMetadata);
-  if (!isObject(value)) return value;
-  const left = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutMetadata(part)]));
-  const isAboutPeople = ABOUT_PEOPLE.includes(String(value['object'])) && isObject(value['metadata']);
-  return isAboutPeople ? { ...left, metadata: {} } : left;
+function withoutPerson(person: Person): object {
+  const left = Object.entries(person).filter(([name]) => !PERSONAL.includes(name));
+  return { ...Object.fromEntries(left), ...blank(person, ALWAYS_THERE) };
+}
+
+function isAboutPeople({ object, metadata }: Readonly<Record<string, unknown>>): boolean {
+  return ABOUT_PEOPLE.includes(String(object)) && isObject(metadata);
 }
 
 /**
@@ -63,12 +60,17 @@ function blank(person: Person, values: Readonly<Record<string, unknown>>): objec
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in person));
 }
 
-/** A copy with every customer changed; the same value where it holds none. */
-function withPeople(value: unknown, change: (person: Person) => object): unknown {
-  if (Array.isArray(value)) return value.map((each) => withPeople(each, change));
+/** A copy with every customer changed, and every other object by `changeOther`. */
+function withPeople(
+  value: unknown,
+  change: (person: Person) => object,
+  changeOther: (other: Record<string, unknown>) => object = (other) => other,
+): unknown {
+  if (Array.isArray(value)) return value.map((each) => withPeople(each, change, changeOther));
   if (!isObject(value)) return value;
   if (value['object'] === 'customer' && typeof value['id'] === 'string') return change(value as Person);
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withPeople(part, change)]));
+  const parts = Object.entries(value).map(([name, part]) => [name, withPeople(part, change, changeOther)]);
+  return changeOther(Object.fromEntries(parts) as Record<string, unknown>);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
