@@ -1,6 +1,9 @@
 import { type JsonObject, type MetadataDefinition } from '@perkstream/kernel';
 
-/** What is stored of custom events and of their schemas. Times in ISO 8601 and UTC. They hold ids of people, never their data. */
+/**
+ * What is stored of custom events and of their schemas. Times in ISO 8601 and UTC. They hold ids of people, never their data; metadata is
+ * stored sealed (`PERSONAL_PARTS`).
+ */
 
 export const EVENT_PROPERTY_TYPES = ['string', 'number', 'date', 'datetime', 'boolean'] as const;
 

@@ -2,9 +2,9 @@ import { type OrderDocument } from '../redeemables/redemption-record.js';
 import { type OrderContribution } from './order-contribution.js';
 
 /**
- * Stored events of orders: the `data` of each. They hold ids of people, never their data. The order stands in them whole, in its
- * wire form, as it is after the event. An order that a redemption opened has no events of its own until it is touched again: see
- * `orderOpenedBy`.
+ * Stored events of orders: the `data` of each. They hold ids of people, never their data; metadata is stored sealed (`PERSONAL_PARTS`). The
+ * order stands in them whole, in its wire form, as it is after the event. An order that a redemption opened has no events of its own until
+ * it is touched again: see `orderOpenedBy`.
  */
 
 /** `order.opened`: an order that a redemption had opened, as the first event of its own stream. Nothing changed. */

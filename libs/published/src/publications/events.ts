@@ -1,4 +1,7 @@
-/** Stored events of publications that views of several contexts take: the `data` of each. They hold ids of people, never their data. */
+/**
+ * Stored events of publications that views of several contexts take: the `data` of each. They hold ids of people, never their data; metadata
+ * is stored sealed (`PERSONAL_PARTS`).
+ */
 
 /** A code that a customer got, or was to get. */
 export interface PublishedCode {
