@@ -35,7 +35,7 @@ export const segmentKind: AuditedKind & RecordKind<StoredSegment, NewSegment, Se
       return { ...segment, type: 'auto-update', updatedAt: now, notedSince: now, change: 'activated' };
     }
     // Who was erased is in no segment: nobody enters or leaves.
-    if ('keyId' in change)
+    if (isErasure(change))
       return { ...segment, ...change, updatedAt: now, notedSince: notedSince(segment), change: 'updated' };
     const name = change.name ?? segment.name;
     const filter = change.filter as JsonObject | undefined;
@@ -61,6 +61,10 @@ export const segmentKind: AuditedKind & RecordKind<StoredSegment, NewSegment, Se
     return refuse('invalid_payload', { details });
   },
 };
+
+function isErasure(change: UpdateSegmentBody | FilterChange): change is FilterChange {
+  return 'keyId' in change;
+}
 
 /** When its filter began to hold, with its entries and leavings noted; ISO 8601 in UTC */
 export function notedSince({ notedSince: since, updatedAt, createdAt }: StoredSegment): string {
