@@ -44,6 +44,13 @@ export class OwnEngine {
     this.#state = 'killed';
   }
 
+  /** At the same address, and empty. */
+  async loseData() {
+    this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+    await this.bringBack();
+  }
+
   /** Connections stay, nothing answers. */
   freeze() {
     process.kill(this.#engine.pid, 'SIGSTOP');

@@ -8,6 +8,8 @@ export interface OwnEngine {
   /** The address that sets the faults of the double of EventStoreDB. */
   readonly control: string | undefined;
   kill(): void;
+  /** It goes on without anything that it kept. */
+  loseData(): Promise<void>;
   /** Connections stay, nothing answers, until it is brought back. */
   freeze(): void;
   bringBack(): Promise<void>;

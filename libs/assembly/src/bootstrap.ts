@@ -23,9 +23,12 @@ export async function bootstrapProject(messenger: Messenger, { projectId }: Cred
   await messenger.send(new EnsureProject(projectId, 'My shop', originOf(`bootstrap/${projectId}`, now)));
 }
 
-/** Makes the user with that address an owner of the installation, unless that is so. */
+/**
+ * Makes the user with that address an owner of the installation, unless that is so. Each start does so by a command of its own: who was
+ * made by an earlier one may be erased since, or unreadable.
+ */
 export function bootstrapOwner(messenger: Messenger, projectId: string, email: string, now: string): Promise<Person> {
-  return messenger.send(new EnsureOwner(email, projectId, originOf(`bootstrap/owner/${email}`, now)));
+  return messenger.send(new EnsureOwner(email, projectId, originOf(`bootstrap/owner/${email}/${now}`, now)));
 }
 
 /** What signs the owner in once, where nobody has a password yet. */

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Credentials, credentialsOf, observability, settingsOf } from '@perkstream/assembly';
-import { bootstrap, openStandaloneEngines } from '@perkstream/assembly/with-storage';
+import { bootstrap, bootstrapOwner, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter } from '@perkstream/edge';
 import { type Engines, Messenger } from '@perkstream/platform';
 import { demoExamples } from '../demo/demo-examples.js';
@@ -14,6 +14,8 @@ interface Given {
   readonly listen?: (bus: Engines['bus']) => void;
   /** Is called before anything is stored. */
   readonly prepare?: (engines: Engines, credentials: Credentials) => Promise<void>;
+  /** The e-mail of who is made an owner. */
+  readonly owner?: string;
 }
 
 /** The whole engine on a data folder, in this process, without a port. */
@@ -26,7 +28,7 @@ export class RunningEngine {
   ) {}
 
   static async on(dataDirectory: string, given: Given = {}): Promise<RunningEngine> {
-    const { environment, listen, prepare } = given;
+    const { environment, listen, prepare, owner } = given;
     const settings = settingsOf({ PERKSTREAM_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', ...environment });
     const { logger, nestLogger, reportFailure, surroundings } = observability('standalone', settings);
     const { engines, close } = await openStandaloneEngines(settings, reportFailure);
@@ -38,7 +40,9 @@ export class RunningEngine {
     listen?.(engines.bus);
     await app.init();
     await prepare?.(engines, credentials);
-    await bootstrap(app.get(Messenger), credentials, new Date().toISOString());
+    const now = new Date().toISOString();
+    await bootstrap(app.get(Messenger), credentials, now);
+    if (owner !== undefined) await bootstrapOwner(app.get(Messenger), credentials.projectId, owner, now);
     return new RunningEngine(app, adapter, credentials, close);
   }
 

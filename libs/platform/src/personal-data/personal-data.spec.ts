@@ -1,10 +1,11 @@
+import { createCipheriv } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { stoppedClock } from '@perkstream/kernel/testing';
 import { type NewEvent, type RecordedEvent } from '@perkstream/ports';
 import { recordable } from '../command-runner/recordable.js';
 import { HeldKeys } from '../testing/held-keys.js';
 import { contextOf } from '../testing/stock.aggregate.js';
-import { PersonalData } from './personal-data.js';
+import { isUnreadable, PersonalData } from './personal-data.js';
 
 /** The one that caches look at: that of a stopped clock takes its place later. */
 const { performance } = globalThis;
@@ -79,6 +80,30 @@ describe('personal data', () => {
     expect(forgotten).toEqual({ ...ada, data: {} });
     expect(kept?.data).toEqual(data);
     expect(personalData.openNow(ada).data).toEqual({});
+  });
+
+  it('is gone where its key was lost, also after a new key has sealed more of the same person', async () => {
+    const keys = new HeldKeys();
+    const before = await sealedBy(new PersonalData(keys), ADA);
+    keys.durable.delete(ADA);
+    const personalData = new PersonalData(keys);
+    const since = await sealedBy(personalData, ADA);
+    expect((await personalData.openAll([before, since])).map((event) => event.data)).toEqual([{}, data]);
+    expect([
+      isUnreadable(before, personalData.openNow(before)),
+      isUnreadable(since, personalData.openNow(since)),
+    ]).toEqual([true, false]);
+  });
+
+  it('is opened where an earlier version sealed it, whose nonces had no mark', async () => {
+    const keys = new HeldKeys();
+    const key = await keys.obtain(ADA);
+    const nonce = Buffer.alloc(12, 7);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(ADA));
+    const text = Buffer.concat([cipher.update(JSON.stringify(data), 'utf8'), cipher.final()]);
+    const sealed = Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+    const [opened] = await new PersonalData(keys).openAll([{ ...stored(written[0], ADA), data: { sealed } }]);
+    expect(opened?.data).toEqual(data);
   });
 
   it('stays forgotten although its key was being fetched meanwhile', async () => {

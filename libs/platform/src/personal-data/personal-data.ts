@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { entriesAtMost } from '@perkstream/kernel';
 import { LRUCache } from 'lru-cache';
 import { type KeyStore, type NewEvent, type RecordedEvent } from '@perkstream/ports';
@@ -17,10 +17,13 @@ import {
 
 /** An event's `data` in which what is personal is sealed: readable only while the owner's key exists. */
 interface SealedData {
-  /** base64 of nonce, tag and cipher text of the JSON of `data` */
+  /** base64 of nonce, tag and cipher text of the JSON of `data`; the nonce begins with the mark of its key */
   readonly sealed: string;
 }
 
+const NONCE_BYTES = 12;
+const MARK_BYTES = 4;
+const TAG_BYTES = 16;
 const KEYS_AT_HAND = 50_000;
 /** Milliseconds for which other replicas can still read the data of a person who is forgotten in one of them. */
 const AT_HAND_FOR = 60_000;
@@ -257,23 +260,50 @@ function isSealed(data: object): data is SealedData {
   return typeof (data as SealedData).sealed === 'string' && Object.keys(data).length === 1;
 }
 
+/** Whether the data of a stored event was sealed, and its key is gone. @param opened the same event as `openAll` returns it */
+export function isUnreadable(stored: RecordedEvent, opened: RecordedEvent | undefined): boolean {
+  return isSealed(stored.data) && Object.keys(opened?.data ?? {}).length === 0;
+}
+
 function openWith<E extends RecordedEvent>(event: E, key: Uint8Array | undefined): E {
   if (!isSealed(event.data)) return event;
   return { ...event, data: key ? open(key, event.stream, event.data.sealed) : {} };
 }
 
+/** Says which key sealed something, and nothing else about the key. */
+function markOf(key: Uint8Array): Buffer {
+  return createHash('sha256').update(key).digest().subarray(0, MARK_BYTES);
+}
+
 function seal(key: Uint8Array, stream: string, data: object): string {
-  const nonce = randomBytes(12);
+  const nonce = Buffer.concat([markOf(key), randomBytes(NONCE_BYTES - MARK_BYTES)]);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(stream));
   const text = Buffer.concat([cipher.update(JSON.stringify(data), 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
 }
 
+/**
+ * Without data where another key sealed it: that one is gone, as where the keys were lost and the stream was written to since.
+ * @throws Error where this key sealed it and it was altered
+ */
 function open(key: Uint8Array, stream: string, sealed: string): object {
   const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  try {
+    return decrypted(key, stream, bytes);
+  } catch (error) {
+    // Events of earlier versions have no mark: of those, what was altered seems sealed by a key that is gone.
+    if (markOf(key).equals(bytes.subarray(0, MARK_BYTES))) throw error;
+    return {};
+  }
+}
+
+function decrypted(key: Uint8Array, stream: string, bytes: Buffer): object {
+  const text = NONCE_BYTES + TAG_BYTES;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
   decipher.setAAD(Buffer.from(stream));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')) as object;
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, text));
+  return JSON.parse(
+    Buffer.concat([decipher.update(bytes.subarray(text)), decipher.final()]).toString('utf8'),
+  ) as object;
 }

@@ -6,7 +6,8 @@ import {
   type RecordedEvent,
   turnOfEventLoop,
 } from '@perkstream/ports';
-import { type PersonalData } from '../personal-data/personal-data.js';
+import { isUnreadable, type PersonalData } from '../personal-data/personal-data.js';
+import { partsOfStream } from '../stream-name.js';
 import { type View } from './view.js';
 
 /** The shape in which a view was last built. */
@@ -98,6 +99,21 @@ export function startBuild(
   };
 }
 
+/**
+ * Where a first start finds streams whose keys are gone: the events are from before, and the keys were not kept.
+ * @param unreadable by category, how many
+ */
+export function warnOfLostKeys(unreadable: ReadonlyMap<string, number>): void {
+  if (unreadable.size === 0) return;
+  const what = [...unreadable].map(([category, streams]) => `${streams} ${category}`).join(', ');
+  const text =
+    'The events are older than the keys that are kept here. What was sealed with the keys of before can no longer be read';
+  const then = 'The people in it count as erased, and names and source ids from before are free again';
+  new Logger('Views').warn(
+    `${text}; streams by category: ${what}. ${then}. See "A lost data folder" in docs/operating.md`,
+  );
+}
+
 /** A piece of the replay of one view. */
 export interface Slice {
   readonly changes: readonly IdChange[];
@@ -109,6 +125,9 @@ export interface Slice {
 
 /** Reads stored events as changes of views. */
 export class Replay {
+  /** By category, the streams that were read from their beginning and whose key is gone. */
+  readonly unreadable = new Map<string, number>();
+
   constructor(
     private readonly store: EventStore,
     private readonly personalData: PersonalData,
@@ -169,7 +188,13 @@ export class Replay {
   private async read(types: readonly string[], after: number | undefined, maxCount: number) {
     const events = await this.store.readAll({ after, maxCount, types });
     const position = events.at(-1)?.position ?? after;
-    return { events: await this.personalData.forViews(events), position, isFull: events.length >= maxCount };
+    const opened = await this.personalData.forViews(events);
+    for (const [index, event] of events.entries()) {
+      if (event.revision !== 0 || !isUnreadable(event, opened[index])) continue;
+      const category = partsOfStream(event.stream).category;
+      this.unreadable.set(category, (this.unreadable.get(category) ?? 0) + 1);
+    }
+    return { events: opened, position, isFull: events.length >= maxCount };
   }
 
   private changes(view: View, events: readonly RecordedEvent[]): IdChange[] {

@@ -7,7 +7,15 @@ import { openedCollection } from '../personal-data/opened-collection.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { FollowedViews } from './followed-views.js';
 import { InlineViews } from './inline-views.js';
-import { type Build, type Checkpoint, fullSpeed, REBUILD_SUFFIX, startBuild, type Tempo } from './rebuild.js';
+import {
+  type Build,
+  type Checkpoint,
+  fullSpeed,
+  REBUILD_SUFFIX,
+  startBuild,
+  type Tempo,
+  warnOfLostKeys,
+} from './rebuild.js';
 import { type View } from './view.js';
 import { type ViewKeeper } from './view-keeper.js';
 
@@ -215,10 +223,13 @@ export class ViewRunner {
     const names = views.map(({ collection }) => collection.name);
     // After an upgrade some view of the service was built before, though perhaps none of these.
     const former = await Promise.all(this.names.map((name) => this.records.checkpoints.get(name)));
-    const build = startBuild(names, former.some(Boolean), () => this.position());
+    const isAgain = former.some(Boolean);
+    const build = startBuild(names, isAgain, () => this.position());
     build.begun();
     await this.buildAll(views, { tempo: build.tempo });
     build.done();
+    // Later on, the keys that are gone are those of people who were erased.
+    if (!isAgain) warnOfLostKeys(this.keeper.replay.unreadable);
   }
 
   /** One after the other, in all replicas: two that build beside the same view would build into the same place. */
