@@ -14,7 +14,7 @@ import {
 } from '@perkstream/assembly';
 import { bootstrap, bootstrapOwner, firstSignInLink, openStandaloneEngines } from '@perkstream/assembly/with-storage';
 import { EdgeAdapter, trustProxyOf } from '@perkstream/edge';
-import { Messenger, ViewRunner, watchDisk } from '@perkstream/platform';
+import { Messenger, persevering, ViewRunner, watchDisk } from '@perkstream/platform';
 import { Demo } from './demo/demo.js';
 import { demoExamples } from './demo/demo-examples.js';
 import { OpeningDemo } from './demo/opening-demo.js';
@@ -43,8 +43,10 @@ export async function start(): Promise<() => Promise<void>> {
   const demo = settings.demo ? await Demo.for(engines, credentials.projectId, Date.now()) : undefined;
   const messenger = app.get(Messenger);
   const now = new Date().toISOString();
-  await bootstrap(messenger, credentials, now);
-  const owner = await bootstrapOwner(messenger, credentials.projectId, settings.ownerEmail, now);
+  // What is embedded comes back by a restart, if at all.
+  const step: typeof persevering = engines.eventStore.capabilities.inlineProjections ? (work) => work() : persevering;
+  await step(() => bootstrap(messenger, credentials, now));
+  const owner = await step(() => bootstrapOwner(messenger, credentials.projectId, settings.ownerEmail, now));
   await checkProxyTrust(trustProxy, (query) => messenger.ask(query), logger);
   await starting.handOver(app);
   void app.get(ViewRunner).serving();

@@ -1,7 +1,7 @@
 import { type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { EdgeAdapter } from '@perkstream/edge';
-import { Messenger, ViewRunner } from '@perkstream/platform';
+import { Messenger, persevering, ViewRunner } from '@perkstream/platform';
 import { type ServiceName } from '@perkstream/published';
 import { type Credentials, givenCredentials } from './credentials.js';
 import { openServiceEngines } from './engines/open-engines.js';
@@ -35,7 +35,8 @@ export async function startService({ name: service, contexts, bootstrap }: Servi
     { logger: observed.nestLogger, abortOnError: false },
   );
   await app.init();
-  await bootstrap?.(app.get(Messenger), credentials, new Date().toISOString());
+  const now = new Date().toISOString();
+  await persevering(async () => bootstrap?.(app.get(Messenger), credentials, now));
   await starting.handOver(app);
   void app.get(ViewRunner).serving();
   observed.logger.info(`${service} is ready at ${await app.getUrl()}`);

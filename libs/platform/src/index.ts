@@ -15,6 +15,7 @@ export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';
 export { DailyChecks } from './background/daily-checks.js';
 export { Pace } from './pacing/pace.js';
+export { persevering } from './pacing/persevering.js';
 export { WorkInTurns } from './pacing/work-in-turns.js';
 export { beginningWith } from './lists/beginning-with.js';
 export { ofProject } from './lists/of-project.js';

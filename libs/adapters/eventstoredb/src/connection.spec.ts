@@ -2,7 +2,7 @@ import { createServer, type Settings } from 'node:http2';
 import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { newEvent, newStream } from '@perkstream/conformance';
-import { until } from '@perkstream/kernel/testing';
+import { stoppedClock, until } from '@perkstream/kernel/testing';
 import { NO_STREAM } from '@perkstream/ports';
 import { connect, disconnect } from './connection.js';
 import { EventStoreDbEventStore } from './event-store-db-event-store.js';
@@ -142,6 +142,43 @@ describe('a connection', () => {
     await disconnect(client);
     await asked;
     server.close();
+  });
+});
+
+describe('a connection to an engine that says nothing for a while', () => {
+  const clock = stoppedClock();
+  afterEach(() => double.thaw());
+  /** Between two pings, and until one that nobody answers closes the connection. */
+  const [PING_EVERY, STALL] = [10_000, 9_900];
+
+  it('is kept through a stall of this process, and given up where the silence lasts', async () => {
+    const failures: unknown[] = [];
+    store = new EventStoreDbEventStore({ url: double.url, reportFailure: (error) => failures.push(error) });
+    const stream = newStream();
+    const seen: number[] = [];
+    let isQuiet = false;
+    store.subscribe({
+      streamPrefixes: [stream],
+      caughtUp: () => (isQuiet = true),
+      handle: async (events) => void seen.push(...events.map(({ revision }) => revision)),
+    });
+    const follow = async (revision: number) => {
+      await store?.append(stream, revision - 1, [newEvent()]);
+      await until(() => seen.includes(revision));
+    };
+    await follow(0);
+    await clock.until(() => isQuiet, 1);
+    // The answer to the ping that is due meanwhile comes before that to the append, and the next one is due as long after it.
+    await clock.passes(PING_EVERY);
+    await follow(1);
+    // To the timers it is the same whether the engine or this process stands still: no answer is read.
+    double.freeze();
+    await clock.passes(PING_EVERY + STALL);
+    double.thaw();
+    await follow(2);
+    expect(failures).toEqual([]);
+    double.freeze();
+    await clock.until(() => failures.length > 0, 1_000);
   });
 });
 

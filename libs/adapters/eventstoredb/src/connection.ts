@@ -4,14 +4,16 @@ import { leaderNamedBy } from './engine-failure.js';
 
 /**
  * The settings of the client where the address does not name others. The client finds out within two seconds that nobody is
- * there, and notices a connection that died silently. In milliseconds, except for `gossipTimeout`, which is in seconds.
+ * there, and notices a connection that died silently; where somebody waits, `LivenessCheck` does so sooner. The keep-alive of gRPC does not
+ * know when this process itself stood still, so it lasts longer than such stalls. In milliseconds, except for `gossipTimeout`, which is in
+ * seconds.
  */
 const DEFAULTS = {
   maxDiscoverAttempts: 2,
   discoveryInterval: 100,
   gossipTimeout: 1,
   keepAliveInterval: 10_000,
-  keepAliveTimeout: 2_000,
+  keepAliveTimeout: 10_000,
   defaultDeadline: 10_000,
   connectionName: 'perkstream',
 };

@@ -13,7 +13,7 @@ const QUIET = 400;
 const UNANSWERED = new Set([1, 4, 14]);
 
 interface Waiting {
-  readonly until: number;
+  until: number;
   readonly giveUp: (reason: Error) => void;
 }
 
@@ -74,10 +74,9 @@ export class LivenessCheck {
   private look(): void {
     if (this.waiting.size === 0) return this.end();
     const now = Date.now();
-    // While this process stood still, it could not read answers either.
-    const wasAsleep = now - this.lastLook > 3 * LOOK_EVERY;
+    const sleep = now - this.lastLook - LOOK_EVERY;
     this.lastLook = now;
-    if (wasAsleep) return;
+    if (sleep > 2 * LOOK_EVERY) return this.excuse(sleep, now);
     const quiet = now - this.lastHeard;
     const { patience } = this;
     if (quiet >= patience) return this.giveAllUp(new Error(`no sign of life within ${patience} ms`));
@@ -87,6 +86,12 @@ export class LivenessCheck {
       this.waiting.delete(one);
       one.giveUp(new Error(`no answer within ${LONGEST} ms`));
     }
+  }
+
+  /** While this process stood still, it could not read answers either: that time does not count. */
+  private excuse(sleep: number, now: number): void {
+    this.lastHeard = Math.min(now, this.lastHeard + sleep);
+    for (const one of this.waiting) one.until += sleep;
   }
 
   private giveAllUp(reason: Error): void {

@@ -45,7 +45,11 @@ export interface Tempo {
    * views stay.
    */
   afterSlice(position: number | undefined): Promise<void>;
+  /** Takes one step, of reading or of writing, which can be taken again; once where absent. */
+  step?<T>(work: () => Promise<T>): Promise<T>;
 }
+
+export const takeOnce = <T>(work: () => Promise<T>): Promise<T> => work();
 
 /** The pace while nobody waits, as at the start. A request is served between two slices. */
 export const fullSpeed: Tempo = {
@@ -65,11 +69,13 @@ export interface StartBuild {
  * @param names of the views
  * @param isAgain they were there before, so that the log says it also where it takes no time, as a first start does not
  * @param end the position to reach, where one is known
+ * @param step what takes each step of it
  */
 export function startBuild(
   names: readonly string[],
   isAgain: boolean,
   end: () => Promise<number | undefined>,
+  step: Tempo['step'] = takeOnce,
 ): StartBuild {
   const logger = new Logger('Views');
   const began = performance.now();
@@ -79,13 +85,14 @@ export function startBuild(
   return {
     tempo: {
       slice: fullSpeed.slice,
+      step,
       async afterSlice(position) {
         await fullSpeed.afterSlice(position);
         if (performance.now() - logged < LOG_EVERY) return;
         logged = performance.now();
         if (!isTold) logger.warn(`Building ${which} from the events; the start goes on afterwards`);
         isTold = true;
-        const last = await end();
+        const last = await step(end);
         const share = last ? ` of ${last} (${Math.min(99, Math.floor((100 * (position ?? 0)) / last))} %)` : '';
         logger.warn(`Building read models: at position ${position}${share} of the events`);
       },
@@ -151,9 +158,10 @@ export class Replay {
     from: number | undefined,
     isDone: (slice: Slice) => boolean,
   ): Promise<number | undefined> {
+    const { step = takeOnce } = tempo;
     for (let after = from; ;) {
-      const slice = await this.slice(view, after, tempo.slice());
-      if (slice.changes.length > 0) await target.apply(slice.changes);
+      const slice = await step(() => this.slice(view, after, tempo.slice()));
+      if (slice.changes.length > 0) await step(() => target.apply(slice.changes));
       if (isDone(slice)) return slice.position;
       after = slice.position;
       await tempo.afterSlice(after);
@@ -168,8 +176,9 @@ export class Replay {
    */
   async runTogether(builds: readonly Build[], tempo: Tempo, end: number): Promise<number | undefined> {
     const types = [...new Set(builds.flatMap(({ view }) => view.events))];
+    const { step = takeOnce } = tempo;
     for (let after: number | undefined; ;) {
-      const { events, position, isFull } = await this.read(types, after, tempo.slice());
+      const { events, position, isFull } = await step(() => this.read(types, after, tempo.slice()));
       let began = performance.now();
       for (const { view, target } of builds) {
         if (performance.now() - began > LONGEST_PIECE) {
@@ -177,7 +186,7 @@ export class Replay {
           began = performance.now();
         }
         const changes = this.changes(view, events);
-        if (changes.length > 0) await target.apply(changes);
+        if (changes.length > 0) await step(() => target.apply(changes));
       }
       if (!isFull || (position ?? 0) >= end) return position;
       after = position;

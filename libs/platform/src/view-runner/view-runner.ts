@@ -3,6 +3,7 @@ import { inTurn, whileHeld } from '../following/in-turn.js';
 import { type LeasedCheckpoint, Lease } from '../following/lease.js';
 import { type Behind, Shares } from '../following/shares.js';
 import { type ReportDuration } from '../observability/hop-durations.js';
+import { persevering } from '../pacing/persevering.js';
 import { openedCollection } from '../personal-data/opened-collection.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { FollowedViews } from './followed-views.js';
@@ -11,6 +12,7 @@ import {
   type Build,
   type Checkpoint,
   fullSpeed,
+  takeOnce,
   REBUILD_SUFFIX,
   startBuild,
   type Tempo,
@@ -59,6 +61,8 @@ export class ViewRunner {
   private readonly collections = new Map<string, Collection<object>>();
   private readonly keeper: ViewKeeper;
   private readonly turns: Lease;
+  /** Of a start. Where the engine is in the process, a step that fails would fail again. */
+  private readonly step: typeof takeOnce;
   private building: Promise<unknown> = Promise.resolve();
   private readonly preparations: (() => Promise<void>)[] = [];
 
@@ -73,6 +77,7 @@ export class ViewRunner {
     const { positions, follower, alone = exclusive, behind } = records;
     const viewsOf = (type: string) => this.byEvent.get(type) ?? NO_VIEWS;
     this.turns = new Lease(positions, `${follower}/rebuild`, alone);
+    this.step = inline ? takeOnce : persevering;
     this.keeper = inline
       ? new InlineViews(store, inline, personalData, viewsOf)
       : new FollowedViews({
@@ -90,12 +95,13 @@ export class ViewRunner {
   async add(...views: readonly View[]): Promise<void> {
     const missed = new Set<View>();
     for (const view of views) {
-      this.collections.set(view.collection.name, await this.documents.open(this.keeper.definitionOf(view)));
+      const definition = this.keeper.definitionOf(view);
+      this.collections.set(view.collection.name, await this.step(() => this.documents.open(definition)));
       this.views.push(view);
       for (const type of view.events) this.byEvent.set(type, [...(this.byEvent.get(type) ?? []), view]);
       if (this.keeper.hasMissed(view)) missed.add(view);
     }
-    const outdated = () => this.outdated(views, missed);
+    const outdated = () => this.step(() => this.outdated(views, missed));
     if ((await outdated()).length === 0) return;
     // Another replica may build them while this one waits for its turn.
     await this.inTurn(async () => this.buildAtStart(await outdated()));
@@ -222,9 +228,9 @@ export class ViewRunner {
     if (views.length === 0) return;
     const names = views.map(({ collection }) => collection.name);
     // After an upgrade some view of the service was built before, though perhaps none of these.
-    const former = await Promise.all(this.names.map((name) => this.records.checkpoints.get(name)));
-    const isAgain = former.some(Boolean);
-    const build = startBuild(names, isAgain, () => this.position());
+    const former = () => Promise.all(this.names.map((name) => this.records.checkpoints.get(name)));
+    const isAgain = (await this.step(former)).some(Boolean);
+    const build = startBuild(names, isAgain, () => this.position(), this.step);
     build.begun();
     await this.buildAll(views, { tempo: build.tempo });
     build.done();
@@ -242,17 +248,18 @@ export class ViewRunner {
   /** In one pass over the log, all beside those in use; then each takes its place, in their order. */
   private async buildAll(views: readonly View[], { tempo = fullSpeed, onBuilt }: Rebuild): Promise<void> {
     const left = new Set(views.map(({ collection }) => collection.name + REBUILD_SUFFIX));
+    const { step = takeOnce } = tempo;
     try {
       const builds: Build[] = [];
-      for (const view of views) builds.push(await this.begin(view));
-      const end = (await this.keeper.position()) ?? Infinity;
+      for (const view of views) builds.push(await step(() => this.begin(view)));
+      const end = (await step(() => this.keeper.position())) ?? Infinity;
       const reached = await this.keeper.replay.runTogether(builds, tempo, end);
       for (const build of builds) {
         const { name, version } = build.view.collection;
         await this.keeper.finish(build, tempo, reached);
         left.delete(name + REBUILD_SUFFIX);
-        this.collections.set(name, await this.documents.open(this.keeper.definitionOf(build.view)));
-        await this.records.checkpoints.put(name, { version, builtAt: new Date().toISOString() });
+        this.collections.set(name, await step(() => this.documents.open(this.keeper.definitionOf(build.view))));
+        await step(() => this.records.checkpoints.put(name, { version, builtAt: new Date().toISOString() }));
         await onBuilt?.(name);
       }
     } finally {
