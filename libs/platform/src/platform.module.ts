@@ -14,6 +14,7 @@ import {
 import { ActivityReferences } from './activities/activity-references.js';
 import { Categories } from './categories/categories.js';
 import { RequiredMetadata } from './metadata/required-metadata.js';
+import { type CommandContext } from './command-runner/command-context.js';
 import { CommandRunner } from './command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from './command-runner/state-loader.js';
 import { Lease, type LeasedCheckpoint, leasedCheckpoints } from './following/lease.js';
@@ -175,7 +176,8 @@ const providers: Provider[] = [
         return views.afterAppend(events);
       };
       const signatureOf = (type: string) => processes.signatureOf(type);
-      return new CommandRunner(eventStore, loader, personalData, afterAppend, undefined, signatureOf);
+      const mayStore = (context: CommandContext) => steps.mayStore(context);
+      return new CommandRunner(eventStore, loader, personalData, afterAppend, undefined, signatureOf, mayStore);
     },
     inject: [ENGINES, PersonalData, ViewRunner, ProcessRunner, StoredSteps],
   },

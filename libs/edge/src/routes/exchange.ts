@@ -11,6 +11,8 @@ import { type Waiting } from './in-flight.js';
 /** Bytes of a body of which nothing is read where its request is refused. */
 const LARGE_BODY_BYTES = 16 * 1024;
 export const UNKNOWN_OUTCOME = 'It is not known whether the request took effect';
+/** Of the time in which a request has to begin: what has begun to store something has so much more to end. */
+const TIME_TO_END = 1.5;
 
 /** What a request needs of the operation that it is for. */
 export interface ExchangeRoute {
@@ -41,6 +43,10 @@ export class Exchange implements Waiting {
   /** Milliseconds since 1970: when work on it began. The time that its body took to arrive is the client's own. */
   now = 0;
   deadline = 0;
+  /** The same: when a request that stores something has to begin. */
+  beginBy: number | undefined;
+  /** Milliseconds from then until the deadline. */
+  patience = 0;
   key: EdgeKey | undefined;
   /** Of a request that signs in: on which its sender has signed in before. */
   device: SignInDevice | undefined;
@@ -65,9 +71,11 @@ export class Exchange implements Waiting {
   }
 
   /** From now on until the deadline somebody works on it. */
-  begin(milliseconds: number): void {
+  begin(milliseconds: number, storesSomething = false): void {
     this.now = Date.now();
-    this.deadline = this.now + milliseconds;
+    this.patience = milliseconds * (storesSomething ? 1 + TIME_TO_END : 1);
+    this.deadline = this.now + this.patience;
+    this.beginBy = storesSomething ? this.now + milliseconds : undefined;
   }
 
   /** A request that only reads has no effect of which something could be unknown. */
@@ -128,6 +136,7 @@ export class Exchange implements Waiting {
   /** Nobody answered in time. */
   giveUp(): void {
     this.route.late();
+    if (!this.isWorkedOn) return this.refuseWith('service_unavailable', 'The request was not begun in time');
     this.refuseWith('service_unavailable', this.changesSomething ? UNKNOWN_OUTCOME : 'No answer came in time');
   }
 

@@ -35,6 +35,7 @@ describe('a request for an operation', () => {
       requestId: answer.headers['x-request-id'],
       now: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       deadline: message.deadline,
+      beginBy: expect.any(Number),
       idempotencyKey: 'again-1',
       caller: expect.stringMatching(/^[0-9a-f]{64}$/),
     });

@@ -72,7 +72,8 @@ export class OperationRoute implements ExchangeRoute {
 
   private send(exchange: Exchange, input: ReadInput): void {
     const { request } = exchange;
-    this.wait(exchange);
+    exchange.begin(this.edge.deadlineMilliseconds, storesSomething(this.operation, input));
+    this.edge.inFlight.add(exchange);
     const message: RequestMessage = {
       name: this.operation.id,
       service: this.operation.service,
@@ -187,6 +188,12 @@ export class OperationRoute implements ExchangeRoute {
       this.fail(exchange, error);
     }
   }
+}
+
+/** What only asks is not waited for longer: it can be asked again. */
+function storesSomething({ method, storesNothing, writes }: Operation, input: ReadInput): boolean {
+  if (method === 'GET') return false;
+  return storesNothing !== true || writes?.(input as Parameters<NonNullable<typeof writes>>[0]) === true;
 }
 
 /** By its name: it may come from another service. */

@@ -43,6 +43,7 @@ function contextOf(exchange: Exchange, key: EdgeKey, actor: Actor, channel: stri
     requestId: id,
     now: instantText(exchange.now),
     deadline: exchange.deadline,
+    beginBy: exchange.beginBy,
     idempotencyKey,
     caller: idempotencyKey === undefined ? undefined : callerOf(key),
     trace: exchange.span?.traceparent,

@@ -37,6 +37,8 @@ interface AttemptParts {
   readonly personalData: PersonalData;
   readonly answerable: Answerable;
   readonly signatureOf: SignatureOf | undefined;
+  /** Whether anything may be stored for what the command is part of. */
+  readonly mayStore: MayStore;
   /** No other process writes streams. */
   readonly isAlone: boolean;
 }
@@ -46,6 +48,9 @@ type Outcome<E extends DomainEvent, S, Code extends string> =
   | Refusal<Code>
   | UnknownOutcome
   | typeof RETRY;
+
+/** Is asked before each append. */
+export type MayStore = (context: CommandContext) => boolean;
 
 /** The largest number of appends to one stream that wait for answers. More are refused, so that an overload ends. */
 const MAX_UNDER_WAY = 10_000;
@@ -136,6 +141,7 @@ export class Attempts {
     known: StreamState<S>,
     decided: readonly E[],
   ): Promise<Execution<E, S> | UnknownOutcome> {
+    if (!this.parts.mayStore(context)) throw tooLate(stream);
     const { revision: expected, storedRevision } = known;
     const revision = expected + decided.length;
     let { state } = known;

@@ -15,6 +15,7 @@ export function commandContext(request: RequestContext, step: string): CommandCo
     now: request.now,
     deadline: request.deadline,
     until: request.until,
+    beginBy: request.beginBy,
     trace: request.trace,
     repeatSince: request.repeatSince,
     repeatAfter: request.repeatAfter,

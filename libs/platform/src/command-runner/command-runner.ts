@@ -4,7 +4,7 @@ import { isTooLate } from '../messenger/in-time.js';
 import { inSpan } from '../observability/tracing.js';
 import { type PersonalData } from '../personal-data/personal-data.js';
 import { streamName } from '../stream-name.js';
-import { Attempts, tooLate } from './attempts.js';
+import { Attempts, type MayStore, tooLate } from './attempts.js';
 import { type CommandContext } from './command-context.js';
 import { CurrentState } from './current-state.js';
 import { EarlierEvents } from './earlier-events.js';
@@ -47,6 +47,7 @@ export class CommandRunner {
   /**
    * @param cachedStreams how many streams are known at a time, beside those with appends under way
    * @param signatureOf the name of this replica, for events that carry it
+   * @param mayStore false for a command of a request that comes too late to begin
    */
   constructor(
     private readonly store: EventStore,
@@ -55,6 +56,7 @@ export class CommandRunner {
     afterAppend: AfterAppend,
     cachedStreams = 6_000,
     signatureOf?: SignatureOf,
+    mayStore: MayStore = () => true,
   ) {
     const known = new KnownStreams(loader, cachedStreams, this.isAlone);
     const staleReadCheck = new StaleReadCheck(loader);
@@ -75,6 +77,7 @@ export class CommandRunner {
       personalData,
       answerable,
       signatureOf,
+      mayStore,
       isAlone: this.isAlone,
     };
     this.attempts = new Attempts(parts);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { stoppedClock } from '@perkstream/kernel/testing';
 import { EngineUnavailable, type MessageBus, type RequestMessage } from '@perkstream/ports';
 import { PublishedCommand, PublishedQuery } from '@perkstream/published';
 import { type Dispatcher } from './dispatcher.js';
@@ -32,12 +33,14 @@ class World {
   readonly sent: RequestMessage[] = [];
   readonly executed: [string, object][] = [];
   readonly messenger: Messenger;
+  failure: Error | undefined;
 
   constructor() {
     const bus = {
       handle: (name: string, handler: Handler) => void this.handlers.set(name, handler),
       request: async (message: RequestMessage) => {
         this.sent.push(message);
+        if (this.failure) throw this.failure;
         return 'from afar';
       },
     };
@@ -58,6 +61,8 @@ class World {
 }
 
 describe('a message between contexts', () => {
+  stoppedClock({ timers: 'real' });
+
   it('is a call where the other context is in this process', async () => {
     const world = new World();
     world.messenger.host('vouchers', [FindThing]);
@@ -78,6 +83,25 @@ describe('a message between contexts', () => {
     expect(asked?.service).toBeTruthy();
     expect(asked?.deadline).toBeGreaterThanOrEqual(before + 5_000);
     expect(asked?.deadline).toBeLessThan(Date.now() + 10_000);
+  });
+
+  it('that is a step of a request has the time that the request has left, and begins with it', async () => {
+    const world = new World();
+    const now = Date.now();
+    const step = (deadline: number) =>
+      Object.assign(new MoveThing('a'), { origin: { correlationId: 'v-1', deadline, beginBy: now - 1 } });
+    for (const left of [20_000, 1_000, Number.MAX_SAFE_INTEGER]) await world.messenger.send(step(now + left));
+    expect(world.sent.map(({ deadline }) => deadline - now)).toEqual([20_000, 5_000, 30_000]);
+    world.messenger.host('customers', [MoveThing]);
+    await world.arrive('MoveThing', step(now + 20_000));
+    expect(world.executed.at(-1)?.[1]).toMatchObject({ origin: { beginBy: undefined, deadline: now + 20_000 } });
+  });
+
+  it('that is a question leaves nothing unknown where nobody answers it', async () => {
+    const world = new World();
+    world.failure = new EngineUnavailable('message bus', 'unknown');
+    await expect(world.messenger.ask(new FindThing('proj_1', 'a'))).rejects.toMatchObject({ outcome: 'not_done' });
+    await expect(world.messenger.send(new MoveThing('a'))).rejects.toMatchObject({ outcome: 'unknown' });
   });
 
   it('comes to its handler as what it was, also when it came as plain data', async () => {

@@ -6,7 +6,7 @@ import {
   type PublishedMessageClass,
   PublishedQuery,
 } from '@perkstream/published';
-import { type MessageBus } from '@perkstream/ports';
+import { EngineUnavailable, isUnavailable, type MessageBus } from '@perkstream/ports';
 import { checkInTime, withinTime } from './in-time.js';
 import { type StoredSteps } from './stored-steps.js';
 import { type Dispatcher } from './dispatcher.js';
@@ -52,7 +52,7 @@ export class Messenger {
   /** At once where the context is in this process and has the answer at hand. */
   ask<Answer>(query: PublishedQuery<Answer>): MaybePromise<Answer> {
     if (this.isLocal(query)) return this.dispatcher.ask(query);
-    return this.known.of(query, () => sentOverBus<Answer>(this.bus, query));
+    return this.known.of(query, () => sentOverBus<Answer>(this.bus, query).catch(withoutEffect));
   }
 
   send<Answer>(command: PublishedCommand<Answer>): Promise<Answer> {
@@ -68,10 +68,19 @@ export class Messenger {
   }
 }
 
+/** Nothing is unknown of a question: where no answer came, nothing was done. */
+function withoutEffect(error: unknown): never {
+  if (!isUnavailable(error) || error.outcome === 'not_done') throw error;
+  throw new EngineUnavailable(error.engine, 'not_done', { cause: error, message: error.message });
+}
+
 /** The origin of a command has its deadline by the clock of this process. */
 function timely(payload: unknown): object {
   const origin = originOf(payload as object);
-  return origin ? { ...(payload as object), origin: withinTime(origin) } : (payload as object);
+  // The request has begun where it came from.
+  return origin
+    ? { ...(payload as object), origin: { ...withinTime(origin), beginBy: undefined } }
+    : (payload as object);
 }
 
 /** Nearly every command says what it is part of. */

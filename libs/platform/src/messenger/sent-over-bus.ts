@@ -1,16 +1,22 @@
 import { type PublishedMessageClass, serviceOf } from '@perkstream/published';
 import { type MessageBus } from '@perkstream/ports';
 
+/** Milliseconds. */
 const DEADLINE = 5_000;
+const LONGEST = 30_000;
 
 /** Sends a published query or command to the service that hosts its context. @throws EngineUnavailable */
 export function sentOverBus<Answer>(bus: Pick<MessageBus, 'request'>, message: object): Promise<Answer> {
+  const now = Date.now();
+  // A step of a request that has begun may take as long as the request.
+  const { origin } = message as { readonly origin?: { readonly deadline?: number } };
+  const deadline = Math.min(Math.max(now + DEADLINE, origin?.deadline ?? 0), now + LONGEST);
   const type = message.constructor as PublishedMessageClass;
   return bus.request<Answer>({
     name: type.name,
     service: serviceOf(type.context),
     key: (message as { projectId?: string }).projectId ?? '',
-    deadline: Date.now() + DEADLINE,
+    deadline,
     payload: message,
   });
 }

@@ -1,9 +1,17 @@
 import { EngineUnavailable } from '@perkstream/ports';
 
+/** Of a step: the request that it is part of, and when that has to begin, in milliseconds since 1970. */
+interface Beginning {
+  readonly correlationId: string;
+  readonly beginBy?: number | undefined;
+}
+
 interface UnderWay {
   /** How many pieces of work there are of the request in this process. */
   works: number;
   hasStored: boolean;
+  /** Something may be stored: a step has been sent. */
+  hasBegun: boolean;
 }
 
 /**
@@ -19,12 +27,23 @@ export class StoredSteps {
     if (known) known.hasStored = true;
   }
 
+  /**
+   * To be asked before anything of a request is sent to be stored. One that has begun goes on until its deadline; one that comes so late
+   * that it may not end in time does not begin.
+   */
+  mayStore({ correlationId, beginBy = Infinity }: Beginning): boolean {
+    const known = this.underWay.get(correlationId);
+    if (!known || known.hasBegun) return true;
+    return (known.hasBegun = Date.now() < beginBy);
+  }
+
   /** @param isRepeat an earlier attempt may have stored something */
   async during<T>(requestId: string, isRepeat: boolean, work: () => Promise<T>): Promise<T> {
-    const request = this.underWay.get(requestId) ?? { works: 0, hasStored: false };
+    const request = this.underWay.get(requestId) ?? { works: 0, hasStored: false, hasBegun: false };
     this.underWay.set(requestId, request);
     request.works += 1;
     request.hasStored ||= isRepeat;
+    request.hasBegun ||= isRepeat;
     try {
       return await work();
     } catch (error) {

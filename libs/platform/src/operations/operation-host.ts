@@ -41,8 +41,8 @@ export class OperationHost {
     const problems: Readonly<Record<string, Problem>> = { ...COMMON_PROBLEMS, ...ownProblems };
     for (const operation of operations) {
       this.bus.handle(operation.id, async (message) => {
-        checkInTime(message);
         const sent = message.payload as OperationPayload;
+        checkInTime({ ...message, deadline: sent.context.beginBy ?? message.deadline });
         const payload = this.isAlone ? sent : { ...sent, context: withinTime(sent.context) };
         return inSpan(`serve ${operation.id}`, payload.context.trace, (trace) =>
           this.serve(operation, problems, within(payload, trace)),

@@ -1,4 +1,5 @@
 import { type EventStore, type KeyStore, type RecordedEvent } from '@perkstream/ports';
+import { type MayStore } from '../command-runner/attempts.js';
 import { CommandRunner } from '../command-runner/command-runner.js';
 import { type Snapshot, StateLoader } from '../command-runner/state-loader.js';
 import { PersonalData } from '../personal-data/personal-data.js';
@@ -20,13 +21,14 @@ export async function runnerOver(
     documents = new FaultyDocuments(),
     keys = new HeldKeys(),
     cachedStreams,
-  }: { documents?: FaultyDocuments; keys?: KeyStore; cachedStreams?: number } = {},
+    mayStore,
+  }: { documents?: FaultyDocuments; keys?: KeyStore; cachedStreams?: number; mayStore?: MayStore } = {},
 ): Promise<RunnerOver> {
   const snapshots = await documents.open<Snapshot>({ name: 'snapshots', version: 1, fields: {}, indexes: [] });
   const personalData = new PersonalData(keys);
   const appended: RecordedEvent[] = [];
   const note = async (events: readonly RecordedEvent[]) => void appended.push(...events);
   const loader = new StateLoader(store, snapshots, personalData);
-  const runner = new CommandRunner(store, loader, personalData, note, cachedStreams);
+  const runner = new CommandRunner(store, loader, personalData, note, cachedStreams, undefined, mayStore);
   return { runner, personalData, documents, appended };
 }

@@ -19,6 +19,8 @@ export interface RequestContext {
   readonly now: string;
   /** Milliseconds since 1970; past it nobody waits for the answer */
   readonly deadline: number;
+  /** Of a request that stores something: milliseconds since 1970. Past it, nothing is stored for it that had not begun by then. */
+  readonly beginBy?: number | undefined;
   /** The same in the process that serves the request, by its clock that is never set (`performance.now()`). */
   readonly until?: number | undefined;
   /** The client's `Idempotency-Key` */

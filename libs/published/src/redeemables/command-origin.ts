@@ -18,6 +18,8 @@ export interface CommandOrigin {
   readonly deadline?: number;
   /** The same in the process that serves the request, by its clock that is never set (`performance.now()`). */
   readonly until?: number | undefined;
+  /** Of a request that stores something: milliseconds since 1970. Past it, nothing is stored for it that had not begun by then. */
+  readonly beginBy?: number | undefined;
   readonly trace?: string;
   /** Set when the command may have been carried out since this moment: its stream is searched first. */
   readonly repeatSince?: string;
