@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '@perkstream/kernel/testing';
+import { eventually, until } from '@perkstream/kernel/testing';
 import { type Answer, type Client, type Json, management, newProject, unique } from './client.js';
 
 const KIB = 1024;
@@ -94,6 +94,33 @@ describe('A large order', () => {
     await expectUsed(redemptions, 0);
     const [back] = count === 1 ? [rolledBack.body] : rolledBack.body.rollbacks;
     expect((await shop.get(`/v1/redemptions/${back.id}`)).body.order).toEqual(back.order);
+  });
+
+  it('is listed and exported with many others', async () => {
+    const { client } = await newProject();
+    const count = 26;
+    for (let n = 0; n < count; n++)
+      expect((await client.post('/v1/orders', orderOf((n % 2 ? 1_000 : 400) * KIB))).status).toBe(200);
+    const begun = performance.now();
+    const measure = (what: string) => {
+      if (process.env['MEASURE']) console.log(what, Math.round(performance.now() - begun));
+    };
+    // The stand-in of MongoDB reads all of them for it, twice.
+    const { body: list } = await eventually(
+      () => client.get('/v1/orders?limit=5'),
+      ({ status, body }) => {
+        measure(`${status} ${body.details ?? body.message ?? ''}`);
+        return status === 200;
+      },
+    );
+    expect([list.total, list.orders.length]).toEqual([count, 5]);
+    measure('listed');
+    const { body } = await client.post('/v1/exports', { exported_object: 'order', parameters: { fields: ['id'] } });
+    const exported = async () => (await client.get(`/v1/exports/${body.id}`)).body;
+    await until(async () => (await exported()).status === 'DONE');
+    measure('exported');
+    const file = await fetch((await exported()).result.url);
+    expect((await file.text()).trim().split('\n')).toHaveLength(1 + count);
   });
 
   it('is imported with many codes that have much metadata', async () => {

@@ -3,6 +3,7 @@ export * from './event-store/wrong-expected-revision.js';
 export * from './event-store/append-too-large.js';
 export * from './document-store/document-store.js';
 export * from './document-store/too-much-found.js';
+export * from './document-store/without-paths.js';
 export * from './message-bus/message-bus.js';
 export * from './file-store/file-store.js';
 export * from './key-store/key-store.js';

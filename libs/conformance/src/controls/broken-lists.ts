@@ -75,6 +75,16 @@ export const brokenLists: readonly BrokenDocumentStore[] = [
         }
       },
   ),
+  broken(
+    'gives whole documents',
+    'leaves out what is not asked for, and does not count its bytes',
+    (base) =>
+      class extends base {
+        override find({ without: _without, ...query }: DocumentQuery) {
+          return super.find(query);
+        }
+      },
+  ),
   broken('breaks ties anew for every page', 'pages through a list, each document once, also among equals', (base) => {
     let pages = 0;
     return class extends base {

@@ -87,6 +87,28 @@ export const listingCases: readonly SuiteCase<DocumentStoreSubject, DocumentStor
     },
   },
   {
+    name: 'leaves out what is not asked for, and does not count its bytes',
+    run: async ({ store }) => {
+      const lines = Array.from({ length: 40 }, () => 'x'.repeat(1_000));
+      const large = Array.from({ length: 5 }, (_each, n) => ({
+        key: String(n),
+        projectId: 'p',
+        order: { amount: 5 - n, lines, note: 'odd' },
+      }));
+      const collection = await filled(store, large);
+      const asked = {
+        orderBy: [{ field: 'order.amount' }],
+        bytesAtMost: 5_000,
+        without: ['order.lines', 'order.none', 'none.at.all'],
+      };
+      const expected = large.map(({ order: { lines: _lines, ...order }, ...rest }) => ({ ...rest, order })).reverse();
+      for (const where of [undefined, { field: 'projectId', is: 'p' }, { field: 'order.note', contains: 'dd' }])
+        expect(await collection.find({ ...asked, ...(where && { where }) })).toEqual(expected);
+      expect(await collection.find({ without: ['order.lines'], orderBy: asked.orderBy })).toEqual(expected);
+      expect(await collection.get('0')).toEqual(large[0]);
+    },
+  },
+  {
     name: 'pages through a list, each document once, also among equals',
     run: async ({ store }) => {
       const documents = Array.from({ length: 25 }, (_each, n) => ({

@@ -7,6 +7,7 @@ import {
   type DocumentQuery,
   type DocumentStore,
   TooMuchFound,
+  withoutPaths,
 } from '@perkstream/ports';
 import { meets } from '../document-store/condition-oracle.js';
 
@@ -77,14 +78,14 @@ export class MemoryCollection implements Collection<object> {
     return ids.map((id) => this.given(this.documents.get(id)));
   }
 
-  async find({ where, orderBy, offset = 0, limit, bytesAtMost = Infinity }: DocumentQuery): Promise<object[]> {
+  async find({ where, orderBy, offset = 0, limit, bytesAtMost = Infinity, without }: DocumentQuery): Promise<object[]> {
     const entries = [...this.documents].filter(([id, document]) => !where || this.meets({ ...document, id }, where));
     const sorted = entries.sort((a, b) => this.compare(a, b, orderBy ?? []));
     const end = limit === undefined ? undefined : offset + limit;
-    const found = sorted.slice(offset, end);
-    const bytes = found.reduce((sum, [, document]) => sum + JSON.stringify(document).length, 0);
+    const found = sorted.slice(offset, end).map(([, document]) => withoutPaths(this.given(document), without));
+    const bytes = found.reduce((sum, document) => sum + JSON.stringify(document).length, 0);
     if (bytes > bytesAtMost) throw new TooMuchFound(bytesAtMost);
-    return found.map(([, document]) => this.given(document));
+    return found;
   }
 
   async count(where?: Condition): Promise<number> {

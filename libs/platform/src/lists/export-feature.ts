@@ -15,6 +15,8 @@ interface ExportedRows<Document extends object, Presenter> {
   readonly where?: Condition;
   /** The field to sort by in place of the one that is asked for, where only this one has an index. */
   readonly orderField?: string;
+  /** Dotted paths of documents that no row needs: large ones, so that a page has many rows. */
+  readonly without?: readonly string[];
   /** The service that `rows` needs. */
   readonly presenter?: Type<Presenter>;
   readonly rows: (
@@ -28,13 +30,14 @@ interface ExportedRows<Document extends object, Presenter> {
 /** The handler that answers one page of an export: a provider of a module. */
 export function exportFeature<Document extends object, Presenter = undefined>(
   query: Type<PageOfExport>,
-  { view, where, orderField, presenter: presenterType, rows }: ExportedRows<Document, Presenter>,
+  { view, where, orderField, without, presenter: presenterType, rows }: ExportedRows<Document, Presenter>,
 ): Provider {
   return handler(query, [ViewRunner, ...(presenterType ? [presenterType] : [])], ({ asked }, views, ...services) => {
     const order = orderField ? { ...asked.order, field: orderField } : asked.order;
     const both = where && asked.where ? { all: [where, asked.where] } : (where ?? asked.where);
     const [presenter] = services as [Presenter];
-    return pageOfRows((views as ViewRunner).collection(view), { ...asked, where: both, order }, (documents) =>
+    const wanted = { ...asked, where: both, order, ...(without && { without }) };
+    return pageOfRows((views as ViewRunner).collection(view), wanted, (documents) =>
       rows(documents, asked.projectId, presenter, asked),
     );
   });

@@ -1,5 +1,5 @@
 import { type Condition, type JsonObject, matcherOf, type MaybePromise, valueAt } from '@perkstream/kernel';
-import { type Collection, TooMuchFound } from '@perkstream/ports';
+import { type Collection, type DocumentQuery, TooMuchFound } from '@perkstream/ports';
 import { type PageOfRows, type RowPlace, type RowsAsked } from '@perkstream/published';
 import { LARGEST_ANSWER } from '../operations/largest-answer.js';
 import { ofProject } from './of-project.js';
@@ -7,26 +7,29 @@ import { ofProject } from './of-project.js';
 /** Above every id, which are of letters and digits. */
 const ABOVE_IDS = '~';
 
+type Wanted = RowsAsked & Pick<DocumentQuery, 'without'>;
+
 /**
  * The rows that an export asks for: those after the last one that it has, so that each page costs the same. Fewer, where they are
  * large.
  */
 export async function pageOfRows<Document extends object>(
   collection: Pick<Collection<Document>, 'find'>,
-  asked: RowsAsked,
+  asked: Wanted,
   present: (documents: readonly Document[]) => MaybePromise<readonly object[]>,
 ): Promise<PageOfRows> {
   try {
     return await rowsOf(collection, asked, present);
   } catch (error) {
     if (!(error instanceof TooMuchFound) || asked.limit === 1) throw error;
-    return pageOfRows(collection, { ...asked, limit: Math.ceil(asked.limit / 10) }, present);
+    const fitting = Math.ceil(asked.limit / 10);
+    return { fitting, ...(await pageOfRows(collection, { ...asked, limit: fitting }, present)) };
   }
 }
 
 async function rowsOf<Document extends object>(
   collection: Pick<Collection<Document>, 'find'>,
-  { projectId, where, among, order, after, limit }: RowsAsked,
+  { projectId, where, among, order, after, limit, without }: Wanted,
   present: (documents: readonly Document[]) => MaybePromise<readonly object[]>,
 ): Promise<PageOfRows> {
   const descending = order.descending === true;
@@ -34,6 +37,7 @@ async function rowsOf<Document extends object>(
     where: ofProject(projectId, where, after && rowsAfter(order.field, descending, after)),
     orderBy: [order],
     limit,
+    ...(without && { without }),
     ...(limit > 1 && { bytesAtMost: LARGEST_ANSWER }),
   });
   const made = (await present(found)) as readonly JsonObject[];

@@ -7,11 +7,11 @@ const LONGEST = 30_000;
 
 /** Sends a published query or command to the service that hosts its context. @throws EngineUnavailable */
 export function sentOverBus<Answer>(bus: Pick<MessageBus, 'request'>, message: object): Promise<Answer> {
+  const type = message.constructor as PublishedMessageClass & { readonly patience?: number };
   const now = Date.now();
   // A step of a request that has begun may take as long as the request.
   const { origin } = message as { readonly origin?: { readonly deadline?: number } };
-  const deadline = Math.min(Math.max(now + DEADLINE, origin?.deadline ?? 0), now + LONGEST);
-  const type = message.constructor as PublishedMessageClass;
+  const deadline = Math.min(Math.max(now + (type.patience ?? DEADLINE), origin?.deadline ?? 0), now + LONGEST);
   return bus.request<Answer>({
     name: type.name,
     service: serviceOf(type.context),

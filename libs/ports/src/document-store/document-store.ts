@@ -36,6 +36,8 @@ export interface DocumentQuery {
   readonly limit?: number;
   /** As the engine keeps them: `find` rejects with TooMuchFound where the documents have more together. */
   readonly bytesAtMost?: number;
+  /** Dotted paths that `find` leaves out of the documents, and of their bytes. The condition and the order may name them all the same. */
+  readonly without?: readonly string[];
 }
 
 export interface DocumentStore {

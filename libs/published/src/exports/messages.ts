@@ -31,12 +31,17 @@ export interface RowPlace {
 export interface PageOfRows {
   /** In the names of the wire. */
   readonly rows: readonly JsonObject[];
+  /** How many rows were read where those that were asked for were too large together. */
+  readonly fitting?: number;
   /** The place of the last of them, where there may be more. */
   readonly next?: RowPlace;
 }
 
 /** One page of what is exported, asked where the data are. An exported object names its own class. */
 export abstract class PageOfExport extends PublishedQuery<PageOfRows> {
+  /** Nobody waits for it but the export. */
+  static readonly patience = 30_000;
+
   constructor(readonly asked: RowsAsked) {
     super();
   }

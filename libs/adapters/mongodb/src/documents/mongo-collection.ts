@@ -55,12 +55,15 @@ export class MongoCollection<D extends object> implements Collection<D> {
     return ids.map((id) => (wanted.length < ids.length ? structuredClone(documents.get(id)) : documents.get(id)));
   }
 
-  async find({ where, orderBy, offset = 0, limit = Infinity, bytesAtMost }: DocumentQuery): Promise<D[]> {
+  async find({ where, orderBy, offset = 0, limit = Infinity, bytesAtMost, without }: DocumentQuery): Promise<D[]> {
     const { filter, isExact } = where ? narrowed(this.definition, where) : EVERYTHING;
     if (limit === 0) return [];
-    const cursor = this.kept.find(filter, { sort: sortOf(orderBy) });
     const sieve = where && !isExact ? where : undefined;
-    if (sieve) return this.parts.connection.ask(() => readFiltered<D>(cursor, sieve, offset, limit, bytesAtMost));
+    // What is looked through here is needed whole.
+    const projection = !sieve && without && projectionWithout(without);
+    const cursor = this.kept.find(filter, { sort: sortOf(orderBy), ...(projection && { projection }) });
+    if (sieve)
+      return this.parts.connection.ask(() => readFiltered<D>(cursor, sieve, offset, limit, bytesAtMost, without));
     cursor.skip(offset);
     if (limit !== Infinity) cursor.limit(limit);
     if (bytesAtMost !== undefined) {
@@ -134,6 +137,10 @@ export class MongoCollection<D extends object> implements Collection<D> {
     const things = ids.map((id) => `${this.definition.name}/${id}`);
     return lock.during(things, () => work({ ask, write }));
   }
+}
+
+function projectionWithout(paths: readonly string[]): Record<string, 0> {
+  return Object.fromEntries(paths.map((path) => [pathOf(path.split('.')), 0]));
 }
 
 /** Matches documents whose field is no number, or a lower one. */

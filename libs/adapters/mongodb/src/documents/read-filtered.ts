@@ -1,6 +1,6 @@
 import { BSON } from 'mongodb';
 import { type Condition, matcherOf } from '@perkstream/kernel';
-import { TooMuchFound, turnOfEventLoop } from '@perkstream/ports';
+import { TooMuchFound, turnOfEventLoop, withoutPaths } from '@perkstream/ports';
 import { shown, type Stored } from './stored-document.js';
 
 /** Bytes of documents that are read in one turn of the event loop. */
@@ -13,6 +13,7 @@ export async function readFiltered<D extends object>(
   offset: number,
   limit: number,
   bytesAtMost?: number,
+  without?: readonly string[],
 ): Promise<D[]> {
   const found: D[] = [];
   const isFound = where && matcherOf(where);
@@ -22,8 +23,9 @@ export async function readFiltered<D extends object>(
   for await (const each of cursor) {
     const document = shown<D>(each);
     if ((isFound && !isFound({ ...document, id: each._id })) || passed++ < offset) continue;
+    withoutPaths(document, without);
     if (bytesAtMost !== undefined) {
-      const size = BSON.calculateObjectSize(each);
+      const size = BSON.calculateObjectSize(without ? document : each);
       if ((bytes += size) > bytesAtMost) throw new TooMuchFound(bytesAtMost);
       if ((atOnce += size) > BYTES_AT_ONCE) {
         await turnOfEventLoop();

@@ -42,7 +42,7 @@ export class SqliteCollection<D extends object> implements Collection<D> {
 
   async find(query: DocumentQuery): Promise<D[]> {
     if (query.bytesAtMost !== undefined) return this.findWithin(query, query.bytesAtMost);
-    const search = documentQuery(this.table, query);
+    const search = documentQuery(this.table, query, bodyOf(query));
     const rows = await this.search(search, (cost) => cost.isShort(this.table, query, search));
     return rows.map(([body]) => JSON.parse(body as string) as D);
   }
@@ -53,7 +53,8 @@ export class SqliteCollection<D extends object> implements Collection<D> {
    */
   private async findWithin(query: DocumentQuery, bytesAtMost: number): Promise<D[]> {
     const { table } = this;
-    const search = documentQuery(table, query, 'row, octet_length(body)');
+    const body = bodyOf(query);
+    const search = documentQuery(table, query, `row, octet_length(${body})`);
     const found = await this.search(search, (cost) => cost.isShort(this.table, query, search));
     const size = found.reduce((sum, [, bytes]) => sum + Number(bytes), 0);
     if (size > bytesAtMost) throw new TooMuchFound(bytesAtMost);
@@ -63,15 +64,16 @@ export class SqliteCollection<D extends object> implements Collection<D> {
       if (size > BYTES_AT_ONCE) await turnOfEventLoop();
       let to = from;
       for (let bytes = 0; to < found.length && bytes < BYTES_AT_ONCE; to++) bytes += Number(found[to]?.[1]);
-      documents.push(...this.inRows(found.slice(from, to).map(([row]) => row as number)));
+      const rows = found.slice(from, to).map(([row]) => row as number);
+      documents.push(...this.inRows(rows, body));
       from = to;
     }
     // After a swap the numbers of rows belong to a table that is gone.
     return this.table === table ? documents : this.findWithin(query, bytesAtMost);
   }
 
-  private inRows(rows: readonly number[]): D[] {
-    const sql = `SELECT row, body FROM ${this.table.name} WHERE row IN (SELECT value FROM json_each(?))`;
+  private inRows(rows: readonly number[], body: string): D[] {
+    const sql = `SELECT row, ${body} FROM ${this.table.name} WHERE row IN (SELECT value FROM json_each(?))`;
     const found = answering(() => this.parts.connection.statement(sql).all([JSON.stringify(rows)]));
     const bodies = new Map(found as [number, string][]);
     return rows.flatMap((row) => {
@@ -142,6 +144,25 @@ export class SqliteCollection<D extends object> implements Collection<D> {
       return work(this.table);
     }, !this.definition.isDerived);
   }
+}
+
+/** The text of a document, without what is not asked for. */
+function bodyOf({ without = [] }: DocumentQuery): string {
+  if (without.length === 0) return 'body';
+  const paths = without.map(
+    (path) =>
+      `, ${textOf(
+        `$${path
+          .split('.')
+          .map((name) => `."${name}"`)
+          .join('')}`,
+      )}`,
+  );
+  return `json_remove(body${paths.join('')})`;
+}
+
+function textOf(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
 }
 
 function isNewer(document: object, before: object | null, field: string): boolean {

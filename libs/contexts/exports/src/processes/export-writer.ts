@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
-import { CommandRunner, Messenger, Pace, REPORT_STORED, type ReportStored } from '@perkstream/platform';
+import { CommandRunner, Messenger, Pace, persevering, REPORT_STORED, type ReportStored } from '@perkstream/platform';
 import {
   type CommandOrigin,
   type ExportDefinition,
@@ -86,16 +86,17 @@ export class ExportWriter {
     let bytes = 0;
     let text = '';
     let newsAt = Date.now();
+    let limit = PAGE;
     for (;;) {
-      const page = await this.pace.after(() =>
-        this.pageOf(object, {
-          ...{ projectId, order, limit: PAGE },
-          ...(where && { where }),
-          ...(among && { among }),
-          ...(publications && { publications }),
-          ...(after && { after }),
-        }),
-      );
+      const asked = {
+        ...{ projectId, order, limit },
+        ...(where && { where }),
+        ...(among && { among }),
+        ...(publications && { publications }),
+        ...(after && { after }),
+      };
+      const page = await this.pace.after(() => persevering(() => this.pageOf(object, asked), isStopped));
+      limit = Math.min(PAGE, 2 * (page.fitting ?? limit));
       rows += page.rows.length;
       text += await csvInTurns(
         fields,

@@ -13,7 +13,8 @@ export function merged(pages: readonly PageOfRows[], descending: boolean): PageO
     .flatMap((page) => page.rows)
     .filter((row) => !next || idOf(row) === next.id || inOrder(idOf(row), next.id) < 0)
     .sort((one, other) => inOrder(idOf(one), idOf(other)));
-  return { rows, ...(next && { next }) };
+  const fitting = Math.min(...pages.map((page) => page.fitting ?? Infinity));
+  return { rows, ...(next && { next }), ...(fitting < Infinity && { fitting }) };
 }
 
 function idOf(row: JsonObject): string {

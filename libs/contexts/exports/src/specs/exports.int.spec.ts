@@ -1,3 +1,4 @@
+import { EngineUnavailable } from '@perkstream/ports';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BAKERY, ExportsInProcess } from '../testing/exports-in-process.js';
 
@@ -57,6 +58,30 @@ describe('an export', () => {
     expect(file.split('\n')).toHaveLength(1 + 2_345 + 1);
     expect(exports.asked.map(({ after }) => after?.value)).toEqual([undefined, 1_000, 2_000]);
     expect(exports.asked[0]).toMatchObject({ order: { field: 'sortsAt', descending: true } });
+  });
+
+  it('goes on from the page that it has where rows cannot be had for a while', async () => {
+    exports.rows = 2_345;
+    let failures = 3;
+    exports.before = (asked) => {
+      if (asked.after?.value !== 1_000 || failures-- <= 0) return;
+      // As of a question that took too long.
+      throw new EngineUnavailable('message bus', 'unknown');
+    };
+    const { id } = await exports.create({ exported_object: 'points_expiration', parameters: { fields: ['id'] } });
+    const file = (await exports.download(await exports.ended(id))) as string;
+    expect(file.split('\n')).toHaveLength(1 + 2_345 + 1);
+    expect(exports.asked.map(({ after }) => after?.value ?? 0)).toEqual([0, 1_000, 1_000, 1_000, 1_000, 2_000]);
+    expect(exports.failures).toEqual([]);
+  });
+
+  it('asks for about as many rows as fitted before, where rows are large', async () => {
+    exports.rows = 45;
+    exports.mostAtOnce = 10;
+    const { id } = await exports.create({ exported_object: 'points_expiration', parameters: { fields: ['id'] } });
+    const file = (await exports.download(await exports.ended(id))) as string;
+    expect(file.split('\n')).toHaveLength(1 + 45 + 1);
+    expect(exports.asked.map(({ limit }) => limit)).toEqual([1_000, 20, 20, 20, 20]);
   });
 
   it('has every row once, in order, where the file has several parts', async () => {

@@ -34,6 +34,11 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
   /** Answers a question for rows in another way. */
   instead: (() => Promise<PageOfRows>) | undefined;
 
+  /** Is called before each question for rows is answered. */
+  before: ((asked: PageOfExport['asked']) => void) | undefined;
+  /** How many rows fit into one answer. */
+  mostAtOnce = Infinity;
+
   constructor() {
     super(ExportsModule, { projectId: SHOP, now: new Date().toISOString() }, 'exports');
   }
@@ -111,12 +116,18 @@ export class ExportsInProcess extends ContextInProcess<ExportAnswer> {
 
   private async page(asked: PageOfExport['asked']): Promise<PageOfRows> {
     this.asked.push(asked);
+    this.before?.(asked);
     if (this.instead) return this.instead();
     const first = Number(asked.after?.value ?? 0) + 1;
-    const last = Math.min(this.rows, first + asked.limit - 1);
+    const isTooMany = asked.limit > this.mostAtOnce;
+    const last = Math.min(this.rows, first + (isTooMany ? this.mostAtOnce : asked.limit) - 1);
     const rows: JsonObject[] = [];
     for (let row = first; row <= last; row++) rows.push(rowOf(row));
-    return { rows, ...(last < this.rows && { next: { id: `vtx_${last}`, value: last } }) };
+    return {
+      rows,
+      ...(last < this.rows && { next: { id: `vtx_${last}`, value: last } }),
+      ...(isTooMany && { fitting: this.mostAtOnce }),
+    };
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { PageOfOrders } from '@perkstream/published';
 import { DAY_1, DAY_2, DAY_3, OrdersInProcess } from '../testing/orders-in-process.js';
 
 let orders: OrdersInProcess;
@@ -61,5 +62,21 @@ describe('orders as rows of an export', () => {
       expect(await orders.rowsBy({ field }, limit)).toEqual(expected);
       expect(await orders.rowsBy({ field, descending: true }, limit)).toEqual([...expected].reverse());
     }
+  });
+
+  it('are read without their lines, so that many large orders are one page', async () => {
+    const items = Array.from({ length: 50 }, (_each, line) => ({
+      source_id: `line-${line}`,
+      quantity: 1,
+      price: 1,
+      metadata: { note: 'x'.repeat(18_000) },
+    }));
+    for (let n = 0; n < 12; n++) await orders.create({ source_id: `large-${n}`, items }, { now: DAY_2 });
+    const page = await orders.messenger.ask(
+      new PageOfOrders({ projectId: 'proj_1', order: { field: 'order.created_at' }, limit: 1_000 }),
+    );
+    expect(page.rows).toHaveLength(5 + 12);
+    expect(page).not.toHaveProperty('fitting');
+    expect(JSON.stringify(page).length).toBeLessThan(100_000);
   });
 });
