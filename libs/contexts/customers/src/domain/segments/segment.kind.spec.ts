@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { recordsAggregate } from '@perkstream/kernel';
 import { story } from '@perkstream/kernel/testing';
-import { type StoredSegment } from '@perkstream/published';
+import { filterKeyOf, type StoredSegment } from '@perkstream/published';
 import { segmentKind, SEGMENTS_AT_MOST } from './segment.kind.js';
 
 const NOW = '2026-03-01T08:00:00.000Z';
@@ -64,7 +64,10 @@ describe('the segments of a project', () => {
       .when(change({ name: 'Friends', filter: { junction: 'and' } }))
       .thenNothing();
     const filter = { junction: 'or' };
-    const refilled: StoredSegment = { ...renamed, filter, notedSince: LATER, refilled: 1, change: 'filters_updated' };
+    const refilled: StoredSegment = {
+      ...{ ...renamed, filter, keyId: filterKeyOf('seg_2'), notedSince: LATER },
+      ...{ refilled: 1, change: 'filters_updated' },
+    };
     segments.given(updated(renamed)).when(change({ filter })).then(updated(refilled));
     segments
       .given(updated(refilled))
