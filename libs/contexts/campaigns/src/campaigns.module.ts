@@ -4,6 +4,7 @@ import * as features from './features/index.js';
 import { campaignsAnswers } from './campaigns.answers.js';
 import { CampaignChanger } from './services/campaign-changer.js';
 import { CampaignDeletion } from './services/campaign-deletion.js';
+import { CampaignMaker } from './services/campaign-maker.js';
 import { CampaignPresenter } from './presenters/campaign.presenter.js';
 import { campaignProblems } from './campaigns.refusals.js';
 import { CampaignRepository } from './repositories/campaign.repository.js';
@@ -21,6 +22,7 @@ import { CampaignWork } from './processes/campaign-work/campaign-work.process.js
 import { CodeSlices } from './processes/campaign-work/code-slices.js';
 import { JobWorker } from './processes/campaign-work/job-worker.js';
 import { CampaignSetupProcess } from './processes/campaign-setup.process.js';
+import { CopiedPartsMaker } from './processes/copied-parts-maker.js';
 
 @Module({
   providers: [
@@ -37,9 +39,11 @@ import { CampaignSetupProcess } from './processes/campaign-setup.process.js';
     JobWorker,
     CampaignWork,
     CampaignDeletion,
+    CampaignMaker,
     CampaignImport,
     ...campaignsAnswers,
     CampaignSetupProcess,
+    CopiedPartsMaker,
     ...providersOf(features),
     joins({
       name: 'campaigns',

@@ -1,10 +1,12 @@
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, handler } from '@perkstream/platform';
+import { CommandRunner, firstMadeAt, handler, idMadeBy } from '@perkstream/platform';
 import {
   CheckTiers,
+  CreateStacks,
   CreateTiers,
   DeleteTiers,
   FindPromotionStacks,
+  FindStacksOfCampaign,
   FindTiersOfCampaign,
   PresentTiers,
 } from '@perkstream/published';
@@ -56,6 +58,23 @@ export const promotionsAnswers = [
   handler(FindPromotionStacks, [StackRepository], async ({ projectId, ids }, stacks) => {
     const found = await Promise.all(ids.map((id) => stacks.find(projectId, id)));
     return found.map((stack) => stack?.definition);
+  }),
+
+  handler(FindStacksOfCampaign, [StackRepository], async ({ projectId, campaignId }, stacks) => {
+    const found = await stacks.ofCampaign(projectId, campaignId);
+    return found.map(({ definition }) => definition).reverse();
+  }),
+
+  handler(CreateStacks, [CommandRunner], async ({ campaignId, stacks, origin }, runner) => {
+    for (const [index, wanted] of stacks.entries()) {
+      // One millisecond apart, as with tiers.
+      const id = idMadeBy(origin, 'stack_', `promotion_stack/${index}`, index);
+      const stack = { ...wanted, id, campaignId, createdAt: firstMadeAt(origin) };
+      const command = { do: 'create_stack', stack } as const;
+      const made = await runner.execute(tierListAggregate, campaignId, command, step(origin, `stack/${index}`));
+      if (isRefusal(made)) return made as Refusal<'not_found' | 'invalid_payload'>;
+    }
+    return undefined;
   }),
 
   handler(

@@ -1,6 +1,19 @@
-import { Duration, Flag, ListOf, Metadata, ObjectOf, OneOf, Shape, Text, Texts, Whole } from '../language/index.js';
+import {
+  Duration,
+  Flag,
+  Instant,
+  ListOf,
+  Metadata,
+  ObjectOf,
+  OneOf,
+  Shape,
+  Text,
+  Texts,
+  Whole,
+} from '../language/index.js';
 import { CreatePromotionTierBody } from '../promotions/bodies.js';
 import { ValidityInput } from '../redeemables/validity.js';
+import { VOUCHER_CODE } from '../vouchers/voucher-fields.js';
 import { CampaignVoucherInput, CODES_PER_CAMPAIGN } from './campaign-voucher.js';
 import { loyaltyTiersExpiration, referralProgram } from './programs.js';
 
@@ -93,6 +106,20 @@ export class CreateCampaignBody extends NewCampaignFields {
 /** A new loyalty program. Source: contract, create-loyalty-program; programs facts 3.2. */
 export class CreateLoyaltyProgramBody extends NewCampaignFields {
   @OneOf(['LOYALTY_PROGRAM'], { optional: true }) campaign_type?: 'LOYALTY_PROGRAM';
+}
+
+/** A copy of a campaign: what is not sent is as in the original, but for its codes and its dates. Source: decision 0231. */
+export class CopyCampaignBody {
+  @Text({ min: 1, max: 500 }, 'unique in the project, also among campaigns in the bin') name!: string;
+  @Text({ optional: true, pattern: VOUCHER_CODE }, 'required of a STANDALONE campaign: its public code') code?: string;
+  @Whole(
+    { optional: true, min: 0, max: CODES_PER_CAMPAIGN },
+    'codes to generate; where absent as many as the original was made with, none of loyalty and referral programs',
+  )
+  vouchers_count?: number;
+  @Instant({ optional: true }, 'at once where absent; required where the original has a validity_timeframe')
+  start_date?: string;
+  @Instant({ optional: true }, 'without end where absent') expiration_date?: string;
 }
 
 /**

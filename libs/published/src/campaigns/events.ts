@@ -2,6 +2,7 @@ import { type Windows } from '@perkstream/domain-availability';
 import { type Discount } from '@perkstream/domain-pricing';
 import { type Instant, type JsonObject, type RefusalDetails } from '@perkstream/kernel';
 import { type AuditedTypes } from '../language/index.js';
+import { type ProgramParts } from '../loyalty/program-parts.js';
 import { type VoucherType } from '../vouchers/voucher-fields.js';
 import { type CampaignPool, type CampaignType } from './bodies.js';
 
@@ -107,12 +108,29 @@ export interface CampaignDefinition {
   readonly loyaltyTiersExpiration?: JsonObject | null;
 }
 
+/** What a copy takes over from its original, with the ids that its parts get. Read when the copy is begun. Source: decision 0231. */
+export interface CopiedParts {
+  /** Validation rules to make, of which the copy has its own: ids, and bodies in wire form */
+  readonly rules: readonly { readonly id: string; readonly body: JsonObject }[];
+  /** Of the tiers of the setup, by their indexes */
+  readonly stacks: readonly {
+    readonly name: string;
+    readonly tiers: readonly number[];
+    readonly categoryId: string | null;
+    readonly metadata: JsonObject;
+  }[];
+  /** Of a LOYALTY_PROGRAM */
+  readonly program?: ProgramParts;
+}
+
 /** What has to be done before the campaign can be there. */
 export interface CampaignSetup {
   /** Validation rules to assign */
   readonly ruleIds: readonly string[];
   /** Tiers of a PROMOTION, as they were sent */
   readonly tiers: readonly JsonObject[];
+  /** Of a copy */
+  readonly copy?: CopiedParts;
   /** The one code that it starts with: this one, or a random one. */
   readonly voucher?: { readonly code?: string };
   /** Begins with the campaign: the codes that it starts with, where they are several. */

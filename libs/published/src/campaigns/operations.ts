@@ -15,7 +15,7 @@ import {
 import { VoucherAnswer } from '../vouchers/answers.js';
 import { TransactionsAnswer } from '../vouchers/transactions.answer.js';
 import { CampaignAnswer, CampaignWithPartsAnswer, ChangedCampaignAnswer, CREATION_STATUSES } from './answers.js';
-import { CAMPAIGN_TYPES, CreateCampaignBody, UpdateCampaignBody } from './bodies.js';
+import { CAMPAIGN_TYPES, CopyCampaignBody, CreateCampaignBody, UpdateCampaignBody } from './bodies.js';
 import {
   AddVoucherBody,
   AddVouchersBody,
@@ -94,6 +94,18 @@ export class DeleteCampaign extends operation({
   query: { force: { type: 'boolean', default: false } },
   answer: AcceptedAnswer,
   status: 202,
+}) {}
+
+export class CopyCampaign extends operation({
+  ...ours,
+  id: 'copy-campaign',
+  method: 'POST',
+  path: '/v1/campaigns/{campaignId}/copy',
+  summary: 'Copy a campaign with its rules, tiers, earning rules and rewards; the copy is inactive until it is enabled',
+  body: CopyCampaignBody,
+  answer: CampaignWithPartsAnswer,
+  key: ({ body }) => body.name,
+  sample: () => ({ name: `A copy ${EACH_TIME}`, vouchers_count: 2 }),
 }) {}
 
 const campaign = {

@@ -13,6 +13,7 @@ export * from './integration-events.js';
 export * from './operations.js';
 export * from './messages.js';
 export * from './program-integration-events.js';
+export * from './program-parts.js';
 export * from './reward-answers.js';
 export * from './reward-assignment-operations.js';
 export * from './reward-bodies.js';

@@ -1,7 +1,8 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { answeredBy } from '../language/published-message.js';
+import { type CommandOrigin } from '../redeemables/index.js';
 
-const { QueryByIds } = answeredBy('promotions');
+const { Query, Command, QueryByIds } = answeredBy('promotions');
 
 /** Tiers of one campaign that are redeemed together. */
 export interface PromotionStackRecord {
@@ -19,3 +20,28 @@ export interface PromotionStackRecord {
 
 /** Stacks by id; undefined for each that is unknown. In the order asked. */
 export class FindPromotionStacks extends QueryByIds<PromotionStackRecord> {}
+
+/** The stacks of a campaign, the oldest first. */
+export class FindStacksOfCampaign extends Query<readonly PromotionStackRecord[]> {
+  constructor(
+    readonly projectId: string,
+    readonly campaignId: string,
+  ) {
+    super();
+  }
+}
+
+/** A stack that is to be made of tiers of its campaign. */
+export type StackToMake = Pick<PromotionStackRecord, 'name' | 'tierIds' | 'categoryId' | 'metadata'>;
+
+/** Makes stacks of a campaign that is being made, in their order. The same origin again makes the same ones. */
+export class CreateStacks extends Command<Refusal<'not_found' | 'invalid_payload'> | undefined> {
+  constructor(
+    readonly projectId: string,
+    readonly campaignId: string,
+    readonly stacks: readonly StackToMake[],
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}

@@ -44,6 +44,27 @@ export class FindRulesNaming extends Query<{ readonly ids: readonly string[]; re
   }
 }
 
+/** A rule of an object that is to be copied. */
+export interface RuleToCopy {
+  readonly relatedObjectId: string;
+  /** `val_…` */
+  readonly ruleId: string;
+  /** The body that makes such a rule, in wire form */
+  readonly body: JsonObject;
+  /** Other objects than those that were asked for have it, too. */
+  readonly isShared: boolean;
+}
+
+/** The rules assigned to any of the objects, in the order of the objects: exactly as they are now. */
+export class FindRulesToCopy extends Query<readonly RuleToCopy[]> {
+  constructor(
+    readonly projectId: string,
+    readonly relatedObjectIds: readonly string[],
+  ) {
+    super();
+  }
+}
+
 /**
  * Assigns rules to an object that is being made (`validation_rules` of a voucher or campaign): all of them or none. Answers the
  * assignments in wire form. `duplicate_found` when one of them is assigned to it already.
@@ -78,6 +99,8 @@ export class CreateRules extends Command<readonly string[] | Refusal> {
   constructor(
     readonly rules: readonly JsonObject[],
     readonly origin: CommandOrigin,
+    /** `val_…`, one for each; made where absent */
+    readonly ids?: readonly string[],
   ) {
     super();
   }

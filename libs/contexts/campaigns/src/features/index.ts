@@ -1,5 +1,7 @@
 export { addVoucherWithCode } from './add-voucher-with-code/add-voucher-with-code.handler.js';
 export { AddVouchersHandler } from './add-vouchers/add-vouchers.handler.js';
+export { CampaignCopier } from './copy-campaign/campaign-copier.js';
+export { copyCampaign } from './copy-campaign/copy-campaign.handler.js';
 export { CampaignCreator } from './create-campaign/campaign-creator.js';
 export { CampaignDrafts } from './create-campaign/campaign-drafts.js';
 export { createCampaign, createLoyaltyProgram, makeCampaign } from './create-campaign/create-campaign.handler.js';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, Messenger, ProcessRunner, resumedBy, type UnfinishedProcess } from '@perkstream/platform';
 import { AssignRules, type CommandOrigin, CreateTiers, UnassignRules } from '@perkstream/published';
+import { CopiedPartsMaker } from './copied-parts-maker.js';
 import { CampaignRepository } from '../repositories/campaign.repository.js';
 import { CodeMaker } from '../services/codes/code-maker.js';
 import { campaignAggregate } from '../domain/campaign/campaign.decider.js';
@@ -22,6 +23,7 @@ export class CampaignSetupProcess {
     private readonly messenger: Messenger,
     private readonly campaigns: CampaignRepository,
     private readonly codes: CodeMaker,
+    private readonly copies: CopiedPartsMaker,
     private readonly processes: ProcessRunner,
   ) {
     processes.register({
@@ -52,7 +54,9 @@ export class CampaignSetupProcess {
   private async makeParts({ definition, setup }: Begun, origin: CommandOrigin): Promise<SetupRefusal | undefined> {
     const { projectId } = origin;
     const { id, voucher } = definition;
-    const { ruleIds, tiers, voucher: wanted } = setup;
+    const { ruleIds, tiers, voucher: wanted, copy } = setup;
+    const refusedRules = copy && (await this.copies.makeRules(copy, origin));
+    if (refusedRules) return refusedRules as SetupRefusal;
     if (ruleIds.length > 0) {
       const assign = new AssignRules(projectId, ruleIds, 'campaign', id, step(origin, 'rules'));
       const assigned = await this.messenger.send(assign);
@@ -61,21 +65,25 @@ export class CampaignSetupProcess {
     if (tiers.length > 0) {
       const made = await this.messenger.send(new CreateTiers(projectId, id, tiers, step(origin, 'tiers')));
       if (isRefusal(made)) return made as SetupRefusal;
+      const tierIds = made.map((tier) => tier.id);
+      const refused = copy && (await this.copies.makeStacks(id, copy, tierIds, origin));
+      if (refused) return refused as SetupRefusal;
     }
     if (wanted) {
       const config = wanted.code === undefined ? voucher?.codeConfig : undefined;
       const made = await this.codes.makeOne(definition, wanted, config, {}, step(origin, 'voucher'));
       if (isRefusal(made)) return made as SetupRefusal;
     }
-    return undefined;
+    return copy && ((await this.copies.makeProgram(copy, origin)) as SetupRefusal | undefined);
   }
 
   /** Parts that had been made are removed only now, when nobody can carry on with the setup any more. */
   private async clear(
-    { definition: { id, name }, refusal }: Extract<CampaignState, { readonly status: 'abandoned' }>,
+    { definition: { id, name }, setup, refusal }: Extract<CampaignState, { readonly status: 'abandoned' }>,
     origin: CommandOrigin,
   ): Promise<SetupRefusal> {
     await this.messenger.send(new UnassignRules(origin.projectId, id, step(origin, 'unassign-rules')));
+    await this.copies.remove(id, setup, origin);
     await this.campaigns.releaseName(name, id, step(origin, 'release-name'));
     await this.runner.execute(campaignAggregate, id, { do: 'clear_setup' }, step(origin, 'clear'));
     return refusal as SetupRefusal;

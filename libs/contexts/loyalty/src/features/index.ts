@@ -5,6 +5,8 @@ export {
   adjustPendingPoints,
   cancelPendingPoints,
 } from './change-pending-points/change-pending-points.handlers.js';
+export { copyProgram } from './copy-program/copy-program.handlers.js';
+export { ProgramPartsMaker } from './copy-program/program-parts-maker.js';
 export { estimatePoints } from './estimate-points/estimate-points.handler.js';
 export { ExamineRewardsHandler } from './examine-rewards/examine-rewards.handler.js';
 export {

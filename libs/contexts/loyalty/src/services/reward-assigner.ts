@@ -22,6 +22,8 @@ type Assigned = StoredRewardAssignment | Refusal<RewardRefusal>;
 
 /** A reward that is to be assigned to a program. */
 export interface NewAssignment {
+  /** `rewa_…`; made where absent */
+  readonly id?: string;
   readonly rewardId: string;
   /** `camp_…` */
   readonly campaignId: string;
@@ -160,9 +162,9 @@ function settled(changed: LiveReward | undefined | Refusal<RewardRefusal>, { ass
 
 function assign(
   context: RequestContext,
-  { rewardId, campaignId, body }: NewAssignment,
+  { id, rewardId, campaignId, body }: NewAssignment,
 ): Extract<AssignmentCommand, { do: 'assign' }> {
-  const assignmentId = idMadeBy(context, 'rewa_', rewardId);
+  const assignmentId = id ?? idMadeBy(context, 'rewa_', rewardId);
   return { do: 'assign', assignmentId, campaignId, ...costIn(body), now: context.now };
 }
 

@@ -14,6 +14,7 @@ import {
   FindAssignedRules,
   NO_CATEGORY,
   type TierDefinition,
+  UnassignRules,
 } from '@perkstream/published';
 import { inSlices } from '@perkstream/ports';
 import { promotionTierAggregate } from '../domain/promotion-tier/promotion-tier.decider.js';
@@ -55,11 +56,11 @@ export class TierMaker {
     const ids = tiers.map((_tier, index) => idMadeBy(origin, 'promo_', `promotion_tier/${index}`, index));
     for (const [index, { ruleIds }] of tiers.entries()) {
       const refusal = await this.assign(projectId, ids[index]!, ruleIds, step(origin, `rules/${index}`));
-      if (refusal) return refusal;
+      if (refusal) return this.withoutRules(projectId, ids.slice(0, index), refusal, origin);
     }
     const wanted = tiers.map(({ hierarchy }, index) => ({ id: ids[index]!, hierarchy }));
     const places = await this.takePlaces(campaignId, wanted, origin);
-    if (isRefusal(places)) return places as Refusal<'not_found' | 'invalid_payload'>;
+    if (isRefusal(places)) return this.withoutRules(projectId, ids, places as Refusal<MakeRefusal>, origin);
     const writes = tiers.map(({ definition }, index) => () => {
       const id = ids[index]!;
       const hierarchy = places.get(id)!;
@@ -71,6 +72,19 @@ export class TierMaker {
       made.push(...(await Promise.all(some.map((write) => write()))));
     }
     return made;
+  }
+
+  /** Of tiers that will not be there. */
+  private async withoutRules(
+    projectId: string,
+    tierIds: readonly string[],
+    refusal: Refusal<MakeRefusal>,
+    origin: CommandOrigin,
+  ): Promise<Refusal<MakeRefusal>> {
+    for (const id of tierIds) {
+      await this.messenger.send(new UnassignRules(projectId, id, step(origin, `unassign/${id}`)));
+    }
+    return refusal;
   }
 
   /** Assigns rules to a tier. @returns a refusal, if any */

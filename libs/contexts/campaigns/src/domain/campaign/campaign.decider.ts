@@ -14,7 +14,7 @@ type Outcome = readonly CampaignEvent[] | Refusal<CampaignRefusal>;
 export const campaignAggregate: Aggregate<CampaignCommand, CampaignEvent, CampaignState, CampaignRefusal> = {
   category: 'campaign',
   isFact: true,
-  snapshots: { every: 500, version: 1 },
+  snapshots: { every: 500, version: 2 },
   initial: { status: 'none' },
 
   decide(command, state): Outcome {

@@ -10,10 +10,16 @@ export function evolveCampaign(state: CampaignState, event: CampaignEvent): Camp
     case 'campaign.setup_abandoned':
       return state.status === 'setting_up' ? { ...state, status: 'abandoned', refusal: event.data.refusal } : state;
     case 'campaign.created':
-      return { status: 'live', definition: event.data.campaign, updatedAt: null, jobs: {} };
+      return { status: 'live', definition: event.data.campaign, updatedAt: null, madeWith: codesOf(state), jobs: {} };
     default:
       return isMade(state) ? moved(state, event) : state;
   }
+}
+
+function codesOf(state: CampaignState): number {
+  if (state.status !== 'setting_up') return 0;
+  const { job, voucher } = state.setup;
+  return job?.expected ?? (voucher ? 1 : 0);
 }
 
 type LaterEvent = Exclude<

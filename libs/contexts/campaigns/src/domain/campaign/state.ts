@@ -22,6 +22,8 @@ export interface Campaign {
   /** With all changes applied. */
   readonly definition: CampaignDefinition;
   readonly updatedAt: Instant | null;
+  /** How many codes it was made with; 0 where they came later */
+  readonly madeWith: number;
   /** By id, in the order in which they are done. */
   readonly jobs: Readonly<Record<string, OpenJob>>;
 }

@@ -20,6 +20,7 @@ async function isTakenUp(mayBeAtWorkElsewhere: ProcessRunner['mayBeAtWorkElsewhe
     status: 'live',
     definition: campaignDefinition(),
     updatedAt: null,
+    madeWith: 0,
     jobs: { [job.id]: job },
   };
   let definition: ProcessDefinition | undefined;

@@ -1,5 +1,5 @@
 import { derivedId } from '@perkstream/kernel';
-import { type CommandOrigin, type RequestContext } from '@perkstream/published';
+import { type CampaignJob, type CampaignVoucher, type CommandOrigin, type RequestContext } from '@perkstream/published';
 import { type JobStart } from '../../domain/campaign/commands.js';
 
 /** A job that a request wants; the same one when the request is repeated. */
@@ -12,6 +12,12 @@ export function jobStartOf(context: RequestContext, expected: number): JobStart 
 export function jobStartBy(origin: CommandOrigin, expected: number): JobStart {
   const { commandId, correlationId: requestId, actor, channel, now, repeatSince: at = now } = origin;
   return { id: jobIdOf(commandId, at), expected, requestId, actor, channel, at };
+}
+
+/** The codes that a new campaign starts with. */
+export function generationOf({ codeConfig }: CampaignVoucher, count: number, context: RequestContext): CampaignJob {
+  const work = { kind: 'generate', codeConfig, overrides: {}, initial: true } as const;
+  return { ...jobStartOf(context, count), work };
 }
 
 function jobIdOf(seed: string, at: string): string {

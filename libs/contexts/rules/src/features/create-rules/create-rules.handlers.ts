@@ -5,11 +5,11 @@ import { ruleAggregate } from '../../domain/rule/rule.decider.js';
 import { sentFieldsOf } from '../../services/rule-body.js';
 
 /** Sent again with `repeatSince`, it answers the same ids. */
-export const createRules = handler(CreateRules, [CommandRunner], async ({ rules, origin }, runner) => {
+export const createRules = handler(CreateRules, [CommandRunner], async ({ rules, origin, ids: wanted }, runner) => {
   const { now, commandId } = origin;
   const ids: string[] = [];
   for (const [index, rule] of rules.entries()) {
-    const id = idMadeBy(origin, 'val_', `rule/${index}`);
+    const id = wanted?.[index] ?? idMadeBy(origin, 'val_', `rule/${index}`);
     const sent = sentFieldsOf(rule as unknown as CreateValidationRuleBody);
     const step = { ...origin, commandId: `${commandId}/${index}` };
     const created = await runner.execute(ruleAggregate, id, { do: 'create', id, sent, now }, step);
