@@ -841,6 +841,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/campaigns/{campaignId}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a campaign with its rules, tiers, earning rules and rewards; the copy is inactive until it is enabled
+         * @description An access token needs the scope `campaigns`.
+         */
+        post: operations["copy-campaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/campaigns/{campaignId}/disable": {
         parameters: {
             query?: never;
@@ -6058,6 +6078,24 @@ export interface components {
              * @enum {string}
              */
             object: "product" | "sku";
+        };
+        CopyCampaignBody: {
+            /** @description unique in the project, also among campaigns in the bin */
+            name: string;
+            /** @description required of a STANDALONE campaign: its public code */
+            code?: string;
+            /** @description codes to generate; where absent as many as the original was made with, none of loyalty and referral programs */
+            vouchers_count?: number;
+            /**
+             * Format: date-time
+             * @description at once where absent; required where the original has a validity_timeframe
+             */
+            start_date?: string;
+            /**
+             * Format: date-time
+             * @description without end where absent
+             */
+            expiration_date?: string;
         };
         CopyTemplateBody: {
             /** @description unique among the templates of the other project */
@@ -16873,6 +16911,63 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "copy-campaign": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict` (RFC 7240): a body with an unknown property is refused, with the one that may have been meant. Otherwise it is accepted, and `X-Ignored-Properties` of the answer names them. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description id or name of the campaign
+                 * @example Gift cards
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "A copy example",
+                 *       "vouchers_count": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["CopyCampaignBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    "X-Ignored-Properties": components["headers"]["X-Ignored-Properties"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignWithPartsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
