@@ -43,20 +43,40 @@ describeStory(
       });
     });
 
-    it('makes a campaign like it, and disables that again', async () => {
+    it('duplicates it with its rule, enables the copy, and disables that again', async () => {
+      const { client } = story.project;
+      const { id } = await stored('Summer 2025');
+      const limit = { name: 'redemption.count.per_customer', conditions: { $less_than_or_equal: [1] } };
+      const rule = { name: 'Once for each customer', rules: { 1: limit, logic: '1' } };
+      const { body: made } = await client.post('/v1/validation-rules', rule);
+      const holder = { related_object_type: 'campaign', related_object_id: id };
+      await client.post(`/v1/validation-rules/${made.id}/assignments`, holder);
       await story.browser.open('Campaigns');
       await story.page.getByRole('link', { name: 'Summer 2025' }).click();
-      await story.page.getByRole('link', { name: 'Duplicate' }).click();
-      await story.page.getByLabel('Name').fill('Summer 2026');
-      await goOn();
-      expect(await story.page.getByLabel('Percent off').inputValue()).toBe('20 %');
-      for (let step = 0; step < 2; step++) await goOn();
-      await finish('Summer 2026');
+      await story.page.getByRole('button', { name: 'Duplicate' }).click();
+      const dialog = story.page.getByRole('dialog');
+      await dialog.getByLabel('Name').clear();
+      await dialog.getByLabel('Name').pressSequentially('Summer 2026', { delay: 60 });
+      await dialog.getByLabel('Ends').fill('2036-08-31T23:59');
+      await dialog.getByRole('button', { name: 'Duplicate' }).click();
+      await story.page.getByRole('heading', { name: 'Summer 2026', level: 1 }).waitFor();
+      await story.page.getByText('This campaign is disabled').waitFor();
+      await story.page.getByRole('tab', { name: 'Rules' }).click();
+      await story.page.getByRole('link', { name: 'Once for each customer (copy)' }).waitFor();
+      await story.page.getByRole('tab', { name: 'Codes (3)' }).waitFor();
+      const copy = await stored('Summer 2026');
+      expect(copy).toMatchObject({ active: false, expiration_date: '2036-08-31T23:59:00.000Z' });
+      const [{ rule_id: copied }] = copy.validation_rules_assignments.data;
+      const { body: shown } = await client.get(`/v1/validation-rules/${copied}`);
+      expect(shown.rules['1']).toMatchObject(limit);
+      await story.page.getByRole('button', { name: 'Enable' }).click();
+      await story.page.getByText('Summer 2026 is enabled.').waitFor();
+      expect(await stored('Summer 2026')).toMatchObject({ active: true });
       await story.page.getByRole('button', { name: 'Disable' }).click();
       await story.page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
       await story.page.getByText('Summer 2026 is disabled.').waitFor();
       await story.page.getByRole('button', { name: 'Enable' }).waitFor();
-      expect(await stored('Summer 2026')).toMatchObject({ active: false, vouchers_count: 3, expiration_date: null });
+      expect(await stored('Summer 2026')).toMatchObject({ active: false, vouchers_count: 3 });
     });
 
     it('makes a campaign of gift cards', async () => {

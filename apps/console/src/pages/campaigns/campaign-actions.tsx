@@ -12,6 +12,7 @@ import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
 import { SaveTemplate } from './save-template.js';
 
+const CopyCampaign = lazy(() => import('./copy-campaign.js'));
 const ChangeCampaign = lazy(() => import('./change-campaign.js'));
 
 /** Campaigns of these kinds can be kept as a template. */
@@ -20,6 +21,7 @@ const TEMPLATES = ['DISCOUNT_COUPONS', 'GIFT_VOUCHERS'];
 export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
   const { change } = useMay();
   const [isChanging, changing] = useDisclosure(false);
+  const [isCopying, copying] = useDisclosure(false);
   const [isSwitching, switching] = useDisclosure(false);
   const [isSaving, saving] = useDisclosure(false);
   const [isDeleting, deleting] = useDisclosure(false);
@@ -29,7 +31,7 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
       <Button variant="default" leftSection={icon('edit')} onClick={changing.open}>
         {t('Change')}
       </Button>
-      <Button component={Link} href={`/campaigns/new?from=${campaign.id}`} variant="default" leftSection={icon('copy')}>
+      <Button variant="default" leftSection={icon('copy')} onClick={copying.open}>
         {t('Duplicate')}
       </Button>
       <Button
@@ -63,6 +65,7 @@ export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <Suspense>{isCopying && <CopyCampaign campaign={campaign} onClose={copying.close} />}</Suspense>
       <Suspense>{isChanging && <ChangeCampaign campaign={campaign} onClose={changing.close} />}</Suspense>
       <ConfirmDialog
         opened={isSwitching}

@@ -57,6 +57,11 @@ export function CampaignPage({ id }: { readonly id: string }) {
       }
       actions={<CampaignActions campaign={campaign} />}
     >
+      {!campaign.active && (
+        <Alert title={t('This campaign is disabled')}>
+          {t('Nothing of it can be redeemed or earned until somebody enables it.')}
+        </Alert>
+      )}
       {isGenerating(campaign) && <Generating campaign={campaign} />}
       <CampaignTabs campaign={campaign} />
     </PageFrame>

@@ -7,9 +7,12 @@ import {
   type CampaignAnswer,
   type CampaignWithPartsAnswer,
   type CheckTiers,
+  type CreateRules,
   type CreateTiers,
+  type DeleteRules,
   type DeleteTiers,
   type FindAssignedRules,
+  type FindRulesToCopy,
   type FindTiersOfCampaign,
   type ProjectSettings,
   type Reply,
@@ -121,6 +124,21 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
       return ruleIds.map((id) => ({ id: `asgm_${id}` }));
     });
     handle('UnassignRules', ({ relatedObjectId }: UnassignRules) => void this.assigned.delete(relatedObjectId));
+    handle('FindRulesToCopy', ({ relatedObjectIds }: FindRulesToCopy) =>
+      relatedObjectIds.flatMap((relatedObjectId) =>
+        (this.assigned.get(relatedObjectId) ?? []).map((ruleId) => ({
+          relatedObjectId,
+          ruleId,
+          body: { name: ruleId },
+          isShared: ruleId.startsWith('val_shared'),
+        })),
+      ),
+    );
+    handle('CreateRules', ({ ids = [] }: CreateRules) => {
+      for (const id of ids) this.rules.add(id);
+      return ids;
+    });
+    handle('DeleteRules', ({ ids }: DeleteRules) => ids.forEach((id) => this.rules.delete(id)));
     handle('FindAssignedRules', ({ relatedObjectIds }: FindAssignedRules) =>
       relatedObjectIds.flatMap((relatedObjectId) =>
         (this.assigned.get(relatedObjectId) ?? []).map((ruleId) => ({
@@ -139,6 +157,8 @@ export class CampaignsInProcess extends ContextInProcess<CampaignWithPartsAnswer
       if (!refusal) this.tiers.set(campaignId, tiers);
       return refusal ?? tiers;
     });
+    handle('FindStacksOfCampaign', () => []);
+    handle('CreateStacks', () => undefined);
     handle('DeleteTiers', ({ campaignId }: DeleteTiers) => void this.tiers.delete(campaignId));
     handle('FindTiersOfCampaign', ({ campaignId }: FindTiersOfCampaign) => this.tiers.get(campaignId) ?? []);
   }

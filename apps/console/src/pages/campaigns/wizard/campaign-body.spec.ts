@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { bodyOf } from './campaign-body.js';
-import { type Draft, draftOf, EMPTY_DRAFT } from './draft.js';
+import { type Draft, EMPTY_DRAFT } from './draft.js';
 
 const draft = (change: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, name: ' Summer ', ...change });
 const body = (change: Partial<Draft>) => bodyOf(draft(change), 'Europe/Berlin');
@@ -71,19 +71,5 @@ describe('The campaign of a draft', () => {
       start_date: '2026-06-30T22:00:00.000Z',
       expiration_date: '2026-12-31T23:00:00.000Z',
     });
-  });
-});
-
-describe('The draft of a campaign like another one', () => {
-  it('makes the same one, without name and dates', () => {
-    const made = {
-      ...body({ discountAtMost: 20, starts: '2026-07-01T00:00', description: 'For the sun' }),
-      description: 'For the sun',
-      campaign_type: 'DISCOUNT_COUPONS',
-      type: 'STATIC',
-    };
-    const again = bodyOf({ ...draftOf(made as never, []), name: 'Again' }, 'UTC');
-    const { start_date: _, ...rest } = made;
-    expect(again).toEqual({ ...rest, name: 'Again' });
   });
 });
