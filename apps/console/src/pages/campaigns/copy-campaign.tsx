@@ -33,6 +33,7 @@ export default function CopyCampaign({ campaign, onClose }: CopyCampaignProps) {
   const [, navigate] = useLocation();
   const isShared = campaign.type === 'STANDALONE';
   const api = useApiForm<Values>({
+    keptAs: 'copy',
     initialValues: { name: t('{name}, again', { name: campaign.name }), code: '', count: '', starts: '', ends: '' },
     validate: {
       ends: (ends, { starts }) => (starts && ends && ends <= starts ? t('The end comes after the beginning') : null),
