@@ -16939,7 +16939,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "A copy example",
-                 *       "vouchers_count": 2
+                 *       "start_date": "2027-01-01"
                  *     }
                  */
                 "application/json": components["schemas"]["CopyCampaignBody"];

@@ -105,7 +105,7 @@ export class CopyCampaign extends operation({
   body: CopyCampaignBody,
   answer: CampaignWithPartsAnswer,
   key: ({ body }) => body.name,
-  sample: () => ({ name: `A copy ${EACH_TIME}`, vouchers_count: 2 }),
+  sample: () => ({ name: `A copy ${EACH_TIME}`, start_date: '2027-01-01' }),
 }) {}
 
 const campaign = {
