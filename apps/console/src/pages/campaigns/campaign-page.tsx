@@ -59,7 +59,7 @@ export function CampaignPage({ id }: { readonly id: string }) {
     >
       {!campaign.active && (
         <Alert title={t('This campaign is disabled')}>
-          {t('Nothing of it can be redeemed or earned until somebody enables it.')}
+          {t('Nothing can be redeemed or earned until it is enabled.')}
         </Alert>
       )}
       {isGenerating(campaign) && <Generating campaign={campaign} />}

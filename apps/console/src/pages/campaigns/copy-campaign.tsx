@@ -25,7 +25,7 @@ interface Values extends Record<string, unknown> {
 }
 
 /** As many codes one campaign is made with at most. */
-const MOST = 100_000;
+const MOST_CODES = 100_000;
 
 /** Makes an inactive copy of a campaign, and opens its page. */
 export default function CopyCampaign({ campaign, onClose }: CopyCampaignProps) {
@@ -57,7 +57,7 @@ export default function CopyCampaign({ campaign, onClose }: CopyCampaignProps) {
     >
       <Text size="sm">
         {t(
-          'The copy has everything of this campaign, with its rules and offers, but its codes and dates. It is disabled until you enable it.',
+          'The copy takes over everything from this campaign, with its rules and offers, except for codes and dates. It stays disabled until you enable it.',
         )}
       </Text>
       <TextInput label={t('Name')} required maxLength={500} data-autofocus {...form.getInputProps('name')} />
@@ -71,7 +71,7 @@ export default function CopyCampaign({ campaign, onClose }: CopyCampaignProps) {
               : t('Empty: as many as this campaign was made with')
           }
           min={0}
-          max={MOST}
+          max={MOST_CODES}
           allowDecimal={false}
           thousandSeparator
           {...form.getInputProps('count')}
