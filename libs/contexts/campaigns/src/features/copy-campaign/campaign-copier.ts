@@ -5,6 +5,7 @@ import {
   type CampaignDefinition,
   type CampaignSetup,
   type CampaignWithPartsAnswer,
+  CheckTiers,
   type CopyCampaignBody,
   FindProgramParts,
   FindRulesToCopy,
@@ -55,6 +56,8 @@ export class CampaignCopier {
     const unmakeable = await this.objectionToCodes(definition, count, body.code, context);
     if (unmakeable) return unmakeable;
     const parts = copiedParts(await this.partsOf(original.definition, projectId), definition, context);
+    const badTier = parts.tiers.length > 0 && (await this.messenger.ask(new CheckTiers(projectId, parts.tiers)));
+    if (badTier) return badTier;
     return this.maker.make(definition, { ...parts, ...startOf(definition, count, body.code, context) }, context);
   }
 
