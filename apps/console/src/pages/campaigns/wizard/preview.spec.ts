@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { takenOff } from './sample-cart.js';
+import { sampleCart, takenOff } from './sample-cart.js';
 import { objectionTo, possibleCodes, sampleCodes } from './sample-codes.js';
 
 describe('The preview of codes', () => {
@@ -27,5 +27,14 @@ describe('The preview of a discount', () => {
     ['PERCENT', '', '', 0],
   ] as const)('%s %s, %s at most, takes off %s', (kind, value, atMost, amount) => {
     expect(takenOff(12_000, kind, value, atMost)).toBe(amount);
+  });
+
+  it('is on a cart that is worth more than it, in every currency', () => {
+    expect(sampleCart('EUR', 'PERCENT', 10)).toBe(12_000);
+    expect(sampleCart('EUR', 'AMOUNT', 15)).toBe(12_000);
+    expect(sampleCart('EUR', 'AMOUNT', 500)).toBe(100_000);
+    // The API has yen times a hundred.
+    expect(sampleCart('JPY', 'AMOUNT', 1_500)).toBe(1_200_000);
+    expect(sampleCart('JPY', 'FIXED', 20_000)).toBe(4_000_000);
   });
 });

@@ -9,7 +9,7 @@ import { t } from '../../../texts/texts.js';
 import { discountText } from '../gain-text.js';
 import { discountBody, isSharedCode } from './campaign-body.js';
 import { type DiscountKind, type Draft, type Typed, validityOf } from './draft.js';
-import { SAMPLE_CART, takenOff } from './sample-cart.js';
+import { sampleCart, takenOff } from './sample-cart.js';
 import { sampleCodes } from './sample-codes.js';
 
 const CODES = 5;
@@ -75,11 +75,12 @@ interface OnCartProps {
 
 function OnCart({ kind, value, atMost = '' }: OnCartProps) {
   const { currency } = useProject();
-  const off = takenOff(SAMPLE_CART, kind, value, atMost);
+  const cart = sampleCart(currency, kind, value);
+  const off = takenOff(cart, kind, value, atMost);
   const lines: readonly (readonly [string, number])[] = [
-    [t('A cart of'), SAMPLE_CART],
+    [t('A cart of'), cart],
     [discountText(discountBody(kind, value, atMost), currency), -off],
-    [t('To pay'), SAMPLE_CART - off],
+    [t('To pay'), cart - off],
   ];
   return (
     <Stack gap={4} aria-live="polite">
