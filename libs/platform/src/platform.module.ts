@@ -210,8 +210,9 @@ const providers: Provider[] = [
   Dispatcher,
   {
     provide: Messenger,
-    useFactory: (dispatcher: Dispatcher, bus: MessageBus, steps: StoredSteps) => new Messenger(dispatcher, bus, steps),
-    inject: [Dispatcher, MESSAGE_BUS, StoredSteps],
+    useFactory: (dispatcher: Dispatcher, bus: MessageBus, steps: StoredSteps, store: EventStore) =>
+      new Messenger(dispatcher, bus, steps, store.capabilities.exclusive),
+    inject: [Dispatcher, MESSAGE_BUS, StoredSteps, EVENT_STORE],
   },
   Categories,
   RequiredMetadata,

@@ -17,6 +17,16 @@ class FindThing extends PublishedQuery<string> {
   }
 }
 
+/** Asked with nearly every request. */
+class FindSettings extends PublishedQuery<object> {
+  static readonly context = 'vouchers';
+  static readonly goodFor = 1_000;
+
+  constructor(readonly projectId: string) {
+    super();
+  }
+}
+
 class MoveThing extends PublishedCommand<string> {
   static readonly context = 'customers';
 
@@ -35,7 +45,7 @@ class World {
   readonly messenger: Messenger;
   failure: Error | undefined;
 
-  constructor() {
+  constructor(isAlone = true) {
     const bus = {
       handle: (name: string, handler: Handler) => void this.handlers.set(name, handler),
       request: async (message: RequestMessage) => {
@@ -46,10 +56,10 @@ class World {
     };
     const executing = (kind: string) => async (message: object) => {
       this.executed.push([kind, message]);
-      return `${kind} here`;
+      return message instanceof FindSettings ? { projectId: message.projectId } : `${kind} here`;
     };
     const dispatcher = { ask: executing('query'), send: executing('command') } as unknown as Dispatcher;
-    this.messenger = new Messenger(dispatcher, bus as unknown as MessageBus, new StoredSteps());
+    this.messenger = new Messenger(dispatcher, bus as unknown as MessageBus, new StoredSteps(), isAlone);
   }
 
   /** The message as it comes out of a bus between two services. */
@@ -102,6 +112,23 @@ describe('a message between contexts', () => {
     world.failure = new EngineUnavailable('message bus', 'unknown');
     await expect(world.messenger.ask(new FindThing('proj_1', 'a'))).rejects.toMatchObject({ outcome: 'not_done' });
     await expect(world.messenger.send(new MoveThing('a'))).rejects.toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('is asked once for as long as its answer is good, also in this process, where others write too', async () => {
+    for (const [isAlone, times] of [
+      [true, 3],
+      [false, 1],
+    ] as const) {
+      const world = new World(isAlone);
+      world.messenger.host('vouchers', [FindSettings]);
+      for (let time = 0; time < 3; time++)
+        expect(await world.messenger.ask(new FindSettings('proj_1'))).toEqual({ projectId: 'proj_1' });
+      expect(world.executed).toHaveLength(times);
+      expect(world.sent).toEqual([]);
+      // Another service keeps the answer for itself.
+      await world.arrive('FindSettings', new FindSettings('proj_1'));
+      expect(world.executed).toHaveLength(times + 1);
+    }
   });
 
   it('comes to its handler as what it was, also when it came as plain data', async () => {

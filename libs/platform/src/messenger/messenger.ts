@@ -26,6 +26,8 @@ export class Messenger {
     private readonly dispatcher: Dispatcher,
     private readonly bus: MessageBus,
     private readonly steps: StoredSteps,
+    /** No other process writes: contexts of this one have at hand what was stored, and are asked each time. */
+    private readonly isAlone: boolean,
   ) {}
 
   /** Declares a context of this process, and serves its published messages to the other services. */
@@ -51,7 +53,9 @@ export class Messenger {
 
   /** At once where the context is in this process and has the answer at hand. */
   ask<Answer>(query: PublishedQuery<Answer>): MaybePromise<Answer> {
-    if (this.isLocal(query)) return this.dispatcher.ask(query);
+    const isLocal = this.isLocal(query);
+    if (isLocal && (this.isAlone || !isGoodForAWhile(query))) return this.dispatcher.ask(query);
+    if (isLocal) return this.known.of(query, async () => this.dispatcher.ask(query));
     return this.known.of(query, () => sentOverBus<Answer>(this.bus, query).catch(withoutEffect));
   }
 
@@ -66,6 +70,10 @@ export class Messenger {
   private isLocal(message: object): boolean {
     return this.hostedHere.has((message.constructor as PublishedMessageClass).context);
   }
+}
+
+function isGoodForAWhile(query: object): boolean {
+  return (query.constructor as PublishedMessageClass).goodFor !== undefined;
 }
 
 /** Nothing is unknown of a question: where no answer came, nothing was done. */
