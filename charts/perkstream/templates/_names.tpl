@@ -45,6 +45,6 @@ helm.sh/chart: {{ $root.Chart.Name }}-{{ $root.Chart.Version }}
 
 {{/* What clients may reach. Health and metrics are for callers inside the cluster. */}}
 {{- define "perkstream.paths" -}}
-prefixes: [/v1, /client, /management, /console, /docs]
+prefixes: [/v1, /v2, /client, /management, /console, /docs]
 exact: [/, /openapi.json]
 {{- end }}
