@@ -78,7 +78,7 @@ describeWith('one process on a data folder', 'The data file of an earlier versio
 function withoutWhatIsLeftOut(answers: Snapshot): Snapshot {
   const text = JSON.stringify(answers, (key, value: unknown) => {
     if (key === 'assets' && isPages(value)) return undefined;
-    return key.startsWith('check-eligibility') ? withoutZeroDiscounts(value) : value;
+    return /check-eligibility|qualifications/.test(key) ? withoutZeroDiscounts(value) : value;
   });
   return JSON.parse(text) as Snapshot;
 }
