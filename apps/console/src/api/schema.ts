@@ -16939,7 +16939,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "A copy example",
-                 *       "start_date": "2027-01-01"
+                 *       "start_date": "2027-01-01T00:00:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["CopyCampaignBody"];

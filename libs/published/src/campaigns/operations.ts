@@ -105,7 +105,7 @@ export class CopyCampaign extends operation({
   body: CopyCampaignBody,
   answer: CampaignWithPartsAnswer,
   key: ({ body }) => body.name,
-  sample: () => ({ name: `A copy ${EACH_TIME}`, start_date: '2027-01-01' }),
+  sample: () => ({ name: `A copy ${EACH_TIME}`, start_date: '2027-01-01T00:00:00.000Z' }),
 }) {}
 
 const campaign = {
