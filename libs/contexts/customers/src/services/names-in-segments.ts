@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CommandContext, idMadeBy, PersonalData, withoutNames } from '@perkstream/platform';
+import { FilterChange } from '../domain/segments/segment.kind.js';
 import { SegmentRepository } from '../repositories/segment.repository.js';
 
 /** Filters of segments that name somebody who is erased. */
@@ -20,7 +21,8 @@ export class NamesInSegments {
       const own = { ...origin, commandId: `${origin.commandId}/${id}` };
       const keyId = idMadeBy(own, 'fkey_', 'segment');
       // Refused where somebody has deleted the segment since.
-      await this.segments.execute({ do: 'update', id, sent: { filter, keyId, formerKeyId: keyBefore }, now }, own);
+      const sent = new FilterChange(filter, keyId, keyBefore);
+      await this.segments.execute({ do: 'update', id, sent, now }, own);
       if (keyBefore !== undefined) await this.personalData.forgetFilter(projectId, keyBefore);
     }
   }

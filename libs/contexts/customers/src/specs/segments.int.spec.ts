@@ -216,6 +216,13 @@ describe('a segment of type auto-update', () => {
     expect(await published()).toHaveLength(4);
   });
 
+  it('takes of a change its name and filter, and nothing else that is sent', async () => {
+    const { id } = await byFilter(isVip, 'auto-update');
+    const sent = { name: 'Friends', id: 'seg_other', type: 'static', keyId: 'fkey_other', formerKeyId: 'fkey_other' };
+    const changed = await customers.answer('update-segment', { segmentId: id }, sent);
+    expect(changed).toMatchObject({ id, name: 'Friends', type: 'auto-update', filter: isVip });
+  });
+
   it('publishes each entry and leaving once, with building and changes in any order', async () => {
     const vip = { metadata: { vip: true } };
     const [ada, bob, eve, dan] = [

@@ -6,8 +6,14 @@ export const SEGMENTS_AT_MOST = 100;
 
 export type NewSegment = Pick<StoredSegment, 'name' | 'type' | 'filter'>;
 
-/** The filter without the name of a customer who was erased, under another key. */
-export type FilterChange = Pick<StoredSegment, 'filter' | 'keyId' | 'formerKeyId'>;
+/** The filter without the name of a customer who was erased, under another key. A class, because no request can send it. */
+export class FilterChange {
+  constructor(
+    readonly filter: StoredSegment['filter'],
+    readonly keyId: string,
+    readonly formerKeyId: string | undefined,
+  ) {}
+}
 
 /** `activate`: a segment of type passive becomes one of type auto-update. */
 export type SegmentChange = 'activate' | UpdateSegmentBody | FilterChange;
@@ -35,7 +41,7 @@ export const segmentKind: AuditedKind & RecordKind<StoredSegment, NewSegment, Se
       return { ...segment, type: 'auto-update', updatedAt: now, notedSince: now, change: 'activated' };
     }
     // Who was erased is in no segment: nobody enters or leaves.
-    if (isErasure(change))
+    if (change instanceof FilterChange)
       return { ...segment, ...change, updatedAt: now, notedSince: notedSince(segment), change: 'updated' };
     const name = change.name ?? segment.name;
     const filter = change.filter as JsonObject | undefined;
@@ -61,10 +67,6 @@ export const segmentKind: AuditedKind & RecordKind<StoredSegment, NewSegment, Se
     return refuse('invalid_payload', { details });
   },
 };
-
-function isErasure(change: UpdateSegmentBody | FilterChange): change is FilterChange {
-  return 'keyId' in change;
-}
 
 /** When its filter began to hold, with its entries and leavings noted; ISO 8601 in UTC */
 export function notedSince({ notedSince: since, updatedAt, createdAt }: StoredSegment): string {
