@@ -54,6 +54,15 @@ describeStory('Who has typed something', prepare, (story) => {
     await story.page.reload();
   });
 
+  it('finds again that a field was emptied', async () => {
+    await open(`/products/${product}`);
+    await field('Price').fill('');
+    await reload();
+    expect(await field('Price').inputValue()).toBe('');
+    await button('Discard').click();
+    await until(async () => (await field('Price').inputValue()) === '19.90');
+  });
+
   it('can discard it', async () => {
     await open(`/products/${product}`);
     await field('Name').fill('Blue lamp');

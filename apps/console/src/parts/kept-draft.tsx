@@ -31,16 +31,21 @@ export function useKeptDraft<Values extends Record<string, unknown>>(
 ): () => void {
   const key = useRef(name === null ? undefined : `${PREFIX}${location.pathname} ${name}`).current;
   const isKept = useRef(false);
+  const typedOn = useRef(version);
   const forget = () => {
     if (key === undefined || !isKept.current) return;
     sessionStorage.removeItem(key);
     notifications.hide(NOTICE);
     isKept.current = false;
+    typedOn.current = version;
   };
   useEffect(() => {
     const kept = key === undefined ? undefined : read<Values>(key);
     if (!kept) return;
-    form.setValues(kept.values);
+    // What was emptied is undefined, which JSON leaves out.
+    const names: (keyof Values)[] = Object.keys(form.getValues());
+    form.setValues(Object.fromEntries(names.map((each) => [each, kept.values[each]])) as Partial<Values>);
+    typedOn.current = kept.version;
     showNotice(kept.version === version, () => form.reset());
     return () => void notifications.hide(NOTICE);
     // Once, when the form is opened.
@@ -49,7 +54,10 @@ export function useKeptDraft<Values extends Record<string, unknown>>(
     if (key === undefined) return;
     if (!isDirty) return forget();
     isKept.current = true;
-    sessionStorage.setItem(key, JSON.stringify({ values: form.values, version } satisfies KeptDraft<Values>));
+    sessionStorage.setItem(
+      key,
+      JSON.stringify({ values: form.values, version: typedOn.current } satisfies KeptDraft<Values>),
+    );
   }, [form.values, isDirty]);
   return forget;
 }

@@ -1,7 +1,7 @@
 import { language } from '../texts/texts.js';
 
 /** Where amounts end: beyond, the engine cannot count them exactly. */
-const MOST = 999_999_999_999;
+const MOST_MINOR_UNITS = 999_999_999_999;
 
 /** An amount in minor units; undefined for an empty text. */
 export interface TypedAmount {
@@ -24,7 +24,7 @@ export function amountOf(text: string, currency: string): TypedAmount | AmountRe
   const decimals = parts.decimals.replace(/0+$/, '');
   if (decimals.length > digitsOf(currency)) return 'decimals';
   const minor = Number(parts.whole) * 100 + Number(decimals.padEnd(2, '0'));
-  return minor > MOST ? 'large' : { minor };
+  return minor > MOST_MINOR_UNITS ? 'large' : { minor };
 }
 
 /** An amount as the field shows it: with the digits of the currency, without its sign. */
