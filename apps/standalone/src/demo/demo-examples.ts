@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Credentials } from '@perkstream/assembly';
 import { type Engines } from '@perkstream/platform';
 import { apiOperations, EXAMPLE_PROJECT, type SampleProject } from '@perkstream/published';
@@ -19,18 +20,27 @@ interface Found {
 /**
  * What the examples of the documentation name: things of the demo shop. While it is being filled, or lacks some of them, they are looked
  * up again from time to time.
- * @returns the same object as long as nothing was looked up
+ * @returns the same object as long as they are the same: a document is made for each
  */
 export function demoExamples(
   engines: Engines,
   credentials: Credentials,
   now: () => number = Date.now,
 ): () => Promise<SampleProject | undefined> {
-  let known: Found & { readonly at: number } = { isWhole: false, at: -Infinity };
-  return async () => {
-    if (known.isWhole || now() < known.at + AGAIN_AFTER) return known.examples;
+  let known: Found = { isWhole: false };
+  let asked = -Infinity;
+  let looking: Promise<void> | undefined;
+  const look = async () => {
     const found = await find(engines, credentials).catch(() => undefined);
-    known = { ...known, ...found, at: now() };
+    if (found && !isDeepStrictEqual(found, known)) known = found;
+    looking = undefined;
+  };
+  return async () => {
+    if (!known.isWhole && now() >= asked + AGAIN_AFTER) {
+      asked = now();
+      looking = look();
+    }
+    await looking;
     return known.examples;
   };
 }
