@@ -3,6 +3,7 @@ import {
   AnyObject,
   DataListOf,
   DataPageOf,
+  EVENT_SOURCE,
   Instant,
   ListOf,
   NextPage,
@@ -19,15 +20,7 @@ export class CustomerActivityDataAnswer {
     'by type: the customer with the order, redemption, rollback, publication, voucher, tier, campaign, balance or custom event',
   )
   data!: Record<string, unknown>;
-  @Shape({
-    type: 'object',
-    required: ['channel'],
-    properties: {
-      channel: { type: 'string' },
-      user: { type: 'object', properties: { id: { type: 'string' } } },
-      api_key: { type: 'object', properties: { name: { type: 'string' }, app_id: { type: 'string' } } },
-    },
-  })
+  @Shape(EVENT_SOURCE)
   event_source!: Record<string, unknown>;
 }
 

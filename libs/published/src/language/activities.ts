@@ -1,19 +1,23 @@
 import { AnyObject, Instant, ListOf, ObjectOf, OneOf, Shape, Text } from './body-class.js';
 import { NextPage } from './list-answers.js';
 import { instantParameter, limitParameter, orderParameter } from './parameters.js';
+import { type JsonSchema } from './schema-types.js';
+
+/** Who caused an activity, and over which channel. */
+export const EVENT_SOURCE: JsonSchema = {
+  type: 'object',
+  required: ['channel'],
+  properties: {
+    channel: { type: 'string' },
+    user: { type: 'object', properties: { id: { type: 'string' } } },
+    api_key: { type: 'object', properties: { name: { type: 'string' }, app_id: { type: 'string' } } },
+  },
+};
 
 /** What became of a thing that a project is set up with, and who caused it: like activities of customers. */
 export class RecordActivityDataAnswer {
   @AnyObject('under its name: id, name and object of the thing') data!: Record<string, unknown>;
-  @Shape({
-    type: 'object',
-    required: ['channel'],
-    properties: {
-      channel: { type: 'string' },
-      user: { type: 'object', properties: { id: { type: 'string' } } },
-      api_key: { type: 'object', properties: { name: { type: 'string' }, app_id: { type: 'string' } } },
-    },
-  })
+  @Shape(EVENT_SOURCE)
   event_source!: Record<string, unknown>;
 }
 
