@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { type Json, unique } from './client.js';
 import { type CopiedShop } from './copied-shop.js';
 import { codesOf } from './whole-campaign.js';
@@ -6,9 +7,11 @@ import { codesOf } from './whole-campaign.js';
 const PRICES = { jeans: 13_990, socks: 590 } as const;
 const SOURCES = ['jeans', 'socks'] as const;
 const CUSTOMERS = 8;
+/** Points of a card once it is at rest: 10, 300 and 25 for its tier; of these, each 20 become a reward by themselves, for a few. */
+const AT_REST = { vip: 15, others: 335 } as const;
 
 interface Cart {
-  readonly customer: object;
+  readonly customer: { readonly source_id: string; readonly metadata: { readonly vip: boolean } };
   readonly order: object;
   /** Which code or offer of the campaign it is tried with */
   readonly pick: number;
@@ -74,11 +77,13 @@ async function answersOfProgram(shop: CopiedShop, { id }: Json): Promise<Try> {
   const cards = new Map<string, string>();
   const { data: rewards } = await shop.got(`/v1/loyalties/${id}/rewards`);
   const coin = rewards.find(({ parameters }: Json) => parameters === undefined);
-  const cardOf = async (customer: Json): Promise<string> => {
+  const cardOf = async (customer: Cart['customer']): Promise<string> => {
     const known = cards.get(customer.source_id);
     if (known !== undefined) return known;
     const { code } = await shop.made(`/v1/loyalties/${id}/members`, { customer });
     await shop.made(`/v1/loyalties/${id}/members/${code}/balance`, { points: 300 });
+    const rest = customer.metadata.vip ? AT_REST.vip : AT_REST.others;
+    await until(async () => (await shop.got(`/v1/vouchers/${code}`)).loyalty_card.balance === rest);
     cards.set(customer.source_id, code);
     return code;
   };
