@@ -42,6 +42,8 @@ export interface Aggregate<
    * old, and a change is answered after that time.
    */
   readonly isFact?: boolean;
+  /** Types of events of a fact that no answer rests on: a change by these alone is answered at once. */
+  readonly unreadOfFact?: readonly Event['type'][];
 }
 
 /** The state after `events`, starting from `state` (or from nothing). */

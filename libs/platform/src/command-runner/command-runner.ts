@@ -63,7 +63,7 @@ export class CommandRunner {
     const appender = new StreamAppender(store);
     this.states = new CurrentState(known, staleReadCheck);
     const answerable: Answerable = async (aggregate, events) => {
-      await Promise.all([afterAppend(events), this.isAlone ? undefined : whileKnown(aggregate)]);
+      await Promise.all([afterAppend(events), this.isAlone ? undefined : whileKnown(aggregate, events)]);
     };
     this.earlierEvents = new EarlierEvents(store, loader, this.states, answerable);
     this.earlierState = new EarlierState(store, loader, this.states);

@@ -67,6 +67,11 @@ describe('a fact that several processes write', () => {
     await clock.during(raised);
   });
 
+  it('delays no answer to a change that nobody reads', async () => {
+    const counted = { ...price, unreadOfFact: ['stock.added'] };
+    await expect(raise(writer, counted as typeof price)).resolves.toMatchObject({ state: { left: 1 } });
+  });
+
   it('is read for each question that is no request', async () => {
     await reader.fact(price, SHOP, 'shirt');
     const before = store.reads;

@@ -1,4 +1,4 @@
-import { type Aggregate } from '@perkstream/kernel';
+import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
 
 /**
  * Milliseconds for which a process that is not the only one to write goes on with the state of a fact that it has read. Long enough that
@@ -9,6 +9,10 @@ export const FACTS_KNOWN_FOR = 100;
 const SURELY_LATER = FACTS_KNOWN_FOR + 1;
 
 /** After a change was stored: resolves when no other process answers from a state before it. */
-export function whileKnown({ isFact }: Pick<Aggregate, 'isFact'>): Promise<void> | undefined {
-  return isFact ? new Promise((resolve) => setTimeout(resolve, SURELY_LATER)) : undefined;
+export function whileKnown(
+  { isFact, unreadOfFact = [] }: Pick<Aggregate, 'isFact' | 'unreadOfFact'>,
+  events: readonly Pick<DomainEvent, 'type'>[],
+): Promise<void> | undefined {
+  if (!isFact || events.every(({ type }) => unreadOfFact.includes(type))) return undefined;
+  return new Promise((resolve) => setTimeout(resolve, SURELY_LATER));
 }

@@ -14,6 +14,7 @@ type Outcome = readonly CampaignEvent[] | Refusal<CampaignRefusal>;
 export const campaignAggregate: Aggregate<CampaignCommand, CampaignEvent, CampaignState, CampaignRefusal> = {
   category: 'campaign',
   isFact: true,
+  unreadOfFact: ['campaign.job_progressed'],
   snapshots: { every: 500, version: 2 },
   initial: { status: 'none' },
 
