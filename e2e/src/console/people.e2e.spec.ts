@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
 import { type Locator } from 'playwright-core';
 import { baseUrl, type Json, management, newProject, unique } from '../client.js';
-import { invited, signedIn } from '../signed-in.js';
+import { invited, linkFor, signedIn } from '../signed-in.js';
 import { describeStory } from './console-browser.js';
 
 describeStory(
@@ -45,6 +45,22 @@ describeStory(
       await page.getByText(`${email} is not in this project any more`).waitFor();
       expect((await management.get(`${users()}/${email}`)).status).toBe(404);
       expect(await browser.complaints()).toEqual([]);
+    });
+
+    it('sign in by a link that is pasted into the tab of the sign-in page', async () => {
+      const person = await invited({ [story.project.id]: 'ADMIN' });
+      const page = await story.page.context().browser()!.newPage({ locale: 'en-GB' });
+      const signIn = `${baseUrl}/console/sign-in`;
+      await page.goto(signIn);
+      await page.getByLabel('E-mail').waitFor();
+      for (const dead of ['of-nobody', 'of-nobody-else']) {
+        await page.goto(`${signIn}#token=${dead}`);
+        await page.getByText('This link was used or is too old').waitFor();
+        expect(page.url()).toBe(signIn);
+      }
+      await page.goto(`${signIn}#token=${await linkFor(person, story.project.id)}`);
+      await page.getByRole('heading', { name: /Overview|Choose a password/, level: 1 }).waitFor();
+      await page.close();
     });
 
     it('come in with their next sign-in where they have an account of other projects', async () => {

@@ -1,7 +1,7 @@
 import { Alert, Center, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useDocumentTitle, useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { signIn } from '../api/console-operations.js';
 import { type Session } from '../api/session.js';
@@ -21,8 +21,7 @@ export default function SignInPage() {
   const [params] = useSearchParams();
   const [, navigate] = useLocation();
   const queries = useQueryClient();
-  const token = useRef(tokenInAddress());
-  const [step, setStep] = useState<Step>(token.current ? 'link' : 'form');
+  const [step, setStep] = useState<Step>(tokenInAddress() ? 'link' : 'form');
   const next = localTarget(params.get('next'));
   const open = () => navigate(next, { replace: true });
   const then = (session: Session) => {
@@ -30,14 +29,17 @@ export default function SignInPage() {
     if (session.user.has_password) open();
     else setStep('new-password');
   };
-  useEffect(() => {
-    const given = token.current;
-    token.current = undefined;
-    if (!given) return;
+  const byLink = () => {
+    const token = tokenInAddress();
+    if (!token) return;
     // The token must not stay in the history of the browser.
     history.replaceState(null, '', location.pathname);
-    signIn({ link_token: given }).then(then, () => setStep('dead-link'));
-  });
+    setStep('link');
+    signIn({ link_token: token }).then(then, () => setStep('dead-link'));
+  };
+  useEffect(byLink);
+  // A link that is opened in the tab of this page loads nothing.
+  useWindowEvent('hashchange', byLink);
   return (
     <Center mih="100vh" p="md" component="main">
       <Paper withBorder p="xl" w="100%" maw={400} shadow="sm">
