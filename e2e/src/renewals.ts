@@ -83,22 +83,15 @@ const renewals: Readonly<Record<string, Renewal>> = {
     const webhook = { target_url: 'https://hooks.example/', events: [] };
     return { webhookId: await newId(management, `/management/v1/projects/${projectId}/webhooks`, webhook) };
   },
-  'redeliver-webhook': async ({ client, projectId }) => {
+  // Nobody listens there, which is known at once.
+  'test-webhook': async ({ projectId }) => {
     const path = `/management/v1/projects/${projectId}/webhooks`;
-    const webhook = { target_url: 'https://hooks.example/again', events: ['voucher.created'] };
-    // The number of webhooks of a project is limited: earlier ones are deleted.
-    for (const { id, target_url } of (await management.get(path)).body.data) {
-      if (target_url === webhook.target_url) await management.delete(`${path}/${id}`);
-    }
-    const webhookId = await newId(management, path, webhook);
-    await client.post('/v1/vouchers', { discount: { type: 'AMOUNT', amount_off: 100 } });
-    const first = await eventually(
-      async (): Promise<Json | undefined> => (await management.get(`${path}/${webhookId}/deliveries`)).body.data[0],
-    );
-    // No further deliveries while other operations are tested.
-    await management.put(`${path}/${webhookId}`, { ...webhook, events: [] });
-    return { webhookId, deliveryId: first?.id };
+    const webhook = { target_url: 'http://127.0.0.1:9/', events: [] };
+    await deleteWebhooksAt(webhook.target_url, path);
+    return { webhookId: await newId(management, path, webhook) };
   },
+  'get-webhook-delivery': newDelivery,
+  'redeliver-webhook': newDelivery,
   'erase-user': async ({ projectId }) => ({ userId: (await invited({ [projectId]: 'USER' })).id }),
   'unassign-user': async ({ projectId }) => {
     const email = `${unique('user')}@example.com`;
@@ -173,6 +166,27 @@ async function newProgram({ client }: Place): Promise<Parameters> {
 
 function newReward(client: Client, { codes }: FurnishedProject): Promise<string> {
   return newId(client, '/v1/rewards', { parameters: { campaign: { id: codes.id, balance: 1 } } });
+}
+
+async function newDelivery({ client, projectId }: Place): Promise<Parameters> {
+  const path = `/management/v1/projects/${projectId}/webhooks`;
+  const webhook = { target_url: 'https://hooks.example/again', events: ['voucher.created'] };
+  await deleteWebhooksAt(webhook.target_url, path);
+  const webhookId = await newId(management, path, webhook);
+  await client.post('/v1/vouchers', { discount: { type: 'AMOUNT', amount_off: 100 } });
+  const first = await eventually(
+    async (): Promise<Json | undefined> => (await management.get(`${path}/${webhookId}/deliveries`)).body.data[0],
+  );
+  // No further deliveries while other operations are tested.
+  await management.put(`${path}/${webhookId}`, { ...webhook, events: [] });
+  return { webhookId, deliveryId: first?.id };
+}
+
+/** The number of webhooks of a project is limited: earlier ones go. */
+async function deleteWebhooksAt(address: string, path: string): Promise<void> {
+  for (const { id, target_url } of (await management.get(path)).body.data) {
+    if (target_url === address) await management.delete(`${path}/${id}`);
+  }
 }
 
 async function newReferee({ client, things }: Place): Promise<Parameters> {

@@ -291,9 +291,11 @@ describe('Webhooks', () => {
   });
 
   itAlike('call no internal address, and follow no redirect', async () => {
-    const inside = await management.post(webhooks, { target_url: 'http://10.0.0.1:9/', events: ['voucher.created'] });
-    const embedded = { target_url: 'http://[::7f00:1]:9/', events: ['voucher.created'] };
-    const wrapped = await management.post(webhooks, embedded);
+    const addresses = ['http://10.0.0.1:9/', 'http://[::7f00:1]:9/', 'http://intranet/'];
+    for (const target_url of addresses) {
+      const { body } = await management.post(webhooks, { target_url, events: ['voucher.created'] });
+      expect(body).toMatchObject({ code: 400, key: 'invalid_payload' });
+    }
     const redirected = await webhook(['voucher.created'], 'localhost');
     receiver.status = 302;
     await shop.post('/v1/vouchers', { discount });
@@ -305,7 +307,5 @@ describe('Webhooks', () => {
         ([first]) => first?.last_outcome !== undefined,
       );
     expect(await tried(redirected)).toMatchObject([{ status: 'PENDING', attempts: 1, last_outcome: '302' }]);
-    expect(await tried(wrapped.body)).toMatchObject([{ status: 'PENDING', last_outcome: 'address_refused' }]);
-    expect(await tried(inside.body)).toMatchObject([{ status: 'PENDING', last_outcome: 'address_refused' }]);
   });
 });

@@ -56,6 +56,43 @@ describeStory(
       for (const secret of secrets) expect(sent!.ownSignature).toContain(`v1=${signed(secret)}`);
     });
 
+    it('sends a test, and sees what was sent and what was answered', async () => {
+      const { page, browser } = story;
+      receiver.status = 503;
+      await page.getByRole('button', { name: 'Send a test' }).click();
+      const dialog = page.getByRole('dialog', { name: 'A test of the webhook' });
+      await dialog.getByText('It did not arrive').waitFor();
+      await dialog.getByText('Answered with status 503', { exact: false }).waitFor();
+      receiver.status = 200;
+      await dialog.getByRole('button', { name: 'Send another test' }).click();
+      await dialog.getByText('It arrived').waitFor();
+      await dialog.getByText('"type": "webhook.test"', { exact: false }).waitFor();
+      expect(await browser.complaints()).toEqual([]);
+      await dialog.getByText('Close', { exact: true }).last().click();
+      await page.getByRole('button', { name: 'Look again' }).click();
+      await page.getByRole('button', { name: 'Show what was sent of redemption.succeeded' }).click();
+      const details = page.getByRole('dialog', { name: 'redemption.succeeded' });
+      await details.getByRole('cell', { name: 'Answered with status 200' }).waitFor();
+      await details.getByText('"result": "SUCCESS"', { exact: false }).waitFor();
+      expect(await browser.complaints()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await details.waitFor({ state: 'detached' });
+    });
+
+    it('is told of an address that can never be called, when it is saved', async () => {
+      const { page } = story;
+      await page.getByRole('button', { name: 'Change' }).first().click();
+      const form = page.getByRole('dialog', { name: 'Change the webhook' });
+      const address = form.getByRole('textbox', { name: 'Address' });
+      await address.fill('');
+      await address.pressSequentially('http://192.168.0.10/hooks');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByText('internal ones are never called', { exact: false }).waitFor();
+      await address.fill(receiver.at());
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.waitFor({ state: 'detached' });
+    });
+
     it('has colleagues who may only read, and see neither secrets nor the token of the project', async () => {
       const { browser, project } = story;
       const viewer = await browser.another(project, 'VIEWER');

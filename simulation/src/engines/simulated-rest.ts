@@ -23,5 +23,5 @@ export function simulatedFiles(stored: MemoryFiles, wire: Wire): FileStore {
 
 /** Addresses outside are always there, and say yes. */
 export function simulatedCallouts(wire: Wire): Callouts {
-  return { post: ({ url }) => wire.call(`post ${url}`, false, () => ({ status: 200 })) };
+  return { mayBePublic: () => true, post: ({ url }) => wire.call(`post ${url}`, false, () => ({ status: 200 })) };
 }

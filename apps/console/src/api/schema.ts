@@ -4131,6 +4131,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/management/v1/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a delivery with its attempts and its payload */
+        get: operations["get-webhook-delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/management/v1/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver": {
         parameters: {
             query?: never;
@@ -4159,6 +4176,23 @@ export interface paths {
         put?: never;
         /** Give a webhook another secret; the one before signs as well for 24 hours */
         post: operations["rotate-webhook-secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/management/v1/projects/{projectId}/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Call the address of a webhook once, with an event `webhook.test`, and say what it answers */
+        post: operations["test-webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13572,6 +13606,18 @@ export interface components {
             /** @description false: it exists, and cannot be used */
             active: boolean;
         };
+        WebhookAttemptAnswer: {
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description in UTC
+             */
+            at: string;
+            /** @description an HTTP status, or why there was none */
+            outcome: string;
+            /** @description how an answer began that was not 2xx, 500 characters at most */
+            said?: string;
+        };
         WebhookBody: {
             /**
              * Format: uri
@@ -13621,6 +13667,70 @@ export interface components {
              * @description in UTC
              */
             updated_at?: string;
+        };
+        WebhookDeliveryDetailsAnswer: {
+            /** @description the last 13, the oldest first */
+            attempts_made: components["schemas"]["WebhookAttemptAnswer"][];
+            /** @description what would be sent now: its objects as the API shows them */
+            payload: {
+                [key: string]: unknown;
+            };
+            /** @description whs_…: the id of what is sent */
+            id: string;
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "webhook_delivery";
+            /** @description what the event is called */
+            type: string;
+            /** @description evt_… */
+            event_id: string;
+            /** @description what the event is about */
+            entity_id: string;
+            /**
+             * @description DROPPED: it waited when the webhook was switched off or deleted
+             * @enum {string}
+             */
+            status: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
+            /** @description the attempts to deliver it */
+            attempts: number;
+            /** @description of the last attempt: an HTTP status, or why there was none */
+            last_outcome?: string;
+            /**
+             * Format: date-time
+             * @description when it is tried again
+             */
+            next_attempt_at?: string;
+            /**
+             * Format: date-time
+             * @description in UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description in UTC
+             */
+            updated_at?: string;
+        };
+        WebhookTestAnswer: {
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "webhook_test";
+            /** @description a status from 200 to 299 */
+            arrived: boolean;
+            /** @description an HTTP status, or why there was none */
+            outcome: string;
+            /** @description how an answer began that was not 2xx, 500 characters at most */
+            said?: string;
+            /** @description milliseconds until the status was there, or the attempt ended */
+            took_ms: number;
+            /** @description what was sent */
+            payload: {
+                [key: string]: unknown;
+            };
         };
     };
     responses: {
@@ -28993,6 +29103,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "get-webhook-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of the project
+                 * @example proj_00VCi7Jj6F3Sy69cCXXF4JlC
+                 */
+                projectId: string;
+                /** @description id of the webhook */
+                webhookId: string;
+                /** @description id of the delivery */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetailsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "redeliver-webhook": {
         parameters: {
             query?: never;
@@ -29071,6 +29223,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RotatedWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "test-webhook": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description id of the project
+                 * @example proj_00VCi7Jj6F3Sy69cCXXF4JlC
+                 */
+                projectId: string;
+                /** @description id of the webhook */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTestAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -40,6 +40,41 @@ describe('a callout', () => {
     expect(got).toBe('{"a":"ü"}');
   });
 
+  it('says how an answer began that was no success, without waiting for the rest', async () => {
+    const port = await serve((_request, response) => {
+      response.writeHead(500);
+      response.write('ü'.repeat(400));
+      // Never ended.
+      response.write('x'.repeat(400));
+    });
+    const callouts = new HttpCallouts({ toLoopback: true });
+    const said = 'ü'.repeat(400) + 'x'.repeat(100);
+    expect(await callouts.post(call(`http://127.0.0.1:${port}/`))).toEqual({ status: 500, said });
+  });
+
+  it('has the status of an answer whose body does not come to its end in time', async () => {
+    const port = await serve((_request, response) => void response.writeHead(404).write('no such'));
+    const callouts = new HttpCallouts({ toLoopback: true, within: 200 });
+    expect(await callouts.post(call(`http://127.0.0.1:${port}/`))).toEqual({ status: 404, said: 'no such' });
+  });
+
+  it('knows which addresses can never be public', () => {
+    const may = (url: string, toLoopback = false) => new HttpCallouts({ toLoopback }).mayBePublic(url);
+    const never = [
+      'http://10.0.0.1/',
+      'http://[::7f00:1]/',
+      'http://intranet/',
+      'http://169.254.169.254/',
+      'no address',
+    ];
+    expect(never.filter((url) => may(url, true))).toEqual([]);
+    const loopback = ['http://localhost:8080/', 'https://shop.localhost/', 'http://127.1/', 'http://[::1]/'];
+    expect(loopback.map((url) => [may(url), may(url, true)])).toEqual(loopback.map(() => [false, true]));
+    expect(
+      ['https://shop.example/hooks', 'http://93.184.216.34/', 'http://[2606:4700::1]/'].every((url) => may(url)),
+    ).toBe(true);
+  });
+
   it('does not follow where it is sent on to', async () => {
     let calls = 0;
     const port = await serve((_request, response) => {

@@ -1,4 +1,4 @@
-import { request as requestOverHttp, type RequestOptions } from 'node:http';
+import { type IncomingMessage, request as requestOverHttp, type RequestOptions } from 'node:http';
 import { request as requestOverHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { type Callout, type CalloutOutcome, type Callouts } from '@perkstream/ports';
@@ -6,6 +6,8 @@ import ipaddr from 'ipaddr.js';
 import { type LookUp, lookUpByDns } from './name-look-up.js';
 
 const ANSWER_WITHIN_MS = 10_000;
+/** Characters that are read of the body of an answer that is not 2xx. */
+const SAID_AT_MOST = 500;
 
 interface CalloutOptions {
   /** For tests and development: addresses of this machine may be called too. */
@@ -26,12 +28,20 @@ export class HttpCallouts implements Callouts {
     // Earlier versions stored addresses that no parser takes.
     if (!URL.canParse(call.url)) return { failure: 'address_refused' };
     const target = new URL(call.url);
-    const addresses = await this.addressesOf(target.hostname.replace(/^\[|\]$/g, ''), call.signal);
+    const addresses = await this.addressesOf(hostOf(target), call.signal);
     if (!addresses) return { failure: 'name_not_resolved' };
     if (addresses.length === 0) return { failure: 'unreachable' };
     // All addresses of a name, or none of them: one that is checked and another that is called would be no check.
     if (!addresses.every((address) => this.mayBeCalled(address))) return { failure: 'address_refused' };
     return this.send(call, target, addresses);
+  }
+
+  mayBePublic(url: string): boolean {
+    if (!URL.canParse(url)) return false;
+    const host = hostOf(new URL(url));
+    if (isIP(host)) return this.mayBeCalled(host);
+    if (host === 'localhost' || host.endsWith('.localhost')) return this.options.toLoopback === true;
+    return host.includes('.');
   }
 
   /** @returns undefined where no name server answered */
@@ -55,12 +65,17 @@ export class HttpCallouts implements Callouts {
     };
     return new Promise((resolve) => {
       const request = target.protocol === 'https:' ? requestOverHttps : requestOverHttp;
+      let isAnswered = false;
       const sent = request(target, options, (response) => {
-        resolve({ status: response.statusCode ?? 0 });
-        // The body of the answer is not waited for.
-        response.destroy();
+        isAnswered = true;
+        const status = response.statusCode ?? 0;
+        // What is said of a success is not waited for.
+        const said = status < 300 ? Promise.resolve('') : beginningOf(response);
+        void said
+          .then((text) => resolve({ status, ...(text !== '' && { said: text }) }))
+          .then(() => response.destroy());
       });
-      sent.on('error', () => resolve({ failure: until.aborted ? 'timed_out' : 'unreachable' }));
+      sent.on('error', () => !isAnswered && resolve({ failure: until.aborted ? 'timed_out' : 'unreachable' }));
       sent.end(body);
     });
   }
@@ -72,6 +87,25 @@ export class HttpCallouts implements Callouts {
     if (range === 'loopback') return this.options.toLoopback === true;
     return range === 'unicast' && (parsed instanceof ipaddr.IPv4 || isGlobal(parsed));
   }
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+/** Never rejects: what had come where it breaks off, or takes too long. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  let text = '';
+  response.setEncoding('utf8');
+  try {
+    for await (const part of response) {
+      text += part;
+      if (text.length >= SAID_AT_MOST) break;
+    }
+  } catch {
+    // The status counts, and is there.
+  }
+  return text.slice(0, SAID_AT_MOST);
 }
 
 /** Within 2000::/3, of which all public addresses are. What lies outside may stand for one of IPv4, as `::7f00:1` does. */

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { joins, providersOf } from '@perkstream/platform';
 import * as features from './features/index.js';
+import { DeliveryRepository } from './repositories/delivery.repository.js';
 import { SendWebhooksPolicy } from './policies/send-webhooks.policy.js';
 import { DeliveryRound } from './services/delivery-round.js';
 import { DeliveryScheduler } from './services/delivery-scheduler.js';
 import { DeliverySender } from './services/delivery-sender.js';
 import { OutboxRound } from './services/outbox-round.js';
+import { WebhookAddresses } from './services/webhook-addresses.js';
 import { WebhookSecrets } from './services/webhook-secrets.js';
 import { WebhookEnvelopes } from './services/webhook-envelopes.js';
 import { deliveriesView } from './views/deliveries/deliveries.view.js';
@@ -18,6 +20,8 @@ import { webhookProblems } from './webhooks.refusals.js';
   providers: [
     WebhookEnvelopes,
     WebhookSecrets,
+    WebhookAddresses,
+    DeliveryRepository,
     DeliverySender,
     DeliveryRound,
     DeliveryScheduler,

@@ -1,7 +1,9 @@
 /** Sends to public addresses that clients name, never to one of the network that the engine runs in. */
 export interface Callouts {
-  /** Never rejects. Redirects are not followed, and of the answer nothing but the status is looked at. */
+  /** Never rejects. Redirects are not followed. */
   post(call: Callout): Promise<CalloutOutcome>;
+  /** Whether the host can be a public one, whatever name servers say: no internal address, and a name as public ones are. */
+  mayBePublic(url: string): boolean;
 }
 
 export interface Callout {
@@ -12,7 +14,10 @@ export interface Callout {
   readonly signal?: AbortSignal;
 }
 
-/** The status of the answer, or why there was none. `name_not_resolved`: no name server answered, which says nothing of the receiver. */
+/**
+ * The status of the answer, or why there was none. `name_not_resolved`: no name server answered, which says nothing of
+ * the receiver. `said`: how the body of an answer begins that is not 2xx, 500 characters at most.
+ */
 export type CalloutOutcome =
-  | { readonly status: number }
+  | { readonly status: number; readonly said?: string }
   | { readonly failure: 'address_refused' | 'unreachable' | 'timed_out' | 'name_not_resolved' };

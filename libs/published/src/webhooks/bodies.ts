@@ -1,4 +1,15 @@
-import { Flag, listOf, OneOf, SomeOf, Text, UtcInstant, WebAddress, Whole } from '../language/index.js';
+import {
+  AnyObject,
+  Flag,
+  ListOf,
+  listOf,
+  OneOf,
+  SomeOf,
+  Text,
+  UtcInstant,
+  WebAddress,
+  Whole,
+} from '../language/index.js';
 import { WEBHOOK_TYPES } from './webhook-types.js';
 
 /** Source: contract, ManagementProjectsWebhookBase. */
@@ -44,6 +55,27 @@ export class WebhookDeliveryAnswer {
   @UtcInstant({ optional: true }, 'when it is tried again') next_attempt_at?: string;
   @UtcInstant() created_at!: string;
   @UtcInstant({ optional: true }) updated_at?: string;
+}
+
+export class WebhookAttemptAnswer {
+  @Whole({ min: 1 }) attempt!: number;
+  @UtcInstant() at!: string;
+  @Text('an HTTP status, or why there was none') outcome!: string;
+  @Text({ optional: true }, 'how an answer began that was not 2xx, 500 characters at most') said?: string;
+}
+
+export class WebhookDeliveryDetailsAnswer extends WebhookDeliveryAnswer {
+  @ListOf(() => WebhookAttemptAnswer, 'the last 13, the oldest first') attempts_made!: WebhookAttemptAnswer[];
+  @AnyObject('what would be sent now: its objects as the API shows them') payload!: object;
+}
+
+export class WebhookTestAnswer {
+  @OneOf(['webhook_test']) object!: 'webhook_test';
+  @Flag('a status from 200 to 299') arrived!: boolean;
+  @Text('an HTTP status, or why there was none') outcome!: string;
+  @Text({ optional: true }, 'how an answer began that was not 2xx, 500 characters at most') said?: string;
+  @Whole({ min: 0 }, 'milliseconds until the status was there, or the attempt ended') took_ms!: number;
+  @AnyObject('what was sent') payload!: object;
 }
 
 export const webhookDeliveriesAnswer = listOf('data', WebhookDeliveryAnswer);

@@ -102,5 +102,7 @@ export interface DeliveryAttempt {
   readonly attempt: number;
   /** A status, or why there was none */
   readonly outcome: string;
+  /** How the body of an answer began that was not 2xx, 500 characters at most. Absent in attempts of before it was noted */
+  readonly said?: string;
   readonly at: string;
 }

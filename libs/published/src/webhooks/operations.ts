@@ -6,6 +6,8 @@ import {
   WebhookBody,
   webhookDeliveriesAnswer,
   WebhookDeliveryAnswer,
+  WebhookDeliveryDetailsAnswer,
+  WebhookTestAnswer,
 } from './bodies.js';
 
 const managed = { context: 'webhooks', service: 'management', keys: 'management', scope: null } as const;
@@ -80,6 +82,24 @@ export class ListWebhookDeliveries extends operation({
   summary: 'List what was sent to a webhook, and what waits to be, the newest first',
   query: { ...pageParameters, order: orderParameter('created_at') },
   answer: webhookDeliveriesAnswer,
+}) {}
+
+export class GetWebhookDelivery extends operation({
+  ...managed,
+  id: 'get-webhook-delivery',
+  method: 'GET',
+  path: `${WEBHOOKS}/{webhookId}/deliveries/{deliveryId}`,
+  summary: 'Get a delivery with its attempts and its payload',
+  answer: WebhookDeliveryDetailsAnswer,
+}) {}
+
+export class TestWebhook extends operation({
+  ...managed,
+  id: 'test-webhook',
+  method: 'POST',
+  path: `${WEBHOOKS}/{webhookId}/test`,
+  summary: 'Call the address of a webhook once, with an event `webhook.test`, and say what it answers',
+  answer: WebhookTestAnswer,
 }) {}
 
 export class RedeliverWebhook extends operation({

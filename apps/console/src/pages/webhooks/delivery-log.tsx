@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/queries.js';
 import { useAddress } from '../../parts/address.js';
 import { type Column } from '../../parts/columns.js';
@@ -15,7 +15,10 @@ import { useProject } from '../../parts/project.js';
 import { StatusBadge, type Tone } from '../../parts/status-badge.js';
 import { Instant, Nothing } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
+import { outcomeWords } from './outcome-words.js';
 import { type Delivery, sendAgain, type Webhook } from './webhooks.js';
+
+const DeliveryDetails = lazy(() => import('./delivery-details.js'));
 
 /** As long as something waits to be sent the log looks again after so many milliseconds. */
 const SOON = 3_000;
@@ -54,7 +57,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
           places={5}
           empty={
             <EmptyState icon="clock" title={t('Nothing was sent yet')}>
-              {t('To try it, do something that it listens to: what is sent stands here in a moment.')}
+              {t('Send a test, or do something that it listens to: what is sent stands here in a moment.')}
             </EmptyState>
           }
         />
@@ -69,10 +72,14 @@ function columnsOfDeliveries(webhookId: string): readonly Column<Delivery>[] {
     { id: 'event', title: t('Event'), cell: (delivery) => <What delivery={delivery} /> },
     { id: 'state', title: t('State'), cell: ({ status }) => <State status={status} /> },
     { id: 'attempts', title: t('Attempts'), isNumber: true, cell: ({ attempts }) => attempts },
-    { id: 'outcome', title: t('Last answer'), cell: ({ last_outcome }) => last_outcome ?? <Nothing /> },
+    {
+      id: 'outcome',
+      title: t('Last answer'),
+      cell: ({ last_outcome: outcome }) => (outcome ? outcomeWords(outcome) : <Nothing />),
+    },
     { id: 'made', title: t('Happened'), cell: ({ created_at }) => <Instant value={created_at} /> },
     { id: 'next', title: t('Next attempt'), cell: ({ next_attempt_at: at }) => <Instant value={at} as="distance" /> },
-    { id: 'again', title: t('Actions'), cell: (delivery) => <Again delivery={delivery} webhookId={webhookId} /> },
+    { id: 'again', title: t('Actions'), cell: (delivery) => <Deeds delivery={delivery} webhookId={webhookId} /> },
   ];
 }
 
@@ -98,10 +105,35 @@ function State({ status }: Pick<Delivery, 'status'>) {
   return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }
 
-function Again({ delivery, webhookId }: { readonly delivery: Delivery; readonly webhookId: string }) {
+interface OfDelivery {
+  readonly delivery: Delivery;
+  readonly webhookId: string;
+}
+
+function Deeds({ delivery, webhookId }: OfDelivery) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('Show what was sent of {event}', { event: delivery.type })}
+        onClick={() => setShown(true)}
+      >
+        {t('Show')}
+      </Button>
+      <Again delivery={delivery} webhookId={webhookId} />
+      <Suspense>
+        {isShown && <DeliveryDetails webhookId={webhookId} delivery={delivery} onClose={() => setShown(false)} />}
+      </Suspense>
+    </Group>
+  );
+}
+
+function Again({ delivery, webhookId }: OfDelivery) {
   const { id } = useProject();
   const [isSending, setSending] = useState(false);
-  if (delivery.status === 'PENDING') return <Nothing />;
+  if (delivery.status === 'PENDING') return null;
   const send = async () => {
     setSending(true);
     try {

@@ -15,6 +15,7 @@ import { deleteWebhook, type NewWebhook, rotateSecret, type Webhook } from './we
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.js'));
 const WebhookSecret = lazy(() => import('./webhook-secret.js'));
+const WebhookTestDialog = lazy(() => import('./webhook-test.js'));
 
 export function WebhookPage({ webhookId }: { readonly webhookId: string }) {
   const params = { path: { projectId: useProject().id, webhookId } };
@@ -50,7 +51,7 @@ function Event({ name }: { readonly name: string }) {
 
 function Actions({ webhook }: { readonly webhook: Webhook }) {
   const { id } = useProject();
-  const [opened, setOpened] = useState<'edit' | 'rotate' | 'delete'>();
+  const [opened, setOpened] = useState<'test' | 'edit' | 'rotate' | 'delete'>();
   const [rotated, setRotated] = useState<NewWebhook>();
   const [, navigate] = useLocation();
   const close = () => setOpened(undefined);
@@ -60,6 +61,9 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
   };
   return (
     <>
+      <Button variant="default" leftSection={<Icon name="webhook" size={16} />} onClick={() => setOpened('test')}>
+        {t('Send a test')}
+      </Button>
       <Button variant="default" leftSection={<Icon name="edit" size={16} />} onClick={() => setOpened('edit')}>
         {t('Change')}
       </Button>
@@ -75,6 +79,7 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
         {t('Delete')}
       </Button>
       <Suspense>
+        {opened === 'test' && <WebhookTestDialog webhook={webhook} onClose={close} />}
         {opened === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
         {rotated && (
           <WebhookSecret

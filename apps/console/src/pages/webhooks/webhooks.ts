@@ -6,6 +6,7 @@ export type Webhook = components['schemas']['WebhookAnswer'];
 /** With its secret, which no other answer shows. */
 export type NewWebhook = components['schemas']['CreatedWebhookAnswer'];
 export type WebhookBody = components['schemas']['WebhookBody'];
+export type WebhookTest = components['schemas']['WebhookTestAnswer'];
 export type Delivery = components['schemas']['WebhookDeliveryAnswer'];
 
 const WEBHOOKS = '/management/v1/projects/{projectId}/webhooks';
@@ -25,6 +26,12 @@ export async function changeWebhook(projectId: string, webhookId: string, body: 
 
 export async function rotateSecret(projectId: string, webhookId: string): Promise<NewWebhook | undefined> {
   const { data } = await client.POST(`${WEBHOOK}/rotate-secret`, { params: { path: { projectId, webhookId } } });
+  return data;
+}
+
+/** Calls the address with a test. */
+export async function callOnce(projectId: string, webhookId: string): Promise<WebhookTest | undefined> {
+  const { data } = await client.POST(`${WEBHOOK}/test`, { params: { path: { projectId, webhookId } } });
   return data;
 }
 

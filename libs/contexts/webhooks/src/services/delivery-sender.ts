@@ -1,17 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal } from '@perkstream/kernel';
 import { CALLOUTS, type CommandContext, CommandRunner, FAILURES, type ReportFailure } from '@perkstream/platform';
-import { type CalloutOutcome, type Callouts } from '@perkstream/ports';
+import { type Callouts } from '@perkstream/ports';
 import { type Delivery, type Webhook } from '@perkstream/published';
 import { deliveryQueueAggregate, type DeliveryQueueCommand } from '../domain/delivery-queue/delivery-queue.decider.js';
 import { WebhookRepository } from '../repositories/webhook.repository.js';
 import { type DueQueue } from '../views/due-queues/due-queues.view.js';
+import { type AttemptOutcome, hasArrived, wordsOf } from './attempt-outcome.js';
 import { WebhookEnvelopes } from './webhook-envelopes.js';
 
 /** `none`: another replica sends it, or it was broken off. */
 export type SendingResult = 'arrived' | 'failed' | 'dropped' | 'none';
-
-type AttemptOutcome = CalloutOutcome | { readonly failure: 'not_sent' };
 
 /** Sends the first delivery of a queue, and notes what came of it. */
 @Injectable()
@@ -37,10 +36,11 @@ export class DeliverySender {
     if (!delivery) return 'none';
     const outcome = await this.attempt(delivery, webhook, projectId, signal);
     if (signal.aborted) return 'none';
-    const arrived = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
+    const arrived = hasArrived(outcome);
     // Name servers that do not answer say nothing of the receiver.
     const isUncounted = 'failure' in outcome && outcome.failure === 'name_not_resolved';
-    const about = { id: delivery.id, attempt, outcome: wordsOf(outcome), arrived, isUncounted };
+    const said = 'said' in outcome ? { said: outcome.said } : {};
+    const about = { id: delivery.id, attempt, outcome: wordsOf(outcome), ...said, arrived, isUncounted };
     const ended = await this.execute(projectId, key, { do: 'end', ...about, now: now() });
     const isGivenUp = !isRefusal(ended) && ended.events.some(({ type }) => type === 'webhook_delivery.given_up');
     if (isGivenUp && !isUncounted) await this.suspend(projectId, webhookId, delivery.id);
@@ -73,10 +73,6 @@ export class DeliverySender {
     const commandId = `${key}/${command.do}/${command.do === 'schedule' ? '' : command.now}`;
     return this.runner.execute(deliveryQueueAggregate, key, command, contextOf(projectId, commandId));
   }
-}
-
-function wordsOf(outcome: AttemptOutcome): string {
-  return 'status' in outcome ? String(outcome.status) : outcome.failure;
 }
 
 function now(): string {

@@ -67,6 +67,62 @@ describe('a webhook', () => {
     ]);
   });
 
+  it('says of each attempt what came of it, and what is sent', async () => {
+    const { id } = await webhooks.webhook(['voucher.enabled']);
+    webhooks.outcome = () => ({ status: 500, said: 'out of order' });
+    await enabled('v_1');
+    const [first] = await eventually(
+      () => webhooks.deliveries(id),
+      ([each]) => each?.['last_outcome'] !== undefined,
+    );
+    webhooks.outcome = () => ({ status: 200 });
+    clock.jumps(61_000);
+    const path = { projectId: SHOP, webhookId: id, deliveryId: first?.['id'] };
+    const shown = () => webhooks.answer('get-webhook-delivery', path);
+    const delivery = await eventually(shown, ({ status }) => status === 'DELIVERED');
+    expect(delivery).toMatchObject({
+      id: first?.['id'],
+      attempts_made: [
+        { attempt: 1, outcome: '500', said: 'out of order' },
+        { attempt: 2, outcome: '200' },
+      ],
+    });
+    expect(delivery['payload']).toEqual(webhooks.bodies()[1]);
+    expect(await webhooks.reply('get-webhook-delivery', { ...path, deliveryId: 'whs_other' })).toMatchObject({
+      error: { key: 'not_found' },
+    });
+  });
+
+  it('is called once to try it, also where it is off, and says what it was answered', async () => {
+    const { id } = await webhooks.webhook(['voucher.enabled'], { active: false });
+    webhooks.outcome = () => ({ status: 404, said: 'no such page' });
+    const tested = await webhooks.answer('test-webhook', { projectId: SHOP, webhookId: id });
+    expect(tested).toMatchObject({
+      arrived: false,
+      outcome: '404',
+      said: 'no such page',
+      payload: { type: 'webhook.test' },
+    });
+    webhooks.outcome = () => ({ status: 204 });
+    const again = await webhooks.answer('test-webhook', { projectId: SHOP, webhookId: id });
+    expect(again).toMatchObject({ arrived: true, outcome: '204' });
+    expect(again['payload']).toEqual(webhooks.bodies()[1]);
+    expect(await webhooks.deliveries(id)).toEqual([]);
+  });
+
+  it('gets no address that can never be called, and can be switched off where it has one of before', async () => {
+    const inside = { target_url: 'http://10.0.0.1/', events: ['voucher.enabled'] };
+    const refused = { error: { key: 'invalid_payload', details: expect.stringContaining('target_url') } };
+    expect(await webhooks.reply('create-webhook', { projectId: SHOP }, inside)).toMatchObject(refused);
+    const { id: webhookId } = await webhooks.webhook(['voucher.enabled']);
+    expect(await webhooks.reply('update-webhook', { projectId: SHOP, webhookId }, inside)).toMatchObject(refused);
+    webhooks.insideAddresses = /^$/;
+    const { id: older } = await webhooks.webhook([], inside);
+    webhooks.insideAddresses = /./;
+    const off = { ...inside, active: false };
+    expect(await webhooks.answer('update-webhook', { projectId: SHOP, webhookId: older }, off)).toMatchObject(off);
+  });
+
   it('gets an event once, however often that comes, and one of a thing that is gone with its id', async () => {
     await webhooks.webhook(['voucher.enabled']);
     for (let time = 0; time < 3; time++) await webhooks.publish(voucherEvents.enabled, { id: 'v_gone' }, 'evt_same');

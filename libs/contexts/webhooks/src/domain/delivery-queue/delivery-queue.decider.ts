@@ -30,6 +30,7 @@ export type DeliveryQueueCommand =
       readonly id: string;
       readonly attempt: number;
       readonly outcome: string;
+      readonly said?: string;
       readonly arrived: boolean;
       /** It failed before the receiver could be asked: no name server answered. */
       readonly isUncounted?: boolean;
@@ -99,10 +100,10 @@ export const deliveryQueueAggregate: Aggregate<
 };
 
 function ended(
-  { id, attempt, outcome, arrived, isUncounted, now: at }: Extract<DeliveryQueueCommand, { do: 'end' }>,
+  { id, attempt, outcome, said, arrived, isUncounted, now: at }: Extract<DeliveryQueueCommand, { do: 'end' }>,
   { firstAttemptAt }: DeliveryQueue,
 ): DeliveryQueueEvent {
-  const data = { id, attempt, outcome, at };
+  const data = { id, attempt, outcome, ...(said !== undefined && { said }), at };
   if (arrived) return { type: 'webhook_delivery.succeeded', data };
   if (isUncounted) {
     const isOver = at >= later(firstAttemptAt ?? at, UNCOUNTED_FOR);

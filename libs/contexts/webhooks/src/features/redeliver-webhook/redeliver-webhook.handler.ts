@@ -1,19 +1,19 @@
-import { isRefusal, notFound, type Refusal, refuse } from '@perkstream/kernel';
-import { commandContext, handler, ViewRunner } from '@perkstream/platform';
+import { isRefusal, type Refusal, refuse } from '@perkstream/kernel';
+import { commandContext, handler } from '@perkstream/platform';
 import { RedeliverWebhook, type WebhookDeliveryAnswer } from '@perkstream/published';
 import { presentDelivery } from '../../presenters/delivery.presenter.js';
+import { DeliveryRepository } from '../../repositories/delivery.repository.js';
 import { WebhookRepository } from '../../repositories/webhook.repository.js';
 import { DeliveryScheduler } from '../../services/delivery-scheduler.js';
-import { deliveriesView } from '../../views/deliveries/deliveries.view.js';
 import { type RedeliveryRefusal } from '../../webhooks.refusals.js';
 
 /** The delivery keeps its id, by which a receiver recognises it. */
 export const redeliverWebhook = handler(
   RedeliverWebhook,
-  [ViewRunner, WebhookRepository, DeliveryScheduler],
+  [DeliveryRepository, WebhookRepository, DeliveryScheduler],
   async (
     { context, params: { projectId, webhookId, deliveryId } },
-    views,
+    deliveries,
     webhooks,
     scheduler,
   ): Promise<WebhookDeliveryAnswer | Refusal<RedeliveryRefusal>> => {
@@ -21,19 +21,13 @@ export const redeliverWebhook = handler(
     if (isRefusal(within)) return within;
     const webhook = await webhooks.find(projectId, webhookId);
     if (isRefusal(webhook)) return webhook;
-    const found = await find(views, projectId, webhookId, deliveryId);
+    const found = await deliveries.find(projectId, webhookId, deliveryId);
     if (isRefusal(found) || found.status === 'PENDING') return isRefusal(found) ? found : presentDelivery(found);
     if (!webhook.active) return refuse('webhook_inactive', { resourceId: webhookId, resourceType: 'webhook' });
     const origin = commandContext(within, 'redeliver');
     const refusal = await scheduler.again({ ...found.delivery, at: context.now }, origin);
     if (refusal) return refusal;
-    const again = await find(views, projectId, webhookId, deliveryId);
+    const again = await deliveries.find(projectId, webhookId, deliveryId);
     return isRefusal(again) ? again : presentDelivery(again);
   },
 );
-
-async function find(views: ViewRunner, projectId: string, webhookId: string, id: string) {
-  const found = await views.collection(deliveriesView).get(id);
-  if (found?.projectId === projectId && found.webhookId === webhookId) return found;
-  return notFound('webhook_delivery', id);
-}

@@ -6,6 +6,16 @@ import {
   type DeliveryStatus,
 } from '@perkstream/published';
 
+/** Of each delivery the last ones: as many as one is tried that somebody answers, and one more. */
+const ATTEMPTS_SHOWN = 13;
+
+export interface AttemptMade {
+  readonly attempt: number;
+  readonly at: string;
+  readonly outcome: string;
+  readonly said?: string;
+}
+
 /** How far the sending of one event to one webhook is. */
 export interface DeliveryDocument {
   readonly id: string;
@@ -20,6 +30,8 @@ export interface DeliveryDocument {
   readonly status: DeliveryStatus;
   readonly attempts: number;
   readonly outcome?: string;
+  /** The last one last */
+  readonly made: readonly AttemptMade[];
   readonly dueAt?: string;
   readonly updatedAt?: string;
 }
@@ -31,7 +43,7 @@ export const deliveriesView = view<
   kind: 'entity',
   collection: {
     name: 'webhook_deliveries',
-    version: 2,
+    version: 3,
     fields: { projectId: 'text', webhookId: 'text', created_at: 'text' },
     indexes: [['projectId', 'webhookId', 'created_at']],
   },
@@ -42,7 +54,8 @@ export const deliveriesView = view<
       const { projectId } = partsOfStream(stream);
       const about = { id, projectId, webhookId, delivery, type, eventId, entityId };
       return changes<DeliveryDocument>(id, (before) => {
-        return { ...about, created_at: before?.created_at ?? at, status: 'PENDING', attempts: 0 };
+        const made = before?.made ?? [];
+        return { ...about, created_at: before?.created_at ?? at, status: 'PENDING', attempts: 0, made };
       });
     },
     'webhook_delivery.failed': (event) => tried(event.data, 'PENDING'),
@@ -54,11 +67,24 @@ export const deliveriesView = view<
 });
 
 function tried(
-  { id, attempt, outcome, at, dueAt, isUncounted }: DeliveryAttempt & { readonly dueAt?: string; isUncounted?: true },
+  {
+    id,
+    attempt,
+    outcome,
+    said,
+    at,
+    dueAt,
+    isUncounted,
+  }: DeliveryAttempt & { readonly dueAt?: string; isUncounted?: true },
   status: DeliveryStatus,
 ) {
   const attempts = isUncounted ? attempt - 1 : attempt;
-  return after(id, { status, attempts, outcome, updatedAt: at, ...(dueAt !== undefined && { dueAt }) });
+  const made: AttemptMade = { attempt, at, outcome, ...(said !== undefined && { said }) };
+  return changes<DeliveryDocument>(id, (before) => {
+    if (!before) return before;
+    const all = [...before.made, made].slice(-ATTEMPTS_SHOWN);
+    return { ...before, status, attempts, outcome, made: all, updatedAt: at, ...(dueAt !== undefined && { dueAt }) };
+  });
 }
 
 function after(id: string, news: Partial<DeliveryDocument>) {
