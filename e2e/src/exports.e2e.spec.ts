@@ -28,6 +28,8 @@ beforeAll(async () => {
   }
 });
 
+const namesOfFiles: Json = { points_expiration: 'points_expiration', voucher_transactions: 'voucher_transactions' };
+
 /** Schedules an export and fetches its file, as a browser would that was given the link. */
 async function fileOf(path: string, body: object): Promise<{ answer: Answer; created: Json; lines: string[] }> {
   const scheduled = await shop.post(path, body);
@@ -37,7 +39,9 @@ async function fileOf(path: string, body: object): Promise<{ answer: Answer; cre
   const answer = await fetch(result.url);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${created.id}.csv"`);
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="${namesOfFiles[created.exported_object] ?? `${created.exported_object}s`}-${created.created_at.slice(0, 10)}-${created.id}.csv"`,
+  );
   const lines = plainLines(await answer.text());
   expect(lines.pop()).toBe('');
   return { answer: scheduled, created, lines };

@@ -57,14 +57,23 @@ describeStory(
       await until(async () => (await imported()) === true);
     });
 
-    it('exports redemptions and downloads the file', async () => {
+    it('exports redemptions and downloads a file whose name says what it is', async () => {
       await story.browser.open('Exports');
       await story.page.getByRole('link', { name: 'New export' }).first().click();
+      await story.page.getByRole('button', { name: 'Add a condition' }).click();
+      await story.page.getByRole('combobox', { name: 'Field', exact: true }).click();
+      await story.page.getByRole('option', { name: 'Result', exact: true }).click();
+      await story.page.getByRole('combobox', { name: 'Value', exact: true }).click();
+      await story.page.getByRole('option', { name: 'Succeeded' }).click();
       await story.page.getByRole('button', { name: 'Export', exact: true }).click();
       const link = story.page.getByRole('link', { name: 'Download the file' });
       await link.waitFor();
       const [download] = await Promise.all([story.page.waitForEvent('download'), link.click()]);
       expect(await text(await download.createReadStream())).toContain(code);
+      expect(download.suggestedFilename()).toMatch(/^redemptions-\d{4}-\d{2}-\d{2}-exp_\w+\.csv$/);
+      await story.page.getByText('Only rows with Result: is Succeeded').waitFor();
+      await story.browser.open('Exports');
+      await story.page.getByRole('row').filter({ hasText: 'Result: is Succeeded' }).waitFor();
     });
   },
 );

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
+import { itInLongRun } from '../capabilities.js';
 import { type Client, unique } from '../client.js';
 import { ServerProcess } from '../server-process.js';
 import { OwnCluster } from './own-cluster.js';
@@ -54,7 +55,7 @@ describe('Where the keys of personal data are lost, and the events are not', () 
     expect((await second.end('SIGTERM')).output).not.toContain('can no longer be read');
   });
 
-  it('services start on empty databases', async () => {
+  itInLongRun('services start on empty databases', async () => {
     const cluster = await OwnCluster.start();
     ending.push(() => cluster.stop());
     const filled = await fill(cluster.shop);

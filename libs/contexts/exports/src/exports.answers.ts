@@ -11,6 +11,7 @@ import { ExportFiles } from './services/export-files.js';
 import { ExportLinks } from './services/export-links.js';
 import { ExportRemoval } from './services/export-removal.js';
 import { ExportScheduling } from './services/export-scheduling.js';
+import { fileNameOf } from './services/file-name.js';
 import { exportsView } from './views/exports/exports.view.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
@@ -32,7 +33,8 @@ export const exportsAnswers = [
       // Files of a deleted project are removed after its deletion was answered.
       if (!(await messenger.ask(new IsProjectLive(document.projectId)))) return undefined;
       const text = await files.read(id, file.attempt, part);
-      return text === undefined ? undefined : { text, isLast: part === file.parts - 1 };
+      if (text === undefined) return undefined;
+      return { text, isLast: part === file.parts - 1, ...(part === 0 && { name: fileNameOf(document) }) };
     },
   ),
 

@@ -37,7 +37,7 @@ export class FileRoute {
     }
     return reply
       .header('content-type', 'text/plain; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${id}.csv"`)
+      .header('content-disposition', `attachment; filename="${first.name ? `${first.name}-` : ''}${id}.csv"`)
       .send(Readable.from(this.texts(id, token, first)));
   }
 

@@ -145,6 +145,8 @@ export interface StreamPart {
 }
 
 export interface FilePart {
+  /** What the file is called, without its id and ending; of the first part. */
+  readonly name?: string;
   readonly text: string;
   readonly isLast: boolean;
 }

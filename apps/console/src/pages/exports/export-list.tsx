@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { useAddress } from '../../parts/address.js';
@@ -12,6 +12,7 @@ import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
+import { narrowedBy } from './narrowed-by.js';
 import { type Export, exportState, exportTitle, hasEnded, LOOKED_AT_AGAIN } from './export.js';
 
 export function ExportList() {
@@ -63,7 +64,7 @@ function NewButton() {
 
 function columnsOfExports(): readonly Column<Export>[] {
   return [
-    { id: 'object', title: t('What'), cell: ({ exported_object }) => exportTitle(exported_object) },
+    { id: 'object', title: t('What'), cell: (row) => <What row={row} /> },
     {
       id: 'state',
       title: t('State'),
@@ -80,4 +81,18 @@ function columnsOfExports(): readonly Column<Export>[] {
     },
     { id: 'created', title: t('When'), order: 'created_at', cell: ({ created_at }) => <Instant value={created_at} /> },
   ];
+}
+
+function What({ row }: { readonly row: Export }) {
+  const narrowed = narrowedBy(row);
+  return (
+    <>
+      {exportTitle(row.exported_object)}
+      {narrowed && (
+        <Text size="sm" c="dimmed" lineClamp={2} title={narrowed}>
+          {narrowed}
+        </Text>
+      )}
+    </>
+  );
 }

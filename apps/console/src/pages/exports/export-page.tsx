@@ -12,6 +12,7 @@ import { t } from '../../texts/texts.js';
 import { type Export, exportState, exportTitle, fileAddress, hasEnded, LOOKED_AT_AGAIN } from './export.js';
 import { exportOptions } from './export-objects.js';
 import { fieldText } from './field-texts.js';
+import { narrowedBy } from './narrowed-by.js';
 
 export function ExportPage({ id }: { readonly id: string }) {
   const { data, error, refetch } = api.useQuery(
@@ -36,6 +37,7 @@ export function ExportPage({ id }: { readonly id: string }) {
 
 function Shown({ shown }: { readonly shown: Export }) {
   const { fields = [], order } = shown.parameters;
+  const narrowed = narrowedBy(shown);
   const columns = fields.length > 0 ? fields : exportOptions(shown.exported_object).usual;
   return (
     <Stack>
@@ -44,6 +46,7 @@ function Shown({ shown }: { readonly shown: Export }) {
         {t('Asked for')}: <Instant value={shown.created_at} />
       </Text>
       {fields.length > 0 && <Text>{t('Columns: {names}', { names: columns.map(fieldText).join(', ') })}</Text>}
+      {narrowed && <Text>{t('Only rows with {conditions}', { conditions: narrowed })}</Text>}
       {order && (
         <Text>
           {t('Order: {field}, {direction}', {
@@ -68,7 +71,7 @@ function Outcome({ shown }: { readonly shown: Export }) {
     );
   return (
     <Group>
-      <Button component="a" href={file} download={`${shown.id}.csv`} leftSection={<Icon name="import" size={16} />}>
+      <Button component="a" href={file} download leftSection={<Icon name="import" size={16} />}>
         {t('Download the file')}
       </Button>
       <Text size="sm" c="dimmed">
