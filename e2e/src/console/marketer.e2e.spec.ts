@@ -26,6 +26,19 @@ describeStory(
     const stored = async (name: string) =>
       (await story.project.client.get(`/v1/campaigns/${encodeURIComponent(name)}`)).body;
 
+    it('sees in an empty shop what to begin with', async () => {
+      const { page } = story;
+      for (const [step, title] of [
+        ['Make a key for your shop', 'API keys'],
+        ['Import customers or codes', 'Imports'],
+        ['Make a campaign', 'New campaign'],
+      ] as const) {
+        await story.browser.open('Overview');
+        await page.getByRole('link', { name: step }).click();
+        await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      }
+    });
+
     it('makes a campaign of discount coupons and sees its codes', async () => {
       await begin('Discount coupons', 'Summer 2025');
       await story.page.getByLabel('Percent off').fill('20');

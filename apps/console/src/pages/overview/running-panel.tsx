@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type Budget, type RunningCampaign, runningCampaigns } from '../../api/insights.js';
@@ -8,11 +8,11 @@ import { type Column } from '../../parts/columns.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
+import { Icon, type IconName } from '../../parts/icon.js';
 import { distanceText } from '../../parts/moment.js';
 import { numberText, roundMoneyText } from '../../parts/money.js';
 import { Panel } from '../../parts/panel.js';
-import { useProject } from '../../parts/project.js';
+import { useMay, useProject } from '../../parts/project.js';
 import { ShareBar } from '../../parts/share-bar.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { Instant, Nothing } from '../../parts/values.js';
@@ -51,11 +51,7 @@ export function RunningPanel() {
           idOf={({ id }) => id}
           linkTo={({ id }) => `/campaigns/${id}`}
           places={5}
-          empty={
-            <EmptyState icon="campaign" title={t('No campaign is running')}>
-              {t('Make one under Campaigns, or enable one that is there.')}
-            </EmptyState>
-          }
+          empty={<NothingRuns />}
         />
       )}
     </Panel>
@@ -64,6 +60,42 @@ export function RunningPanel() {
 
 function endsSoon({ expiration_date }: RunningCampaign): boolean {
   return expiration_date !== null && Date.parse(expiration_date) - Date.now() < WEEK;
+}
+
+/** What to begin with, for those who may. */
+function NothingRuns() {
+  const { change, administer } = useMay();
+  const steps: readonly (false | { readonly to: string; readonly icon: IconName; readonly text: string })[] = [
+    change && { to: '/campaigns/new', icon: 'campaign', text: t('Make a campaign') },
+    change && { to: '/imports', icon: 'import', text: t('Import customers or codes') },
+    administer && { to: '/api-keys', icon: 'key', text: t('Make a key for your shop') },
+  ];
+  return (
+    <EmptyState
+      icon="campaign"
+      title={t('No campaign is running')}
+      action={
+        <Group justify="center" mt="xs">
+          {steps.map(
+            (step, index) =>
+              step && (
+                <Button
+                  key={step.to}
+                  component={Link}
+                  href={step.to}
+                  variant={index === 0 ? 'filled' : 'default'}
+                  leftSection={<Icon name={step.icon} size={16} />}
+                >
+                  {step.text}
+                </Button>
+              ),
+          )}
+        </Group>
+      }
+    >
+      {t('Make one, or enable one that is there. Your shop redeems codes with a key of its own.')}
+    </EmptyState>
+  );
 }
 
 function useColumns(campaigns: readonly RunningCampaign[] | undefined): readonly Column<RunningCampaign>[] {
