@@ -1,11 +1,20 @@
-import { andThen, notFound } from '@perkstream/kernel';
+import { andThen, isRefusal, notFound } from '@perkstream/kernel';
 import { handler } from '@perkstream/platform';
-import { AddVoucherToCampaign, FindCampaign, PresentCampaigns, PurgeCampaign } from '@perkstream/published';
+import {
+  AddVoucherToCampaign,
+  FindCampaign,
+  PresentCampaigns,
+  PurgeCampaign,
+  RestoreCampaign,
+} from '@perkstream/published';
 import { objectionToCodes } from './domain/campaign/decide-job.js';
 import { recordOf } from './presenters/campaign-answer.presenter.js';
 import { CampaignPresenter } from './presenters/campaign.presenter.js';
+import { CampaignWork } from './processes/campaign-work/campaign-work.process.js';
 import { jobStartBy } from './processes/campaign-work/job-start.js';
+import { JobWorker } from './processes/campaign-work/job-worker.js';
 import { CampaignRepository } from './repositories/campaign.repository.js';
+import { CampaignChanger } from './services/campaign-changer.js';
 import { CampaignDeletion } from './services/campaign-deletion.js';
 import { NewCodes } from './services/codes/new-codes.js';
 
@@ -47,6 +56,19 @@ export const campaignsAnswers = [
       const { status } = await campaigns.stateOf(projectId, id);
       if (status !== 'in_bin') return;
       await deletion.delete(id, true, (codes) => jobStartBy(origin, codes), origin);
+    },
+  ),
+
+  /** What belongs to it comes back before the answer; its codes, and then the campaign, after it. */
+  handler(
+    RestoreCampaign,
+    [CampaignChanger, CampaignWork, JobWorker],
+    async ({ projectId, id, deletedAt: upTo, origin }, changer, work, worker) => {
+      const { expected: _expected, ...job } = jobStartBy(origin, 0);
+      const begun = await changer.change(id, () => ({ do: 'begin_restore', upTo, now: origin.now, job }), origin);
+      if (isRefusal(begun)) return;
+      if (begun.definition.voucher) await work.takeUp(projectId, begun);
+      else await worker.finishAll(projectId, id);
     },
   ),
 ];

@@ -1,10 +1,11 @@
-import { isRefusal, notFound } from '@perkstream/kernel';
+import { isRefusal, notFound, refuse } from '@perkstream/kernel';
 import { CommandRunner, handler, ViewRunner } from '@perkstream/platform';
 import {
   FindCategories,
   FindCategoryNames,
   PresentProducts,
   PurgeCatalogueItem,
+  RestoreCatalogueItem,
   UpsertProduct,
   UpsertSku,
 } from '@perkstream/published';
@@ -48,6 +49,20 @@ export const catalogAnswers = [
       const command = { do: 'purge', ...(skuId !== undefined && { skuId }), now: origin.now } as const;
       await runner.execute(productAggregate, productId, command, origin);
       if (sku) await claims.releaseSku(productId, sku, { ...origin, commandId: `${origin.commandId}/release` });
+    },
+  ),
+
+  handler(
+    RestoreCatalogueItem,
+    [CatalogueRepository, CommandRunner],
+    async ({ projectId, productId, skuId, origin }, catalogue, runner) => {
+      const state = await catalogue.stateOf(projectId, productId);
+      const command = { do: 'restore', ...(skuId !== undefined && { skuId }), now: origin.now } as const;
+      const restored = await runner.execute(productAggregate, productId, command, origin);
+      if (!isRefusal(restored)) return;
+      const name = isKnown(state) ? (state.product.name ?? productId) : productId;
+      const details = `The product ${name} is in the bin: restore it first`;
+      return refuse('parent_in_bin', { details, resourceId: productId, resourceType: 'product' });
     },
   ),
 

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '@perkstream/kernel';
-import { CommandRunner, firstMadeAt, handler, idMadeBy } from '@perkstream/platform';
+import { CommandRunner, firstMadeAt, handler, idMadeBy, Messenger } from '@perkstream/platform';
 import {
   CheckTiers,
   CreateStacks,
@@ -9,8 +9,11 @@ import {
   FindStacksOfCampaign,
   FindTiersOfCampaign,
   PresentTiers,
+  ReassignRules,
+  RestoreTiers,
 } from '@perkstream/published';
 import { inSlices } from '@perkstream/ports';
+import { promotionTierAggregate } from './domain/promotion-tier/promotion-tier.decider.js';
 import { tierListAggregate } from './domain/tier-list/tier-list.decider.js';
 import { presentTier } from './presenters/tier.presenter.js';
 import { TierRemovalProcess } from './processes/tier-removal.process.js';
@@ -52,6 +55,26 @@ export const promotionsAnswers = [
       for await (const ids of inSlices(Object.keys(closed.state.tiers), TIERS_AT_ONCE)) {
         await Promise.all(ids.map((id) => removals.remove(id, { ...step(origin, `remove/${id}`), projectId })));
       }
+    },
+  ),
+
+  /** A tier comes back after its rules, and the list with the stacks last: no stack names a tier that is not there. */
+  handler(
+    RestoreTiers,
+    [CommandRunner, Messenger],
+    async ({ projectId, campaignId, upTo, origin }, runner, messenger) => {
+      const { now } = origin;
+      const before = await runner.stateUpTo(tierListAggregate, projectId, campaignId, upTo);
+      for await (const ids of inSlices(Object.keys(before.tiers), TIERS_AT_ONCE)) {
+        await Promise.all(
+          ids.map(async (id) => {
+            await messenger.send(new ReassignRules(projectId, id, upTo, step(origin, `reassign/${id}`)));
+            const by = { ...step(origin, `restore/${id}`), projectId };
+            await runner.execute(promotionTierAggregate, id, { do: 'restore', now }, by);
+          }),
+        );
+      }
+      await runner.execute(tierListAggregate, campaignId, { do: 'reopen', before, now }, step(origin, 'reopen'));
     },
   ),
 

@@ -1,5 +1,5 @@
 import { CommandRunner, handler, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
-import { AssignRules, FindRulesNaming, UnassignRules } from '@perkstream/published';
+import { AssignRules, FindRulesNaming, ReassignRules, UnassignRules } from '@perkstream/published';
 import { assignedRulesAggregate } from './domain/assigned-rules/assigned-rules.decider.js';
 import { RuleAssigner } from './services/rule-assigner.js';
 import { rulesView } from './views/validation-rules/validation-rules.view.js';
@@ -21,6 +21,10 @@ export const rulesAnswers = [
       const wanted = { ruleIds, relatedObjectType, relatedObjectId, force: false };
       return assigner.assign(wanted, { ...origin, projectId });
     },
+  ),
+
+  handler(ReassignRules, [RuleAssigner], ({ projectId, relatedObjectId, upTo, origin }, assigner) =>
+    assigner.reassign(relatedObjectId, upTo, { ...origin, projectId }),
   ),
 
   handler(UnassignRules, [CommandRunner], async ({ projectId, relatedObjectId, origin }, runner) => {

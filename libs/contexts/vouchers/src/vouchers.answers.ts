@@ -1,13 +1,15 @@
-import { isRefusal, notFound, type Refusal } from '@perkstream/kernel';
+import { isRefusal, notFound, refuse, type Refusal } from '@perkstream/kernel';
 import { CommandRunner, handler, Messenger, pageOfLedger, requestContext, ViewRunner } from '@perkstream/platform';
 import {
   AddGiftCredits,
   ChangeVoucherMetadata,
+  FindCampaign,
   FindCampaignTransactions,
   FindFreeVouchers,
   FindProject,
   ImportVoucher,
   PurgeVoucher,
+  RestoreVoucher,
 } from '@perkstream/published';
 import { voucherAggregate } from './domain/voucher/voucher.decider.js';
 import { VoucherRepository } from './repositories/voucher.repository.js';
@@ -77,4 +79,20 @@ export const vouchersAnswers = [
     const command = { do: 'delete', voucherId: id, force: true, now: origin.now } as const;
     await runner.execute(voucherAggregate, found.key, command, origin);
   }),
+
+  handler(
+    RestoreVoucher,
+    [CommandRunner, Messenger, VoucherRepository],
+    async ({ projectId, id, origin }, runner, messenger, vouchers) => {
+      const found = await vouchers.findById(projectId, id);
+      if (found?.voucher.status !== 'in_bin') return;
+      const { campaignId, campaignName } = found.voucher.definition;
+      if (campaignId !== null && !(await messenger.ask(new FindCampaign(projectId, campaignId)))) {
+        const details = `The campaign ${campaignName ?? campaignId} is in the bin: restore it first`;
+        return refuse('parent_in_bin', { details, resourceId: campaignId, resourceType: 'campaign' });
+      }
+      const command = { do: 'restore', voucherId: id, now: origin.now } as const;
+      await runner.execute(voucherAggregate, found.key, command, origin);
+    },
+  ),
 ];

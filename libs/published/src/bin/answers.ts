@@ -4,7 +4,7 @@ import { DataPageOf, Instant, OneOf, Text } from '../language/index.js';
 export const BINNED_RESOURCES = ['campaign', 'voucher', 'product', 'sku'] as const;
 export type BinnedResource = (typeof BINNED_RESOURCES)[number];
 
-/** Something in the bin: it cannot be restored, and keeps its code, name or source id taken. Source: contract, TrashBinItem. */
+/** Something in the bin: it keeps its code, name or source id taken. Source: contract, TrashBinItem. */
 export class BinEntryAnswer {
   @Text('tbe_…') id!: string;
   @Instant('when it was deleted') created_at!: string;

@@ -13,6 +13,16 @@ export class ListBinEntries extends operation({
   answer: BinEntriesAnswer,
 }) {}
 
+export class RestoreBinEntry extends operation({
+  ...ours,
+  id: 'restore-bin-entry',
+  method: 'POST',
+  path: '/v1/trash-bin/{binEntryId}/restore',
+  summary:
+    'Restore something in the bin as it was before, with what went there with it; many codes come back in the background, and then their campaign',
+  status: 204,
+}) {}
+
 export class DeleteBinEntry extends operation({
   ...ours,
   id: 'delete-bin-entry',

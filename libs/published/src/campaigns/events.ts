@@ -36,7 +36,9 @@ export type CampaignJobWork =
   | { readonly kind: 'import'; readonly byFile?: true }
   /** Wire form; null: as if it was never set */
   | { readonly kind: 'update'; readonly fields: JsonObject }
-  | { readonly kind: 'delete'; readonly force: boolean };
+  | { readonly kind: 'delete'; readonly force: boolean }
+  /** What went to the bin with it, at `deletedAt`. `upTo`: place of the deletion in the order of all events */
+  | { readonly kind: 'restore'; readonly deletedAt: Instant; readonly upTo: number };
 
 /** How far a job is. */
 export interface CampaignJobProgress {
@@ -212,6 +214,16 @@ export interface CampaignDeleted {
   };
 }
 
+/** Out of the bin, as it was before, after what belongs to it. Whole: views that dropped it make it anew from this event. */
+export interface CampaignRestored {
+  readonly type: 'campaign.restored';
+  readonly data: OfCampaignAt & {
+    /** With all changes applied. */
+    readonly campaign: CampaignDefinition;
+    readonly updatedAt: Instant | null;
+  };
+}
+
 /** Out of the bin, too: the name may be taken again. */
 export interface CampaignNameReleased {
   readonly type: 'campaign.name_released';
@@ -254,16 +266,17 @@ export type CampaignPrepared = CampaignSetupBegun | CampaignSetupAbandoned | Cam
 export type CampaignDefined = CampaignCreated | CampaignUpdated | CampaignSwitched;
 
 /** Into the bin, and out of it. */
-export type CampaignBinned = CampaignDeleted | CampaignNameReleased;
+export type CampaignBinned = CampaignDeleted | CampaignRestored | CampaignNameReleased;
 
 export type CampaignEvent =
   | (CampaignPrepared | CampaignDefined | CampaignBinned)
   | (CampaignWorkNoted | CampaignJobBegun | CampaignJobProgressed | CampaignJobFinished);
 
-export const AUDITED_CAMPAIGN_EVENTS: AuditedTypes<CampaignDefined | CampaignDeleted> = {
+export const AUDITED_CAMPAIGN_EVENTS: AuditedTypes<CampaignDefined | CampaignDeleted | CampaignRestored> = {
   'campaign.created': true,
   'campaign.updated': true,
   'campaign.enabled': true,
   'campaign.disabled': true,
   'campaign.deleted': true,
+  'campaign.restored': true,
 };

@@ -91,4 +91,11 @@ export const campaignEvents = {
     data: ReferenceV1,
     example: { id },
   }),
+  restored: integrationEvent({
+    context,
+    type: 'campaign.restored.v1',
+    summary: 'A campaign is back from the bin, with everything that belongs to it, as it was before.',
+    data: CampaignCreatedV1,
+    example: { id, name: 'Spring', type: 'DISCOUNT_COUPONS', active: true, start_date: '2026-03-01T00:00:00.000Z' },
+  }),
 };

@@ -144,6 +144,23 @@ export class PurgeCampaign extends Command<void> {
   }
 }
 
+/**
+ * Takes a campaign out of the bin, with everything that went there with it. The campaign comes last, when its codes are back; the
+ * answer does not wait for these. Does nothing where it is not in the bin.
+ */
+export class RestoreCampaign extends Command<void> {
+  constructor(
+    readonly projectId: string,
+    /** `camp_…` */
+    readonly id: string,
+    /** Place of its deletion in the order of all events */
+    readonly deletedAt: number,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
 /** Creates a campaign for another context, as a request for one does that has this body. */
 export class MakeCampaign extends Command<CampaignWithPartsAnswer | Refusal> {
   constructor(

@@ -59,6 +59,19 @@ export interface ProductDeleted {
   };
 }
 
+/** Out of the bin, with the SKUs that went there with it. Whole: views that dropped it make it anew from this event. */
+export interface ProductRestored {
+  readonly type: 'product.restored';
+  readonly data: {
+    /** `prod_…` */
+    readonly id: string;
+    readonly product: StoredProduct;
+    readonly skus: readonly StoredSku[];
+    /** ISO 8601 in UTC */
+    readonly at: string;
+  };
+}
+
 /** Out of the bin, too: id and source ids may be taken again. */
 export interface ProductReleased {
   readonly type: 'product.released';
@@ -94,18 +107,26 @@ export interface SkuDeleted {
   };
 }
 
+/** Out of the bin, as it was before. */
+export interface SkuRestored {
+  readonly type: 'sku.restored';
+  readonly data: { readonly productId: string; readonly id: string; readonly sku: StoredSku; readonly at: string };
+}
+
 export interface SkuReleased {
   readonly type: 'sku.released';
   readonly data: { readonly productId: string; readonly id: string; readonly at: string };
 }
 
-export type SkuEvent = SkuCreated | SkuUpdated | SkuDeleted | SkuReleased;
+export type SkuEvent = SkuCreated | SkuUpdated | SkuDeleted | SkuRestored | SkuReleased;
 
 /** What a product and its SKUs are. */
 export type ProductDefined = ProductCreated | ProductUpdated | SkuCreated | SkuUpdated;
 
 /** Into the bin, and out of it. */
-export type ProductBinned = ProductDeleted | ProductReleased | SkuDeleted | SkuReleased;
+export type ProductBinned =
+  | (ProductDeleted | ProductRestored | ProductReleased)
+  | (SkuDeleted | SkuRestored | SkuReleased);
 
 export type ProductEvent = ProductDefined | ProductBinned;
 
@@ -153,13 +174,17 @@ export interface CollectedItem {
   readonly productId?: string;
 }
 
-export const AUDITED_CATALOG_EVENTS: AuditedTypes<ProductDefined | ProductDeleted | SkuDeleted | CategoryEvent> = {
+export const AUDITED_CATALOG_EVENTS: AuditedTypes<
+  (ProductDefined | ProductDeleted | ProductRestored) | (SkuDeleted | SkuRestored) | CategoryEvent
+> = {
   'product.created': true,
   'product.updated': true,
   'product.deleted': true,
+  'product.restored': true,
   'sku.created': true,
   'sku.updated': true,
   'sku.deleted': true,
+  'sku.restored': true,
   'category.created': true,
   'category.updated': true,
   'category.deleted': true,

@@ -70,6 +70,13 @@ export const catalogEvents = {
     data: ReferenceV1,
     example: { id: product.id },
   }),
+  productRestored: integrationEvent({
+    context,
+    type: 'product.restored.v1',
+    summary: 'A product is back from the bin, with its SKUs.',
+    data: ProductShownV1,
+    example: product,
+  }),
   skuCreated: integrationEvent({
     context,
     type: 'sku.created.v1',
@@ -93,6 +100,14 @@ export const catalogEvents = {
     data: SkuDeletedV1,
     subject: 'product_id',
     example: { id: sku.id, product_id: sku.product_id },
+  }),
+  skuRestored: integrationEvent({
+    context,
+    type: 'sku.restored.v1',
+    summary: 'A SKU is back from the bin; one that comes with its product as well.',
+    data: SkuShownV1,
+    subject: 'product_id',
+    example: sku,
   }),
   categoryCreated: integrationEvent({
     context,

@@ -100,6 +100,23 @@ export class PurgeCatalogueItem extends Command<void> {
   }
 }
 
+/**
+ * Takes a product with its SKUs, or one SKU, out of the bin. `parent_in_bin` while the product of the SKU is there; does nothing where
+ * the item is not.
+ */
+export class RestoreCatalogueItem extends Command<undefined | Refusal<'parent_in_bin'>> {
+  constructor(
+    readonly projectId: string,
+    /** `prod_…` */
+    readonly productId: string,
+    /** `sku_…`: that one only */
+    readonly skuId: string | undefined,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
 /** An item of a cart, as far as it says what it is: that wins over what is known of the product or SKU. */
 export interface CollectableItem {
   /** Ids or source ids */

@@ -76,6 +76,12 @@ export interface PromotionTierDeleted {
   readonly data: OfTierAt & { readonly campaignId: string };
 }
 
+/** With its campaign, out of the bin. Whole: views that dropped it make it anew from this event. */
+export interface PromotionTierRestored {
+  readonly type: 'promotion_tier.restored';
+  readonly data: OfTierAt & { readonly tier: TierDefinition; readonly updatedAt: Instant | null };
+}
+
 /** What belonged to it is taken away. */
 export interface PromotionTierRemovalFinished {
   readonly type: 'promotion_tier.removal_finished';
@@ -112,7 +118,8 @@ export type PromotionTierDefined =
   | PromotionTierCreated
   | PromotionTierUpdated
   | PromotionTierSwitched
-  | PromotionTierDeleted;
+  | PromotionTierDeleted
+  | PromotionTierRestored;
 
 export type PromotionTierUsed =
   | (PromotionTierRedeemed | PromotionTierUseReserved | PromotionTierUseReleased)
@@ -164,13 +171,30 @@ export interface PromotionStackDeleted {
   readonly data: { readonly id: string; readonly at: Instant };
 }
 
-export type PromotionStackDefined = PromotionStackCreated | PromotionStackUpdated | PromotionStackDeleted;
+/** With its campaign, out of the bin: as it was before. */
+export interface PromotionStackRestored {
+  readonly type: 'promotion_stack.restored';
+  readonly data: {
+    readonly id: string;
+    readonly stack: StackDefinition;
+    readonly updatedAt: Instant | null;
+    readonly at: Instant;
+  };
+}
+
+export type PromotionStackDefined =
+  | PromotionStackCreated
+  | PromotionStackUpdated
+  | PromotionStackDeleted
+  | PromotionStackRestored;
 
 export type TierListEvent =
   | { readonly type: 'tier_list.entered'; readonly data: { readonly tiers: readonly PlacedTier[] } }
   | { readonly type: 'tier_list.moved'; readonly data: PlacedTier }
   | { readonly type: 'tier_list.left'; readonly data: { readonly id: string } }
   | { readonly type: 'tier_list.closed'; readonly data: Record<string, never> }
+  /** The campaign is back, with these tiers. */
+  | { readonly type: 'tier_list.reopened'; readonly data: { readonly tiers: readonly PlacedTier[] } }
   | PromotionStackDefined;
 
 export const AUDITED_PROMOTION_EVENTS: AuditedTypes<PromotionTierDefined | PromotionStackDefined> = {
@@ -179,7 +203,9 @@ export const AUDITED_PROMOTION_EVENTS: AuditedTypes<PromotionTierDefined | Promo
   'promotion_tier.enabled': true,
   'promotion_tier.disabled': true,
   'promotion_tier.deleted': true,
+  'promotion_tier.restored': true,
   'promotion_stack.created': true,
   'promotion_stack.updated': true,
   'promotion_stack.deleted': true,
+  'promotion_stack.restored': true,
 };

@@ -81,6 +81,13 @@ export const promotionTierEvents = {
     data: PromotionTierDeletedV1,
     example: { id, campaign_id },
   }),
+  restored: integrationEvent({
+    context,
+    type: 'promotion_tier.restored.v1',
+    summary: 'A tier is back from the bin with its campaign, as it was before.',
+    data: PromotionTierCreatedV1,
+    example: { id, campaign_id, name: '5 % off from 100.00', hierarchy: 1, active: true },
+  }),
 };
 
 const stackId = 'stack_00VbaJO0M5y7GhKs2VxNqZ4Wd';
@@ -106,5 +113,12 @@ export const promotionStackEvents = {
     summary: 'A stack of tiers is gone; its tiers stay.',
     data: ReferenceV1,
     example: { id: stackId },
+  }),
+  restored: integrationEvent({
+    context,
+    type: 'promotion_stack.restored.v1',
+    summary: 'A promotion stack is back from the bin with its campaign, as it was before.',
+    data: PromotionStackCreatedV1,
+    example: { id: stackId, campaign_id, name: 'Spring bundle', tier_ids: [id] },
   }),
 };

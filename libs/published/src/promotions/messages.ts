@@ -61,6 +61,19 @@ export class FindTiersOfCampaign extends Query<readonly PromotionTierAnswer[]> {
   }
 }
 
+/** Restores the tiers and stacks that a campaign had when it was deleted, with their rules. */
+export class RestoreTiers extends Command<void> {
+  constructor(
+    readonly projectId: string,
+    readonly campaignId: string,
+    /** Place of the deletion in the order of all events */
+    readonly upTo: number,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
 /** Deletes every tier of a campaign that was deleted, and takes no new ones for it. */
 export class DeleteTiers extends Command<void> {
   constructor(

@@ -94,6 +94,19 @@ export class UnassignRules extends Command<void> {
   }
 }
 
+/** Assigns the rules that an object had at some time, again: to one that is being restored. Without those that are deleted by now. */
+export class ReassignRules extends Command<void> {
+  constructor(
+    readonly projectId: string,
+    readonly relatedObjectId: string,
+    /** Place in the order of all events */
+    readonly upTo: number,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
 /** Makes validation rules of their bodies (wire form), assigned to nothing yet. Answers their ids, in the same order. */
 export class CreateRules extends Command<readonly string[] | Refusal> {
   constructor(

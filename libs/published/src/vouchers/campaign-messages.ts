@@ -67,8 +67,8 @@ export interface ChangedVouchers {
 
 /**
  * The next slice of a change to all codes of a campaign, the oldest first: `update` reaches those that are neither published nor
- * redeemed (fields in wire form, null takes a value away), `delete` all (to the bin, or for good; those in the bin, too). Repeat
- * with `after` until there is none.
+ * redeemed (fields in wire form, null takes a value away), `delete` all (to the bin, or for good; those in the bin, too), `restore`
+ * those that went to the bin with the campaign: at `deletedAt`. Repeat with `after` until there is none.
  */
 export class ChangeCampaignVouchers extends Command<ChangedVouchers> {
   constructor(
@@ -76,7 +76,8 @@ export class ChangeCampaignVouchers extends Command<ChangedVouchers> {
     readonly campaignId: string,
     readonly change:
       | { readonly do: 'update'; readonly fields: JsonObject }
-      | { readonly do: 'delete'; readonly force: boolean },
+      | { readonly do: 'delete'; readonly force: boolean }
+      | { readonly do: 'restore'; readonly deletedAt: string },
     readonly after: string | undefined,
     readonly origin: CommandOrigin,
   ) {

@@ -114,6 +114,35 @@ export interface VoucherDeleted {
   };
 }
 
+/** Out of the bin, as it was before. Whole: views that dropped it make it anew from this event. */
+export interface VoucherRestored {
+  readonly type: 'voucher.restored';
+  readonly data: OfVoucherAt & {
+    readonly code: string;
+    readonly campaignId: string | null;
+    /** With all changes applied. */
+    readonly voucher: VoucherDefinition;
+    readonly updatedAt: Instant | null;
+    /** Successful redemptions less those that were rolled back. */
+    readonly redeemed: number;
+    /** Of gift cards only, minor units: what was put on it, taken off it by hand, and spent. */
+    readonly gift?: { readonly amount: number; readonly subtracted: number; readonly redeemed: number };
+    /** The last publication; absent where there was none. */
+    readonly published?: PublicationOfRestored;
+    /** What `voucher.deleted` said. */
+    readonly deleted: { readonly at: Instant; readonly balance?: number; readonly points?: number };
+  };
+}
+
+export interface PublicationOfRestored {
+  readonly count: number;
+  /** `pub_…` */
+  readonly publicationId: string;
+  /** `cust_…` */
+  readonly holderId: string;
+  readonly at: Instant;
+}
+
 /** For good: the code may be taken again. Comes after `voucher.deleted`. */
 export interface VoucherCodeReleased {
   readonly type: 'voucher.code_released';
@@ -234,7 +263,7 @@ export interface VoucherSessionsEnded {
 export type VoucherDefined = VoucherCreated | VoucherUpdated | VoucherSwitched;
 
 /** Into the bin, and out of it. */
-export type VoucherBinned = VoucherDeleted | VoucherCodeReleased;
+export type VoucherBinned = VoucherDeleted | VoucherRestored | VoucherCodeReleased;
 
 /** A use, or the end of one. */
 export type VoucherUsed = VoucherRedeemed | VoucherUseConfirmed | VoucherUseGivenBack;
@@ -255,11 +284,14 @@ export type VoucherEvent =
   | VoucherUsed
   | VoucherHeld;
 
-export const AUDITED_VOUCHER_EVENTS: AuditedTypes<VoucherDefined | VoucherDeleted | VoucherBalanceAdjusted> = {
+export const AUDITED_VOUCHER_EVENTS: AuditedTypes<
+  VoucherDefined | VoucherDeleted | VoucherRestored | VoucherBalanceAdjusted
+> = {
   'voucher.created': true,
   'voucher.updated': true,
   'voucher.enabled': true,
   'voucher.disabled': true,
   'voucher.deleted': true,
+  'voucher.restored': true,
   'voucher.balance_adjusted': true,
 };

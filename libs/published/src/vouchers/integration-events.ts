@@ -91,6 +91,20 @@ export const voucherEvents = {
     data: VoucherDeletedV1,
     example: { id: 'v_00VbaJOEehzgAznq4LEk5fKx', code: 'WELCOME-10' },
   }),
+  restored: integrationEvent({
+    context,
+    type: 'voucher.restored.v1',
+    summary: 'A voucher is back from the bin, as it was before.',
+    data: VoucherCreatedV1,
+    example: {
+      id: 'v_00VbaJOEehzgAznq4LEk5fKx',
+      code: 'WELCOME-10',
+      type: 'DISCOUNT_VOUCHER',
+      active: true,
+      expiration_date: '2026-12-31T23:59:59.000Z',
+      quantity: 100,
+    },
+  }),
   published: integrationEvent({
     context,
     type: 'voucher.published.v1',

@@ -115,6 +115,18 @@ export class PurgeVoucher extends Command<void> {
   }
 }
 
+/** Takes a voucher out of the bin. `parent_in_bin` while its campaign is there; does nothing where the voucher is not. */
+export class RestoreVoucher extends Command<undefined | Refusal<'parent_in_bin'>> {
+  constructor(
+    readonly projectId: string,
+    /** `v_…` */
+    readonly id: string,
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
 /** A voucher that was published to a customer. */
 export interface HeldVoucher {
   /** `v_…` */

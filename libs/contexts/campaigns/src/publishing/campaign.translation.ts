@@ -1,5 +1,10 @@
 import { partsOf, toPublish, translations } from '@perkstream/platform';
-import { type CampaignChanges, type CampaignEvent, campaignEvents } from '@perkstream/published';
+import {
+  type CampaignChanges,
+  type CampaignDefinition,
+  type CampaignEvent,
+  campaignEvents,
+} from '@perkstream/published';
 
 /** As `campaign.updated` names what is different. */
 const PART: Record<keyof CampaignChanges, string> = {
@@ -18,23 +23,14 @@ const PART: Record<keyof CampaignChanges, string> = {
 
 /** The integration events of campaigns. The events of the codes show the progress of work on codes. */
 export const campaignTranslations = translations<CampaignEvent>({
-  'campaign.created': ({ data: { campaign } }) => [
-    toPublish(campaignEvents.created, {
-      id: campaign.id,
-      name: campaign.name,
-      type: campaign.campaignType,
-      category_id: campaign.categoryId,
-      active: campaign.active,
-      start_date: campaign.windows.startDate,
-      expiration_date: campaign.windows.expirationDate,
-    }),
-  ],
+  'campaign.created': ({ data: { campaign } }) => [toPublish(campaignEvents.created, shown(campaign))],
   'campaign.updated': ({ data: { id, changes } }) => [
     toPublish(campaignEvents.updated, { id, changed: partsOf(changes, PART) }),
   ],
   'campaign.enabled': ({ data: { id } }) => [toPublish(campaignEvents.enabled, { id })],
   'campaign.disabled': ({ data: { id } }) => [toPublish(campaignEvents.disabled, { id })],
   'campaign.deleted': ({ data: { id } }) => [toPublish(campaignEvents.deleted, { id })],
+  'campaign.restored': ({ data: { campaign } }) => [toPublish(campaignEvents.restored, shown(campaign))],
   'campaign.name_released': null,
   'campaign.setup_begun': null,
   'campaign.setup_abandoned': null,
@@ -50,3 +46,15 @@ export const campaignTranslations = translations<CampaignEvent>({
     return kind === 'import' ? [toPublish(campaignEvents.importEnded, ended)] : [];
   },
 });
+
+function shown(campaign: CampaignDefinition) {
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    type: campaign.campaignType,
+    category_id: campaign.categoryId,
+    active: campaign.active,
+    start_date: campaign.windows.startDate,
+    expiration_date: campaign.windows.expirationDate,
+  };
+}

@@ -3,7 +3,11 @@ import { listAnswer } from '@perkstream/platform';
 
 /** A product as answers show it, with its SKUs. */
 export function presentProduct(product: StoredProduct, skus: Readonly<Record<string, StoredSku>>): ProductAnswer {
-  const data = Object.values(skus).map((sku) => presentSku(product, sku));
+  // One that came back from the bin is the last in a document.
+  const inOrder = Object.values(skus).sort((a, b) =>
+    a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt),
+  );
+  const data = inOrder.map((sku) => presentSku(product, sku));
   return {
     id: product.id,
     source_id: product.sourceId,

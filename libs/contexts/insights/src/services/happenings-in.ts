@@ -5,6 +5,7 @@ import {
   type CampaignCreated,
   type CampaignDeleted,
   type CampaignJobFinished,
+  type CampaignRestored,
   type CampaignSwitched,
   type CampaignUpdated,
   type ExportDone,
@@ -19,13 +20,14 @@ import {
   type VoucherDeleted,
   type VoucherPublished,
   type VoucherRedeemed,
+  type VoucherRestored,
   type VoucherSwitched,
 } from '@perkstream/published';
 
 type Watched =
   | (VoucherRedeemed | PromotionTierRedeemed | RedemptionEvent | LoyaltyPointsMoved)
-  | (VoucherCreated | VoucherSwitched | VoucherDeleted | VoucherPublished | VoucherBalanceAdjusted)
-  | (CampaignCreated | CampaignUpdated | CampaignSwitched | CampaignDeleted | CampaignJobFinished)
+  | (VoucherCreated | VoucherSwitched | VoucherDeleted | VoucherRestored | VoucherPublished | VoucherBalanceAdjusted)
+  | (CampaignCreated | CampaignUpdated | CampaignSwitched | CampaignDeleted | CampaignRestored | CampaignJobFinished)
   | (AsyncActionFinished | ExportDone | ExportFailed)
   | { readonly type: 'customer.created'; readonly data: object };
 
@@ -58,6 +60,7 @@ const happenings = byType<Watched, Happenings>({
   'voucher.enabled': (event) => one(event, event.data.id),
   'voucher.disabled': (event) => one(event, event.data.id),
   'voucher.deleted': (event) => (event.data.campaignId === null ? one(event, event.data.id) : NOTHING),
+  'voucher.restored': (event) => (event.data.campaignId === null ? one(event, event.data.id) : NOTHING),
   'voucher.published': (event) => {
     const { id, campaignId, customerId, publicationId } = event.data;
     return one(event, id, { campaign_id: campaignId, customer_id: customerId, publication_id: publicationId });
@@ -71,6 +74,7 @@ const happenings = byType<Watched, Happenings>({
   'campaign.enabled': (event) => one(event, event.data.id),
   'campaign.disabled': (event) => one(event, event.data.id),
   'campaign.deleted': (event) => one(event, event.data.id),
+  'campaign.restored': (event) => one(event, event.data.id),
   'campaign.job_finished': (event) => one(event, event.data.id, { async_action_id: event.data.jobId }),
   'customer.created': (event) => one(event, partsOfStream(event.stream).key),
   'async_action.finished': (event) => one(event, event.data.id),

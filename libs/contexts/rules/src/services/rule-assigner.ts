@@ -53,6 +53,21 @@ export class RuleAssigner {
     );
   }
 
+  /** What the object had up to a place in the order of all events, without the rules that are deleted by now. */
+  async reassign(relatedObjectId: string, upTo: number, context: CommandContext): Promise<void> {
+    const { projectId } = context;
+    const before = await this.runner.stateUpTo(assignedRulesAggregate, projectId, relatedObjectId, upTo);
+    const missing = await Promise.all(before.map(({ rule_id }) => this.missingAmong([rule_id], projectId)));
+    const assignments = before.filter((_assignment, index) => missing[index] === undefined);
+    if (assignments.length === 0) return;
+    this.holders.add(projectId, relatedObjectId);
+    await this.runner.execute(assignedRulesAggregate, relatedObjectId, { do: 'reassign', assignments }, context);
+    for (const { id, rule_id } of assignments) {
+      const isMissing = (await this.missingAmong([rule_id], projectId)) !== undefined;
+      if (isMissing) await this.takeOff(relatedObjectId, [{ id }], context);
+    }
+  }
+
   private async missingAmong(ruleIds: readonly string[], projectId: string): Promise<string | undefined> {
     for (const ruleId of ruleIds) {
       if ((await this.rules.stateOf(projectId, ruleId)).status !== 'live') return ruleId;

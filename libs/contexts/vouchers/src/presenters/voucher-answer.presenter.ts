@@ -6,10 +6,11 @@ import {
   type VoucherAnswer,
   type VoucherChanges,
   type VoucherDefinition,
+  type VoucherRestored,
 } from '@perkstream/published';
 import { type GiftAccount, type Voucher } from '../domain/voucher/state.js';
 import { voucherMarks } from '../views/vouchers/voucher-marks.js';
-import { type VoucherDocument } from '../views/vouchers/voucher.document.js';
+import { type VoucherDocument, withFreedom } from '../views/vouchers/voucher.document.js';
 
 /** The parts of the wire form that follow from the definition. Parts that a voucher does not have are left out. */
 type Fixed = Omit<VoucherDocument, 'projectId' | 'key' | 'free_in' | 'marks' | 'publish' | 'redemption'>;
@@ -88,6 +89,27 @@ export function documentOf(definition: VoucherDefinition, projectId: string, key
     marks: voucherMarks({ projectId, metadata: definition.metadata, expiration_date: common.expiration_date }),
     ...common,
   };
+}
+
+/** The document of a voucher that came back from the bin. */
+export function documentOfRestored(
+  { voucher, updatedAt, redeemed, gift, published }: VoucherRestored['data'],
+  projectId: string,
+  key: string,
+): VoucherDocument {
+  const fresh = documentOf(voucher, projectId, key);
+  return withFreedom({
+    ...fresh,
+    ...(gift && fresh.gift && { gift: { ...fresh.gift, ...presentAccount(gift) } }),
+    ...(updatedAt !== null && { updated_at: updatedAt }),
+    ...(published && presentHolder(voucher, published.holderId)),
+    publish: { count: published?.count ?? 0 },
+    redemption: {
+      ...fresh.redemption,
+      redeemed_quantity: redeemed,
+      ...(gift && { redeemed_amount: gift.redeemed }),
+    },
+  });
 }
 
 function notRedeemed({ quantity, gift }: VoucherDefinition): VoucherDocument['redemption'] {

@@ -4,6 +4,7 @@ import {
   transactionIdOf,
   type VoucherBalanceChangedV1,
   type VoucherChanges,
+  type VoucherDefinition,
   type VoucherEvent,
   voucherEvents,
 } from '@perkstream/published';
@@ -22,18 +23,7 @@ const PART: Record<keyof VoucherChanges, string> = {
 /** The integration events of vouchers. Those of redemptions are published by the redemptions context. */
 export const voucherTranslations = translations<VoucherEvent>({
   'voucher.created': ({ data: { voucher } }) => [
-    toPublish(voucherEvents.created, {
-      id: voucher.id,
-      code: voucher.code,
-      type: voucher.type,
-      campaign_id: voucher.campaignId,
-      category_id: voucher.categoryId,
-      active: voucher.active,
-      start_date: voucher.windows.startDate,
-      expiration_date: voucher.windows.expirationDate,
-      quantity: voucher.quantity,
-      balance: voucher.gift?.amount,
-    }),
+    toPublish(voucherEvents.created, { ...shown(voucher), balance: voucher.gift?.amount }),
   ],
   'voucher.updated': ({ data: { id, changes } }) => [
     toPublish(voucherEvents.updated, { id, changed: partsOf(changes, PART) }),
@@ -42,6 +32,12 @@ export const voucherTranslations = translations<VoucherEvent>({
   'voucher.disabled': ({ data: { id } }) => [toPublish(voucherEvents.disabled, { id })],
   'voucher.deleted': ({ data: { id, code, campaignId } }) => [
     toPublish(voucherEvents.deleted, { id, code, campaign_id: campaignId }),
+  ],
+  'voucher.restored': ({ data: { voucher, gift } }) => [
+    toPublish(voucherEvents.restored, {
+      ...shown(voucher),
+      balance: gift && gift.amount - gift.subtracted - gift.redeemed,
+    }),
   ],
   'voucher.published': ({ data: { id, campaignId, customerId, publicationId, window } }) => [
     toPublish(voucherEvents.published, {
@@ -80,6 +76,20 @@ export const voucherTranslations = translations<VoucherEvent>({
   'voucher.unlocked': null,
   'voucher.sessions_ended': null,
 });
+
+function shown(voucher: VoucherDefinition) {
+  return {
+    id: voucher.id,
+    code: voucher.code,
+    type: voucher.type,
+    campaign_id: voucher.campaignId,
+    category_id: voucher.categoryId,
+    active: voucher.active,
+    start_date: voucher.windows.startDate,
+    expiration_date: voucher.windows.expirationDate,
+    quantity: voucher.quantity,
+  };
+}
 
 function spent({ credits }: Partial<CreditChange>): number | undefined {
   return credits && -credits;

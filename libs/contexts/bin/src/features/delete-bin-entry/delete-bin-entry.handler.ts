@@ -1,4 +1,3 @@
-import { notFound, type Refusal } from '@perkstream/kernel';
 import { commandContext, handler, Messenger, ViewRunner } from '@perkstream/platform';
 import {
   type BinnedResource,
@@ -8,7 +7,8 @@ import {
   PurgeCatalogueItem,
   PurgeVoucher,
 } from '@perkstream/published';
-import { type BinEntry, binEntriesView } from '../../views/bin-entries/bin-entries.view.js';
+import { findEntry, unknownEntry } from '../../services/find-entry.js';
+import { type BinEntry } from '../../views/bin-entries/bin-entries.view.js';
 
 type Purge = (entry: BinEntry, origin: CommandOrigin) => PurgeVoucher | PurgeCampaign | PurgeCatalogueItem;
 
@@ -24,17 +24,9 @@ export const deleteBinEntry = handler(
   DeleteBinEntry,
   [Messenger, ViewRunner],
   async ({ context, params: { binEntryId } }, messenger, views) => {
-    const own = [
-      { field: 'projectId', is: context.projectId },
-      { field: 'entryId', is: binEntryId },
-    ];
-    const [entry] = await views.collection(binEntriesView).find({ where: { all: own }, limit: 1 });
+    const entry = await findEntry(views, context.projectId, binEntryId);
     if (entry) await messenger.send(purges[entry.resource_type](entry, commandContext(context, 'purge')));
     // A request that is repeated finds nothing where the first one got through.
     return entry || context.repeatSince ? undefined : unknownEntry(binEntryId);
   },
 );
-
-function unknownEntry(id: string): Refusal<'not_found'> {
-  return notFound('trash_bin_entry', id, 'trash bin entry');
-}

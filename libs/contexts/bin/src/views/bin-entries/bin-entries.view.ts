@@ -19,6 +19,8 @@ export interface BinEntry {
   readonly resource_type: BinnedResource;
   readonly resource_name: string;
   readonly resource_parent_id: string | null;
+  /** Place of its deletion in the order of all events. */
+  readonly deletedAt: number;
 }
 
 type Binned = { readonly id: string; readonly at: string };
@@ -27,7 +29,7 @@ export const binEntriesView = view<BinEntry, VoucherBinned | CampaignBinned | Pr
   kind: 'entity',
   collection: {
     name: 'bin_entries',
-    version: 1,
+    version: 2,
     fields: { projectId: 'text', entryId: 'text', resource_type: 'text', resource_name: 'text', resource_id: 'text' },
     indexes: [
       ['projectId', 'entryId'],
@@ -39,18 +41,22 @@ export const binEntriesView = view<BinEntry, VoucherBinned | CampaignBinned | Pr
   },
   on: {
     'voucher.deleted': (event) => enters(event, 'voucher', event.data.code, event.data.campaignId),
+    'voucher.restored': (event) => leaves(event.data.id),
     'voucher.code_released': (event) => leaves(event.data.id),
     'campaign.deleted': (event) => enters(event, 'campaign', event.data.name, null),
+    'campaign.restored': (event) => leaves(event.data.id),
     'campaign.name_released': (event) => leaves(event.data.id),
     'product.deleted': (event) => enters(event, 'product', event.data.name, null),
+    'product.restored': (event) => leaves(event.data.id),
     'product.released': ({ data: { id, binnedSkuIds = [] } }) => leaves(id, ...binnedSkuIds),
     'sku.deleted': (event) => enters(event, 'sku', event.data.name, event.data.productId),
+    'sku.restored': (event) => leaves(event.data.id),
     'sku.released': (event) => leaves(event.data.id),
   },
 });
 
 function enters(
-  { data: { id, at }, metadata: { actor, projectId } }: RecordedEvent & { readonly data: Binned },
+  { data: { id, at }, metadata: { actor, projectId }, position }: RecordedEvent & { readonly data: Binned },
   type: BinnedResource,
   name: string | null | undefined,
   parentId: string | null,
@@ -64,6 +70,7 @@ function enters(
     resource_type: type,
     resource_name: name ?? id,
     resource_parent_id: parentId,
+    deletedAt: position,
   }));
 }
 

@@ -15,7 +15,7 @@ export const campaignAggregate: Aggregate<CampaignCommand, CampaignEvent, Campai
   category: 'campaign',
   isFact: true,
   unreadOfFact: ['campaign.job_progressed'],
-  snapshots: { every: 500, version: 2 },
+  snapshots: { every: 500, version: 3 },
   initial: { status: 'none' },
 
   decide(command, state): Outcome {
@@ -68,6 +68,12 @@ function decideUpkeep(command: UpkeepCommand, campaign: Campaign): Outcome {
     const job = { ...command.job, work: { kind: 'delete', force: command.force } } as const;
     return [...(status === 'live' ? [deleted] : []), ...(command.force ? [released] : []), ...beginJob(id, job, jobs)];
   }
+  if (command.do === 'begin_restore') return beginRestore(command, campaign);
+  if (command.do === 'restore') {
+    if (status === 'gone') return refuse('not_found');
+    const data = { id, campaign: definition, updatedAt: campaign.updatedAt, at };
+    return status === 'in_bin' ? [{ type: 'campaign.restored', data }] : [];
+  }
   if (status !== 'live') return refuse('not_found');
   switch (command.do) {
     case 'enable':
@@ -77,4 +83,15 @@ function decideUpkeep(command: UpkeepCommand, campaign: Campaign): Outcome {
     case 'update':
       return decideUpdate(command, campaign);
   }
+}
+
+/** Comes after the work on its codes that is still going on, as their deletion. Once at a time. */
+function beginRestore(
+  { upTo, job }: Extract<UpkeepCommand, { readonly do: 'begin_restore' }>,
+  { status, definition, jobs, deletion }: Campaign,
+): readonly CampaignEvent[] {
+  const isBeingRestored = Object.values(jobs).some(({ work }) => work.kind === 'restore');
+  if (status !== 'in_bin' || !deletion || isBeingRestored) return [];
+  const work = { kind: 'restore', deletedAt: deletion.at, upTo } as const;
+  return beginJob(definition.id, { ...job, expected: deletion.codes, work }, jobs);
 }

@@ -40,11 +40,18 @@ export interface UpdateOfCodes {
 /** A job without its work, which the decider adds. `expected`: how many codes there are. */
 export type JobStart = Omit<CampaignJob, 'work'>;
 
+/** How many codes are restored follows from the deletion. */
+export type RestoreStart = Omit<JobStart, 'expected'>;
+
 export type UpkeepCommand =
   | UpdateCampaignCommand
   | { readonly do: 'enable' | 'disable'; readonly now: Instant }
   /** To the bin; with `force`, out of it too, so that the name is free again. */
-  | { readonly do: 'delete'; readonly force: boolean; readonly now: Instant; readonly job: JobStart };
+  | { readonly do: 'delete'; readonly force: boolean; readonly now: Instant; readonly job: JobStart }
+  /** Begins the job that restores what belongs to it. `upTo`: place of the deletion in the order of all events */
+  | { readonly do: 'begin_restore'; readonly upTo: number; readonly now: Instant; readonly job: RestoreStart }
+  /** Ends that job's work. */
+  | { readonly do: 'restore'; readonly now: Instant };
 
 export type JobCommand =
   /** `standing`: how many codes the campaign has now */

@@ -37,11 +37,15 @@ function moved(campaign: Campaign, event: LaterEvent): Campaign {
       return redefined(campaign, { active: false }, event.data.at);
     case 'campaign.deleted':
       return { ...campaign, status: 'in_bin' };
+    case 'campaign.restored':
+      return { ...campaign, status: 'live' };
     case 'campaign.name_released':
       return { ...campaign, status: 'gone' };
     case 'campaign.job_begun': {
       const { job } = event.data;
-      return { ...campaign, jobs: { ...campaign.jobs, [job.id]: { ...job, ...NO_PROGRESS, newsAt: job.at } } };
+      const jobs = { ...campaign.jobs, [job.id]: { ...job, ...NO_PROGRESS, newsAt: job.at } };
+      const deletion = { at: job.at, codes: job.expected };
+      return { ...campaign, jobs, ...(job.work.kind === 'delete' && { deletion }) };
     }
     case 'campaign.job_progressed':
       return progressed(campaign, event.data);

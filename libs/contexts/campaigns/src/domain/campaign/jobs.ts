@@ -24,6 +24,8 @@ const ACTIONS = {
   import: 'CAMPAIGN.VOUCHERS_IMPORT',
   update: 'CAMPAIGN.VOUCHERS_UPDATE',
   delete: 'CAMPAIGN.VOUCHERS_DELETE',
+  // The public API has no type of its own for it.
+  restore: 'CAMPAIGN.VOUCHERS_UPDATE',
 } as const satisfies Record<CampaignJobWork['kind'], AsyncActionType>;
 
 export function actionOfWork(work: CampaignJobWork): AsyncActionType {

@@ -24,6 +24,8 @@ export interface Campaign {
   readonly updatedAt: Instant | null;
   /** How many codes it was made with; 0 where they came later */
   readonly madeWith: number;
+  /** Of the last deletion: the time that its codes were deleted with, and how many there were. */
+  readonly deletion?: { readonly at: Instant; readonly codes: number };
   /** By id, in the order in which they are done. */
   readonly jobs: Readonly<Record<string, OpenJob>>;
 }

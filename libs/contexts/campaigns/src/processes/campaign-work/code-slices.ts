@@ -67,10 +67,7 @@ export class CodeSlices {
 
   async change(definition: CampaignDefinition, job: OpenJob, origin: CommandOrigin): Promise<Slice> {
     const { work, slices, done, after: before } = job;
-    const change =
-      work.kind === 'update'
-        ? ({ do: 'update', fields: work.fields } as const)
-        : ({ do: 'delete', force: work.kind === 'delete' && work.force } as const);
+    const change = changeOf(work);
     const by = step(origin, job, String(slices));
     const message = new ChangeCampaignVouchers(origin.projectId, definition.id, change, before, by);
     const { changed, after } = await this.pace.after(() => this.messenger.send(message));
@@ -128,6 +125,12 @@ interface Part {
   readonly vouchers: readonly VoucherToMake[];
   readonly config: Parameters<CodeMaker['make']>[2];
   readonly overrides: JsonObject;
+}
+
+function changeOf(work: OpenJob['work']): ChangeCampaignVouchers['change'] {
+  if (work.kind === 'update') return { do: 'update', fields: work.fields };
+  if (work.kind === 'restore') return { do: 'restore', deletedAt: work.deletedAt };
+  return { do: 'delete', force: work.kind === 'delete' && work.force };
 }
 
 /** How many of the vouchers are made together: with the metadata of the campaign, or their own. One at least. */

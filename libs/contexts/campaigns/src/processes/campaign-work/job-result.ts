@@ -31,5 +31,7 @@ function messageOf(kind: CampaignJobWork['kind'], done: number, failed: number):
       return `Updated ${done} vouchers.`;
     case 'delete':
       return `Deleted ${done} vouchers.`;
+    case 'restore':
+      return `Restored ${done} vouchers.`;
   }
 }

@@ -73,13 +73,28 @@ export class JobWorker {
         ? this.slices.change(definition, job, origin)
         : { ...job, failed: [], end: { outcome: 'SUCCESS' } };
     }
+    if (job.work.kind === 'restore') return this.restore(campaign, job, job.work.upTo, origin);
     if (status !== 'live') {
-      return { ...job, failed: [], end: { outcome: 'FAILED', reason: 'The campaign was deleted' } };
+      return deletedMeanwhile(job);
     }
     if (kind === 'generate') return this.slices.generate(definition, job, origin);
     return kind === 'import'
       ? this.slices.import(definition, job, origin)
       : this.slices.change(definition, job, origin);
+  }
+
+  /** The campaign comes back last: nobody can use what belongs to it before everything is there. */
+  private async restore(campaign: Campaign, job: OpenJob, upTo: number, origin: CommandOrigin): Promise<Slice> {
+    const { definition, status } = campaign;
+    if (status === 'gone') return deletedMeanwhile(job);
+    if (job.slices === 0) await this.removal.bringBack(campaign, upTo, origin);
+    const slice: Slice = definition.voucher
+      ? await this.slices.change(definition, job, origin)
+      : { ...job, failed: [], end: { outcome: 'SUCCESS' } };
+    if (!slice.end) return slice;
+    const command = { do: 'restore', now: job.at } as const;
+    const restored = await this.runner.execute(campaignAggregate, definition.id, command, step(origin, job, 'restore'));
+    return isRefusal(restored) ? deletedMeanwhile(job) : slice;
   }
 
   private async progress(campaign: Campaign, job: OpenJob, slice: Slice, origin: CommandOrigin) {
@@ -127,6 +142,10 @@ export class JobWorker {
     const by = { ...step(origin, job, `note/${progress}`), now: rightNow() };
     return this.messenger.send(new NoteAsyncActionProgress(origin.projectId, job.id, progress, by));
   }
+}
+
+function deletedMeanwhile(job: OpenJob): Slice {
+  return { ...job, failed: [], end: { outcome: 'FAILED', reason: 'The campaign was deleted' } };
 }
 
 /** Everything that a job does has the time of its beginning; its progress has the time of the clock. */

@@ -16,6 +16,7 @@ import {
   type VoucherCreated,
   type VoucherDeleted,
   type VoucherRedeemed,
+  type VoucherRestored,
 } from '@perkstream/published';
 import { added, type Counters } from './counters.js';
 import { addedPending, addedPoints, canceledPending, takenPoints, updatedPending } from './points-counters.js';
@@ -34,7 +35,14 @@ interface CampaignDayDocument {
 }
 
 type Counted =
-  | (VoucherCreated | VoucherDeleted | VoucherBalanceAdjusted | LoyaltyPointsMoved | PendingPointsChanged)
+  | (
+      | VoucherCreated
+      | VoucherDeleted
+      | VoucherRestored
+      | VoucherBalanceAdjusted
+      | LoyaltyPointsMoved
+      | PendingPointsChanged
+    )
   | (VoucherRedeemed | PromotionTierRedeemed | RedemptionEvent | ValidationEvent)
   | (PublicationEnded | RefereeEvent);
 
@@ -61,6 +69,9 @@ export const campaignDaysView = view<CampaignDayDocument, Counted>({
     ]),
     'voucher.deleted': counting(({ campaignId, balance = 0, points = 0 }: VoucherDeleted['data']) => [
       [campaignId, { vouchers_deleted: 1, amount_deleted: balance, points_deleted: points }],
+    ]),
+    'voucher.restored': counting(({ campaignId, deleted: { balance = 0, points = 0 } }: VoucherRestored['data']) => [
+      [campaignId, { vouchers_deleted: -1, amount_deleted: -balance, points_deleted: -points }],
     ]),
     'voucher.balance_adjusted': counting(({ campaignId, credits }: VoucherBalanceAdjusted['data']) => [
       [campaignId, credits > 0 ? { amount_added: credits } : { amount_subtracted: -credits }],

@@ -68,6 +68,8 @@ export const campaignsView = view<
         failuresAfter(failures, ended, outcome),
       ]),
     'campaign.deleted': ({ data }) => changes<CampaignDocument>(data.id, () => null),
+    'campaign.restored': ({ data: { id, campaign, updatedAt }, metadata }) =>
+      changes<CampaignDocument>(id, () => ({ ...documentOf(metadata.projectId, campaign), updated_at: updatedAt })),
   },
 });
 

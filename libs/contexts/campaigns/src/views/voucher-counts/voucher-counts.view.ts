@@ -1,6 +1,11 @@
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
-import { type VoucherCreated, type VoucherDeleted, type VoucherPublished } from '@perkstream/published';
+import {
+  type VoucherCreated,
+  type VoucherDeleted,
+  type VoucherPublished,
+  type VoucherRestored,
+} from '@perkstream/published';
 
 /** The number of codes of a campaign: those made, minus those deleted. */
 interface VoucherCountDocument {
@@ -11,7 +16,9 @@ interface VoucherCountDocument {
   readonly held?: number;
 }
 
-export const voucherCountsView = view<VoucherCountDocument, VoucherCreated | VoucherDeleted | VoucherPublished>({
+type Counted = VoucherCreated | VoucherDeleted | VoucherRestored | VoucherPublished;
+
+export const voucherCountsView = view<VoucherCountDocument, Counted>({
   kind: 'folding',
   collection: { name: 'campaign_voucher_counts', version: 2, fields: {}, indexes: [] },
   on: {
@@ -20,6 +27,10 @@ export const voucherCountsView = view<VoucherCountDocument, VoucherCreated | Vou
       const { campaignId, holderId, before } = event.data;
       const wasHeld = holderId !== undefined || before?.holderId !== undefined;
       return counted(event, campaignId, { count: -1, held: wasHeld ? -1 : 0 });
+    },
+    'voucher.restored': (event) => {
+      const { campaignId, published } = event.data;
+      return counted(event, campaignId, { count: 1, held: published ? 1 : 0 });
     },
     'voucher.published': (event) => {
       const { campaignId, previousHolderId } = event.data;

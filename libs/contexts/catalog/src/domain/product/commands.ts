@@ -15,6 +15,8 @@ export type ProductCommand =
   | { readonly do: 'delete'; readonly force: boolean; readonly now: string }
   /** Deletes it for good, if it or one of its SKUs is in the bin. */
   | { readonly do: 'purge'; readonly skuId?: string; readonly now: string }
+  /** Takes it out of the bin, if it or one of its SKUs is there. */
+  | { readonly do: 'restore'; readonly skuId?: string; readonly now: string }
   | SkuCommand;
 
 export type SkuCommand =

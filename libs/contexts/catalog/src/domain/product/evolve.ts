@@ -26,9 +26,21 @@ function evolveKnown(state: KnownProduct, event: EventOfKnown): KnownProduct {
       const sku = skus[id] as StoredSku;
       return { ...state, skus: without(skus, id), binnedSkus: { ...binnedSkus, [id]: sku } };
     }
+    case 'product.restored':
+      return { ...state, status: 'live' };
+    case 'sku.restored': {
+      const { id, sku } = event.data;
+      return { ...state, skus: inOrder({ ...skus, [id]: sku }), binnedSkus: without(binnedSkus, id) };
+    }
     case 'sku.released':
       return { ...state, binnedSkus: without(binnedSkus, event.data.id) };
   }
+}
+
+/** In the order in which they were made. */
+function inOrder(skus: KnownProduct['skus']): KnownProduct['skus'] {
+  const all = Object.values(skus).sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
+  return Object.fromEntries(all.map((sku) => [sku.id, sku]));
 }
 
 function without(skus: KnownProduct['skus'], id: string): KnownProduct['skus'] {

@@ -32,6 +32,8 @@ export const productAggregate: Aggregate<ProductCommand, ProductEvent, ProductSt
         return remove(command, state);
       case 'purge':
         return purge(command, state);
+      case 'restore':
+        return restore(command, state);
       default:
         return isLive(state) ? decideSku(command, state) : refuse('not_found');
     }
@@ -72,6 +74,24 @@ function purge(
   if (skuId === undefined) return state.status === 'in_bin' ? [released(state, now)] : [];
   if (!at(state.binnedSkus, skuId)) return [];
   return [{ type: 'sku.released', data: { productId: state.product.id, id: skuId, at: now } }];
+}
+
+/** What is not in the bin stays as it is. A SKU comes back to a product that is there. */
+function restore(
+  { skuId, now }: Extract<ProductCommand, { readonly do: 'restore' }>,
+  state: ProductState,
+): readonly ProductEvent[] | Refusal<'not_found'> {
+  if (!isKnown(state)) return [];
+  const { status, product, skus, binnedSkus } = state;
+  const { id } = product;
+  if (skuId === undefined) {
+    const data = { id, product, skus: Object.values(skus), at: now };
+    return status === 'in_bin' ? [{ type: 'product.restored', data }] : [];
+  }
+  const sku = at(binnedSkus, skuId);
+  if (!sku) return [];
+  if (status === 'in_bin') return refuse('not_found');
+  return [{ type: 'sku.restored', data: { productId: id, id: skuId, sku, at: now } }];
 }
 
 function released({ product: { id }, binnedSkus }: KnownProduct, now: string): ProductEvent {

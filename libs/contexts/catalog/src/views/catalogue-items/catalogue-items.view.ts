@@ -7,6 +7,7 @@ import {
   type ProductUpdated,
   type SkuCreated,
   type SkuReleased,
+  type SkuRestored,
   type SkuUpdated,
 } from '@perkstream/published';
 import { type Collectable } from '../../domain/product-collections/collected.js';
@@ -42,6 +43,17 @@ export const catalogueItemsView = view<CatalogueItemDocument, Exclude<ProductEve
     'product.updated': productShown,
     'product.deleted': ({ data: { id, skuIds = [] }, metadata: { projectId } }) =>
       [id, ...skuIds].map((each) => gone(projectId, each)),
+    'product.restored': ({ data: { product, skus }, metadata: { projectId } }) => [
+      shown(
+        projectId,
+        collectableProduct(
+          product,
+          skus.map(({ id }) => id),
+        ),
+      ),
+      ...skus.map((sku) => shown(projectId, collectableSku(product.id, sku))),
+    ],
+    'sku.restored': skuShown,
     'sku.created': skuShown,
     'sku.updated': skuShown,
     'sku.deleted': (event) => {
@@ -50,6 +62,11 @@ export const catalogueItemsView = view<CatalogueItemDocument, Exclude<ProductEve
     },
   },
 });
+
+function shown(projectId: string, item: Collectable): ViewChange<CatalogueItemDocument> {
+  const id = itemKey(projectId, item.itemId);
+  return { id, change: () => ({ ...item, id, projectId }) };
+}
 
 function productShown({
   data: { product },
@@ -62,7 +79,7 @@ function productShown({
   return [{ id, change }];
 }
 
-function skuShown(event: RecordedEvent & (SkuCreated | SkuUpdated)): Changes {
+function skuShown(event: RecordedEvent & (SkuCreated | SkuUpdated | SkuRestored)): Changes {
   const { productId, sku } = event.data;
   const { projectId } = event.metadata;
   const id = itemKey(projectId, sku.id);

@@ -5,6 +5,7 @@ import {
   type ProductReleased,
   type SkuCreated,
   type SkuReleased,
+  type SkuRestored,
   type SkuUpdated,
   type StoredProduct,
   type StoredSku,
@@ -49,6 +50,12 @@ export const productsView = view<ProductDocument, Exclude<ProductEvent, ProductR
       return changed(event, (before) => ({ ...before, product }));
     },
     'product.deleted': (event) => changed(event, () => null),
+    'product.restored': ({ data: { product, skus }, metadata: { projectId } }) => {
+      const id = keyOf(projectId, product.id);
+      const byId = Object.fromEntries(skus.map((sku) => [sku.id, sku]));
+      return changes<ProductDocument>(id, () => ({ id, projectId, product, skus: byId }));
+    },
+    'sku.restored': withSku,
     'sku.created': withSku,
     'sku.updated': withSku,
     'sku.deleted': (event) => {
@@ -61,7 +68,9 @@ export const productsView = view<ProductDocument, Exclude<ProductEvent, ProductR
   },
 });
 
-function withSku(event: RecordedEvent & (SkuCreated | SkuUpdated)): readonly ViewChange<ProductDocument>[] {
+function withSku(
+  event: RecordedEvent & (SkuCreated | SkuUpdated | SkuRestored),
+): readonly ViewChange<ProductDocument>[] {
   const { sku } = event.data;
   return changed(event, (before) => ({ ...before, skus: { ...before.skus, [sku.id]: sku } }));
 }

@@ -1,6 +1,11 @@
 import { derivedId } from '@perkstream/kernel';
 import { changes, creates, view } from '@perkstream/platform';
-import { type ReferralCodeEvent, type VoucherDeleted, type VoucherPublished } from '@perkstream/published';
+import {
+  type ReferralCodeEvent,
+  type VoucherDeleted,
+  type VoucherPublished,
+  type VoucherRestored,
+} from '@perkstream/published';
 
 /**
  * That a customer has a voucher, under the id of the voucher: it has one holder at a time. Referees stand beside the referrer of a code, each
@@ -28,7 +33,9 @@ const CAMPAIGN_TYPES: Readonly<Record<string, string>> = {
   LOYALTY_CARD: 'LOYALTY_PROGRAM',
 };
 
-export const heldRedeemablesView = view<HeldRedeemable, VoucherPublished | VoucherDeleted | ReferralCodeEvent>({
+type HeldEvent = VoucherPublished | VoucherDeleted | VoucherRestored | ReferralCodeEvent;
+
+export const heldRedeemablesView = view<HeldRedeemable, HeldEvent>({
   kind: 'entity',
   collection: {
     name: 'held_redeemables',
@@ -39,22 +46,8 @@ export const heldRedeemablesView = view<HeldRedeemable, VoucherPublished | Vouch
   },
   on: {
     'voucher.published': (event) => {
-      const data = event.data;
-      const { id, campaignId, customerId, at, voucherType = 'DISCOUNT_VOUCHER', isReferralCode } = data;
-      const ofCampaign = isReferralCode ? 'REFERRAL_PROGRAM' : CAMPAIGN_TYPES[voucherType];
-      return changes<HeldRedeemable>(id, () => ({
-        projectId: event.metadata.projectId,
-        customer_id: customerId,
-        recordId: derivedId('rh_', Date.parse(at), id, customerId),
-        created_at: at,
-        redeemable_id: id,
-        redeemable_object: 'voucher',
-        holder_role: isReferralCode ? 'REFERRER' : 'OWNER',
-        campaign_id: campaignId,
-        campaign_type: campaignId === null ? null : (ofCampaign ?? null),
-        voucher_type: voucherType,
-        ...(voucherType !== 'DISCOUNT_VOUCHER' && { card_of: customerId }),
-      }));
+      const { customerId: holderId, voucherType = 'DISCOUNT_VOUCHER', isReferralCode = false } = event.data;
+      return held(event.metadata.projectId, { ...event.data, holderId, voucherType, isReferralCode });
     },
     'referral_code.holders_added': (event) => {
       const { voucherId, campaignId, holders, at } = event.data;
@@ -75,5 +68,38 @@ export const heldRedeemablesView = view<HeldRedeemable, VoucherPublished | Vouch
     },
     'referral_code.holder_removed': (event) => changes<HeldRedeemable>(event.data.id, () => null),
     'voucher.deleted': (event) => changes<HeldRedeemable>(event.data.id, () => null),
+    'voucher.restored': (event) => {
+      const { id, campaignId, voucher, published } = event.data;
+      const { type: voucherType, isReferralCode = false } = voucher;
+      if (!published) return [];
+      return held(event.metadata.projectId, { id, campaignId, ...published, voucherType, isReferralCode });
+    },
   },
 });
+
+interface Held {
+  readonly id: string;
+  readonly campaignId: string | null;
+  readonly holderId: string;
+  readonly voucherType: string;
+  readonly isReferralCode: boolean;
+  /** When it was published */
+  readonly at: string;
+}
+
+function held(projectId: string, { id, campaignId, holderId, voucherType, isReferralCode, at }: Held) {
+  const ofCampaign = isReferralCode ? 'REFERRAL_PROGRAM' : CAMPAIGN_TYPES[voucherType];
+  return changes<HeldRedeemable>(id, () => ({
+    projectId,
+    customer_id: holderId,
+    recordId: derivedId('rh_', Date.parse(at), id, holderId),
+    created_at: at,
+    redeemable_id: id,
+    redeemable_object: 'voucher',
+    holder_role: isReferralCode ? 'REFERRER' : 'OWNER',
+    campaign_id: campaignId,
+    campaign_type: campaignId === null ? null : (ofCampaign ?? null),
+    voucher_type: voucherType,
+    ...(voucherType !== 'DISCOUNT_VOUCHER' && { card_of: holderId }),
+  }));
+}

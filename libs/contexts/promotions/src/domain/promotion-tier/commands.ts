@@ -29,6 +29,12 @@ export interface SwitchTierCommand {
   readonly now: Instant;
 }
 
+/** Out of the bin, with its campaign. */
+export interface RestoreTierCommand {
+  readonly do: 'restore';
+  readonly now: Instant;
+}
+
 export type UpkeepCommand = UpdateTierCommand | SwitchTierCommand;
 
 /** What is decided; `recall` only looks back. */
@@ -42,4 +48,4 @@ export interface FinishRemovalCommand {
   readonly do: 'finish_removal';
 }
 
-export type TierCommand = CreateTierCommand | UpkeepCommand | FinishRemovalCommand | UseCommand;
+export type TierCommand = CreateTierCommand | RestoreTierCommand | UpkeepCommand | FinishRemovalCommand | UseCommand;

@@ -29,6 +29,8 @@ function moved(tier: Tier, event: Exclude<PromotionTierEvent, { type: 'promotion
       return redefined(tier, { active: false }, event.data.at);
     case 'promotion_tier.deleted':
       return { ...tier, status: 'deleted' };
+    case 'promotion_tier.restored':
+      return { ...tier, status: 'live' };
     case 'promotion_tier.removal_finished':
       return { ...tier, status: 'removed' };
     case 'promotion_tier.redeemed':

@@ -1,5 +1,6 @@
 import { type Instant, type JsonObject } from '@perkstream/kernel';
 import { type PlacedTier, type StackDefinition } from '@perkstream/published';
+import { type TierListState } from './state.js';
 
 export type TierListCommand =
   /** Each tier at the place that it asks for, or after the last one. */
@@ -8,6 +9,8 @@ export type TierListCommand =
   /** Out of its stacks, too. */
   | { readonly do: 'leave'; readonly id: string; readonly now: Instant }
   | { readonly do: 'close'; readonly now: Instant }
+  /** The campaign is back: with what it had. */
+  | { readonly do: 'reopen'; readonly before: TierListState; readonly now: Instant }
   | StackCommand;
 
 export type StackCommand =

@@ -15,6 +15,14 @@ export function evolveTierList(state: TierListState, event: TierListEvent): Tier
     }
     case 'tier_list.closed':
       return { ...state, closed: true };
+    case 'tier_list.reopened': {
+      const placed = event.data.tiers.map(({ id, hierarchy }) => [id, hierarchy] as const);
+      return { ...state, closed: false, tiers: Object.fromEntries(placed) };
+    }
+    case 'promotion_stack.restored': {
+      const { stack: definition, updatedAt } = event.data;
+      return { ...state, stacks: { ...state.stacks, [definition.id]: { definition, updatedAt } } };
+    }
     case 'promotion_stack.created': {
       const { stack: definition } = event.data;
       return { ...state, stacks: { ...state.stacks, [definition.id]: { definition, updatedAt: null } } };

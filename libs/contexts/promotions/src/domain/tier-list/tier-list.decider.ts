@@ -1,4 +1,4 @@
-import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
+import { type Aggregate, type Instant, type Refusal, refuse } from '@perkstream/kernel';
 import { type TierListEvent } from '@perkstream/published';
 import { type TierListCommand } from './commands.js';
 import { enter } from './decide-places.js';
@@ -33,6 +33,8 @@ export const tierListAggregate: Aggregate<TierListCommand, TierListEvent, TierLi
         const stacks = Object.keys(state.stacks).map((id) => deleted(id, command.now));
         return [...stacks, { type: 'tier_list.closed', data: {} }];
       }
+      case 'reopen':
+        return state.closed ? reopened(command.before, command.now) : [];
       default:
         return decideStack(command, state);
     }
@@ -40,3 +42,14 @@ export const tierListAggregate: Aggregate<TierListCommand, TierListEvent, TierLi
 
   evolve: evolveTierList,
 };
+
+function reopened({ tiers, stacks }: TierListState, at: Instant): readonly TierListEvent[] {
+  const placed = Object.entries(tiers).map(([id, hierarchy]) => ({ id, hierarchy }));
+  return [
+    { type: 'tier_list.reopened', data: { tiers: placed } },
+    ...Object.values(stacks).map(
+      ({ definition: stack, updatedAt }) =>
+        ({ type: 'promotion_stack.restored', data: { id: stack.id, stack, updatedAt, at } }) as const,
+    ),
+  ];
+}

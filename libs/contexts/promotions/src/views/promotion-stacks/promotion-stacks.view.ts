@@ -26,11 +26,9 @@ export const promotionStacksView = view<StackDocument, PromotionStackDefined>({
     countedBy: 'projectId',
   },
   on: {
-    'promotion_stack.created': ({ data, metadata: { projectId } }) => {
-      const { stack: definition } = data;
-      const { id, name, createdAt: created_at } = definition;
-      return changes<StackDocument>(id, () => ({ id, projectId, name, created_at, updated_at: null, definition }));
-    },
+    'promotion_stack.created': ({ data: { stack }, metadata: { projectId } }) => stored(projectId, stack, null),
+    'promotion_stack.restored': ({ data: { stack, updatedAt }, metadata: { projectId } }) =>
+      stored(projectId, stack, updatedAt),
     'promotion_stack.updated': ({ data }) => {
       const { id, changes: changed, at } = data;
       return changes<StackDocument>(id, (before) => {
@@ -42,3 +40,8 @@ export const promotionStacksView = view<StackDocument, PromotionStackDefined>({
     'promotion_stack.deleted': ({ data }) => changes<StackDocument>(data.id, () => null),
   },
 });
+
+function stored(projectId: string, definition: StackDefinition, updated_at: string | null) {
+  const { id, name, createdAt: created_at } = definition;
+  return changes<StackDocument>(id, () => ({ id, projectId, name, created_at, updated_at, definition }));
+}

@@ -1,6 +1,6 @@
 import { type Windows } from '@perkstream/domain-availability';
 import { changes, view } from '@perkstream/platform';
-import { type PromotionTierDefined, type PromotionTierSwitched } from '@perkstream/published';
+import { type PromotionTierDefined, type PromotionTierSwitched, type TierDefinition } from '@perkstream/published';
 
 /**
  * Finds tiers for lists. It holds what lists select and sort by, and no counters: what a list shows comes from the tiers'
@@ -32,12 +32,9 @@ export const promotionTiersView = view<TierDocument, PromotionTierDefined>({
     countedBy: 'projectId',
   },
   on: {
-    'promotion_tier.created': ({ data, metadata }) => {
-      const { id, campaignId, createdAt, active, windows, categoryId } = data.tier;
-      const { projectId } = metadata;
-      const times = { created_at: createdAt, updated_at: null };
-      return changes<TierDocument>(id, () => ({ id, projectId, campaignId, ...times, active, windows, categoryId }));
-    },
+    'promotion_tier.created': ({ data: { tier }, metadata: { projectId } }) => stored(projectId, tier, null),
+    'promotion_tier.restored': ({ data: { tier, updatedAt }, metadata: { projectId } }) =>
+      stored(projectId, tier, updatedAt),
     'promotion_tier.updated': ({ data }) => {
       const { id, changes: changed, at } = data;
       return changes<TierDocument>(id, (before) => {
@@ -50,6 +47,12 @@ export const promotionTiersView = view<TierDocument, PromotionTierDefined>({
     'promotion_tier.deleted': ({ data }) => changes<TierDocument>(data.id, () => null),
   },
 });
+
+function stored(projectId: string, tier: TierDefinition, updated_at: string | null) {
+  const { id, campaignId, createdAt: created_at, active, windows, categoryId } = tier;
+  const document = { id, projectId, campaignId, created_at, updated_at, active, windows, categoryId };
+  return changes<TierDocument>(id, () => document);
+}
 
 function switched({ id, at }: PromotionTierSwitched['data'], active: boolean) {
   return changes<TierDocument>(id, (before) => before && { ...before, active, updated_at: at });

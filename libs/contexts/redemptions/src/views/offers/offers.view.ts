@@ -3,21 +3,28 @@ import { type RecordedEvent } from '@perkstream/ports';
 import {
   type AssignedRulesEvent,
   type CampaignDefined,
+  type CampaignDefinition,
   type CampaignDeleted,
+  type CampaignRestored,
   type PromotionStackDefined,
   type PromotionTierDefined,
   type RuleCleared,
   type RuleCreated,
   type RuleEvent,
   type RuleUpdated,
+  type StackDefinition,
+  type TierDefinition,
   type VoucherDefined,
+  type VoucherDefinition,
   type VoucherDeleted,
+  type VoucherRestored,
 } from '@perkstream/published';
 import { assignmentsId, type OfferDocument, type Offered } from './offer.document.js';
 
 /** What is on offer, and what rules say of it. */
 type Offering =
-  | (CampaignDefined | CampaignDeleted | VoucherDefined | VoucherDeleted)
+  | (CampaignDefined | CampaignDeleted | CampaignRestored)
+  | (VoucherDefined | VoucherDeleted | VoucherRestored)
   | (PromotionTierDefined | PromotionStackDefined)
   | Exclude<RuleEvent, RuleCleared>
   | AssignedRulesEvent;
@@ -34,10 +41,8 @@ export const offersView = view<OfferDocument, Offering>({
     indexes: [['position'], ['projectId', 'position'], ['projectId', 'kind', 'position']],
   },
   on: {
-    'promotion_tier.created': (event) => {
-      const { id, campaignId, discount, active, windows, categoryId, createdAt } = event.data.tier;
-      return put(event, id, { kind: 'tier', campaignId, discount, active, windows, categoryId, createdAt });
-    },
+    'promotion_tier.created': (event) => tier(event, event.data.tier),
+    'promotion_tier.restored': (event) => tier(event, event.data.tier),
     'promotion_tier.updated': (event) => {
       const { id, changes: changed } = event.data;
       return changeOf(event, id, only(changed, ['discount', 'windows', 'categoryId']));
@@ -46,20 +51,16 @@ export const offersView = view<OfferDocument, Offering>({
     'promotion_tier.disabled': (event) => changeOf(event, event.data.id, { active: false }),
     'promotion_tier.deleted': (event) => gone(event, event.data.id),
 
-    'promotion_stack.created': (event) => {
-      const { id, campaignId, tierIds, categoryId, createdAt } = event.data.stack;
-      return put(event, id, { kind: 'stack', campaignId, tierIds, categoryId, createdAt });
-    },
+    'promotion_stack.created': (event) => stack(event, event.data.stack),
+    'promotion_stack.restored': (event) => stack(event, event.data.stack),
     'promotion_stack.updated': (event) => {
       const { id, changes: changed } = event.data;
       return changeOf(event, id, only(changed, ['tierIds', 'categoryId']));
     },
     'promotion_stack.deleted': (event) => gone(event, event.data.id),
 
-    'campaign.created': (event) => {
-      const { id, campaignType, pool, active, windows, categoryId, createdAt, voucher } = event.data.campaign;
-      return put(event, id, { kind: 'campaign', campaignType, pool, active, windows, categoryId, createdAt, voucher });
-    },
+    'campaign.created': (event) => campaign(event, event.data.campaign),
+    'campaign.restored': (event) => campaign(event, event.data.campaign),
     'campaign.updated': (event) => {
       const { id, changes: changed } = event.data;
       return changeOf(event, id, only(changed, ['windows', 'categoryId', 'voucher']));
@@ -68,11 +69,8 @@ export const offersView = view<OfferDocument, Offering>({
     'campaign.disabled': (event) => changeOf(event, event.data.id, { active: false }),
     'campaign.deleted': (event) => gone(event, event.data.id),
 
-    'voucher.created': (event) => {
-      const { id, code, type, campaignId, discount, active, windows, categoryId, createdAt } = event.data.voucher;
-      if (campaignId !== null) return NOTHING;
-      return put(event, id, { kind: 'voucher', code, type, discount, active, windows, categoryId, createdAt });
-    },
+    'voucher.created': (event) => voucher(event, event.data.voucher),
+    'voucher.restored': (event) => voucher(event, event.data.voucher),
     'voucher.updated': (event) => {
       const { id, changes: changed } = event.data;
       return changeOf(event, id, only(changed, ['discount', 'active', 'windows', 'categoryId']));
@@ -96,6 +94,27 @@ export const offersView = view<OfferDocument, Offering>({
 });
 
 const NOTHING: Change = [];
+
+function tier(event: RecordedEvent, definition: TierDefinition): Change {
+  const { id, campaignId, discount, active, windows, categoryId, createdAt } = definition;
+  return put(event, id, { kind: 'tier', campaignId, discount, active, windows, categoryId, createdAt });
+}
+
+function stack(event: RecordedEvent, { id, campaignId, tierIds, categoryId, createdAt }: StackDefinition): Change {
+  return put(event, id, { kind: 'stack', campaignId, tierIds, categoryId, createdAt });
+}
+
+function campaign(event: RecordedEvent, definition: CampaignDefinition): Change {
+  const { id, campaignType, pool, active, windows, categoryId, createdAt, voucher: codes } = definition;
+  const offered = { campaignType, pool, active, windows, categoryId, createdAt, voucher: codes };
+  return put(event, id, { kind: 'campaign', ...offered });
+}
+
+function voucher(event: RecordedEvent, definition: VoucherDefinition): Change {
+  const { id, code, type, campaignId, discount, active, windows, categoryId, createdAt } = definition;
+  if (campaignId !== null) return NOTHING;
+  return put(event, id, { kind: 'voucher', code, type, discount, active, windows, categoryId, createdAt });
+}
 
 function put({ metadata: { projectId }, position }: RecordedEvent, id: string, offered: Offered): Change {
   return changes<OfferDocument>(id, () => ({ id, projectId, position, ...offered }));

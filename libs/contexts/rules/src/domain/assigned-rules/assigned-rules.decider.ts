@@ -2,6 +2,7 @@ import { type Aggregate, notFound, type Refusal, refuse } from '@perkstream/kern
 import {
   type AssignedRulesEvent,
   type RuleHolderType,
+  type RuleAssigned,
   type RuleUnassigned,
   type ValidationRuleAssignmentAnswer,
 } from '@perkstream/published';
@@ -26,7 +27,9 @@ export type AssignedRulesCommand =
     }
   | { readonly do: 'unassign'; readonly assignmentId: string }
   /** The object is gone. */
-  | { readonly do: 'unassign_all' };
+  | { readonly do: 'unassign_all' }
+  /** The object is back: as they were. */
+  | { readonly do: 'reassign'; readonly assignments: readonly Assignment[] };
 
 /** All rules of an object are asked whenever it is used. */
 export const RULES_OF_AN_OBJECT = 100;
@@ -53,6 +56,8 @@ export const assignedRulesAggregate: Aggregate<
       }
       case 'unassign_all':
         return state.map(unassigned);
+      case 'reassign':
+        return command.assignments.filter(({ id }) => !state.some((each) => each.id === id)).map(assignedAgain);
     }
   },
   evolve(state, { type, data }): AssignedRulesState {
@@ -100,6 +105,12 @@ function decideAssign(
       data: { id, ruleId, relatedObjectType, relatedObjectId, at: now },
     })),
   ];
+}
+
+function assignedAgain(assignment: Assignment): RuleAssigned {
+  const { id, rule_id: ruleId, related_object_id: relatedObjectId, created_at: at } = assignment;
+  const relatedObjectType = assignment.related_object_type as RuleHolderType;
+  return { type: 'validation_rule.assigned', data: { id, ruleId, relatedObjectType, relatedObjectId, at } };
 }
 
 function unassigned({ id, rule_id, related_object_type, related_object_id }: Assignment): RuleUnassigned {

@@ -41,6 +41,13 @@ export interface DeleteVoucherCommand {
   readonly now: Instant;
 }
 
+/** Takes the voucher out of the bin; with `deletedAt` only one that was deleted then. */
+export interface RestoreVoucherCommand {
+  readonly do: 'restore';
+  readonly deletedAt?: Instant;
+  readonly now: Instant;
+}
+
 /** Makes a customer its holder; valid from now on for `activityDuration` (ISO 8601), where there is one. */
 export interface PublishVoucherCommand {
   readonly do: 'publish';
@@ -70,6 +77,7 @@ export type UpkeepCommand = (
   | UpdateVoucherCommand
   | SwitchVoucherCommand
   | DeleteVoucherCommand
+  | RestoreVoucherCommand
   | PublishVoucherCommand
   | AdjustBalanceCommand
 ) &

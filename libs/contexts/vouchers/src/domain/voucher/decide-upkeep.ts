@@ -1,15 +1,16 @@
 import { isRefusal, mergedMetadata, notFound, type Refusal, refuse } from '@perkstream/kernel';
 import { checkWindows, presentWindows } from '@perkstream/domain-availability';
-import { type VoucherChanges, type VoucherEvent } from '@perkstream/published';
+import { type PublicationOfRestored, type VoucherChanges, type VoucherEvent } from '@perkstream/published';
 import {
   type AdjustBalanceCommand,
   type CreateVoucherCommand,
   type DeleteVoucherCommand,
+  type RestoreVoucherCommand,
   type UpdateVoucherCommand,
   type UpkeepCommand,
 } from './commands.js';
 import { decidePublication, type PublicationRefusal } from './decide-publication.js';
-import { balanceOf, knownChange, totalOf, type Voucher, type VoucherState } from './state.js';
+import { balanceOf, knownChange, type Publications, totalOf, type Voucher, type VoucherState } from './state.js';
 import { availableCredits } from './usability.js';
 
 type UpkeepOutcome = readonly VoucherEvent[] | Refusal<UpkeepRefusal>;
@@ -34,6 +35,7 @@ export function decideUpkeep(command: UpkeepCommand, voucher: Voucher): UpkeepOu
   const { id, code, active } = voucher.definition;
   const at = command.now;
   if (command.do === 'delete') return remove(command, voucher);
+  if (command.do === 'restore') return restore(command, voucher);
   if (voucher.status === 'in_bin') return notFound('voucher', code);
   switch (command.do) {
     case 'enable':
@@ -47,6 +49,28 @@ export function decideUpkeep(command: UpkeepCommand, voucher: Voucher): UpkeepOu
     case 'adjust_balance':
       return adjustBalance(command, voucher);
   }
+}
+
+/** A live voucher stays as it is. */
+function restore({ deletedAt, now: at }: RestoreVoucherCommand, voucher: Voucher): UpkeepOutcome {
+  const { deleted, definition, updatedAt, redeemed, gift, published } = voucher;
+  if (!deleted || (deletedAt !== undefined && deleted.at !== deletedAt)) return [];
+  const { id, code, campaignId } = definition;
+  const data = { id, code, campaignId, voucher: definition, updatedAt, redeemed, deleted, at };
+  return [
+    {
+      type: 'voucher.restored',
+      data: {
+        ...data,
+        ...(gift && { gift: { amount: gift.amount, subtracted: gift.subtracted, redeemed: gift.redeemed } }),
+        ...(published && { published: publicationOf(published) }),
+      },
+    },
+  ];
+}
+
+function publicationOf({ count, publicationId, holderId, at }: Publications): PublicationOfRestored {
+  return { count, publicationId, holderId, at };
 }
 
 function remove({ force, points, now: at }: DeleteVoucherCommand, voucher: Voucher): UpkeepOutcome {

@@ -2,6 +2,7 @@ import { type Instant } from '@perkstream/kernel';
 import {
   type VoucherBalanceAdjusted,
   type VoucherDefinition,
+  type VoucherDeleted,
   type VoucherEvent,
   type VoucherPublished,
   type VoucherUseReserved,
@@ -48,7 +49,11 @@ function moved(voucher: Voucher, event: VoucherEvent): Voucher {
     case 'voucher.disabled':
       return redefined(voucher, { active: false }, event.data.at);
     case 'voucher.deleted':
-      return { ...voucher, status: 'in_bin' };
+      return binned(voucher, event);
+    case 'voucher.restored': {
+      const { deleted: _deleted, ...restored } = voucher;
+      return { ...restored, status: 'live' };
+    }
     case 'voucher.published':
       return published(voucher, event);
     case 'voucher.balance_adjusted':
@@ -82,6 +87,11 @@ function moved(voucher: Voucher, event: VoucherEvent): Voucher {
   }
 }
 
+function binned(voucher: Voucher, { data: { at, balance, points } }: VoucherDeleted): Voucher {
+  const deleted = { at, ...(balance !== undefined && { balance }), ...(points !== undefined && { points }) };
+  return { ...voucher, status: 'in_bin', deleted };
+}
+
 function redefined(voucher: Voucher, changes: Partial<VoucherDefinition>, updatedAt: Instant): Voucher {
   return { ...voucher, definition: { ...voucher.definition, ...changes }, updatedAt };
 }
@@ -93,7 +103,7 @@ function published(voucher: Voucher, { data }: VoucherPublished): Voucher {
   return {
     ...voucher,
     ...(window && { definition: { ...definition, windows: { ...definition.windows, ...window } } }),
-    published: { count: (before?.count ?? 0) + 1, publicationId, holderId, ownTime },
+    published: { count: (before?.count ?? 0) + 1, publicationId, holderId, at: updatedAt, ownTime },
     updatedAt,
   };
 }

@@ -1,5 +1,5 @@
 import { type Instant } from '@perkstream/kernel';
-import { type VoucherDefinition, type VoucherSession } from '@perkstream/published';
+import { type VoucherDefinition, type VoucherRestored, type VoucherSession } from '@perkstream/published';
 import { type Sessions } from './sessions.js';
 
 /** The state of a code. `free`: never used, or released. In the bin a voucher keeps its code and its ledger. */
@@ -8,6 +8,8 @@ export type VoucherState = { readonly status: 'free' } | Voucher;
 /** Counters and open reservations. The redemptions themselves are in the events. */
 export interface Voucher {
   readonly status: 'live' | 'in_bin';
+  /** What was said when it went to the bin; absent while it is live. */
+  readonly deleted?: VoucherRestored['data']['deleted'];
   /** With all changes applied. Stays the same object while only counters change. */
   readonly definition: VoucherDefinition;
   readonly updatedAt: Instant | null;
@@ -28,6 +30,7 @@ export interface Publications {
   /** The last one, and who holds the voucher since. */
   readonly publicationId: string;
   readonly holderId: string;
+  readonly at: Instant;
   /**
    * The publication gave the voucher a validity of its own, so that the dates of the campaign do not matter any more.
    */

@@ -12,7 +12,7 @@ export type VoucherDecision = UpkeepRefusal | UsabilityRefusal;
 /** One stream per code of a project. */
 export const voucherAggregate: Aggregate<VoucherCommand, VoucherEvent, VoucherState, VoucherDecision> = {
   category: 'voucher',
-  snapshots: { every: 500, version: 4 },
+  snapshots: { every: 500, version: 5 },
   initial: FREE,
   decide(command, state): readonly VoucherEvent[] | Refusal<VoucherDecision> {
     if (command.do === 'create') return decideCreation(command, state);
@@ -28,6 +28,7 @@ const UPKEEP: ReadonlySet<string> = new Set<UpkeepCommand['do']>([
   'enable',
   'disable',
   'delete',
+  'restore',
   'publish',
   'adjust_balance',
 ]);

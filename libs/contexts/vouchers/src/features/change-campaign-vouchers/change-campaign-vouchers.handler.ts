@@ -44,6 +44,7 @@ export class ChangeCampaignVouchersHandler {
       );
       return this.through(slice, command ? await this.changeAll(aims(untouched), command, origin) : 0);
     }
+    if (change.do === 'restore') return this.restore(projectId, campaignId, change.deletedAt, after, origin);
     const command = { do: 'delete', force: change.force, now } as const;
     if (after === BIN) return this.emptyBin(projectId, campaignId, command, origin);
     const slice = await this.slice(projectId, campaignId, after);
@@ -73,9 +74,27 @@ export class ChangeCampaignVouchersHandler {
     return sliceOf(this.views.collection(vouchersView), own);
   }
 
-  private through({ found, hasMore }: Slice, changed: number): ChangedVouchers {
+  private through({ found, hasMore }: Slice<{ readonly id: string }>, changed: number): ChangedVouchers {
     const last = hasMore ? found.at(-1) : undefined;
     return last ? { changed, after: last.id } : { changed };
+  }
+
+  private async restore(
+    projectId: string,
+    campaignId: string,
+    deletedAt: string,
+    after: string | undefined,
+    origin: CommandOrigin,
+  ): Promise<ChangedVouchers> {
+    const own = [
+      { field: 'projectId', is: projectId },
+      { field: 'campaign_id', is: campaignId },
+      { field: 'deleted_at', is: deletedAt },
+      ...(after === undefined ? [] : [{ field: 'id', more: after }]),
+    ];
+    const slice = await sliceOf(this.views.collection(vouchersInBinView), own);
+    const command = { do: 'restore', deletedAt, now: origin.now } as const;
+    return this.through(slice, await this.changeAll(slice.found, command, origin));
   }
 
   /** A voucher that is deleted for good is no longer in the bin. */

@@ -37,6 +37,7 @@ export const vouchersInBinView = view<VoucherInBin, VoucherBinned>({
         deleted_at: at,
       }));
     },
+    'voucher.restored': (event) => changes<VoucherInBin>(event.data.id, () => null),
     'voucher.code_released': (event) => changes<VoucherInBin>(event.data.id, () => null),
   },
 });

@@ -13,7 +13,12 @@ import {
 } from '@perkstream/published';
 import { voucherMarks } from './voucher-marks.js';
 import { type VoucherDocument, withFreedom } from './voucher.document.js';
-import { documentOf, presentChanges, presentHolder } from '../../presenters/voucher-answer.presenter.js';
+import {
+  documentOf,
+  documentOfRestored,
+  presentChanges,
+  presentHolder,
+} from '../../presenters/voucher-answer.presenter.js';
 
 type Change = readonly ViewChange<VoucherDocument>[];
 
@@ -77,6 +82,10 @@ export const vouchersView = view<VoucherDocument, Exclude<VoucherEvent, VoucherC
     'voucher.disabled': switched(false),
     'voucher.published': published,
     'voucher.deleted': (event) => changes<VoucherDocument>(event.data.id, () => null),
+    'voucher.restored': (event) => {
+      const { projectId, key } = partsOfStream(event.stream);
+      return changes<VoucherDocument>(event.data.id, () => documentOfRestored(event.data, projectId, key));
+    },
     'voucher.balance_adjusted': adjusted,
     'voucher.redeemed': ({ data: { redemption, credits } }) =>
       counted(redemption.relatedObjectId, 1, redemption.date, credits),
