@@ -40,6 +40,10 @@ beforeAll(async () => {
   await client.put(`/v1/vouchers/${code}`, { additional_info: 'for Ada Lovelace' });
   await client.post(`/v1/vouchers/${code}/balance`, { amount: 100 });
   made.push(['voucher.created', voucher.id], ['voucher.updated', voucher.id], ['voucher.balance_adjusted', voucher.id]);
+  await client.delete(`/v1/vouchers/${code}`);
+  const [entry] = (await client.get('/v1/trash-bin')).body.data;
+  await client.post(`/v1/trash-bin/${entry.id}/restore`);
+  made.push(['voucher.deleted', voucher.id], ['voucher.restored', voucher.id]);
   const customer = { source_id: email, name: 'Ada Lovelace', email };
   await client.post('/v1/customers', customer);
   await client.post('/v1/redemptions', {
@@ -101,7 +105,7 @@ describe('The audit log of a project', () => {
     const by = (field: string, value: string) => entries(`?filters[${field}][conditions][$is][0]=${value}`);
     expect(await by('type', 'category.updated')).toEqual(all.filter(({ type }) => type === 'category.updated'));
     expect(await by('related_object_id', first.related_object_id)).toHaveLength(2);
-    expect(await by('actor_id', shop.client.keys['x-app-id'] ?? '')).toHaveLength(5);
+    expect(await by('actor_id', shop.client.keys['x-app-id'] ?? '')).toHaveLength(7);
     expect((await management.get(`${path}?limit=0`)).status).toBe(400);
   });
 

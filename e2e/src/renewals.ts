@@ -54,11 +54,8 @@ const renewals: Readonly<Record<string, Renewal>> = {
     const tier = { name: 'Tier', action: { discount: { type: 'AMOUNT', amount_off: 1 } } };
     return { promotionTierId: await newId(client, `/v1/promotions/${things.campaign.id}/tiers`, tier) };
   },
-  'delete-bin-entry': async ({ client }) => {
-    const code = await newVoucher(client);
-    await client.delete(`/v1/vouchers/${code}`);
-    return { binEntryId: (await client.get('/v1/trash-bin?limit=1')).body.data[0].id };
-  },
+  'delete-bin-entry': newBinEntry,
+  'restore-bin-entry': newBinEntry,
   'add-tier-from-template': async ({ client, things: { tier } }) => ({
     campaignTemplateId: await newId(client, '/v1/templates/campaigns', {
       name: unique('Template'),
@@ -215,4 +212,10 @@ async function redeem(client: Client, { customer }: FurnishedProject, redeemable
 function made({ status, body }: Answer): Answer['body'] {
   if (status !== 200) throw new Error(`Not made: ${status} ${JSON.stringify(body)}`);
   return body;
+}
+
+async function newBinEntry({ client }: Place): Promise<Parameters> {
+  const code = await newVoucher(client);
+  await client.delete(`/v1/vouchers/${code}`);
+  return { binEntryId: (await client.get('/v1/trash-bin?limit=1')).body.data[0].id };
 }

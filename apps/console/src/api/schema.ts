@@ -3396,6 +3396,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/trash-bin/{binEntryId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore something in the bin as it was before, with what went there with it; many codes come back in the background, and then their campaign
+         * @description An access token needs the scope `trash-bin`.
+         */
+        post: operations["restore-bin-entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/oauth/introspect": {
         parameters: {
             query?: never;
@@ -5112,6 +5132,8 @@ export interface components {
             created_at: string;
             /** @description null where a key deleted it */
             deleted_by_user_id: string | null;
+            /** @description who deleted it */
+            deleted_by: components["schemas"]["AuditActorAnswer"];
             /** @description the id of what it is about */
             resource_id: string;
             /**
@@ -25471,6 +25493,43 @@ export interface operations {
         };
     };
     "delete-bin-entry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description id of the entry */
+                binEntryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without an answer */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "restore-bin-entry": {
         parameters: {
             query?: never;
             header?: {

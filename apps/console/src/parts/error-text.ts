@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   not_found: () => t('This is not there any more, or never was.'),
   resource_not_found: () => t('This is not there any more, or never was.'),
   duplicate_found: () => t('Something of that name or code exists already.'),
+  parent_in_bin: () => t('What this belongs to is in the bin as well. Restore that first.'),
   resource_in_use: () => t('Something else still uses this.'),
   too_many_requests: () => t('Too many requests. Try again in a moment.'),
   service_unavailable: () => t('The engine is busy or a part of it is away. Try again in a moment.'),

@@ -1,4 +1,5 @@
-import { DataPageOf, Instant, OneOf, Text } from '../language/index.js';
+import { DataPageOf, Instant, ObjectOf, OneOf, Text } from '../language/index.js';
+import { AuditActorAnswer } from '../projects/audit-log.js';
 
 /** What goes to the bin when it is deleted without `force`. */
 export const BINNED_RESOURCES = ['campaign', 'voucher', 'product', 'sku'] as const;
@@ -9,6 +10,7 @@ export class BinEntryAnswer {
   @Text('tbe_…') id!: string;
   @Instant('when it was deleted') created_at!: string;
   @Text({ nullable: true }, 'null where a key deleted it') deleted_by_user_id!: string | null;
+  @ObjectOf(() => AuditActorAnswer, 'who deleted it') deleted_by!: AuditActorAnswer;
   @Text() resource_id!: string;
   @OneOf(BINNED_RESOURCES) resource_type!: BinnedResource;
   @Text('code of a voucher, name of anything else; the id of what has no name') resource_name!: string;

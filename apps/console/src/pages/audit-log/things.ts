@@ -40,6 +40,7 @@ export function deedOf({ type }: Pick<Entry, 'type'>): string {
     updated: t('Changed'),
     changed: t('Changed'),
     deleted: t('Deleted'),
+    restored: t('Restored'),
     enabled: t('Switched on'),
     disabled: t('Switched off'),
     assigned: t('Assigned'),

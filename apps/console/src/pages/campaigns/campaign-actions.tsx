@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Anchor, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { lazy, Suspense } from 'react';
@@ -104,9 +104,10 @@ function DeleteCampaign({ campaign, opened, onClose }: DeleteCampaignProps) {
       isDangerous
       act={remove}
     >
-      {t(
-        'None of its codes can be redeemed any more. It can be brought back from the bin; its name stays taken meanwhile.',
-      )}
+      {t('None of its codes can be redeemed any more. Its name stays taken meanwhile.')}{' '}
+      <Anchor component={Link} href="/bin">
+        {t('It can be brought back from the bin.')}
+      </Anchor>
     </ConfirmDialog>
   );
 }

@@ -84,6 +84,7 @@ export function auditEntry({ id, created_at: at, type, actor, channel }: AuditEn
     'voucher.enabled': [t('Enabled'), 'good'],
     'voucher.disabled': [t('Disabled'), 'bad'],
     'voucher.deleted': [t('Deleted'), 'bad'],
+    'voucher.restored': [t('Restored from the bin'), 'good'],
     'voucher.published': [t('Given to a customer'), 'plain'],
   };
   const [text, tone] = words[type] ?? [type.replace(/[._]/g, ' '), 'quiet'];

@@ -12,6 +12,7 @@ import { useMay } from '../../parts/project.js';
 import { RemoveButton } from '../../parts/remove-button.js';
 import { t } from '../../texts/texts.js';
 import { ProductForm } from './product-form.js';
+import { BackFromBin } from './back-from-bin.js';
 import { SkuList } from './sku-list.js';
 
 export function ProductPage({ id }: { readonly id: string }) {
@@ -74,9 +75,7 @@ function RemoveProduct({ id, name }: { readonly id: string; readonly name: strin
   };
   return (
     <RemoveButton name={name} verb={t('Move to the bin')} act={remove}>
-      {t(
-        'The product goes to the bin with all its SKUs, and can be taken out of it again. Rules that name it find it no more.',
-      )}
+      {t('The product goes to the bin with all its SKUs. Rules that name it find it no more.')} <BackFromBin />
     </RemoveButton>
   );
 }

@@ -15,6 +15,7 @@ import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { Money, Nothing } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
+import { BackFromBin } from './back-from-bin.js';
 import { SkuDialog } from './sku-form.js';
 
 type Sku = components['schemas']['SkuAnswer'];
@@ -83,7 +84,7 @@ export function SkuList({ product }: { readonly product: components['schemas']['
         isDangerous
         act={remove}
       >
-        {t('The SKU goes to the bin, and can be taken out of it again. Its product stays.')}
+        {t('The SKU goes to the bin. Its product stays.')} <BackFromBin />
       </ConfirmDialog>
     </Stack>
   );

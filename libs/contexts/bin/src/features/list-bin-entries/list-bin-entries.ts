@@ -20,12 +20,13 @@ export const listBinEntries = cursorListFeature(ListBinEntries, {
 });
 
 function present(entry: BinEntry): BinEntryAnswer {
-  const { entryId: id, created_at, deleted_by_user_id, resource_id, resource_type, resource_name } = entry;
+  const { entryId: id, created_at, deleted_by_user_id, deleted_by, resource_id, resource_type, resource_name } = entry;
   const { resource_parent_id } = entry;
   return {
     id,
     created_at,
     deleted_by_user_id,
+    deleted_by,
     resource_id,
     resource_type,
     resource_name,

@@ -2,6 +2,7 @@ import { derivedId } from '@perkstream/kernel';
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
+  type AuditActorAnswer,
   type BinnedResource,
   type CampaignBinned,
   type ProductBinned,
@@ -15,6 +16,7 @@ export interface BinEntry {
   readonly entryId: string;
   readonly created_at: string;
   readonly deleted_by_user_id: string | null;
+  readonly deleted_by: AuditActorAnswer;
   readonly resource_id: string;
   readonly resource_type: BinnedResource;
   readonly resource_name: string;
@@ -66,6 +68,7 @@ function enters(
     entryId: derivedId('tbe_', Date.parse(at), id, 'bin_entry'),
     created_at: at,
     deleted_by_user_id: actor.kind === 'user' ? actor.id : null,
+    deleted_by: { type: actor.kind, id: actor.id, ...(actor.name !== undefined && { name: actor.name }) },
     resource_id: id,
     resource_type: type,
     resource_name: name ?? id,

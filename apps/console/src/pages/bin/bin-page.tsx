@@ -1,0 +1,109 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useAddress } from '../../parts/address.js';
+import { type Column } from '../../parts/columns.js';
+import { DataTable } from '../../parts/data-table.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
+import { PageFrame } from '../../parts/page-frame.js';
+import { CursorPager } from '../../parts/pager.js';
+import { useMay } from '../../parts/project.js';
+import { Instant } from '../../parts/values.js';
+import { whoText } from '../../parts/who.js';
+import { t } from '../../texts/texts.js';
+import { type BinEntry, restore, useBin } from './bin.js';
+
+/** What was deleted and not yet for good. */
+export default function BinPage() {
+  const address = useAddress();
+  const { data, error, refetch } = useBin(address);
+  const [refusal, setRefusal] = useState<unknown>();
+  const { change } = useMay();
+  return (
+    <PageFrame
+      title={t('Bin')}
+      description={t(
+        'What was deleted lies here until it is restored, or deleted for good over the API. Its codes and names stay taken.',
+      )}
+    >
+      <Group align="flex-end">
+        <ChoiceFilter address={address} name="kind" label={t('Kind')} choices={kinds()} />
+        <TextFilter address={address} name="name" label={t('Name begins with')} />
+      </Group>
+      {refusal !== undefined && <ErrorInWords error={refusal} />}
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : (
+        <DataTable
+          label={t('Bin')}
+          columns={columnsOfBin(change, setRefusal)}
+          rows={data?.data}
+          idOf={({ id }) => id}
+          address={address}
+          empty={
+            <EmptyState icon="trash" title={t('Nothing is in the bin')}>
+              {t('Campaigns, codes, products and SKUs that are deleted appear here, and can be restored.')}
+            </EmptyState>
+          }
+        />
+      )}
+      <CursorPager address={address} next={data?.has_more ? data.more_starting_after : undefined} />
+    </PageFrame>
+  );
+}
+
+function kinds(): Readonly<Record<BinEntry['resource_type'], string>> {
+  return { campaign: t('Campaign'), voucher: t('Code'), product: t('Product'), sku: t('SKU') };
+}
+
+type OnRefusal = (refusal: unknown) => void;
+
+function columnsOfBin(mayChange: boolean, onRefusal: OnRefusal): readonly Column<BinEntry>[] {
+  const restoring: Column<BinEntry> = {
+    id: 'restore',
+    title: t('Restore'),
+    cell: (entry) => <RestoreButton entry={entry} onRefusal={onRefusal} />,
+  };
+  return [
+    { id: 'name', title: t('Name'), cell: ({ resource_name: name }) => name },
+    { id: 'kind', title: t('Kind'), cell: ({ resource_type: kind }) => kinds()[kind] },
+    { id: 'when', title: t('Deleted'), cell: ({ created_at }) => <Instant value={created_at} /> },
+    { id: 'who', title: t('By whom'), cell: ({ deleted_by: { type: kind, ...by } }) => whoText({ kind, ...by }) },
+    ...(mayChange ? [restoring] : []),
+  ];
+}
+
+interface RestoreButtonProps {
+  readonly entry: BinEntry;
+  readonly onRefusal: OnRefusal;
+}
+
+function RestoreButton({ entry, onRefusal }: RestoreButtonProps) {
+  const [isRestoring, setRestoring] = useState(false);
+  const name = entry.resource_name;
+  const act = async () => {
+    onRefusal(undefined);
+    setRestoring(true);
+    try {
+      await restore(entry);
+      notifications.show({ message: t('{name} is back, with everything that went to the bin with it.', { name }) });
+    } catch (refusal) {
+      onRefusal(refusal);
+    } finally {
+      setRestoring(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={isRestoring}
+      aria-label={t('Restore {name}', { name })}
+      onClick={() => void act()}
+    >
+      {t('Restore')}
+    </Button>
+  );
+}
