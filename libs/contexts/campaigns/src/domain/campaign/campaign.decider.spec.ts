@@ -12,6 +12,7 @@ import {
   NOW,
   SETUP,
   workBegun,
+  workFinished,
 } from './campaign.examples.js';
 import { ownsName } from './state.js';
 
@@ -171,5 +172,48 @@ describe('the name of a campaign', () => {
     [false, [created(), deleted, released]],
   ])('is its own (%j) after %j', (owns, past) => {
     expect(ownsName(campaign.given(...past).state())).toBe(owns);
+  });
+});
+
+describe('restoring a campaign', () => {
+  const { expected: _expected, ...start } = jobStart('aa_2');
+  const begin = { do: 'begin_restore', upTo: 7, now: NOW, job: start } as const;
+  const work = { kind: 'restore', deletedAt: NOW, upTo: 7 } as const;
+  const bringsBack = jobBegun({ ...jobStart('aa_2', 40), work });
+  const removing = jobBegun({ ...jobStart('aa_1', 40), work: { kind: 'delete', force: false } });
+  const binned = [created(), deleted, workBegun, removing] as const;
+  const restored: CampaignEvent = {
+    type: 'campaign.restored',
+    data: { ...of, campaign: campaignDefinition(), updatedAt: null },
+  };
+
+  it('begins once, after the deletion of its codes, with as many codes as were deleted', () => {
+    campaign
+      .given(...binned)
+      .when(begin)
+      .then(bringsBack);
+    campaign
+      .given(...binned, jobFinished(), workFinished)
+      .when(begin)
+      .then(workBegun, bringsBack);
+    campaign
+      .given(...binned, bringsBack)
+      .when({ ...begin, job: { ...start, id: 'aa_3' } })
+      .thenNothing();
+    campaign.given(created()).when(begin).thenNothing();
+    campaign.given(created(), deleted, released).when(begin).thenNothing();
+  });
+
+  it('ends with the campaign as it was', () => {
+    const restore = { do: 'restore', now: NOW } as const;
+    campaign
+      .given(...binned, bringsBack)
+      .when(restore)
+      .then(restored);
+    expect(campaign.given(...binned, jobFinished(), workFinished, restored).state()).toMatchObject(
+      campaign.given(created()).state(),
+    );
+    campaign.given(created()).when(restore).thenNothing();
+    campaign.given(created(), deleted, released).when(restore).thenRefused('not_found');
   });
 });

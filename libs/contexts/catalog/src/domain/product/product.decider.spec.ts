@@ -245,3 +245,34 @@ describe('a SKU', () => {
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   });
 });
+
+describe('restoring', () => {
+  const restore = (skuId?: string): ProductCommand => ({ do: 'restore', ...(skuId && { skuId }), now: LATER });
+  const restored: ProductEvent = {
+    type: 'product.restored',
+    data: { id: 'prod_1', product: shirt, skus: [red], at: LATER },
+  };
+  const skuRestored: ProductEvent = { type: 'sku.restored', data: { ...ofSku, sku: red } };
+
+  it('brings a product back with the SKUs that went with it', () => {
+    product.given(created, skuCreated, deleted).when(restore()).then(restored);
+    const back = product.given(created, skuCreated, deleted, restored);
+    expect(back.state()).toEqual(product.given(created, skuCreated).state());
+    back.when(restore()).thenNothing();
+    product.given(created, deleted, released).when(restore()).thenNothing();
+  });
+
+  it('brings a SKU back to its place, once its product is there', () => {
+    product.given(created, skuCreated, skuDeleted).when(restore('sku_1')).then(skuRestored);
+    product.given(created, skuCreated, skuDeleted, deleted).when(restore('sku_1')).thenRefused('not_found');
+    product.given(created, skuCreated).when(restore('sku_1')).thenNothing();
+    product.given(created, skuCreated, skuDeleted, skuReleased).when(restore('sku_1')).thenNothing();
+    const later: ProductEvent = {
+      type: 'sku.created',
+      data: { productId: 'prod_1', sku: { ...red, id: 'sku_2', createdAt: LATER } },
+    };
+    const back = product.given(created, skuCreated, later, skuDeleted, skuRestored);
+    expect(back.state()).toEqual(product.given(created, skuCreated, later).state());
+    expect(Object.keys((back.state() as { skus: object }).skus)).toEqual(['sku_1', 'sku_2']);
+  });
+});

@@ -4,6 +4,7 @@ import { story } from '@perkstream/kernel/testing';
 import { type PromotionTierEvent } from '@perkstream/published';
 import { promotionTierAggregate } from './promotion-tier.decider.js';
 import { created, NOW, OPEN, redemption, tierDefinition } from './promotion-tier.examples.js';
+import { type Tier } from './state.js';
 
 const tier = story(promotionTierAggregate);
 const at = NOW;
@@ -288,5 +289,20 @@ describe('the upkeep of a tier', () => {
       data: { id: 'promo_1', changes: { name: 'Twenty' }, at },
     };
     expect(counters(created(), redeemed, updated, disabled)).toEqual([1, 1000, 100]);
+  });
+
+  it('comes back with its campaign as it was, and ends a removal that goes on', () => {
+    const removed: PromotionTierEvent = { type: 'promotion_tier.removal_finished', data: { id: 'promo_1' } };
+    const before = tier.given(created(), redeemed);
+    const { definition } = before.state() as Tier;
+    const restored: PromotionTierEvent = {
+      type: 'promotion_tier.restored',
+      data: { id: 'promo_1', tier: definition, updatedAt: null, at: NOW },
+    };
+    const restore = { do: 'restore', now: NOW } as const;
+    tier.given(created(), redeemed, deleted, removed).when(restore).then(restored);
+    tier.given(created(), redeemed, deleted).when(restore).then(removed, restored);
+    before.when(restore).thenNothing();
+    expect(tier.given(created(), redeemed, deleted, removed, restored).state()).toEqual(before.state());
   });
 });

@@ -1,4 +1,4 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { story } from '@perkstream/kernel/testing';
 import { type PlacedTier, type StackDefinition, type TierListEvent } from '@perkstream/published';
 import { tierListAggregate } from './tier-list.decider.js';
@@ -187,5 +187,19 @@ describe('a stack', () => {
       .given(entered(a, b), created(), created(single))
       .when({ do: 'close', now: LATER })
       .then(deletedStack('stack_1'), deletedStack('stack_2'), closed);
+  });
+
+  it('comes back with its campaign, as do the places of the tiers', () => {
+    const before = list.given(entered(a, b), created()).state();
+    const gone = list.given(entered(a, b), created(), deletedStack('stack_1'), closed);
+    const reopened: TierListEvent = { type: 'tier_list.reopened', data: { tiers: [a, b] } };
+    const restored: TierListEvent = {
+      type: 'promotion_stack.restored',
+      data: { id: 'stack_1', stack, updatedAt: null, at: LATER },
+    };
+    gone.when({ do: 'reopen', before, now: LATER }).then(reopened, restored);
+    const back = list.given(entered(a, b), created(), deletedStack('stack_1'), closed, reopened, restored);
+    expect(back.state()).toEqual(before);
+    back.when({ do: 'reopen', before, now: LATER }).thenNothing();
   });
 });

@@ -111,4 +111,17 @@ describe('the rules of an object', () => {
       .then(unassigned('asgm_1', 'val_1'), unassigned('asgm_2', 'val_2'));
     rules.given().when({ do: 'unassign_all' }).thenNothing();
   });
+
+  it('are the same ones when the object is back', () => {
+    const before = rules.given(assigned('asgm_1', 'val_1'), assigned('asgm_2', 'val_2')).state();
+    const gone = [assigned('asgm_1', 'val_1'), unassigned('asgm_1', 'val_1')];
+    rules
+      .given(...gone)
+      .when({ do: 'reassign', assignments: before })
+      .then(assigned('asgm_1', 'val_1'), assigned('asgm_2', 'val_2'));
+    rules
+      .given(...gone, assigned('asgm_1', 'val_1'))
+      .when({ do: 'reassign', assignments: before })
+      .then(assigned('asgm_2', 'val_2'));
+  });
 });
