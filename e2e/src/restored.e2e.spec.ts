@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
 import { BINNED_RESOURCES, type BinnedResource, CAMPAIGN_TYPES } from '@perkstream/published';
 import { alike, itAlike } from './capabilities.js';
-import { answersOf, cartsFrom, expectAlike } from './carts-at-random.js';
+import { answersOf, cartsFrom, expectSameAnswers } from './carts-at-random.js';
 import { type Answer, type Json, unique } from './client.js';
 import { CopiedShop } from './copied-shop.js';
 import { ended } from './furnished/background.js';
@@ -57,8 +58,7 @@ async function binned(path: string): Promise<void> {
 
 /** Equal once the views that follow are as far. */
 async function expectSame(look: () => Promise<Json>, before: Json): Promise<void> {
-  const equal = (now: Json) => JSON.stringify(now) === JSON.stringify(before);
-  expect(await eventually(look, equal).catch(look)).toEqual(before);
+  expect(await eventually(look, (now) => isDeepStrictEqual(now, before)).catch(look)).toEqual(before);
 }
 
 const redeem = async (code: string, more: object = {}): Promise<Json> => {
@@ -205,7 +205,9 @@ async function wholeOf({ id, campaign_type: type }: Json): Promise<Json> {
   }
   const ids = [...new Set(JSON.stringify(campaign).match(/\b(?:camp|promo)_[0-9A-Za-z]+/g))];
   parts.push(...ids.map((each) => `/v1/validation-rules-assignments?related_object_id=${each}`));
-  return { campaign, parts: await Promise.all(parts.map(async (path) => [path, await shop.got(path)])) };
+  const whole = { campaign, parts: await Promise.all(parts.map(async (path) => [path, await shop.got(path)])) };
+  // Validations are counted some seconds later.
+  return JSON.parse(JSON.stringify(whole, (key, value) => (key.startsWith('validations') ? undefined : value)));
 }
 
 const untilMade = ({ id }: Json): Promise<Json> =>
@@ -224,7 +226,7 @@ describe('A campaign that is restored', () => {
     const [one, twin] = [await untilMade(await shop[kind]()), await untilMade(await shop[kind]())];
     const [answers, ofTwin] = [await answersOf(shop, one), await answersOf(shop, twin)];
     const carts = cartsFrom(SEED, 2 * CARTS);
-    await expectAlike(answers, ofTwin, carts.slice(0, CARTS));
+    expect(await expectSameAnswers(answers, ofTwin, carts.slice(0, CARTS))).toBeGreaterThan(0);
     const before = await eventually(
       () => wholeOf(one),
       ({ parts: [[, { redemptions }]] }) => redemptions !== undefined,
@@ -233,7 +235,7 @@ describe('A campaign that is restored', () => {
     await restored(one.id);
     await expectSame(() => wholeOf(one), before);
     expect((await shop.got('/v1/trash-bin?limit=100')).data).toEqual([]);
-    await expectAlike(answers, ofTwin, carts.slice(CARTS));
+    expect(await expectSameAnswers(answers, ofTwin, carts.slice(CARTS))).toBeGreaterThan(0);
   });
 
   it('comes back with the codes that went with it, and without those that went before', async () => {
@@ -324,8 +326,8 @@ describe('A restore', () => {
       body: { key: 'parent_in_bin', resource_id: product.id, resource_type: 'product' },
     });
     await restored(product.id);
-    expect((await shop.got(`/v1/products/${product.id}`)).skus.total).toBe(0);
+    expect((await shop.got(`/v1/products/${product.id}/skus`)).total).toBe(0);
     await restored(sku.id);
-    expect((await shop.got(`/v1/products/${product.id}`)).skus.total).toBe(1);
+    expect((await shop.got(`/v1/products/${product.id}/skus`)).total).toBe(1);
   });
 });
