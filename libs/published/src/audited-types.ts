@@ -1,5 +1,6 @@
 import { AUDITED_CAMPAIGN_EVENTS } from './campaigns/index.js';
 import { AUDITED_CATALOG_EVENTS } from './catalog/index.js';
+import { AUDITED_CUSTOMER_EVENTS } from './customers/index.js';
 import { AUDITED_KEY_EVENTS } from './keys/index.js';
 import { AUDITED_RECORDS } from './language/index.js';
 import { AUDITED_EARNING_RULE_EVENTS, AUDITED_LOYALTY_TIER_EVENTS, AUDITED_REWARD_EVENTS } from './loyalty/index.js';
@@ -15,6 +16,7 @@ export const AUDITED_TYPES: readonly string[] = [
   ...Object.keys({
     ...AUDITED_CAMPAIGN_EVENTS,
     ...AUDITED_CATALOG_EVENTS,
+    ...AUDITED_CUSTOMER_EVENTS,
     ...AUDITED_KEY_EVENTS,
     ...AUDITED_EARNING_RULE_EVENTS,
     ...AUDITED_LOYALTY_TIER_EVENTS,

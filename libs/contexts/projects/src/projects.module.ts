@@ -10,7 +10,8 @@ import { projectProblems } from './projects.refusals.js';
 import { auditLogView } from './views/audit-log/audit-log.view.js';
 import { locationsView } from './views/locations/locations.view.js';
 import { projectsView } from './views/projects/projects.view.js';
-import { AuditedPeople } from './services/audited-people.js';
+import { AuditedChanges } from './services/audited-changes.js';
+import { AuditedEntries } from './services/audited-entries.js';
 import { Memberships } from './services/memberships.js';
 import { Owners } from './services/owners.js';
 import { WebhookTokens } from './services/webhook-tokens.js';
@@ -22,7 +23,8 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     { provide: Pace, useFactory: () => new Pace() },
     ProjectDeletion,
     UserRepository,
-    AuditedPeople,
+    AuditedChanges,
+    AuditedEntries,
     Memberships,
     Owners,
     ...projectsAnswers,

@@ -25,7 +25,11 @@ interface List<Service> {
 interface OfView<Operation extends AnsweredRequest, Document extends object, Service> extends List<Service> {
   readonly view: View<Document>;
   /** Which documents of the project, where not all of them; or why there is no list. */
-  readonly of?: (asked: Asked<Operation>, service: Service) => MaybePromise<Condition | Refusal | undefined>;
+  readonly of?: (
+    asked: Asked<Operation>,
+    service: Service,
+    request: ListRequest,
+  ) => MaybePromise<Condition | Refusal | undefined>;
 }
 
 interface Rows<Operation extends AnsweredRequest, Found, Service, Under extends keyof AnswerOf<Operation>> {
@@ -49,7 +53,7 @@ export function listFeature<
   { view, of, ...list }: OfView<Operation, Document, Service> & Rows<Operation, Document, Service, Under>,
 ): Provider {
   return handlerOf(operation, list, async (asked, request, service: Service, views) => {
-    const only = await of?.(asked, service);
+    const only = await of?.(asked, service, request);
     if (isRefusal(only)) return only;
     const page = await pageOfList(views.collection(view), ofProject(projectOf(asked), only, request.where), request);
     return answer(page.total, await list.rows(page.found, service, asked), list.under);
@@ -106,7 +110,7 @@ export function cursorListFeature<
       rows: readonly Row[],
       service: Service,
       asked: Asked<Operation>,
-    ) => MaybePromise<readonly Row[]>;
+    ) => MaybePromise<readonly object[]>;
     /** Whose documents they are, where neither the path nor the key says it. */
     readonly within?: string;
     /** Nothing ever leaves the list: a cursor that is none of its rows is refused. */
@@ -118,7 +122,7 @@ export function cursorListFeature<
   },
 ): Provider {
   return handlerOf(operation, list, async (asked, request, service: Service, views) => {
-    const only = await of?.(asked, service);
+    const only = await of?.(asked, service, request);
     if (isRefusal(only)) return only;
     const documents = views.collection(view);
     const { where, filters, orderBy, limit, startingAfterId: last } = request;

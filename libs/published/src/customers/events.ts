@@ -1,3 +1,5 @@
+import { type AuditedTypes } from '../language/index.js';
+
 /**
  * Stored events of customers: the `data` of each, in the clear. All of it is personal: it is sealed under the customer's own key,
  * and once that is destroyed every event comes back with empty data. So nothing in them can be relied on to be there.
@@ -59,3 +61,10 @@ export type CustomerRemoved =
   | { readonly type: 'customer.erased'; readonly data: CustomerGone };
 
 export type CustomerEvent = CustomerDefined | CustomerRemoved;
+
+export const AUDITED_CUSTOMER_EVENTS: AuditedTypes<CustomerEvent> = {
+  'customer.created': true,
+  'customer.updated': true,
+  'customer.deleted': true,
+  'customer.erased': true,
+};

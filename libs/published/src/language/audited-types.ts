@@ -1,7 +1,7 @@
 /**
- * The types of these events, all of which the audit log of a project shows: changes of what the project is set up with. What customers
- * do (orders, redemptions, publications, points) has lists of its own. Of people themselves nothing is in the log, so that a person who
- * is erased is not in it either.
+ * The types of these events, all of which the audit log of a project shows: changes of what the project is set up with, and of its customers.
+ * What customers do (orders, redemptions, publications, points) has lists of its own. What changed is read from the events, so that nothing
+ * is left of a person who is erased.
  */
 export type AuditedTypes<Event extends { readonly type: string }> = Readonly<Record<Event['type'], true>>;
 

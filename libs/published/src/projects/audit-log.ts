@@ -2,11 +2,15 @@ import {
   cursorParameters,
   DataPageOf,
   ObjectOf,
+  Flag,
+  ListOf,
   OneOf,
   operation,
+  Shape,
   Text,
   Texts,
   UtcInstant,
+  Whole,
 } from '../language/index.js';
 
 /** Who changed something: a key, a user, or the engine on its own. */
@@ -16,9 +20,16 @@ export class AuditActorAnswer {
   @Text({ optional: true }) name?: string;
 }
 
-/** One change. It says what was changed, never what it holds. */
+/** One property before and after the change. Secrets are named without their values. */
+export class AuditChangeAnswer {
+  @Text('names with dots between them, such as address.city') path!: string;
+  @Shape({}, { optional: true }, 'absent where there was no value, or where it is not known any more') before?: unknown;
+  @Shape({}, { optional: true }, 'absent where there is no value any more') after?: unknown;
+}
+
+/** One change, or all changes of one type that a request made. */
 export class AuditLogEntryAnswer {
-  @Text('audit_…: grows with every change') id!: string;
+  @Text('audit_…') id!: string;
   @OneOf(['audit_log_entry']) object!: 'audit_log_entry';
   @UtcInstant() created_at!: string;
   @Text('such as voucher.updated') type!: string;
@@ -26,6 +37,19 @@ export class AuditLogEntryAnswer {
   @Text() related_object_id!: string;
   @Texts({ optional: true }, 'names of the properties that an update set, where the event tells them')
   changed?: string[];
+  @ListOf(
+    () => AuditChangeAnswer,
+    { optional: true },
+    'read from the events; absent for several changes at once, and for a person who was erased',
+  )
+  changes?: AuditChangeAnswer[];
+  @Flag({ optional: true }, 'true: there was more than fits: 50 properties, 2,000 characters of each value')
+  is_shortened?: boolean;
+  @Text({ optional: true }, 'the reason that was given with the change') reason?: string;
+  @Whole({ optional: true, min: 2 }, 'how many changes this entry stands for, where they are several')
+  count?: number;
+  @Text({ optional: true }, 'beside count: the list filtered by this group_id shows each of the changes')
+  group_id?: string;
   @ObjectOf(() => AuditActorAnswer) actor!: AuditActorAnswer;
   @Text('where the request came from, such as API') channel!: string;
   @Text('of the request that changed it') request_id!: string;

@@ -86,7 +86,13 @@ describe('the audit log', () => {
       about('location.created'),
       { type: 'project.created' },
     ]);
-    expect(JSON.stringify(await log())).not.toMatch(/Berlin|Bonn/);
+    const [deleted, updated, created] = (await log()) as { changes: { path: string }[] }[];
+    expect(created!.changes.map(({ path }) => path)).toEqual(['name', 'shape']);
+    expect(updated).toMatchObject({ changes: [{ path: 'name', before: 'Berlin', after: 'Bonn' }] });
+    expect(deleted!.changes).toEqual([
+      { path: 'name', before: 'Bonn' },
+      { path: 'shape', before: shape },
+    ]);
   });
 
   it('can be read of a project that was deleted', async () => {

@@ -1,7 +1,8 @@
-import { defineList } from '@perkstream/domain-filters';
+import { defineList, type ListRequest } from '@perkstream/domain-filters';
+import { type Condition } from '@perkstream/kernel';
 import { cursorListFeature } from '@perkstream/platform';
-import { type AuditLogEntryAnswer, INSTALLATION, ListAuditLog, ListInstallationAuditLog } from '@perkstream/published';
-import { AuditedPeople } from '../../services/audited-people.js';
+import { INSTALLATION, ListAuditLog, ListInstallationAuditLog } from '@perkstream/published';
+import { AuditedEntries } from '../../services/audited-entries.js';
 import { type AuditDocument, auditLogView } from '../../views/audit-log/audit-log.view.js';
 
 const shared = {
@@ -13,45 +14,35 @@ const shared = {
       { name: 'type', type: 'string', path: 'type' },
       { name: 'related_object_type', type: 'string', path: 'objectType' },
       { name: 'related_object_id', type: 'string', path: 'objectId' },
+      { name: 'group_id', type: 'string', path: 'groupId' },
       { name: 'actor_id', type: 'string', path: 'actorId' },
       { name: 'created_at', type: 'date', path: 'at' },
     ],
   }),
   view: auditLogView,
-  row: present,
-  service: AuditedPeople,
-  completed: (rows: readonly AuditLogEntryAnswer[], people: AuditedPeople) => people.named(rows),
+  row: (entry: AuditDocument) => entry,
+  age: 'moment',
+  service: AuditedEntries,
+  completed: (entries: readonly AuditDocument[], service: AuditedEntries) => service.shown(entries),
   total: 'of the page',
 } as const;
 
 export const listAuditLogs = [
   cursorListFeature(ListAuditLog, {
     ...shared,
-    of: ({ params: { projectId } }, people) => people.unlessUnknown(projectId),
+    of: async ({ params: { projectId } }, service, request) =>
+      (await service.unlessUnknown(projectId)) ?? ofLevel(request),
   }),
-  cursorListFeature(ListInstallationAuditLog, { ...shared, within: INSTALLATION }),
+  cursorListFeature(ListInstallationAuditLog, {
+    ...shared,
+    within: INSTALLATION,
+    of: (_asked, _service, request) => ofLevel(request),
+  }),
 ];
 
-function present({
-  at,
-  objectType,
-  objectId,
-  changed,
-  actor,
-  requestId,
-  ...entry
-}: AuditDocument): AuditLogEntryAnswer {
-  const { kind, id, name } = actor;
-  return {
-    id: entry.id,
-    object: 'audit_log_entry',
-    created_at: at,
-    type: entry.type,
-    related_object_type: objectType,
-    related_object_id: objectId,
-    ...(changed && { changed: [...changed] }),
-    actor: { type: kind, id, ...(name !== undefined && { name }) },
-    channel: entry.channel,
-    request_id: requestId,
-  };
+/** Changes that a request made together are one row, but where a thing or such a row is asked for. */
+function ofLevel({ query }: ListRequest): Condition {
+  const filters = Object(query['filters']) as object;
+  const isNarrow = Object.hasOwn(filters, 'related_object_id') || Object.hasOwn(filters, 'group_id');
+  return { field: 'level', is: isNarrow ? 'thing' : 'request' };
 }

@@ -1,12 +1,25 @@
+import { createHash } from 'node:crypto';
 import { type DomainEvent } from '@perkstream/kernel';
-import { creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
+import { changes, creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { AUDITED_TYPES, INSTALLATION, type KeyKind, type User, invitationIdOf } from '@perkstream/published';
 
-/** Who changed what: names and ids, never what a thing holds. */
+/**
+ * Who changed which thing, and where the event stands. What changed is read from the event, so that nothing is left here of somebody who is
+ * erased. A document of the level `thing` is about one thing; one of the level `request` stands for all changes of one type that a request made.
+ */
 export interface AuditDocument {
-  /** `audit_…`: in the order of the event store */
+  /** `audit_…` */
   readonly id: string;
+  readonly level: 'request' | 'thing';
+  /** Of a `thing`: the document of its request */
+  readonly groupId: string;
+  /** Of a `request`: how many changes it stands for. It shows the first of them. */
+  readonly count: number;
+  /** The time and then the place in the event store: what the list is sorted by */
+  readonly moment: string;
+  readonly stream: string;
+  readonly revision: number;
   /** `INSTALLATION`: it belongs to no project */
   readonly projectId: string;
   readonly at: string;
@@ -24,10 +37,12 @@ export const auditLogView = view<AuditDocument, DomainEvent>({
   kind: 'folding',
   collection: {
     name: 'audit_log',
-    version: 4,
+    version: 5,
     fields: {
       projectId: 'text',
-      id: 'text',
+      level: 'text',
+      groupId: 'text',
+      moment: 'text',
       type: 'text',
       objectType: 'text',
       objectId: 'text',
@@ -35,8 +50,9 @@ export const auditLogView = view<AuditDocument, DomainEvent>({
       at: 'text',
     },
     indexes: [
-      ['projectId', 'id'],
-      ['projectId', 'objectId', 'id'],
+      ['projectId', 'level', 'moment'],
+      ['projectId', 'objectId', 'moment'],
+      ['projectId', 'groupId', 'moment'],
     ],
   },
   on: Object.fromEntries(AUDITED_TYPES.map((type) => [type, entriesOf])),
@@ -65,14 +81,33 @@ function entriesOf(event: RecordedEvent): readonly ViewChange<AuditDocument>[] {
   const objectType = (type.split('.')[0] ?? type).replace(/^(earning_rule|loyalty_tier)s$/, '$1');
   const names = audited.quota !== undefined ? [audited.quota] : audited.changes && Object.keys(audited.changes);
   const changed = names && { changed: names.map(inSnakeCase) };
-  const source = { at, type, objectType, ...changed, actor, actorId: actor.id, channel, requestId };
-  const of = projectsOf(event, audited).flatMap((projectId) =>
-    idsIn(audited).map((objectId) => ({ projectId, objectId })),
-  );
-  return of.flatMap((each, index) => {
-    const id = `audit_${String(position).padStart(16, '0')}${String(index).padStart(4, '0')}`;
-    return creates<AuditDocument>(id, { id, ...each, ...source });
+  const { stream, revision } = event;
+  const source = { at, type, objectType, ...changed, actor, actorId: actor.id, channel, requestId, stream, revision };
+  const things = idsIn(event, audited);
+  return projectsOf(event, audited).flatMap((projectId, nth) => {
+    const groupId = groupIdOf(projectId, event);
+    const each = things.map((objectId, index): AuditDocument => {
+      const place = `${String(position).padStart(16, '0')}${String(nth * things.length + index).padStart(4, '0')}`;
+      const id = `audit_${place}`;
+      return { id, level: 'thing', groupId, count: 1, moment: `${at}_${place}`, projectId, objectId, ...source };
+    });
+    const [first] = each;
+    if (!first) return [];
+    return [
+      ...each.flatMap((entry) => creates<AuditDocument>(entry.id, entry)),
+      ...changes<AuditDocument>(groupId, (before) =>
+        before
+          ? { ...before, count: before.count + each.length }
+          : { ...first, id: groupId, level: 'request', count: each.length },
+      ),
+    ];
   });
+}
+
+/** Of all changes of one type that came from one request. */
+function groupIdOf(projectId: string, { type, metadata: { correlationId, actor } }: RecordedEvent): string {
+  const named = [projectId, correlationId, type, actor.id].join(' ');
+  return `audit_${createHash('sha256').update(named).digest('hex').slice(0, 32)}`;
 }
 
 /**
@@ -90,8 +125,10 @@ function projectsOf({ metadata, stream }: RecordedEvent, audited: Audited): read
   return Object.keys(projects).concat(left);
 }
 
-/** The event's own id, or those of the things in it. */
-function idsIn(audited: Audited): readonly string[] {
+/** The event's own id, or those of the things in it. Events of customers who were erased are empty: the stream has the id. */
+function idsIn({ stream }: RecordedEvent, audited: Audited): readonly string[] {
+  const { category, key } = partsOfStream(stream);
+  if (category === 'customer') return [key];
   const { concerns = '', invited } = audited.record ?? {};
   const invitation = invited?.[concerns];
   const own = invitation ? invitationIdOf(concerns, invitation.login) : (audited.id ?? audited.appId);

@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_STORE, PersonalData, ViewRunner } from '@perkstream/platform';
+import { type EventStore, type RecordedEvent } from '@perkstream/ports';
+import { type AuditLogEntryAnswer } from '@perkstream/published';
+import { changesOf, isAbout, type Statement, statementOf } from '../presenters/audited-changes.js';
+import { type AuditDocument, auditLogView } from '../views/audit-log/audit-log.view.js';
+
+type Shown = Pick<AuditLogEntryAnswer, 'changes' | 'is_shortened' | 'reason'>;
+
+const EARLIER_AT_ONCE = 20;
+/** The most earlier events of a thing that are read for one entry. */
+const MOST_EARLIER = 200;
+
+/**
+ * What the entries of the audit log changed: read from the event and from earlier ones about the same thing. Nothing of it is stored a
+ * second time, so that a person who is erased is gone from here, too.
+ */
+@Injectable()
+export class AuditedChanges {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly personalData: PersonalData,
+    private readonly views: ViewRunner,
+  ) {}
+
+  async of(entry: AuditDocument): Promise<Shown> {
+    const event = await this.eventAt(entry.stream, entry.revision);
+    const statement = event && statementOf(event, entry);
+    if (!statement) return {};
+    const { before, isCut } = isFirst(entry) ? { before: {}, isCut: false } : await this.before(entry, statement);
+    const { changes, isShortened } = changesOf(statement, before);
+    const { reason } = event.data as { readonly reason?: unknown };
+    return {
+      changes,
+      ...((isShortened || isCut) && { is_shortened: true }),
+      ...(typeof reason === 'string' && reason !== '' && { reason }),
+    };
+  }
+
+  /** Goes back until all is known that the statement changes. */
+  private async before(
+    entry: AuditDocument,
+    { scope, values }: Statement,
+  ): Promise<{ readonly before: Record<string, unknown>; readonly isCut: boolean }> {
+    let before: Record<string, unknown> = {};
+    let { moment } = entry;
+    if (scope === 'note') return { before, isCut: false };
+    for (let read = 0; read < MOST_EARLIER; read += EARLIER_AT_ONCE) {
+      const earlier = await this.earlierThan(entry, moment);
+      for (const each of earlier) {
+        const event = await this.eventAt(each.stream, each.revision);
+        const said = event && statementOf(event, each);
+        if (!said || said.scope === 'note') continue;
+        if (said.scope === 'end') return { before, isCut: false };
+        before = { ...said.values, ...before };
+        const isKnown = scope === 'part' && Object.keys(values).every((name) => Object.hasOwn(before, name));
+        if (said.scope === 'whole' || isKnown) return { before, isCut: false };
+      }
+      if (earlier.length < EARLIER_AT_ONCE)
+        return { before: { ...(await this.atFirst(entry)), ...before }, isCut: false };
+      moment = earlier.at(-1)!.moment;
+    }
+    return { before, isCut: true };
+  }
+
+  private earlierThan({ projectId, objectId }: AuditDocument, moment: string): Promise<readonly AuditDocument[]> {
+    return this.views.collection(auditLogView).find({
+      where: {
+        all: [
+          { field: 'projectId', is: projectId },
+          { field: 'objectId', is: objectId },
+          { field: 'level', is: 'thing' },
+          { field: 'moment', less: moment },
+        ],
+      },
+      orderBy: [{ field: 'moment', descending: true }],
+      limit: EARLIER_AT_ONCE,
+    });
+  }
+
+  /** Codes that were made together with a campaign have no entry of their own. */
+  private async atFirst(entry: AuditDocument): Promise<Readonly<Record<string, unknown>>> {
+    const event = entry.revision > 0 ? await this.eventAt(entry.stream, 0) : undefined;
+    return event && isAbout(event, entry) ? (statementOf(event, entry)?.values ?? {}) : {};
+  }
+
+  private async eventAt(stream: string, revision: number): Promise<RecordedEvent | undefined> {
+    const stored = await this.store.read(stream, { from: revision, maxCount: 1 });
+    const [event] = await this.personalData.openParts(await this.personalData.openAll(stored));
+    return event;
+  }
+}
+
+function isFirst({ type }: AuditDocument): boolean {
+  return /\.(created|assigned)$/.test(type);
+}
