@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@perkstream/kernel/testing';
 import { type Client, type Json, management } from './client.js';
 import { disjointChanges, REPLACED_WHOLE } from './disjoint-changes.js';
 import { type DocumentedOperation, documentedOperations } from './documented-operations.js';
@@ -36,9 +37,36 @@ describe('Changes of one thing that come at once', () => {
       expect(refused?.body).toBeUndefined();
       const shown = await thingAt(by, path, list);
       for (const change of changes) expect(shown).toMatchObject(change);
+      await expectInAuditLog(id, place.projectId, shown);
     }
   });
+
+  it('leave no entry in the audit log that does not say what was changed', async () => {
+    const path = `/management/v1/projects/${place.projectId}/audit-log?limit=100`;
+    const { data } = (await management.get(path)).body;
+    const silent = data.filter(({ changes, count }: Json) => count === undefined && !(changes?.length > 0));
+    expect(silent.map(({ type }: Json) => type)).toEqual([]);
+  });
 });
+
+/** Resources with a list of their own, which says what became of them. */
+const NOT_AUDITED = ['update-order'];
+
+/** What was changed last stands in the audit log with its values, for every resource. */
+async function expectInAuditLog(id: string, projectId: string, shown: Json): Promise<void> {
+  if (NOT_AUDITED.includes(id)) return;
+  const things = [shown.app_id, shown.id].filter(Boolean).map((each, index) => `[${index}]=${each}`);
+  const query = things.map((each) => `filters[related_object_id][conditions][$in]${each}`).join('&');
+  const [entry] = await eventually(
+    async () => (await management.get(`/management/v1/projects/${projectId}/audit-log?limit=1&${query}`)).body.data,
+    ([latest]: Json[]) => latest !== undefined && !latest.type.endsWith('.created'),
+  );
+  expect(entry.changes).not.toEqual([]);
+  for (const { path, before, after } of entry.changes) {
+    expect(path).toMatch(/^[a-z]/);
+    expect(before).not.toEqual(after);
+  }
+}
 
 function hasMetadata({ body }: DocumentedOperation): boolean {
   return JSON.stringify(Object.keys((body?.['properties'] ?? {}) as object)).includes('"metadata"');

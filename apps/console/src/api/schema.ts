@@ -5029,6 +5029,14 @@ export interface components {
             /** @description its name */
             name?: string;
         };
+        AuditChangeAnswer: {
+            /** @description names with dots between them, such as address.city */
+            path: string;
+            /** @description absent where there was no value, or where it is not known any more */
+            before?: unknown;
+            /** @description absent where there is no value any more */
+            after?: unknown;
+        };
         AuditLogAnswer: {
             /**
              * @description what kind of object it is
@@ -5050,7 +5058,7 @@ export interface components {
             more_starting_after?: string;
         };
         AuditLogEntryAnswer: {
-            /** @description audit_…: grows with every change */
+            /** @description audit_… */
             id: string;
             /**
              * @description what kind of object it is
@@ -5070,6 +5078,16 @@ export interface components {
             related_object_id: string;
             /** @description names of the properties that an update set, where the event tells them */
             changed?: string[];
+            /** @description read from the events; absent for several changes at once, and for a person who was erased */
+            changes?: components["schemas"]["AuditChangeAnswer"][];
+            /** @description true: there was more than fits: 50 properties, 2,000 characters of each value */
+            is_shortened?: boolean;
+            /** @description the reason that was given with the change */
+            reason?: string;
+            /** @description how many changes this entry stands for, where they are several */
+            count?: number;
+            /** @description beside count: the list filtered by this group_id shows each of the changes */
+            group_id?: string;
             /** @description who did it */
             actor: components["schemas"]["AuditActorAnswer"];
             /** @description where the request came from, such as API */

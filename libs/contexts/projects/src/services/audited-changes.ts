@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, PersonalData, ViewRunner } from '@perkstream/platform';
 import { type EventStore, type RecordedEvent } from '@perkstream/ports';
 import { type AuditLogEntryAnswer } from '@perkstream/published';
-import { changesOf, isAbout, type Statement, statementOf } from '../presenters/audited-changes.js';
+import { changesOf, isAbout, type Statement, statementOf } from '../presenters/audited-changes.presenter.js';
 import { type AuditDocument, auditLogView } from '../views/audit-log/audit-log.view.js';
 
 type Shown = Pick<AuditLogEntryAnswer, 'changes' | 'is_shortened' | 'reason'>;
@@ -43,10 +43,10 @@ export class AuditedChanges {
     { scope, values }: Statement,
   ): Promise<{ readonly before: Record<string, unknown>; readonly isCut: boolean }> {
     let before: Record<string, unknown> = {};
-    let { moment } = entry;
+    let { place } = entry;
     if (scope === 'note') return { before, isCut: false };
     for (let read = 0; read < MOST_EARLIER; read += EARLIER_AT_ONCE) {
-      const earlier = await this.earlierThan(entry, moment);
+      const earlier = await this.earlierThan(entry, place);
       for (const each of earlier) {
         const event = await this.eventAt(each.stream, each.revision);
         const said = event && statementOf(event, each);
@@ -58,22 +58,22 @@ export class AuditedChanges {
       }
       if (earlier.length < EARLIER_AT_ONCE)
         return { before: { ...(await this.atFirst(entry)), ...before }, isCut: false };
-      moment = earlier.at(-1)!.moment;
+      place = earlier.at(-1)!.place;
     }
     return { before, isCut: true };
   }
 
-  private earlierThan({ projectId, objectId }: AuditDocument, moment: string): Promise<readonly AuditDocument[]> {
+  private earlierThan({ projectId, objectId }: AuditDocument, place: string): Promise<readonly AuditDocument[]> {
     return this.views.collection(auditLogView).find({
       where: {
         all: [
           { field: 'projectId', is: projectId },
           { field: 'objectId', is: objectId },
           { field: 'level', is: 'thing' },
-          { field: 'moment', less: moment },
+          { field: 'place', less: place },
         ],
       },
-      orderBy: [{ field: 'moment', descending: true }],
+      orderBy: [{ field: 'place', descending: true }],
       limit: EARLIER_AT_ONCE,
     });
   }

@@ -114,6 +114,19 @@ describe('an entry of the audit log', () => {
     expect(moments).toEqual([...moments].sort().reverse());
   });
 
+  it('is compared with what was stored before it, also where that came later', async () => {
+    const changed = (name: string) => ({ type: 'category.updated', data: { category: { id: 'cat_1', name } } });
+    for (const [name, minute] of [
+      ['first', 1],
+      ['second', 9],
+      ['third', 5],
+    ] as const)
+      await happens('category cat_1', changed(name), `v-${name}`, minute);
+    const [second, third] = await log();
+    expect(second!.changes).toEqual([{ path: 'name', before: 'first', after: 'second' }]);
+    expect(third!.changes).toEqual([{ path: 'name', before: 'second', after: 'third' }]);
+  });
+
   it('names a secret, and never its value', async () => {
     const key = { kind: 'application', appId: 'app_9', name: 'Till', tokenHash: 'aaaa', allowedIps: [] };
     await happens('key app_9', { type: 'key.created', data: key });

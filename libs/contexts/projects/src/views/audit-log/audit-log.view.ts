@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type DomainEvent } from '@perkstream/kernel';
+import { derivedId, type DomainEvent } from '@perkstream/kernel';
 import { changes, creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { AUDITED_TYPES, INSTALLATION, type KeyKind, type User, invitationIdOf } from '@perkstream/published';
@@ -16,7 +15,9 @@ export interface AuditDocument {
   readonly groupId: string;
   /** Of a `request`: how many changes it stands for. It shows the first of them. */
   readonly count: number;
-  /** The time and then the place in the event store: what the list is sorted by */
+  /** In the event store: changes of one thing are in this order, whenever their requests came */
+  readonly place: string;
+  /** The time and then the place: what the list is sorted by */
   readonly moment: string;
   readonly stream: string;
   readonly revision: number;
@@ -42,6 +43,7 @@ export const auditLogView = view<AuditDocument, DomainEvent>({
       projectId: 'text',
       level: 'text',
       groupId: 'text',
+      place: 'text',
       moment: 'text',
       type: 'text',
       objectType: 'text',
@@ -51,7 +53,7 @@ export const auditLogView = view<AuditDocument, DomainEvent>({
     },
     indexes: [
       ['projectId', 'level', 'moment'],
-      ['projectId', 'objectId', 'moment'],
+      ['projectId', 'objectId', 'place'],
       ['projectId', 'groupId', 'moment'],
     ],
   },
@@ -89,7 +91,7 @@ function entriesOf(event: RecordedEvent): readonly ViewChange<AuditDocument>[] {
     const each = things.map((objectId, index): AuditDocument => {
       const place = `${String(position).padStart(16, '0')}${String(nth * things.length + index).padStart(4, '0')}`;
       const id = `audit_${place}`;
-      return { id, level: 'thing', groupId, count: 1, moment: `${at}_${place}`, projectId, objectId, ...source };
+      return { id, level: 'thing', groupId, count: 1, place, moment: `${at}_${place}`, projectId, objectId, ...source };
     });
     const [first] = each;
     if (!first) return [];
@@ -106,8 +108,7 @@ function entriesOf(event: RecordedEvent): readonly ViewChange<AuditDocument>[] {
 
 /** Of all changes of one type that came from one request. */
 function groupIdOf(projectId: string, { type, metadata: { correlationId, actor } }: RecordedEvent): string {
-  const named = [projectId, correlationId, type, actor.id].join(' ');
-  return `audit_${createHash('sha256').update(named).digest('hex').slice(0, 32)}`;
+  return derivedId('audit_', 0, correlationId, [projectId, type, actor.id].join(' '));
 }
 
 /**
