@@ -3663,6 +3663,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/management/v1/projects/{projectId}/actors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the names of the people and keys of a project, also of revoked keys, to show who did something */
+        get: operations["list-actors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/management/v1/projects/{projectId}/audit-log": {
         parameters: {
             query?: never;
@@ -4616,6 +4633,17 @@ export interface components {
         AcceptedAnswer: {
             /** @description under which GET /v1/async-actions tells how far it is */
             async_action_id: string;
+        };
+        ActorAnswer: {
+            /** @description user_…, or the id that requests of a key send beside the token */
+            id: string;
+            /**
+             * @description its kind
+             * @enum {string}
+             */
+            type: "key" | "user";
+            /** @description of today; of a key that was revoked its last one */
+            name: string;
         };
         AddMemberBody: {
             /** @description code or id */
@@ -10341,6 +10369,66 @@ export interface components {
             failure_code?: string;
             /** @description why it was refused, for people */
             failure_message?: string;
+        };
+        PublicationOfVoucherAnswer: {
+            /** @description who gave it */
+            event_source?: {
+                /** @description through which the request came */
+                channel: string;
+                /** @description the person who did it */
+                user?: {
+                    /** @description its id, which never changes */
+                    id?: string;
+                };
+                /** @description the key that did it */
+                api_key?: {
+                    /** @description its name */
+                    name?: string;
+                    /** @description the id of the key */
+                    app_id?: string;
+                };
+            };
+            /** @description its id, which never changes */
+            id: string;
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "publication";
+            /**
+             * Format: date-time
+             * @description ISO 8601 date or date-time
+             */
+            created_at: string;
+            /** @description the id of the customer */
+            customer_id: string;
+            /** @description an id of the customer that browsers may know */
+            tracking_id?: string;
+            /** @description fields of your own, by name */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description through which the request came */
+            channel: string;
+            /** @description its id in your own system */
+            source_id: string | null;
+            /**
+             * @description what came of it
+             * @enum {string}
+             */
+            result: "SUCCESS" | "FAILURE";
+            /** @description the vouchers, or their codes */
+            vouchers?: string[];
+            /** @description ids of the vouchers */
+            vouchers_id: string[];
+            /** @description why it was refused, for programs */
+            failure_code?: string;
+            /** @description why it was refused, for people */
+            failure_message?: string;
+            /** @description the customer */
+            customer: components["schemas"]["PublicationCustomerAnswer"];
+            /** @description of one code */
+            voucher?: components["schemas"]["PublishedVoucherAnswer"];
         };
         PublishedCountAnswer: {
             /**
@@ -18501,7 +18589,7 @@ export interface operations {
                          */
                         data_ref: "publications";
                         /** @description the publications */
-                        publications: components["schemas"]["PublicationInListAnswer"][];
+                        publications: components["schemas"]["PublicationOfVoucherAnswer"][];
                         /** @description how many there are in all */
                         total: number;
                     };
@@ -26615,6 +26703,59 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-actors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description id of the project
+                 * @example proj_00VCi7Jj6F3Sy69cCXXF4JlC
+                 */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description what kind of object it is
+                         * @constant
+                         */
+                        object: "list";
+                        /**
+                         * @description the name of the property that holds the rows
+                         * @constant
+                         */
+                        data_ref: "data";
+                        /** @description the rows */
+                        data: components["schemas"]["ActorAnswer"][];
+                        /** @description how many there are in all */
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];

@@ -10,6 +10,7 @@ import { projectProblems } from './projects.refusals.js';
 import { auditLogView } from './views/audit-log/audit-log.view.js';
 import { locationsView } from './views/locations/locations.view.js';
 import { projectsView } from './views/projects/projects.view.js';
+import { ActorNames } from './services/actor-names.js';
 import { AuditedChanges } from './services/audited-changes.js';
 import { AuditedEntries } from './services/audited-entries.js';
 import { Memberships } from './services/memberships.js';
@@ -23,6 +24,7 @@ import { WebhookTokens } from './services/webhook-tokens.js';
     { provide: Pace, useFactory: () => new Pace() },
     ProjectDeletion,
     UserRepository,
+    ActorNames,
     AuditedChanges,
     AuditedEntries,
     Memberships,

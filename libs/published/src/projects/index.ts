@@ -1,3 +1,4 @@
+export * from './actors.js';
 export * from './audit-log.js';
 export * from './branding.js';
 export * from './locations.js';

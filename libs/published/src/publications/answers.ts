@@ -1,7 +1,18 @@
 import { VoucherAnswerFields } from '../vouchers/answers.js';
 import { DiscountAnswer } from '../redeemables/discount.answer.js';
 import { CustomerLoyaltyAnswer, CustomerReferralsAnswer, CustomerSummaryAnswer } from '../customers/answers.js';
-import { AnyObject, Flag, Instant, Metadata, ObjectOf, OneOf, Text, Texts } from '../language/index.js';
+import {
+  AnyObject,
+  EVENT_SOURCE,
+  Flag,
+  Instant,
+  Metadata,
+  ObjectOf,
+  OneOf,
+  Shape,
+  Text,
+  Texts,
+} from '../language/index.js';
 
 /** What lists of publications show of a code. Source: contract, list-publications. */
 export class PublishedVoucherAnswer {
@@ -68,4 +79,8 @@ export class PublicationAnswer extends PublicationFields {
 export class PublicationInListAnswer extends PublicationFields {
   @ObjectOf(() => PublicationCustomerAnswer) customer!: PublicationCustomerAnswer;
   @ObjectOf(() => PublishedVoucherAnswer, { optional: true }, 'of one code') voucher?: PublishedVoucherAnswer;
+}
+
+export class PublicationOfVoucherAnswer extends PublicationInListAnswer {
+  @Shape(EVENT_SOURCE, { optional: true }, 'who gave it') event_source?: Record<string, unknown>;
 }

@@ -10,7 +10,7 @@ import {
 } from '../language/index.js';
 import { VoucherAnswer } from '../vouchers/answers.js';
 import { VOUCHER_TYPES } from '../vouchers/voucher-fields.js';
-import { PublicationAnswer, PublicationInListAnswer } from './answers.js';
+import { PublicationAnswer, PublicationInListAnswer, PublicationOfVoucherAnswer } from './answers.js';
 import { AddMemberBody, CreatePublicationBody } from './bodies.js';
 
 const ours = { context: 'publications', service: 'promotions', keys: 'application' } as const;
@@ -91,7 +91,7 @@ export class ListVoucherPublications extends operation({
   scope: 'vouchers',
   summary: 'List the publications of a voucher',
   query: pageParameters,
-  answer: listOf('publications', PublicationInListAnswer),
+  answer: listOf('publications', PublicationOfVoucherAnswer),
 }) {}
 
 /** Source: contract, add-member; programs facts 3.2. */

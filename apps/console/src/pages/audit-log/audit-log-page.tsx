@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useAddress } from '../../parts/address.js';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { type Address, useAddress } from '../../parts/address.js';
 import { ColumnChoice } from '../../parts/column-choice.js';
 import { type Column } from '../../parts/columns.js';
 import { DataTable } from '../../parts/data-table.js';
@@ -12,6 +12,7 @@ import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 import { AuditFilters } from './audit-filters.js';
 import { type Entry, useAuditLog } from './audit-log.js';
+import { ChangedValues } from './changed-values.js';
 import { ThingName } from './thing-name.js';
 import { deedOf, pageOfThing } from './things.js';
 
@@ -19,7 +20,7 @@ import { deedOf, pageOfThing } from './things.js';
 export default function AuditLogPage() {
   const address = useAddress();
   const { data, error, refetch } = useAuditLog(address);
-  const columns = columnsOfLog();
+  const columns = columnsOfLog(address);
   return (
     <PageFrame
       title={t('Audit log')}
@@ -32,6 +33,7 @@ export default function AuditLogPage() {
       }
     >
       <AuditFilters address={address} />
+      <OneRequest address={address} />
       {error ? (
         <ErrorInWords error={error} again={refetch} />
       ) : (
@@ -66,10 +68,10 @@ function NothingFits({ clear }: { readonly clear: () => void }) {
   );
 }
 
-function columnsOfLog(): readonly Column<Entry>[] {
+function columnsOfLog(address: Address): readonly Column<Entry>[] {
   return [
     { id: 'thing', title: t('What'), cell: (entry) => <ThingName entry={entry} /> },
-    { id: 'deed', title: t('Change'), cell: (entry) => <Deed entry={entry} /> },
+    { id: 'deed', title: t('Change'), cell: (entry) => <Deed entry={entry} address={address} /> },
     { id: 'who', title: t('Who'), cell: (entry) => <Actor entry={entry} /> },
     { id: 'when', title: t('When'), cell: ({ created_at }) => <Instant value={created_at} /> },
     { id: 'channel', title: t('By way of'), isExtra: true, cell: ({ channel }) => channel },
@@ -78,16 +80,38 @@ function columnsOfLog(): readonly Column<Entry>[] {
   ];
 }
 
-function Deed({ entry }: { readonly entry: Entry }) {
+function Deed({ entry, address }: { readonly entry: Entry; readonly address: Address }) {
+  const { count, group_id: group } = entry;
   return (
     <>
       {deedOf(entry)}
-      {entry.changed && entry.changed.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {entry.changed.map((name) => name.replaceAll('_', ' ')).join(', ')}
-        </Text>
+      {count !== undefined && group !== undefined ? (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          display="block"
+          onClick={() => address.set({ group, cursor: null })}
+        >
+          {t('Show each of the {count}', { count })}
+        </Anchor>
+      ) : (
+        <ChangedValues entry={entry} />
       )}
     </>
+  );
+}
+
+/** Back from the changes of one request to all. */
+function OneRequest({ address }: { readonly address: Address }) {
+  if (!address.get('group')) return null;
+  return (
+    <Group>
+      <Text size="sm">{t('These changes were made together.')}</Text>
+      <Button variant="default" onClick={() => address.set({ group: null, cursor: null })}>
+        {t('Show all changes')}
+      </Button>
+    </Group>
   );
 }
 

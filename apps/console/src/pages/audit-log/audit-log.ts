@@ -24,6 +24,7 @@ export function queryOf({ get }: Pick<Address, 'get'>, zone: string): string {
   const conditions = [
     ['related_object_type', '$is', get('kind')],
     ['related_object_id', '$is', get('id')],
+    ['group_id', '$is', get('group')],
     ['actor_id', '$is', get('who')],
     ['created_at', '$after', from],
     ['created_at', '$before', to],

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/console-operations.js';
 import { type Entry } from './audit-log.js';
+import { t } from '../../texts/texts.js';
 import { kindsOfThings, operationOf } from './things.js';
 
 interface Named {
@@ -9,10 +10,16 @@ interface Named {
   readonly code?: string;
 }
 
+/** What is gone is named as it was. */
+function nameIn({ changes = [] }: Entry): string | undefined {
+  const named = changes.find(({ path, before }) => /^(name|code|sku|email)$/.test(path) && typeof before === 'string');
+  return named?.before as string | undefined;
+}
+
 /** The thing that was changed: its kind and its name, or its id where it has no name or is gone. */
 export function ThingName({ entry }: { readonly entry: Entry }) {
-  const { related_object_type: kind, related_object_id: id, type } = entry;
-  const path = type.endsWith('.deleted') ? undefined : operationOf(kind, id);
+  const { related_object_type: kind, related_object_id: id, type, count } = entry;
+  const path = /\.(deleted|erased)$/.test(type) || count !== undefined ? undefined : operationOf(kind, id);
   const { data } = useQuery({
     queryKey: ['thing-name', path],
     queryFn: () => ask<Named>(path ?? ''),
@@ -24,7 +31,7 @@ export function ThingName({ entry }: { readonly entry: Entry }) {
     <>
       {kindsOfThings()[kind] ?? kind}
       <Text span display="block" size="sm" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
-        {data?.name || data?.code || id}
+        {count === undefined ? data?.name || data?.code || nameIn(entry) || id : t('{count} of them', { count })}
       </Text>
     </>
   );

@@ -8,6 +8,7 @@ export function kindsOfThings(): Readonly<Record<string, string>> {
     validation_rule: t('Rule'),
     campaign: t('Campaign'),
     voucher: t('Code'),
+    customer: t('Customer'),
     promotion_tier: t('Promotion tier'),
     promotion_stack: t('Promotion stack'),
     stacking_rules: t('Stacking rules'),
@@ -41,6 +42,7 @@ export function deedOf({ type }: Pick<Entry, 'type'>): string {
     changed: t('Changed'),
     deleted: t('Deleted'),
     restored: t('Restored'),
+    erased: t('Erased'),
     enabled: t('Switched on'),
     disabled: t('Switched off'),
     assigned: t('Assigned'),
@@ -64,9 +66,16 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /** Where the thing itself is shown; undefined where it has no page, or is gone. */
-export function pageOfThing({ type, related_object_type: kind, related_object_id: id }: Entry): string | undefined {
+export function pageOfThing({
+  type,
+  count,
+  related_object_type: kind,
+  related_object_id: id,
+}: Entry): string | undefined {
+  if (count !== undefined) return undefined;
   // The entry of an assignment names the assignment, and not its rule.
-  if (type.endsWith('.deleted') || type.endsWith('.revoked') || id.startsWith('asgm_')) return undefined;
+  if (type.endsWith('.deleted') || type.endsWith('.revoked') || type.endsWith('.erased') || id.startsWith('asgm_'))
+    return undefined;
   if (kind === 'webhook' || kind === 'project') return `/${kind}s/${encodeURIComponent(id)}`;
   return SETTINGS[kind] ?? linkTo(kind === 'validation_rule' ? 'validation_rules' : kind, id);
 }
@@ -77,6 +86,7 @@ export function operationOf(kind: string, id: string): string | undefined {
     validation_rule: '/v1/validation-rules',
     campaign: '/v1/campaigns',
     voucher: '/v1/vouchers',
+    customer: '/v1/customers',
     promotion_tier: '/v1/promotions/tiers',
     reward: '/v1/rewards',
     product: '/v1/products',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { auditEntry, ledgerEntries, mergedEntries } from './code-entries.js';
+import { auditEntry, ledgerEntries, mergedEntries, publicationEntry } from './code-entries.js';
+
+const names = new Map([
+  ['user_1', 'Ann'],
+  ['app_1', 'Till'],
+]);
+const units = { currency: 'EUR', timezone: 'UTC' };
 
 const entry = (id: string, at: string) => ({ id, at, text: id, tone: 'plain' as const });
 
@@ -28,16 +34,32 @@ describe('The history of a code', () => {
     ];
     const actor = { type: 'user', id: 'user_1', name: 'Ann' };
     const audit = [{ id: 'audit_1', created_at: at, type: 'voucher.balance_adjusted', actor }];
-    expect(ledgerEntries(lines, ({ type }) => type, audit)).toEqual([
+    expect(ledgerEntries(lines, ({ type }) => type, audit, names)).toEqual([
       { id: 'vtx_1', at, text: 'CREDITS_ADDITION', tone: 'good', who: 'Ann', details: 'Sorry' },
     ]);
   });
 
   it('says who disabled it', () => {
     const actor = { type: 'user', id: 'user_1', name: 'Ann' };
-    expect(auditEntry({ id: 'audit_1', created_at: 'x', type: 'voucher.disabled', actor })).toMatchObject({
-      text: 'Disabled',
-      who: 'Ann',
-    });
+    expect(auditEntry({ id: 'audit_1', created_at: 'x', type: 'voucher.disabled', actor }, names, units)).toMatchObject(
+      {
+        text: 'Disabled',
+        who: 'Ann',
+      },
+    );
+  });
+
+  it('names who gave it, as they are called today, and why', () => {
+    const given = (source: object, known: ReadonlyMap<string, string>) =>
+      publicationEntry(
+        {
+          ...{ id: 'pub_1', created_at: 'x', result: 'SUCCESS', channel: 'API', customer_id: 'cust_1' },
+          ...{ customer: { name: 'Bea' }, metadata: { reason: 'Sorry' }, event_source: { channel: 'API', ...source } },
+        },
+        known,
+      );
+    expect(given({ user: { id: 'user_1' } }, names)).toMatchObject({ who: 'Ann', details: 'Sorry' });
+    expect(given({ api_key: { app_id: 'app_1', name: 'Old till' } }, names)).toMatchObject({ who: 'By the key Till' });
+    expect(given({ user: { id: 'user_1' } }, new Map())).toMatchObject({ who: 'A former person' });
   });
 });

@@ -1,7 +1,9 @@
 import { type components } from '../../api/schema.js';
+import { type Change, changeWords, type Units } from '../../parts/change-words.js';
 import { linkTo } from '../../parts/links.js';
 import { reasonText, type Redemption, redemptionWord } from '../../parts/redemption-words.js';
 import { type Entry } from '../../parts/timeline.js';
+import { type Names } from '../../parts/names.js';
 import { whoText } from '../../parts/who.js';
 import { t } from '../../texts/texts.js';
 
@@ -15,6 +17,12 @@ export interface Publication {
   readonly customer: object;
   readonly metadata?: object;
   readonly failure_message?: string;
+  readonly event_source?: object;
+}
+
+interface Source {
+  readonly user?: { readonly id: string };
+  readonly api_key?: { readonly app_id: string; readonly name: string };
 }
 
 export interface AuditEntry {
@@ -23,6 +31,8 @@ export interface AuditEntry {
   readonly type: string;
   readonly actor?: { readonly type?: string; readonly id?: string; readonly name?: string } | null;
   readonly channel?: string | null;
+  readonly changes?: readonly Change[];
+  readonly reason?: string;
 }
 
 /** An entry of the ledger of a card, as statements of loyalty cards and transactions of gift cards have it. */
@@ -38,7 +48,7 @@ export interface LedgerLine {
 /** Redemptions tell these themselves. */
 const TOLD_BY_REDEMPTIONS = /REDEMPTION|REFUND/;
 
-export function redemptionEntry(redemption: Redemption): Entry {
+export function redemptionEntry(redemption: Redemption, names: Names): Entry {
   const { tone, word } = redemptionWord(redemption);
   const { channel_id: id, channel_type: channel } = redemption.channel as Record<string, string>;
   return {
@@ -47,7 +57,7 @@ export function redemptionEntry(redemption: Redemption): Entry {
     text: word,
     tone,
     details: reasonText(redemption),
-    who: whoText({ id, channel }),
+    who: whoText({ id, channel }, names),
     about: [
       { title: t('The redemption'), to: `/redemptions/${redemption.id}` },
       ...(redemption.customer_id ? [buyer(redemption)] : []),
@@ -60,8 +70,9 @@ function buyer({ customer, customer_id: id }: Redemption) {
   return { title: name ?? email ?? t('Customer'), to: linkTo('customer', id ?? '') ?? '' };
 }
 
-export function publicationEntry(publication: Publication): Entry {
+export function publicationEntry(publication: Publication, names: Names): Entry {
   const { id, created_at: at, result, customer, metadata, channel, failure_message: message } = publication;
+  const { user, api_key: key } = (publication.event_source ?? {}) as Source;
   const { reason } = (metadata ?? {}) as { reason?: unknown };
   const { name: called, email } = customer as { name?: string; email?: string };
   const name = called ?? email ?? publication.customer_id;
@@ -72,12 +83,14 @@ export function publicationEntry(publication: Publication): Entry {
     text: isDone ? t('Given to {name}', { name }) : t('Could not be given to {name}', { name }),
     tone: isDone ? 'plain' : 'bad',
     details: typeof reason === 'string' ? reason : isDone ? undefined : message,
-    who: channel === 'API' ? undefined : t('By way of {channel}', { channel }),
+    who: whoText({ id: user?.id ?? key?.app_id, name: key?.name, channel: user ? 'USER_PORTAL' : channel }, names),
     about: [{ title: name, to: linkTo('customer', publication.customer_id) ?? '' }],
   };
 }
 
-export function auditEntry({ id, created_at: at, type, actor, channel }: AuditEntry): Entry {
+export function auditEntry(entry: AuditEntry, names: Names, units: Units): Entry {
+  const { id, created_at: at, type, changes = [], reason } = entry;
+  const changed = type === 'voucher.updated' ? changes.map((change) => changeWords(change, units)) : [];
   const words: Record<string, readonly [string, Entry['tone']]> = {
     'voucher.created': [t('Made'), 'plain'],
     'voucher.updated': [t('Changed'), 'plain'],
@@ -88,11 +101,12 @@ export function auditEntry({ id, created_at: at, type, actor, channel }: AuditEn
     'voucher.published': [t('Given to a customer'), 'plain'],
   };
   const [text, tone] = words[type] ?? [type.replace(/[._]/g, ' '), 'quiet'];
-  return { id, at, text, tone, who: doerOf({ actor, channel }) };
+  const details = [reason, ...changed].filter(Boolean).join('; ') || undefined;
+  return { id, at, text, tone, who: doerOf(entry, names), details };
 }
 
-function doerOf({ actor, channel }: Pick<AuditEntry, 'actor' | 'channel'>): string | undefined {
-  return whoText({ kind: actor?.type, id: actor?.id, name: actor?.name, channel: channel ?? undefined });
+function doerOf({ actor, channel }: Pick<AuditEntry, 'actor' | 'channel'>, names: Names): string | undefined {
+  return whoText({ kind: actor?.type, id: actor?.id, name: actor?.name, channel: channel ?? undefined }, names);
 }
 
 /** The ledger, but for what redemptions tell; who did it comes from the audit log where the ledger has no name. */
@@ -100,12 +114,17 @@ export function ledgerEntries(
   lines: readonly LedgerLine[],
   inWords: (line: LedgerLine) => string,
   audit: readonly AuditEntry[],
+  names: Names,
 ): readonly Entry[] {
   return lines
     .filter(({ type }) => !TOLD_BY_REDEMPTIONS.test(type))
     .map((line) => {
       const logged = audit.find(({ created_at: at, type }) => at === line.created_at && /balance/.test(type));
-      const who = line.actor ? whoText({ ...line.actor }) : logged ? doerOf(logged) : (line.source ?? undefined);
+      const who = line.actor
+        ? whoText({ ...line.actor }, names)
+        : logged
+          ? doerOf(logged, names)
+          : (line.source ?? undefined);
       const tone = /REMOVAL|EXPIRATION|TRANSFER_OUT/.test(line.type) ? 'waiting' : 'good';
       return { id: line.id, at: line.created_at, text: inWords(line), tone, who, details: line.reason ?? undefined };
     });

@@ -1,5 +1,6 @@
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
+import { useNames } from '../../parts/names.js';
 import { useProject } from '../../parts/project.js';
 import { type Entry } from '../../parts/timeline.js';
 import { t } from '../../texts/texts.js';
@@ -25,7 +26,9 @@ interface CodeHistory {
 
 /** Redemptions, publications, the ledger of a card, and the audit log, as one history. */
 export function useCodeHistory(voucher: Voucher, limit: number): CodeHistory {
-  const { currency, id: projectId } = useProject();
+  const units = useProject();
+  const { currency, id: projectId } = units;
+  const names = useNames();
   const { code } = voucher;
   const ofCode = { voucher_code: { conditions: { $is: [code] } } };
   const redemptions = api.useQuery('get', '/v1/redemptions', {
@@ -47,10 +50,22 @@ export function useCodeHistory(voucher: Voucher, limit: number): CodeHistory {
   if (!isReady) return { entries: undefined, error: error as Error | null, hasMore: false };
   const log = (audit.data?.data ?? []) as AuditEntry[];
   const sources = [
-    { entries: redemptions.data.redemptions.map(redemptionEntry), hasMore: redemptions.data.total > limit },
-    { entries: publications.data.publications.map(publicationEntry), hasMore: publications.data.total > limit },
-    { entries: ledgerEntries(ledger.lines, (line) => ledgerWords(line, currency), log), hasMore: ledger.hasMore },
-    { entries: log.filter(isToldByNoOther).map(auditEntry), hasMore: audit.data?.has_more ?? false },
+    {
+      entries: redemptions.data.redemptions.map((each) => redemptionEntry(each, names)),
+      hasMore: redemptions.data.total > limit,
+    },
+    {
+      entries: publications.data.publications.map((each) => publicationEntry(each, names)),
+      hasMore: publications.data.total > limit,
+    },
+    {
+      entries: ledgerEntries(ledger.lines, (line) => ledgerWords(line, currency), log, names),
+      hasMore: ledger.hasMore,
+    },
+    {
+      entries: log.filter(isToldByNoOther).map((each) => auditEntry(each, names, units)),
+      hasMore: audit.data?.has_more ?? false,
+    },
     { entries: beginning(voucher, log), hasMore: false },
   ];
   return { entries: mergedEntries(sources), error: null, hasMore: sources.some(({ hasMore }) => hasMore) };

@@ -2,13 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { activityEntry } from './activity-entries.js';
 
 const activity = (type: string, data: object, eventSource: object) =>
-  activityEntry({
-    id: 'evcus_1',
-    type,
-    created_at: '2026-11-27T10:00:00.000Z',
-    group_id: 'v-1',
-    data: { data, event_source: eventSource },
-  } as Parameters<typeof activityEntry>[0]);
+  activityEntry(
+    {
+      id: 'evcus_1',
+      type,
+      created_at: '2026-11-27T10:00:00.000Z',
+      group_id: 'v-1',
+      data: { data, event_source: eventSource },
+    } as Parameters<typeof activityEntry>[0],
+    new Map([['user_1', 'Ann']]),
+  );
 
 describe('An activity of a customer', () => {
   it('says why a redemption was refused, and leads to the code', () => {
@@ -20,6 +23,14 @@ describe('An activity of a customer', () => {
       who: 'By the key shop',
       about: [{ to: '/codes/A%20B' }, { to: '/redemptions/rf_1' }],
     });
+  });
+
+  it('names who did it, and the reason that was given', () => {
+    const by = { channel: 'API', user: { id: 'user_1' } };
+    const given = { publication: { metadata: { reason: 'Sorry' } }, voucher: { code: 'A' } };
+    expect(activity('customer.publication.succeeded', given, by)).toMatchObject({ who: 'Ann', details: 'Sorry' });
+    const back = { redemption_rollback: { reason: 'Returned' }, voucher: { code: 'A' } };
+    expect(activity('customer.redemption.rollback.succeeded', back, by)).toMatchObject({ details: 'Returned' });
   });
 
   it('stands by its type where it has no words', () => {

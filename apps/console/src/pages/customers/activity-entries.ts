@@ -2,6 +2,7 @@ import { type components } from '../../api/schema.js';
 import { failureText } from '../../parts/failure-text.js';
 import { linkTo } from '../../parts/links.js';
 import { type Entry } from '../../parts/timeline.js';
+import { type Names } from '../../parts/names.js';
 import { whoText } from '../../parts/who.js';
 import { pointsText } from '../../parts/worth.js';
 import { t } from '../../texts/texts.js';
@@ -18,6 +19,8 @@ interface About {
   readonly campaign?: { readonly name?: string };
   readonly balance?: { readonly points?: number; readonly balance?: number };
   readonly transaction?: { readonly reason?: string | null };
+  readonly publication?: { readonly metadata?: { readonly reason?: unknown } };
+  readonly redemption_rollback?: { readonly reason?: string };
   readonly segment?: { readonly name?: string };
 }
 
@@ -50,7 +53,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'segment.left': () => t('Left a segment'),
 };
 
-export function activityEntry({ id, type, created_at: at, data }: Activity): Entry {
+export function activityEntry({ id, type, created_at: at, data }: Activity, names: Names): Entry {
   const key = type.replace(/^customer\./, '');
   const about = data.data as About;
   const { channel, user, api_key: apiKey } = data.event_source;
@@ -60,7 +63,10 @@ export function activityEntry({ id, type, created_at: at, data }: Activity): Ent
     text: [WORDS[key]?.() ?? key.replace(/[._]/g, ' '), subject(about)].filter(Boolean).join(': '),
     tone: toneOf(key),
     details: detailsOf(about),
-    who: whoText({ channel, id: user?.id ?? apiKey?.app_id, name: apiKey?.name }),
+    who: whoText(
+      { channel: user ? 'USER_PORTAL' : channel, id: user?.id ?? apiKey?.app_id, name: apiKey?.name },
+      names,
+    ),
     about: linksOf(about),
   };
 }
@@ -75,12 +81,15 @@ function toneOf(key: string): Entry['tone'] {
   return /succeeded|paid|rewarded|upgraded/.test(key) ? 'good' : 'plain';
 }
 
-function detailsOf({ redemption, failure_code: code, balance, transaction }: About): string | undefined {
+function detailsOf({ redemption, failure_code: code, balance, transaction, ...given }: About): string | undefined {
   const failure = code ?? redemption?.failure_code;
   if (failure) return failureText(failure);
   const points = balance?.points;
+  const { reason = given.redemption_rollback?.reason } = given.publication?.metadata ?? {};
   return (
-    [points === undefined ? undefined : pointsText(points), transaction?.reason].filter(Boolean).join(', ') || undefined
+    [points === undefined ? undefined : pointsText(points), transaction?.reason, typeof reason === 'string' && reason]
+      .filter(Boolean)
+      .join(', ') || undefined
   );
 }
 

@@ -3,6 +3,7 @@ import { useAddress } from '../../parts/address.js';
 import { api } from '../../api/queries.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
+import { useNames } from '../../parts/names.js';
 import { CursorPager } from '../../parts/pager.js';
 import { Panel } from '../../parts/panel.js';
 import { EntriesOverTime } from '../../parts/timeline.js';
@@ -16,6 +17,7 @@ export function CustomerActivity({ customerId }: { readonly customerId: string }
   const { data, error, refetch } = api.useQuery('get', '/v1/customers/{customerId}/activity', {
     params: { path: { customerId }, query },
   });
+  const names = useNames();
   const label = t('What happened, and who did it');
   return (
     <Panel title={label}>
@@ -26,7 +28,9 @@ export function CustomerActivity({ customerId }: { readonly customerId: string }
           {t('Orders, codes, redemptions and points of this customer stand here.')}
         </EmptyState>
       )}
-      {data && data.data.length > 0 && <EntriesOverTime entries={data.data.map(activityEntry)} label={label} />}
+      {data && data.data.length > 0 && (
+        <EntriesOverTime entries={data.data.map((each) => activityEntry(each, names))} label={label} />
+      )}
       <CursorPager address={address} next={data?.more_starting_after} />
     </Panel>
   );

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { type components } from '../../api/schema.js';
 import { linkTo } from '../../parts/links.js';
 import { numberText } from '../../parts/money.js';
+import { useNames } from '../../parts/names.js';
 import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 import { EarningSteps } from './earning-steps.js';
@@ -19,6 +20,7 @@ interface EntryExplanationProps {
 
 /** An entry of the ledger with all it comes from, and its calculation done again. */
 export function EntryExplanation({ entry, card, onClose }: EntryExplanationProps) {
+  const names = useNames();
   const { points, balance, type } = entry;
   const title = `${kindText(type)}: ${t('{count, plural, one {# point} other {# points}}', { count: points })}`;
   return (
@@ -50,7 +52,7 @@ export function EntryExplanation({ entry, card, onClose }: EntryExplanationProps
               <BucketsOf entry={entry} />
             </Row>
             <Row title={t('Who')}>
-              {actorText(entry)}{' '}
+              {actorText(entry, names)}{' '}
               {entry.actor && (
                 <Text span c="dimmed" size="sm">
                   ({entry.actor.channel})

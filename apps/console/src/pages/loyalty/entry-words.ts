@@ -1,4 +1,5 @@
 import { type components } from '../../api/schema.js';
+import { type Names } from '../../parts/names.js';
 import { t } from '../../texts/texts.js';
 
 export type Entry = components['schemas']['StatementLineAnswer'];
@@ -86,11 +87,13 @@ function lastDays({ buckets }: Pick<Entry, 'buckets'>): string {
 }
 
 /** Who did it. What a rule did by itself goes back to the person or key that sent the order or event. */
-export function actorText(entry: Pick<Entry, 'actor' | 'details'>): string {
+export function actorText(entry: Pick<Entry, 'actor' | 'details'>, names: Names): string {
+  const person = (id: string, name?: string | null) =>
+    names?.get(id) ?? name ?? (names ? t('A former person') : t('A person'));
   const { actor } = entry;
-  if (actor?.kind === 'user') return actor.name ?? actor.id;
-  if (actor?.kind === 'key') return t('Key {name}', { name: actor.name ?? actor.id });
+  if (actor?.kind === 'user') return person(actor.id, actor.name);
+  if (actor?.kind === 'key') return t('Key {name}', { name: names?.get(actor.id) ?? actor.name ?? actor.id });
   const { user, api_key: key } = detailsOf(entry).event?.event_source ?? {};
-  if (user) return t('Automatic, after an action of {name}', { name: user.name ?? user.id });
+  if (user) return t('Automatic, after an action of {name}', { name: person(user.id, user.name) });
   return key ? t('Automatic, after a call with the key {name}', { name: key.name }) : t('Automatic');
 }

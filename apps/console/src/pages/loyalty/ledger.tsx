@@ -9,6 +9,7 @@ import { ErrorInWords } from '../../parts/error-in-words.js';
 import { dayOf } from '../../parts/moment.js';
 import { numberText } from '../../parts/money.js';
 import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { type Names, useNames } from '../../parts/names.js';
 import { useProject } from '../../parts/project.js';
 import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
@@ -21,6 +22,7 @@ type Card = components['schemas']['VoucherAnswer'];
 
 /** What came onto the card and went from it, the latest first; as of today, or as of a day before. */
 export function Ledger({ card }: { readonly card: Card }) {
+  const names = useNames();
   const address = useAddress();
   const { timezone } = useProject();
   const params = { path: { memberId: card.id }, query: queryOf(address, timezone) };
@@ -43,7 +45,7 @@ export function Ledger({ card }: { readonly card: Card }) {
           <Buckets buckets={data?.buckets} />
           <DataTable
             label={t('Entries')}
-            columns={columnsOfEntries(address)}
+            columns={columnsOfEntries(address, names)}
             rows={data?.data}
             idOf={({ id }) => id}
             address={address}
@@ -101,14 +103,14 @@ export function PointsOf({ points }: { readonly points: number }) {
   );
 }
 
-function columnsOfEntries(address: Address): readonly Column<Entry>[] {
+function columnsOfEntries(address: Address, names: Names): readonly Column<Entry>[] {
   return [
     { id: 'when', title: t('When'), cell: ({ created_at }) => <Instant value={created_at} /> },
     { id: 'kind', title: t('What'), cell: ({ type }) => kindText(type) },
     { id: 'points', title: t('Points'), isNumber: true, cell: ({ points }) => <PointsOf points={points} /> },
     { id: 'balance', title: t('Balance after it'), isNumber: true, cell: ({ balance }) => numberText(balance) },
     { id: 'cause', title: t('Why'), isSentence: true, cell: (entry) => causeText(entry) },
-    { id: 'actor', title: t('Who'), isSentence: true, cell: (entry) => actorText(entry) },
+    { id: 'actor', title: t('Who'), isSentence: true, cell: (entry) => actorText(entry, names) },
     {
       id: 'explain',
       title: t('More'),

@@ -5,6 +5,7 @@ import { api } from '../../api/queries.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Facts } from '../../parts/facts.js';
 import { PageFrame } from '../../parts/page-frame.js';
+import { type Names, useNames } from '../../parts/names.js';
 import { Panel } from '../../parts/panel.js';
 import { reasonText, redeemedThing, type Redemption, redemptionWord, takenOff } from '../../parts/redemption-words.js';
 import { StatusBadge } from '../../parts/status-badge.js';
@@ -17,6 +18,7 @@ import { t } from '../../texts/texts.js';
 export function RedemptionPage({ id }: { readonly id: string }) {
   const params = { path: { redemptionId: id } };
   const { data, error, refetch } = api.useQuery('get', '/v1/redemptions/{redemptionId}', { params });
+  const names = useNames();
   const above = [
     { title: t('Codes'), to: '/codes' },
     { title: t('Redemptions'), to: '/redemptions' },
@@ -37,13 +39,13 @@ export function RedemptionPage({ id }: { readonly id: string }) {
       actions={<RollBack redemption={data} />}
     >
       <Panel title={t('What happened, and who did it')}>
-        <Facts facts={factsOf(data)} />
+        <Facts facts={factsOf(data, names)} />
       </Panel>
     </PageFrame>
   );
 }
 
-function factsOf(redemption: Redemption): readonly (readonly [string, ReactNode])[] {
+function factsOf(redemption: Redemption, names: Names): readonly (readonly [string, ReactNode])[] {
   const { title, to } = redeemedThing(redemption);
   const { name, email } = (redemption.customer ?? {}) as { name?: string; email?: string };
   const order = redemption.order as
@@ -62,7 +64,7 @@ function factsOf(redemption: Redemption): readonly (readonly [string, ReactNode]
     [t('Order'), <To key="order" to={order?.id && `/orders/${order.id}`} title={order?.source_id ?? order?.id} />],
     [t('Taken off'), <Money key="off" value={takenOff(redemption)} />],
     [t('To pay'), <Money key="total" value={order?.total_amount} />],
-    [t('By whom'), whoText({ id: key, channel })],
+    [t('By whom'), whoText({ id: key, channel }, names)],
     ...(redemption.redemption
       ? [
           [

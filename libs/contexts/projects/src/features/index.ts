@@ -1,3 +1,4 @@
+export { listActors } from './list-actors/list-actors.js';
 export { listAuditLogs } from './list-audit-log/list-audit-log.js';
 export { manageBranding } from './manage-branding/manage-branding.js';
 export { manageLocations } from './manage-locations/manage-locations.js';

@@ -24,7 +24,12 @@ interface Happened {
 }
 
 /** An event of another context, as the store has it. */
-async function happens(of: string, { type, data }: Happened, requestId = randomUUID(), minute = 1): Promise<void> {
+async function happens(
+  of: string,
+  { type, data }: Happened,
+  requestId: string = randomUUID(),
+  minute = 1,
+): Promise<void> {
   const [category, key] = of.split(' ') as [string, string];
   const stream = streamName(category, projectId, key);
   const revision = revisions.get(stream) ?? NO_STREAM;

@@ -1,14 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Condition } from '@perkstream/kernel';
-import { Messenger, ViewRunner } from '@perkstream/platform';
+import { EVENT_STORE, Messenger, streamName, ViewRunner } from '@perkstream/platform';
+import { type EventStore } from '@perkstream/ports';
 import {
+  eventSourceOf,
   ExamineVouchers,
   FindCustomer,
   PresentVouchers,
   type PublicationInListAnswer,
+  type PublicationOfVoucherAnswer,
   type RequestContext,
   type VoucherAnswer,
 } from '@perkstream/published';
+import { publicationAggregate } from '../domain/publication/publication.decider.js';
 import { presentInList } from '../presenters/publication.presenter.js';
 import { PublicationPeople } from './publication-people.js';
 import { type PublicationEntry, publicationsView } from '../views/publications/publications.view.js';
@@ -17,6 +21,7 @@ import { type PublicationEntry, publicationsView } from '../views/publications/p
 @Injectable()
 export class PublicationLists {
   constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly views: ViewRunner,
     private readonly messenger: Messenger,
     private readonly people: PublicationPeople,
@@ -39,6 +44,21 @@ export class PublicationLists {
       this.vouchersOf(projectId, entries),
     ]);
     return entries.map((entry) => presentInList(entry, customers, vouchers));
+  }
+
+  /** With who made each of them, as its first event has it. */
+  async presentWithSources(
+    projectId: string,
+    entries: readonly PublicationEntry[],
+  ): Promise<PublicationOfVoucherAnswer[]> {
+    const shown = await this.present(projectId, entries);
+    return Promise.all(
+      shown.map(async (publication) => {
+        const stream = streamName(publicationAggregate.category, projectId, publication.id);
+        const [first] = await this.store.read(stream, { maxCount: 1 });
+        return first ? { ...publication, event_source: { ...eventSourceOf(first.metadata) } } : publication;
+      }),
+    );
   }
 
   /** Which publications a voucher, by code or id, was part of. */

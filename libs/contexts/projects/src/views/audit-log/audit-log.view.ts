@@ -53,6 +53,7 @@ export const auditLogView = view<AuditDocument, DomainEvent>({
     },
     indexes: [
       ['projectId', 'level', 'moment'],
+      ['projectId', 'level', 'objectType', 'moment'],
       ['projectId', 'objectId', 'place'],
       ['projectId', 'groupId', 'moment'],
     ],

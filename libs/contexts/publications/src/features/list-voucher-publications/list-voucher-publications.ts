@@ -12,5 +12,5 @@ export const listVoucherPublications = listFeature(ListVoucherPublications, {
   of: async ({ context, params: { code } }, lists) =>
     (await lists.ofKnownVoucher(context, code)) ?? notFound('voucher', code),
   under: 'publications',
-  rows: (entries, lists, { context }) => lists.present(context.projectId, entries),
+  rows: (entries, lists, { context }) => lists.presentWithSources(context.projectId, entries),
 });

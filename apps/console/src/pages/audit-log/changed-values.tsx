@@ -1,0 +1,35 @@
+import { Anchor, List, Text } from '@mantine/core';
+import { useState } from 'react';
+import { changeWords } from '../../parts/change-words.js';
+import { useProject } from '../../parts/project.js';
+import { t } from '../../texts/texts.js';
+import { type Entry } from './audit-log.js';
+
+const AT_FIRST = 4;
+
+/** Each property before and after. */
+export function ChangedValues({ entry: { changes = [], is_shortened, reason } }: { readonly entry: Entry }) {
+  const units = useProject();
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? changes : changes.slice(0, AT_FIRST);
+  return (
+    <>
+      {reason && <Text size="sm">{t('Reason: {reason}', { reason })}</Text>}
+      <List size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {shown.map((change) => (
+          <List.Item key={change.path}>{changeWords(change, units)}</List.Item>
+        ))}
+      </List>
+      {shown.length < changes.length && (
+        <Anchor component="button" type="button" size="sm" onClick={() => setOpen(true)}>
+          {t('Show all {count} properties', { count: changes.length })}
+        </Anchor>
+      )}
+      {is_shortened && shown.length === changes.length && (
+        <Text size="sm" c="dimmed">
+          {t('There was more than an entry shows.')}
+        </Text>
+      )}
+    </>
+  );
+}
