@@ -20,7 +20,7 @@ export const PERSONAL_PARTS: Readonly<Record<string, readonly string[]>> = {
   'promotion_tier.redeemed': REDEEMED_ALONE,
   'redemption.agreed': REDEEMED_TOGETHER.map((path) => `completed.${path}`),
   'redemption.completed': REDEEMED_TOGETHER,
-  'redemption.failed': OF_REDEMPTION,
+  'redemption.failed': [...OF_REDEMPTION, 'cart'],
   'redemption.rollback_failed': OF_REDEMPTION,
   'rollback.begun': OF_REDEMPTION.map((path) => `plan.${path}`),
   'redemption.rolled_back': OF_REDEMPTION,

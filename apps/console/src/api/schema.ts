@@ -11054,6 +11054,10 @@ export interface components {
             failure_message?: string;
             /** @description how many more times browsers were refused for this code and reason on the same day */
             refused_again?: number;
+            /** @description of a refusal: order and redeemables as they were sent, up to 8 kB, not of browsers; of several on their parent */
+            attempted?: {
+                [key: string]: unknown;
+            };
             /** @description the order that it is about */
             order?: {
                 [key: string]: unknown;

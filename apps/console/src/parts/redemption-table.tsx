@@ -5,7 +5,7 @@ import { t } from '../texts/texts.js';
 import { type Address } from './address.js';
 import { type Column } from './columns.js';
 import { DataTable } from './data-table.js';
-import { reasonText, redeemedThing, type Redemption, redemptionWord, takenOff } from './redemption-words.js';
+import { isRefused, reasonText, redeemedThing, type Redemption, redemptionWord, takenOff } from './redemption-words.js';
 import { StatusBadge } from './status-badge.js';
 import { RollBack } from './roll-back.js';
 import { Instant, Money, Nothing } from './values.js';
@@ -40,7 +40,11 @@ export function columnsOfRedemptions(): readonly Column<Redemption>[] {
     { id: 'customer', title: t('Customer'), cell: (row) => <Buyer row={row} /> },
     { id: 'result', title: t('What became of it'), cell: (row) => <Result row={row} /> },
     { id: 'discount', title: t('Discount'), isNumber: true, cell: (row) => <Money value={takenOff(row)} /> },
-    { id: 'action', title: t('Action'), cell: (row) => <RollBack redemption={row} /> },
+    {
+      id: 'action',
+      title: t('Action'),
+      cell: (row) => (isRefused(row) ? <CheckAgain row={row} /> : <RollBack redemption={row} />),
+    },
   ];
 }
 
@@ -61,6 +65,17 @@ function Buyer({ row: { customer, customer_id: id } }: { readonly row: Redemptio
   return (
     <Anchor component={Link} href={`/customers/${encodeURIComponent(id)}`} inherit>
       {name ?? email ?? id}
+    </Anchor>
+  );
+}
+
+/** Leads to the check with what was refused filled in. */
+function CheckAgain({ row: { id, customer_id: customer } }: { readonly row: Redemption }) {
+  const check = encodeURIComponent(id);
+  const to = customer ? `/customers/${encodeURIComponent(customer)}?check=${check}` : `/redemptions/${check}`;
+  return (
+    <Anchor component={Link} href={to} size="sm">
+      {t('Check again')}
     </Anchor>
   );
 }

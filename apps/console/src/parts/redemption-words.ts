@@ -38,3 +38,7 @@ export function takenOff({ order }: Redemption): number | undefined {
 export function canBeTakenBack({ object, status }: Redemption): boolean {
   return object === 'redemption' && status === 'SUCCEEDED';
 }
+
+export function isRefused({ object, status }: Redemption): boolean {
+  return object === 'redemption' && status === 'FAILED';
+}

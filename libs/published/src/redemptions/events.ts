@@ -1,3 +1,4 @@
+import { type JsonObject } from '@perkstream/kernel';
 import { type OrderDocument, type RedeemedReward, type RedemptionRecord } from '../redeemables/redemption-record.js';
 
 /**
@@ -81,8 +82,16 @@ export interface RedemptionFailed {
   readonly failureMessage: string;
   readonly channel: RedemptionRecord['channel'];
   readonly sessionKey?: string;
+  /** What was to be paid, where a key of the shop or a person asked, and it is not too large. On the parent, where there is one. */
+  readonly cart?: RefusedCart;
   /** Of loyalty cards: what points were to be spent on. Absent in events of before it was noted */
   readonly reward?: Pick<RedeemedReward, 'id' | 'name' | 'assignmentId'>;
+}
+
+/** An order as it was sent, with all that was to be redeemed. Sealed whole where a customer is named. */
+export interface RefusedCart {
+  readonly order: Readonly<JsonObject> | null;
+  readonly redeemables: readonly { readonly object: string; readonly id: string }[];
 }
 
 /** `redemption.refused_again`: browsers were refused so many more times on that day, for the same code and reason. Kept by day. */
@@ -93,7 +102,10 @@ export interface RedemptionRefusedAgain {
 }
 
 /** `redemption.rollback_failed`: a rollback that was refused, of each redemption of a stack and of their parent. Kept by day. */
-export interface RollbackFailed extends Omit<RedemptionFailed, 'parentId' | 'stackId' | 'sessionKey' | 'reward'> {
+export interface RollbackFailed extends Omit<
+  RedemptionFailed,
+  'parentId' | 'stackId' | 'sessionKey' | 'reward' | 'cart'
+> {
   /** `rrf_…` */
   readonly id: string;
   /** `r_…` that was to be rolled back */

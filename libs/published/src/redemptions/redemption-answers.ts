@@ -32,6 +32,11 @@ export class RedemptionAnswer {
   @Text({ optional: true }) failure_message?: string;
   @Whole({ optional: true }, 'how many more times browsers were refused for this code and reason on the same day')
   refused_again?: number;
+  @AnyObject(
+    { optional: true },
+    'of a refusal: order and redeemables as they were sent, up to 8 kB, not of browsers; of several on their parent',
+  )
+  attempted?: object;
   @AnyObject({ optional: true, nullable: true }) order?: object | null;
   @AnyObject() channel!: object;
   @AnyObject({ optional: true, nullable: true }) customer?: object | null;

@@ -8,7 +8,8 @@ import { type Entry } from './audit-log.js';
 const AT_FIRST = 4;
 
 /** Each property before and after. */
-export function ChangedValues({ entry: { changes = [], is_shortened, reason } }: { readonly entry: Entry }) {
+export function ChangedValues({ entry }: { readonly entry: Entry }) {
+  const { changes = [], is_shortened, reason } = entry;
   const units = useProject();
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? changes : changes.slice(0, AT_FIRST);
@@ -20,6 +21,11 @@ export function ChangedValues({ entry: { changes = [], is_shortened, reason } }:
           <List.Item key={change.path}>{changeWords(change, units)}</List.Item>
         ))}
       </List>
+      {entry.changes?.length === 0 && entry.type.endsWith('.updated') && (
+        <Text size="sm" c="dimmed">
+          {t('Saved again as it was.')}
+        </Text>
+      )}
       {shown.length < changes.length && (
         <Anchor component="button" type="button" size="sm" onClick={() => setOpen(true)}>
           {t('Show all {count} properties', { count: changes.length })}

@@ -10,6 +10,7 @@ import { useWording } from '../../parts/rule-names.js';
 import { beginning, type RuleTree } from '../../parts/rule-sentence.js';
 import { t } from '../../texts/texts.js';
 import { RewardChoice } from './reward-choice.js';
+import { RuleName } from '../../parts/rule-name.js';
 import { RuleChecks } from '../../parts/rule-checks.js';
 import { stepWords } from '../../parts/step-words.js';
 
@@ -54,7 +55,12 @@ export function Decision({ decided, lines, chooseReward, remove }: DecisionProps
         ) : (
           <Refused decided={decided} chooseReward={chooseReward} />
         )}
-        {explanation && <Explained explanation={explanation} lines={lines} />}
+        {explanation && (
+          <Explained
+            explanation={status === 'APPLICABLE' ? explanation : { ...explanation, steps: [] }}
+            lines={lines}
+          />
+        )}
         {status !== 'APPLICABLE' && (
           <Group>
             <Button size="xs" variant="default" leftSection={<Icon name="trash" size={14} />} onClick={remove}>
@@ -115,9 +121,7 @@ export function Explained({ explanation, lines }: ExplainedProps) {
     <Stack gap="xs">
       {rules.map(({ rule_id: ruleId, checks }) => (
         <Stack gap={4} key={ruleId}>
-          <Anchor component={Link} href={`/rules/${ruleId}`} size="sm">
-            {t('Open the rule')}
-          </Anchor>
+          <RuleName id={ruleId} />
           <RuleChecks checks={checks} wording={wording} />
         </Stack>
       ))}

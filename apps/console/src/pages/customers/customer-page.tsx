@@ -6,7 +6,7 @@ import { Icon } from '../../parts/icon.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
-import { CheckCode } from './check-code.js';
+import { CheckRefused } from './check-refused.js';
 import { CustomerActivity } from './customer-activity.js';
 import { CustomerFacts } from './customer-facts.js';
 import { CustomerOrders } from './customer-orders.js';
@@ -46,7 +46,7 @@ export function CustomerPage({ id }: { readonly id: string }) {
         <CustomerFacts customer={customer} />
         <Holdings customerId={customer.id} />
         <CustomerRedemptions customerId={customer.id} result="FAILURE" />
-        <CheckCode customer={customer} />
+        <CheckRefused customer={customer} />
         <CustomerRedemptions customerId={customer.id} result="SUCCESS" />
         <CustomerOrders customerId={customer.id} />
         <CustomerActivity customerId={customer.id} />

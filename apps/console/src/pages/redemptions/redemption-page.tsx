@@ -3,11 +3,20 @@ import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
+import { useAttempt } from '../../parts/attempt.js';
+import { CheckCode } from '../../parts/check-code.js';
 import { Facts } from '../../parts/facts.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { type Names, useNames } from '../../parts/names.js';
 import { Panel } from '../../parts/panel.js';
-import { reasonText, redeemedThing, type Redemption, redemptionWord, takenOff } from '../../parts/redemption-words.js';
+import {
+  isRefused,
+  reasonText,
+  redeemedThing,
+  type Redemption,
+  redemptionWord,
+  takenOff,
+} from '../../parts/redemption-words.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { RollBack } from '../../parts/roll-back.js';
 import { Instant, Money, Nothing } from '../../parts/values.js';
@@ -19,6 +28,7 @@ export function RedemptionPage({ id }: { readonly id: string }) {
   const params = { path: { redemptionId: id } };
   const { data, error, refetch } = api.useQuery('get', '/v1/redemptions/{redemptionId}', { params });
   const names = useNames();
+  const attempt = useAttempt(data);
   const above = [
     { title: t('Codes'), to: '/codes' },
     { title: t('Redemptions'), to: '/redemptions' },
@@ -41,6 +51,7 @@ export function RedemptionPage({ id }: { readonly id: string }) {
       <Panel title={t('What happened, and who did it')}>
         <Facts facts={factsOf(data, names)} />
       </Panel>
+      {isRefused(data) && attempt && <CheckCode customerId={data.customer_id ?? undefined} attempt={attempt} />}
     </PageFrame>
   );
 }

@@ -144,6 +144,25 @@ describe('an entry of the audit log', () => {
     expect(JSON.stringify(await log())).not.toMatch(/aaaa|bbbb|ada:/);
   });
 
+  it('names a key as it is called today, and a revoked one as it was, beside people', async () => {
+    const key = { kind: 'application', appId: 'app_9', name: 'Till', tokenHash: 'aaaa' };
+    await happens('key app_9', { type: 'key.created', data: key });
+    await happens('key app_9', { type: 'key.updated', data: { ...key, name: 'Front till' } }, 'v-1', 2);
+    await happens(
+      'key app_9',
+      { type: 'key.revoked', data: { kind: 'application', appId: 'app_9', projectId } },
+      'v-2',
+      3,
+    );
+    const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'L', projects: { [projectId]: 'USER' } };
+    await projects.reply('invite-user', {}, ada);
+    expect((await projects.answer('list-actors', { projectId }))['data']).toEqual([
+      { id: expect.stringMatching(/^user_/), type: 'user', name: 'Ada L' },
+      { id: 'app_9', type: 'key', name: 'Front till' },
+    ]);
+    expect(await projects.refusal('list-actors', { projectId: 'proj_none' })).toMatchObject({ code: 404 });
+  });
+
   it('says what was changed of a customer until that one is erased', async () => {
     const ada = { id: 'cust_1', name: 'Ada', email: 'ada@example.com', address: { city: 'London' }, metadata: {} };
     await happens('customer cust_1', { type: 'customer.created', data: { customer: ada } });

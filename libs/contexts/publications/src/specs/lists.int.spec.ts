@@ -99,7 +99,8 @@ describe('The list of publications', () => {
 
   it('of one voucher', async () => {
     const ofCode = await shop.answer('list-voucher-publications', { code: 'Spring-0002' });
-    expect(ofCode).toMatchObject({ total: 1, publications: [{ customer_id: 'cust_cem' }] });
+    const source = { channel: 'API', api_key: { app_id: expect.any(String) } };
+    expect(ofCode).toMatchObject({ total: 1, publications: [{ customer_id: 'cust_cem', event_source: source }] });
     const unknown = await shop.refusal('list-voucher-publications', { code: 'NOPE' });
     expect(unknown).toMatchObject({ code: 404 });
   });

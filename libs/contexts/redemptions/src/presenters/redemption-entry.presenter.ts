@@ -36,7 +36,14 @@ export function presentEntry(
   const { goods } = surroundings;
   switch (event.type) {
     case 'redemption.failed':
-      return { ...presentFailed(event.data), ...refusedAgainOf(entry), ...related, customer, ...embedded };
+      return {
+        ...presentFailed(event.data),
+        ...attemptedOf(event.data),
+        ...refusedAgainOf(entry),
+        ...related,
+        customer,
+        ...embedded,
+      };
     case 'redemption.rollback_failed':
       return { ...presentFailedRollback(event.data), customer, ...embedded };
     case 'redemption.rolled_back':
@@ -52,6 +59,11 @@ export function presentEntry(
       return { ...withRollback(presentRecord(redemption, { goods }), entry), ...related, customer, ...embedded };
     }
   }
+}
+
+/** Nothing of somebody who was erased. */
+function attemptedOf({ cart }: RedemptionFailed): Pick<RedemptionAnswer, 'attempted'> {
+  return cart?.redeemables ? { attempted: cart } : {};
 }
 
 function refusedAgainOf({ refusedAgain }: RedemptionEntry): Pick<RedemptionAnswer, 'refused_again'> {

@@ -123,10 +123,12 @@ export class CustomerRedeemer {
       metadata,
       sessionKey,
       automatic,
-    }: Pick<CustomerRedemption, 'context' | 'metadata' | 'sessionKey' | 'automatic'>,
+      order,
+      redeemables,
+    }: Pick<CustomerRedemption, 'context' | 'metadata' | 'sessionKey' | 'automatic' | 'order' | 'redeemables'>,
     customer: CustomerRecord | undefined,
   ): Promise<CustomerRedemptionOutcome> {
-    const attempt = { context, customer, metadata, sessionKey, automatic };
+    const attempt = { context, customer, metadata, sessionKey, automatic, order, redeemables };
     const shown = await this.toldTo(context, evaluated);
     const told = shown === evaluated ? undefined : shown;
     return { failed: await this.attempts.record(evaluated, attempt, told), evaluated };

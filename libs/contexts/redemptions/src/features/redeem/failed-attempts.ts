@@ -3,8 +3,10 @@ import { type JsonObject, refuse, type Refusal } from '@perkstream/kernel';
 import { commandContext, CommandRunner, idMadeBy } from '@perkstream/platform';
 import {
   type AutomaticRedemption,
+  type CartInput,
   type CustomerRecord,
   type RedemptionFailed,
+  type RefusedCart,
   type RequestContext,
   type RewardOnOffer,
 } from '@perkstream/published';
@@ -23,7 +25,13 @@ interface Attempt {
   readonly metadata: JsonObject | undefined;
   readonly sessionKey: string | undefined;
   readonly automatic?: AutomaticRedemption | undefined;
+  /** As they were sent */
+  readonly order: CartInput | undefined;
+  readonly redeemables: readonly { readonly object: string; readonly id: string }[];
 }
+
+/** Of the cart of a refusal, as JSON: a larger one is not kept. */
+const MAX_CART_BYTES = 8_192;
 
 const NOTHING_APPLIES = refuse('no_applicable_redeemables' as const);
 
@@ -47,9 +55,12 @@ export class FailedAttempts {
     const [first] = isAll || outcomes.length === 1 ? failed : [];
     const reason = first?.refusal;
     const isStack = outcomes.length > 1 || stackId !== undefined;
-    const parent = isStack ? this.recordOf(parentOf(reason, stackId, attempt), stackId, attempt) : undefined;
+    const cart = cartOf(attempt);
+    const parent = isStack
+      ? this.recordOf({ ...parentOf(reason, stackId, attempt), ...cart }, stackId, attempt)
+      : undefined;
     const children = failed.map((failure, index) => {
-      const child = { ...ofRedeemable(failure, index, attempt), ...(parent && { parentId: parent.failed.id }) };
+      const child = { ...ofRedeemable(failure, index, attempt), ...(parent ? { parentId: parent.failed.id } : cart) };
       return this.recordOf(child, failure.candidate.named.examined?.redeemable.id, attempt);
     });
     await this.store(parent ? [...children, parent] : children, attempt.context);
@@ -81,6 +92,18 @@ export class FailedAttempts {
     });
     await Promise.all(stored);
   }
+}
+
+/** What somebody needs who wants to check it again. Browsers and processes send no carts that are kept. */
+function cartOf({ context, order, redeemables, automatic }: Attempt): { readonly cart?: RefusedCart } {
+  if (context.channel === 'CLIENT_API' || automatic) return {};
+  const { amount, items, metadata } = order ?? {};
+  const kept = { ...(amount !== undefined && { amount }), ...(items && { items }), ...(metadata && { metadata }) };
+  const cart = {
+    order: order ? (kept as JsonObject) : null,
+    redeemables: redeemables.map(({ object, id }) => ({ object, id })),
+  };
+  return Buffer.byteLength(JSON.stringify(cart)) > MAX_CART_BYTES ? {} : { cart };
 }
 
 interface Recorded {

@@ -1,32 +1,48 @@
 import { Anchor, Group, List, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { type components } from '../../api/schema.js';
-import { failureText } from '../../parts/failure-text.js';
-import { useProject } from '../../parts/project.js';
-import { type Check, RuleChecks } from '../../parts/rule-checks.js';
-import { useWording } from '../../parts/rule-names.js';
-import { StatusBadge } from '../../parts/status-badge.js';
-import { stepWords } from '../../parts/step-words.js';
-import { t } from '../../texts/texts.js';
+import { type components } from '../api/schema.js';
+import { api } from '../api/queries.js';
+import { limitWords } from './limit-words.js';
+import { useProject } from './project.js';
+import { refusalWords } from './refusal-words.js';
+import { type Check, RuleChecks } from './rule-checks.js';
+import { RuleName } from './rule-name.js';
+import { useWording } from './rule-names.js';
+import { StatusBadge } from './status-badge.js';
+import { stepWords } from './step-words.js';
+import { t } from '../texts/texts.js';
 
 type Checked = components['schemas']['ValidatedRedeemableAnswer'];
 
 /** The decision about a code: the verdict, the rules that were asked, and how its amounts came about. */
 export function CheckResult({ checked }: { readonly checked: Checked }) {
-  const { currency } = useProject();
+  const project = useProject();
+  const { currency } = project;
   const { rules = [], steps = [], stacking_limit: limit } = checked.explanation ?? {};
   const { error } = checked.result as { error?: { key?: string; message?: string; details?: string } };
   const fits = checked.status === 'APPLICABLE';
+  const isUnknown = error?.key === 'not_found' || error?.key === 'resource_not_found';
+  const { data: voucher } = api.useQuery(
+    'get',
+    '/v1/vouchers/{code}',
+    { params: { path: { code: checked.id } } },
+    { enabled: !fits && !isUnknown },
+  );
+  const codeLimit = voucher && limitWords(error?.key, voucher, project);
   return (
     <Stack gap="xs">
       <Group gap="xs">
         <StatusBadge tone={fits ? 'good' : 'bad'}>{fits ? t('It fits') : t('It is refused')}</StatusBadge>
-        {error?.key && <Text fw={600}>{failureText(error.key)}</Text>}
-        <Anchor component={Link} href={`/codes/${encodeURIComponent(checked.id)}`}>
-          {checked.id}
-        </Anchor>
+        {!fits && <Text fw={600}>{refusalWords(error?.key, error?.message)}</Text>}
+        {isUnknown ? (
+          <Text>{checked.id}</Text>
+        ) : (
+          <Anchor component={Link} href={`/codes/${encodeURIComponent(checked.id)}`}>
+            {checked.id}
+          </Anchor>
+        )}
       </Group>
-      {error?.details && <Text size="sm">{error.details}</Text>}
+      {codeLimit && <Text size="sm">{codeLimit}</Text>}
       {limit && (
         <Text size="sm">{t('At most {limit} may apply at once, and {applied} do already.', { ...limit })}</Text>
       )}
@@ -34,7 +50,7 @@ export function CheckResult({ checked }: { readonly checked: Checked }) {
         <CheckedRule key={id} id={id} checks={checks as never} />
       ))}
       <List size="sm" type="ordered" spacing={4}>
-        {steps.flatMap((step, index) => {
+        {(fits ? steps : []).flatMap((step, index) => {
           const words = stepWords(step, { currency, lineOf });
           return words === undefined ? [] : [<List.Item key={index}>{words}</List.Item>];
         })}
@@ -52,9 +68,7 @@ function CheckedRule({ id, checks }: { readonly id: string; readonly checks: rea
   return (
     <Stack gap={4} align="flex-start">
       <RuleChecks checks={checks} wording={wording} />
-      <Anchor component={Link} href={`/rules/${encodeURIComponent(id)}`} size="sm" underline="always">
-        {t('The rule')}
-      </Anchor>
+      <RuleName id={id} />
     </Stack>
   );
 }
