@@ -23,6 +23,7 @@ describeStory(
       const row = rowOf(`${name}, changed`, 'Changed').first();
       await row.waitFor();
       expect(await row.textContent()).toContain('API key');
+      expect(await row.innerText()).toContain(`name: ${name} → ${name}, changed`);
       expect(await row.getByRole('link').getAttribute('href')).toContain('/rules/val_');
     });
 

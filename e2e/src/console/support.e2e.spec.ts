@@ -24,7 +24,7 @@ describeStory(
     await shop.post('/v1/redemptions', {
       redeemables: [{ object: 'voucher', id: code }],
       customer: { source_id: CUSTOMER.source_id },
-      order: { amount: 2_000 },
+      order: { items: [{ source_id: 'mug', quantity: 2, price: 1_000, product: { name: 'Mug' } }] },
     });
   },
   (story) => {
@@ -40,12 +40,19 @@ describeStory(
       const refused = story.page.getByRole('region', { name: 'What was refused, and why' });
       expect(await refused.getByRole('row').filter({ hasText: code }).innerText()).toMatch(/rule/i);
 
+      await refused.getByRole('link', { name: 'Check again' }).click();
       const check = story.page.getByRole('region', { name: 'Why is a code refused, or what would it do?' });
-      await check.getByLabel('Code to check').fill(code);
-      await check.getByLabel(/Value of the cart/).fill('20');
+      await check.getByRole('list', { name: 'The cart of that attempt' }).getByText('2 × Mug').waitFor();
+      expect(await check.getByLabel('Code to check').inputValue()).toBe(code);
       await check.getByRole('button', { name: 'Check' }).click();
       await check.getByText('Not met: the value of the cart is at least €50.00').waitFor();
       await check.getByText('Here it is €20.00.').waitFor();
+      await check.getByRole('link', { name: 'Rule: Large carts' }).waitFor();
+      expect(await check.getByText(/takes off/).count()).toBe(0);
+
+      await check.getByLabel('Code to check').fill('NOSUCHCODE');
+      await check.getByRole('button', { name: 'Check' }).click();
+      await check.getByText('There is no such code or promotion in this project.').waitFor();
       expect(await story.browser.complaints()).toEqual([]);
     });
 
@@ -84,6 +91,12 @@ describeStory(
       await what.getByRole('row').filter({ hasText: given }).first().getByRole('link', { name: given }).click();
       await story.page.getByRole('heading', { name: given, level: 1 }).waitFor();
       await story.page.getByText('She sent all of it back').first().waitFor();
+      // Who gave it, and why, as on the page of the customer; the engine of the story has one person.
+      const history = story.page.getByRole('list', { name: 'What happened, and who did it' });
+      const gift = history.getByRole('listitem').filter({ hasText: 'Given to Grace Hopper' });
+      expect(await gift.innerText()).toContain('Her cart was just too small');
+      expect(await gift.innerText()).not.toMatch(/user_|app_|[0-9a-f]{8}-[0-9a-f]{4}/);
+      expect(await history.innerText()).not.toMatch(/user_|app_/);
     });
   },
 );
