@@ -38,7 +38,7 @@ export class ActorNames {
         all: [
           { field: 'projectId', is: projectId },
           { field: 'level', is: 'thing' },
-          { field: 'objectType', is: 'key' },
+          { field: 'keyId', more: '' },
         ],
       },
       orderBy: [{ field: 'moment', descending: true }],

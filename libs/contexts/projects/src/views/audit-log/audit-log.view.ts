@@ -27,6 +27,8 @@ export interface AuditDocument {
   readonly type: string;
   readonly objectType: string;
   readonly objectId: string;
+  /** Of changes of keys alone: they are looked through for names */
+  readonly keyId?: string;
   readonly changed?: readonly string[];
   readonly actor: RecordedEvent['metadata']['actor'];
   readonly actorId: string;
@@ -43,6 +45,7 @@ export const auditLogView = view<AuditDocument, DomainEvent>({
       projectId: 'text',
       level: 'text',
       groupId: 'text',
+      keyId: 'text',
       place: 'text',
       moment: 'text',
       type: 'text',
@@ -53,10 +56,11 @@ export const auditLogView = view<AuditDocument, DomainEvent>({
     },
     indexes: [
       ['projectId', 'level', 'moment'],
-      ['projectId', 'level', 'objectType', 'moment'],
+      ['projectId', 'keyId', 'moment'],
       ['projectId', 'objectId', 'place'],
       ['projectId', 'groupId', 'moment'],
     ],
+    sparse: ['keyId'],
   },
   on: Object.fromEntries(AUDITED_TYPES.map((type) => [type, entriesOf])),
 });
@@ -87,12 +91,24 @@ function entriesOf(event: RecordedEvent): readonly ViewChange<AuditDocument>[] {
   const { stream, revision } = event;
   const source = { at, type, objectType, ...changed, actor, actorId: actor.id, channel, requestId, stream, revision };
   const things = idsIn(event, audited);
+  const ofKey = (keyId: string) => (objectType === 'key' ? { keyId } : {});
   return projectsOf(event, audited).flatMap((projectId, nth) => {
     const groupId = groupIdOf(projectId, event);
     const each = things.map((objectId, index): AuditDocument => {
       const place = `${String(position).padStart(16, '0')}${String(nth * things.length + index).padStart(4, '0')}`;
       const id = `audit_${place}`;
-      return { id, level: 'thing', groupId, count: 1, place, moment: `${at}_${place}`, projectId, objectId, ...source };
+      return {
+        id,
+        level: 'thing',
+        groupId,
+        count: 1,
+        place,
+        moment: `${at}_${place}`,
+        projectId,
+        objectId,
+        ...ofKey(objectId),
+        ...source,
+      };
     });
     const [first] = each;
     if (!first) return [];
