@@ -245,6 +245,17 @@ describe('A qualification', () => {
     expect(plain.result.gift).toEqual({ balance: 700, credits: 700 });
   });
 
+  it('offers a gift card that somebody holds to nobody else', async () => {
+    await shop.made('/v1/vouchers/CARD', { type: 'GIFT_VOUCHER', gift: { amount: 1_000 } });
+    await shop.made('/v1/publications', { voucher: 'CARD', customer: { source_id: 'ada' } });
+    await shop.made('/v1/customers', { source_id: 'bob' });
+    const codes = async (asked: object) =>
+      (await shop.qualification({ order, ...asked })).redeemables.data.map(({ id }: Json) => id);
+    expect(await codes({ customer: { source_id: 'ada' } })).toEqual(['CARD']);
+    expect(await codes({ customer: { source_id: 'bob' } })).toEqual([]);
+    expect(await codes({})).toEqual([]);
+  });
+
   it('leaves out what changes nothing, where the project passes it over', async () => {
     await shop.tier('On socks', percent(10), [{ name: 'Socks', ...onProduct('prod_socks') }]);
     expect(await shop.names({ order })).toEqual(['On socks']);

@@ -43,16 +43,19 @@ export class OfferAppraiser {
     private readonly evaluator: CartEvaluator,
   ) {}
 
-  /** In the order of the offers; stacks that are gone are left out. */
+  /** In the order of the offers; stacks that are gone, and gift cards of somebody else, are left out. */
   async appraise(opened: OpenedCart, offers: readonly Offer[]): Promise<readonly AppraisedOffer[]> {
     const stacks = offers.filter(({ object }) => object === 'promotion_stack');
     if (stacks.length > 0) return this.appraiseStacks(opened, stacks);
     const inputs = offers.map(inputOf);
-    const facts = await this.factsOf(opened, inputs, await this.examine(opened, offers));
+    const examined = await this.examine(opened, offers);
+    const facts = await this.factsOf(opened, inputs, examined);
+    const { customer } = opened.question.request;
     const appraisals = await this.evaluator.appraise({ ...opened.question, facts }, opened.cart);
-    return appraisals.map((appraisal, index) => {
+    return appraisals.flatMap((appraisal, index) => {
+      if (isGiftOfAnother(examined[index], customer?.id)) return [];
       const { trial } = appraisal;
-      return { offer: offers[index]!, appraisal, amount: trial.applies ? totalAppliedDiscountAmount(trial.cart) : 0 };
+      return [{ offer: offers[index]!, appraisal, amount: trial.applies ? totalAppliedDiscountAmount(trial.cart) : 0 }];
     });
   }
 
@@ -120,6 +123,12 @@ function contextOf({ question: { request, facts } }: OpenedCart): RequestContext
 /** A code of a campaign that nobody has yet is tried as a voucher. */
 function inputOf({ object, id }: Offer): NamedInput {
   return { object: object === 'promotion_tier' ? object : 'voucher', id };
+}
+
+/** The money on it is somebody's, although the code itself would do. */
+function isGiftOfAnother(examined: Examined | undefined, customerId: string | undefined): boolean {
+  const { gift, holderId = null } = examined?.redeemable ?? {};
+  return Boolean(gift) && holderId !== null && holderId !== customerId;
 }
 
 function givesUnits(examined: Examined | undefined): boolean {

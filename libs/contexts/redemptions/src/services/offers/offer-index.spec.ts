@@ -84,7 +84,7 @@ describe('the index of what a project has on offer', () => {
     expect(await found()).toEqual(['promo_2', 'promo_1']);
   });
 
-  it('holds codes without a campaign but gift cards, public codes by their campaign, and campaigns of other codes', async () => {
+  it('holds codes without a campaign, public codes by their campaign, and campaigns of other codes', async () => {
     const voucher = {
       type: 'DISCOUNT_VOUCHER',
       discount: { type: 'PERCENT', percentOff: 5 },
@@ -94,7 +94,6 @@ describe('the index of what a project has on offer', () => {
     take(
       documents.voucher('v_1'),
       documents.voucher('v_2', { active: false }),
-      documents.voucher('v_3', { type: 'GIFT_VOUCHER' }),
       documents.campaign('camp_1', { ...more, pool: 'STANDALONE' }),
       documents.campaign('camp_2', more),
       documents.campaign('camp_3', { ...more, voucher: { ...voucher, type: 'LOYALTY_CARD' } }),

@@ -166,9 +166,8 @@ export class OfferIndex {
       : offerWith(campaign, 'campaign', campaign.id, filtered, rules, more);
   }
 
-  /** A gift card is money: it is offered to its holder, and to nobody else. */
   private voucherOffer(voucher: VoucherOffer & OfferDocument): Offer | undefined {
-    if (!voucher.active || voucher.type === 'GIFT_VOUCHER') return undefined;
+    if (!voucher.active) return undefined;
     const { code, type, discount } = voucher;
     const filtered = { ...inCategory(voucher.categoryId), voucher_type: type, code };
     return offerWith(voucher, 'voucher', code, filtered, this.rulesOf(voucher.id), {
