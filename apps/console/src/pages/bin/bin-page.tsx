@@ -7,6 +7,7 @@ import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
+import { type Names, useNames } from '../../parts/names.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { CursorPager } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
@@ -21,6 +22,7 @@ export default function BinPage() {
   const { data, error, refetch } = useBin(address);
   const [refusal, setRefusal] = useState<unknown>();
   const { change } = useMay();
+  const names = useNames();
   return (
     <PageFrame
       title={t('Bin')}
@@ -38,7 +40,7 @@ export default function BinPage() {
       ) : (
         <DataTable
           label={t('Bin')}
-          columns={columnsOfBin(change, setRefusal)}
+          columns={columnsOfBin(change, names, setRefusal)}
           rows={data?.data}
           idOf={({ id }) => id}
           address={address}
@@ -60,7 +62,7 @@ function kinds(): Readonly<Record<BinEntry['resource_type'], string>> {
 
 type OnRefusal = (refusal: unknown) => void;
 
-function columnsOfBin(mayChange: boolean, onRefusal: OnRefusal): readonly Column<BinEntry>[] {
+function columnsOfBin(mayChange: boolean, names: Names, onRefusal: OnRefusal): readonly Column<BinEntry>[] {
   const restoring: Column<BinEntry> = {
     id: 'restore',
     title: t('Restore'),
@@ -70,7 +72,11 @@ function columnsOfBin(mayChange: boolean, onRefusal: OnRefusal): readonly Column
     { id: 'name', title: t('Name'), cell: ({ resource_name: name }) => name },
     { id: 'kind', title: t('Kind'), cell: ({ resource_type: kind }) => kinds()[kind] },
     { id: 'when', title: t('Deleted'), cell: ({ created_at }) => <Instant value={created_at} /> },
-    { id: 'who', title: t('By whom'), cell: ({ deleted_by: { type: kind, ...by } }) => whoText({ kind, ...by }) },
+    {
+      id: 'who',
+      title: t('By whom'),
+      cell: ({ deleted_by: { type: kind, ...by } }) => whoText({ kind, ...by }, names),
+    },
     ...(mayChange ? [restoring] : []),
   ];
 }
