@@ -21,3 +21,4 @@ export * from './fnv1a.js';
 export * from './entries-at-most.js';
 export * from './without-credentials.js';
 export * from './fair-queue.js';
+export { foldedText, searchedWords, searchText } from './folded-text.js';

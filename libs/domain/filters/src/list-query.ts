@@ -1,11 +1,14 @@
-import { isRefusal, type Condition, type Instant, type Sorting } from '@perkstream/kernel';
+import { isRefusal, searchedWords, type Condition, type Instant, type Sorting } from '@perkstream/kernel';
 import { parseDateBounds, parseDateRange, parseMoment } from './date-bounds.js';
 import { parseDeepQuery, type DeepQuery } from './deep-query.js';
 import { filterFields, pathOfName, type FilterField, type FilterFields } from './filter-field.js';
-import { type QueryRefusal } from './invalid.js';
-import { parseCursor, parseLimit, parsePage } from './paging.js';
+import { invalid, type QueryRefusal } from './invalid.js';
+import { parseCursor, parseLimit, parsePage, parseRow } from './paging.js';
 import { parseFilters } from './parse-filters.js';
 import { parseSorting, type Orders } from './sorting.js';
+
+const CURSORS = { page: undefined, rows: parseRow, cursor: parseCursor };
+const SEARCH_AT_MOST = 200;
 
 /** What one list takes beside its own parameters. */
 interface ListDefinition {
@@ -20,11 +23,13 @@ interface ListDefinition {
   readonly dateRange?: string;
   /** The path of which `starting_after` names the value in the last row that the client has. */
   readonly dateCursor?: string;
+  /** The path of the text that `search` looks for parts in: `searchText` of what the list can be searched by. */
+  readonly search?: string;
   /**
-   * `cursor`: `starting_after_id` instead of `page`. Rows are in the order of their ids, which is that of their age; the ids are
+   * `rows`: pages, or the rows after the one that `starting_after_id` names, in any order. `cursor`: `starting_after_id` instead of `page`. Rows are in the order of their ids, which is that of their age; the ids are
    * where the order `id` says.
    */
-  readonly paging?: 'page' | 'cursor';
+  readonly paging?: 'page' | 'rows' | 'cursor';
   readonly limitAtMost?: number;
   readonly defaultLimit?: number;
 }
@@ -85,7 +90,7 @@ export function parseListQuery(
   if (isRefusal(page)) return page;
   const orderBy = parseSorting(deep['order'], list.ready.order, list.ready.defaultOrder);
   if (isRefusal(orderBy)) return orderBy;
-  const startingAfterId = list.paging === 'cursor' ? parseCursor(deep['starting_after_id']) : undefined;
+  const startingAfterId = CURSORS[list.paging ?? 'page']?.(deep['starting_after_id']);
   if (isRefusal(startingAfterId)) return startingAfterId;
   const filters = filtersOf(list, deep, now);
   if (isRefusal(filters)) return filters;
@@ -94,7 +99,7 @@ export function parseListQuery(
   const where = allOf([
     filters,
     after(lastDate, list.dateCursor ?? '', orderBy),
-    after(startingAfterId, list.ready.order['id'] ?? 'id', orderBy),
+    list.paging === 'cursor' ? after(startingAfterId, list.ready.order['id'] ?? 'id', orderBy) : undefined,
   ]);
   return {
     ...(where && { where }),
@@ -113,10 +118,19 @@ function filtersOf(list: ReadyList, query: DeepQuery, now: Instant): Condition |
     list.fields ? parseFilters(list.ready.fields, query['filters'], { source: 'query', now }) : undefined,
     ...Object.entries(list.ready.bounds).map(([name, path]) => parseDateBounds(query[name], name, path)),
     list.dateRange === undefined ? undefined : parseDateRange(query, list.dateRange),
+    list.search === undefined ? undefined : parseSearch(query['search'], list.search),
   ];
   const refusal = parts.find(isRefusal);
   if (refusal) return refusal as QueryRefusal;
   return allOf(parts as (Condition | undefined)[]);
+}
+
+/** Each word of the text is to be a part of what is searched. */
+function parseSearch(typed: unknown, field: string): Condition | undefined | QueryRefusal {
+  if (typed === undefined || typed === null || typed === '') return undefined;
+  if (typeof typed !== 'string' || typed.length > SEARCH_AT_MOST)
+    return invalid('query', `Property .search must be a text of at most ${SEARCH_AT_MOST} characters`);
+  return allOf(searchedWords(typed).map((contains) => ({ field, contains })));
 }
 
 function allOf(parts: readonly (Condition | undefined)[]): Condition | undefined {

@@ -4,6 +4,7 @@ import { invalid, type QueryRefusal } from './invalid.js';
 const LIMIT_AT_MOST = 100;
 const DEFAULT_LIMIT = 10;
 const PAGE_AT_MOST = 1_000;
+const ID_AT_MOST = 200;
 const CURSOR = /^[A-Za-z0-9_.:-]{1,100}$/;
 
 /** `limit`: 1 to 100, 10 where none is asked for; as a number, or as the text of one. */
@@ -29,6 +30,12 @@ export function parseCursor(startingAfterId: unknown): string | undefined | Quer
   if (isNothing(startingAfterId)) return undefined;
   if (typeof startingAfterId === 'string' && CURSOR.test(startingAfterId)) return startingAfterId;
   return unknownCursor();
+}
+
+/** The same where clients may have chosen the ids of rows. */
+export function parseRow(startingAfterId: unknown): string | undefined | QueryRefusal {
+  if (isNothing(startingAfterId)) return undefined;
+  return typeof startingAfterId === 'string' && startingAfterId.length <= ID_AT_MOST ? startingAfterId : unknownCursor();
 }
 
 export function unknownCursor(): Refusal<'invalid_query_params'> {

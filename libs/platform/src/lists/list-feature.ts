@@ -8,7 +8,7 @@ import { type View } from '../view-runner/view.js';
 import { beyond } from './page-of-ledger.js';
 import { cursorAnswer, listAnswer } from './list-answer.js';
 import { ofProject } from './of-project.js';
-import { pageOfList } from './page-of-list.js';
+import { pageOrRowsAfter } from './page-of-list.js';
 import { pageOfValues } from './page-of-values.js';
 
 type Asked<Operation extends AnsweredRequest> = InstanceType<Operation>;
@@ -50,12 +50,25 @@ export function listFeature<
   Under extends string & keyof AnswerOf<Operation> = 'data' & keyof AnswerOf<Operation>,
 >(
   operation: Operation,
-  { view, of, ...list }: OfView<Operation, Document, Service> & Rows<Operation, Document, Service, Under>,
+  {
+    view,
+    of,
+    ...list
+  }: OfView<Operation, Document, Service> &
+    Rows<Operation, Document, Service, Under> & {
+      /** The id of a document, where clients see another one. */
+      readonly documentId?: (projectId: string, id: string) => string;
+    },
 ): Provider {
   return handlerOf(operation, list, async (asked, request, service: Service, views) => {
     const only = await of?.(asked, service, request);
     if (isRefusal(only)) return only;
-    const page = await pageOfList(views.collection(view), ofProject(projectOf(asked), only, request.where), request);
+    const where = ofProject(projectOf(asked), only, request.where);
+    const page = await pageOrRowsAfter(views.collection(view), where, {
+      ...request,
+      documentId: (id) => list.documentId?.(projectOf(asked), id) ?? id,
+    });
+    if (isRefusal(page)) return page;
     return answer(page.total, await list.rows(page.found, service, asked), list.under);
   });
 }

@@ -1,6 +1,8 @@
-import { type Condition } from '@perkstream/kernel';
+import { type ListRequest, unknownCursor } from '@perkstream/domain-filters';
+import { type Condition, matcherOf, type Refusal, type Sorting } from '@perkstream/kernel';
 import { type Collection, type DocumentQuery } from '@perkstream/ports';
 import { LARGEST_ANSWER } from '../operations/largest-answer.js';
+import { isBeforeEmpty, NO_ROW, placeOf, rowsAfter } from './rows-after.js';
 
 /**
  * One page of a list, and the total, which the last page gives without counting.
@@ -14,4 +16,48 @@ export async function pageOfList<Document extends object>(
   const found = await collection.find({ where, orderBy, offset, limit, bytesAtMost: LARGEST_ANSWER });
   const isLast = found.length < limit && (found.length > 0 || offset === 0);
   return { found, total: isLast ? offset + found.length : await collection.count(where) };
+}
+
+interface PageAsked extends Pick<ListRequest, 'orderBy' | 'offset' | 'limit' | 'startingAfterId'> {
+  /** The document's id of a row, where clients see another one. */
+  readonly documentId?: (id: string) => string;
+}
+
+/**
+ * The same of lists that also go on after a row (`paging: 'rows'`): each page costs what the first one does, up to the last of a
+ * million rows.
+ * @param where of `ofProject`
+ * @returns refused: the row is none of the project
+ */
+export async function pageOrRowsAfter<Document extends object>(
+  collection: Pick<Collection<Document>, 'find' | 'count' | 'get'>,
+  where: Condition,
+  asked: PageAsked,
+): Promise<{ readonly found: readonly Document[]; readonly total: number } | Refusal<'invalid_query_params'>> {
+  const { startingAfterId, documentId = (id: string) => id, orderBy, limit } = asked;
+  if (startingAfterId === undefined) return pageOfList(collection, where, asked);
+  const last = await collection.get(documentId(startingAfterId));
+  if (!last || !matcherOf(projectOf(where))(last)) return unknownCursor();
+  const [order = { field: 'id' }] = orderBy;
+  const place = placeOf({ ...last, id: documentId(startingAfterId) }, order.field);
+  const found = await rowsIn(collection, where, order, place, limit);
+  const further = isBeforeEmpty(order, place) && found.length < limit;
+  const rest = further ? await rowsIn(collection, where, order, NO_ROW, limit - found.length) : [];
+  return { found: [...found, ...rest], total: await collection.count(where) };
+}
+
+function rowsIn<Document extends object>(
+  collection: Pick<Collection<Document>, 'find'>,
+  where: Condition,
+  order: Sorting,
+  place: ReturnType<typeof placeOf>,
+  limit: number,
+): Promise<Document[]> {
+  const all = [...('all' in where ? where.all : [where]), rowsAfter(order.field, order.descending === true, place)];
+  return collection.find({ where: { all }, orderBy: [order], limit, bytesAtMost: LARGEST_ANSWER });
+}
+
+/** What `ofProject` puts first. */
+function projectOf(where: Condition): Condition {
+  return 'all' in where ? (where.all[0] ?? where) : where;
 }

@@ -1,11 +1,9 @@
-import { type Condition, type JsonObject, matcherOf, type MaybePromise, valueAt } from '@perkstream/kernel';
+import { type JsonObject, matcherOf, type MaybePromise } from '@perkstream/kernel';
 import { type Collection, type DocumentQuery, TooMuchFound } from '@perkstream/ports';
-import { type PageOfRows, type RowPlace, type RowsAsked } from '@perkstream/published';
+import { type PageOfRows, type RowsAsked } from '@perkstream/published';
 import { LARGEST_ANSWER } from '../operations/largest-answer.js';
 import { ofProject } from './of-project.js';
-
-/** Above every id, which are of letters and digits. */
-const ABOVE_IDS = '~';
+import { isBeforeEmpty, NO_ROW, placeOf, rowsAfter } from './rows-after.js';
 
 type Wanted = RowsAsked & Pick<DocumentQuery, 'without'>;
 
@@ -45,27 +43,5 @@ async function rowsOf<Document extends object>(
   const rows = isWanted ? made.filter((row, index) => isWanted({ ...found[index], ...row })) : made;
   const last = found.length === limit ? found[found.length - 1] : undefined;
   if (last) return { rows, next: placeOf(last, order.field) };
-  const isBeforeEmpty = descending && order.field !== 'id' && after && after.value !== null;
-  return { rows, ...(isBeforeEmpty && { next: { value: null, id: ABOVE_IDS } }) };
-}
-
-function placeOf(document: object, field: string): RowPlace {
-  const { id } = document as { readonly id: string };
-  return { id, value: (valueAt(document, field) ?? null) as RowPlace['value'] };
-}
-
-/**
- * Bounded by the order's field alone first, which an index answers. Rows with nothing there stand before all others; in descending
- * order they are asked for by themselves, once the others are through.
- */
-function rowsAfter(field: string, descending: boolean, { value, id }: RowPlace): Condition {
-  const ids: Condition = descending ? { field: 'id', less: id } : { field: 'id', more: id };
-  if (field === 'id') return ids;
-  if (value === null) {
-    const empty: Condition = { all: [{ field, present: false }, ids] };
-    return descending ? empty : { any: [empty, { field, present: true }] };
-  }
-  const beyond: Condition = descending ? { field, less: value } : { field, more: value };
-  const bound: Condition = descending ? { field, lessOrEqual: value } : { field, moreOrEqual: value };
-  return { all: [bound, { any: [beyond, { all: [{ field, is: value }, ids] }] }] };
+  return { rows, ...(after && isBeforeEmpty(order, after) && { next: NO_ROW }) };
 }

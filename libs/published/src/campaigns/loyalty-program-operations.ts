@@ -1,5 +1,5 @@
 import { AcceptedAnswer } from '../async-actions/answers.js';
-import { EACH_TIME, listOf, operation, orderParameter, pageParameters } from '../language/index.js';
+import { EACH_TIME, listOf, operation, orderParameter, rowParameters, searchIn } from '../language/index.js';
 import { CampaignAnswer, CampaignWithPartsAnswer, ChangedCampaignAnswer } from './answers.js';
 import { CreateLoyaltyProgramBody, UpdateCampaignBody } from './bodies.js';
 
@@ -29,7 +29,8 @@ export class ListLoyaltyPrograms extends operation({
   path: '/v1/loyalties',
   summary: 'List loyalty programs, the newest first',
   query: {
-    ...pageParameters,
+    ...rowParameters,
+    search: searchIn('the name'),
     expand: { type: 'string', enum: ['category', 'access_settings_assignments'] },
     order: orderParameter('created_at', 'updated_at'),
   },

@@ -1,5 +1,6 @@
 import { AcceptedAnswer } from '../async-actions/answers.js';
 import {
+  betweenParameter,
   ledgerParameters,
   EACH_TIME,
   filtersParameter,
@@ -8,7 +9,8 @@ import {
   listOf,
   operation,
   orderParameter,
-  pageParameters,
+  rowParameters,
+  searchIn,
   sampleTier,
   switchOperation,
 } from '../language/index.js';
@@ -52,7 +54,9 @@ export class ListCampaigns extends operation({
   path: '/v1/campaigns',
   summary: 'List campaigns, the newest first',
   query: {
-    ...pageParameters,
+    ...rowParameters,
+    search: searchIn('the name'),
+    created_at: betweenParameter,
     campaign_type: { type: 'string', enum: CAMPAIGN_TYPES },
     category: { type: 'string', description: 'name' },
     expand: { type: 'string', enum: ['category', 'access_settings_assignments'] },

@@ -1,6 +1,7 @@
 import { type CatalogueItems, type CatalogueOverride, type CatalogueRefs } from '@perkstream/domain-pricing';
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
+import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type ProductAnswer } from './product-answers.js';
@@ -12,6 +13,16 @@ import {
 } from './product-bodies.js';
 
 const { Query, Command, QueryByIds } = answeredBy('catalog');
+
+/** Products by id or source id, or by parts of names and source ids. */
+export class SearchProducts extends SearchIn {
+  static readonly context = 'catalog';
+}
+
+/** Collections of products by id or by parts of the name. */
+export class SearchCollections extends SearchIn {
+  static readonly context = 'catalog';
+}
 
 export type {
   CatalogueItems,

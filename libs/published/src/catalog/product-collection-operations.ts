@@ -6,6 +6,7 @@ import {
   operation,
   anyOrderParameter,
   pageParameters,
+  searchIn,
   recordActivityParameters,
   RecordActivitiesAnswer,
 } from '../language/index.js';
@@ -30,7 +31,7 @@ export class ListProductCollections extends operation({
   method: 'GET',
   path: '/v1/product-collections',
   summary: 'List collections of products, the newest first',
-  query: listedByType,
+  query: { ...listedByType, search: searchIn('the name') },
   answer: listOf('data', ProductCollectionAnswer),
 }) {}
 

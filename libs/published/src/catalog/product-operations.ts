@@ -6,6 +6,8 @@ import {
   operation,
   anyOrderParameter,
   pageParameters,
+  rowParameters,
+  searchIn,
 } from '../language/index.js';
 import { ProductAnswer, SkuAnswer } from './product-answers.js';
 import { CreateProductBody, CreateSkuBody, UpdateProductBody, UpdateSkuBody } from './product-bodies.js';
@@ -22,7 +24,13 @@ export class ListProducts extends operation({
   method: 'GET',
   path: '/v1/products',
   summary: 'List products with their SKUs, the newest last',
-  query: { ...listed, order: anyOrderParameter('created_at', 'updated_at', 'name'), filters: filtersParameter },
+  query: {
+    ...listed,
+    ...rowParameters,
+    search: searchIn('the names and source ids of a product and its SKUs'),
+    order: anyOrderParameter('created_at', 'updated_at', 'name'),
+    filters: filtersParameter,
+  },
   answer: listOf('products', ProductAnswer),
 }) {}
 

@@ -9,8 +9,13 @@ import { type SegmentType } from './segment-bodies.js';
 
 const { Query, Command, QueryByIds } = answeredBy('customers');
 
-/** Customers by id or source id, or by how their name, e-mail or phone number begins. */
+/** Customers by id or source id, or by parts of name, e-mail, city and phone number. */
 export class SearchCustomers extends SearchIn {
+  static readonly context = 'customers';
+}
+
+/** Segments by id or by parts of the name. */
+export class SearchSegments extends SearchIn {
   static readonly context = 'customers';
 }
 

@@ -8,7 +8,8 @@ import {
   listOf,
   operation,
   orderParameter,
-  pageParameter,
+  rowParameters,
+  searchIn,
 } from '../language/index.js';
 import {
   CustomerActivitiesAnswer,
@@ -40,8 +41,8 @@ export class ListCustomers extends operation({
   path: '/v1/customers',
   summary: 'List customers',
   query: {
-    limit: limitParameter,
-    page: pageParameter,
+    ...rowParameters,
+    search: searchIn('name, e-mail, city, phone number and source id'),
     email: { type: 'string' },
     city: { type: 'string' },
     name: { type: 'string' },

@@ -7,6 +7,7 @@ import {
   orderParameter,
   recordActivityParameters,
   RecordActivitiesAnswer,
+  searchIn,
 } from '../language/index.js';
 import { CreateSegmentBody, SegmentAnswer, UpdateSegmentBody } from './segment-bodies.js';
 
@@ -20,6 +21,7 @@ export class ListSegments extends operation({
   summary: 'List segments of customers, the newest first; total counts those of all pages',
   query: {
     limit: limitParameter,
+    search: searchIn('the name'),
     order: orderParameter('created_at'),
     filters: filtersParameter,
     ids: { description: 'only these: ids[]=seg_…' },

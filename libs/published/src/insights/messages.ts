@@ -10,7 +10,7 @@ export interface Found extends FoundThing {
   readonly isExact: boolean;
 }
 
-/** What a context has under a text, or under texts that begin with it: at most `limit`, what is exact first. */
+/** What a context has under a text, or that has each word of the text as a part (see `searchText`): at most `limit`, what is exact first. */
 export abstract class SearchIn extends PublishedQuery<readonly Found[]> {
   constructor(
     readonly projectId: string,

@@ -43,14 +43,15 @@ export class Search extends operation({
   id: 'search',
   method: 'GET',
   path: '/v1/insights/search',
-  summary: 'Find a code, customer, order, campaign or redemption',
+  summary: 'Find a code, customer, order, campaign, redemption, product, rule, segment or collection',
   query: {
     q: {
       type: 'string',
       minLength: 2,
       maxLength: 200,
       required: true,
-      description: 'an id, code, source id, name, e-mail or phone number, or how a code, name or e-mail begins',
+      description:
+        'an id or source id, or parts of a code, name, e-mail, city or phone number, in any case, with or without accents',
     },
     limit: { type: 'integer', minimum: 1, maximum: MOST_FOUND, default: MOST_FOUND },
   },

@@ -1,6 +1,9 @@
 import { ListOf, OneOf, Text } from '../language/index.js';
 
-export const FOUND_TYPES = ['voucher', 'customer', 'order', 'campaign', 'redemption'] as const;
+export const FOUND_TYPES = [
+  ...(['voucher', 'customer', 'order', 'campaign', 'redemption'] as const),
+  ...(['product', 'validation_rules', 'segment', 'products_collection'] as const),
+] as const;
 export type FoundType = (typeof FOUND_TYPES)[number];
 
 /** Something that was found, as a line of a list shows it. */

@@ -11,6 +11,22 @@ export const pageParameter = {
 } as const satisfies JsonSchema;
 export const pageParameters = { limit: limitParameter, page: pageParameter } as const;
 
+/** Of lists whose pages end with the thousandth, and that go on after a row up to the last. */
+export const rowParameters = {
+  ...pageParameters,
+  starting_after_id: {
+    type: 'string',
+    maxLength: 200,
+    description: 'in place of page: the rows after the one with this id, in the order that is asked for',
+  },
+} as const;
+
+/** Of lists that are searched as people search. Filters compare texts as they are. */
+export function searchIn(what: string) {
+  const how = 'each of the first eight words must be a part of it, in any case, with or without accents';
+  return { type: 'string', maxLength: 200, description: `looks in ${what}: ${how}` } as const satisfies JsonSchema;
+}
+
 /** An ISO 8601 date or date-time. */
 export const instantParameter = {
   type: 'string',

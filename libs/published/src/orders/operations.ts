@@ -1,4 +1,4 @@
-import { sampleOrder, listOf, operation, orderParameter, pageParameters } from '../language/index.js';
+import { sampleOrder, listOf, operation, orderParameter, rowParameters } from '../language/index.js';
 import { OrderAnswer } from './answers.js';
 import { CreateOrderBody, UpdateOrderBody } from './bodies.js';
 
@@ -22,7 +22,7 @@ export class ListOrders extends operation({
   method: 'GET',
   path: '/v1/orders',
   summary: 'List orders, the newest last',
-  query: { ...pageParameters, order: orderParameter('created_at', 'updated_at') },
+  query: { ...rowParameters, order: orderParameter('created_at', 'updated_at') },
   answer: listOf('orders', OrderAnswer),
 }) {}
 

@@ -7,6 +7,7 @@ import {
   operation,
   orderParameter,
   pageParameters,
+  rowParameters,
 } from '../language/index.js';
 import { VoucherAnswer } from '../vouchers/answers.js';
 import { VOUCHER_TYPES } from '../vouchers/voucher-fields.js';
@@ -69,7 +70,7 @@ export class ListPublications extends operation({
   scope: 'publications',
   summary: 'List publications, failed ones too',
   query: {
-    ...pageParameters,
+    ...rowParameters,
     order: orderParameter('id', 'voucher_code', 'tracking_id', 'customer_id', 'created_at', 'channel'),
     campaign: { ...text, description: 'id or name of the campaign' },
     customer: { ...text, description: 'id or source id of the customer' },

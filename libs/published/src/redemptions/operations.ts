@@ -2,11 +2,10 @@ import {
   alsoAs,
   betweenParameter,
   filtersParameter,
-  limitParameter,
   listOf,
   operation,
   orderParameter,
-  pageParameter,
+  rowParameters,
   sampleCart,
   sampleCartWithCoupon,
 } from '../language/index.js';
@@ -195,8 +194,7 @@ export class ListRedemptions extends operation({
   scope: 'redemptions',
   summary: 'List redemptions and rollbacks',
   query: {
-    limit: limitParameter,
-    page: pageParameter,
+    ...rowParameters,
     result: { anyOf: [result, { type: 'array', items: result }] },
     campaign: { type: 'string', description: 'name of the campaign' },
     customer: { type: 'string', description: 'id or source id of the customer' },

@@ -1,9 +1,15 @@
 import { type JsonObject, type Refusal } from '@perkstream/kernel';
+import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
 import { type ValidationRuleAssignmentAnswer } from './rule.body.js';
 
 const { Query, Command } = answeredBy('rules');
+
+/** Validation rules by id or by parts of the name. */
+export class SearchRules extends SearchIn {
+  static readonly context = 'rules';
+}
 
 /** A validation rule that is assigned to an object. */
 export interface AssignedRuleSet {

@@ -1,5 +1,5 @@
 import { operation } from '../language/operation.js';
-import { anyOrderParameter, instantParameter, listOf, orderParameter, pageParameters } from '../language/parameters.js';
+import { anyOrderParameter, instantParameter, listOf, orderParameter, pageParameters, rowParameters, searchIn } from '../language/parameters.js';
 import {
   AssignValidationRuleBody,
   CreateValidationRuleBody,
@@ -21,7 +21,8 @@ export class ListValidationRules extends operation({
   path: '/v1/validation-rules',
   summary: 'List validation rules',
   query: {
-    ...pageParameters,
+    ...rowParameters,
+    search: searchIn('the name'),
     order: orderParameter('created_at', 'updated_at', 'name'),
     start_date: date,
     end_date: date,

@@ -1,4 +1,4 @@
-import { alsoAs, betweenParameter, listOf, operation, orderParameter, pageParameters } from '../language/index.js';
+import { alsoAs, betweenParameter, listOf, operation, orderParameter, rowParameters, searchIn } from '../language/index.js';
 import { VoucherAnswer } from './answers.js';
 
 /** Members of loyalty programs are the loyalty cards of them, which are vouchers. */
@@ -12,7 +12,8 @@ export class ListMembers extends operation({
   path: '/v1/loyalties/{campaignId}/members',
   summary: 'List the cards of a loyalty program, the newest first',
   query: {
-    ...pageParameters,
+    ...rowParameters,
+    search: searchIn('the code of the card'),
     code: { type: 'string' },
     ids: { type: 'array', items: { type: 'string' }, maxItems: 100 },
     customer: { type: 'string', description: 'id or source id of the holder' },

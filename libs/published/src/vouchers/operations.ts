@@ -6,7 +6,8 @@ import {
   listOf,
   operation,
   orderParameter,
-  pageParameters,
+  rowParameters,
+  searchIn,
   sampleDiscount,
   switchOperation,
 } from '../language/index.js';
@@ -48,7 +49,8 @@ export class ListVouchers extends operation({
   path: '/v1/vouchers',
   summary: 'List vouchers, the newest first',
   query: {
-    ...pageParameters,
+    ...rowParameters,
+    search: searchIn('the code'),
     code: { type: 'string' },
     ids: { type: 'array', items: { type: 'string' }, maxItems: 100 },
     category: { type: 'string', description: 'id or name' },

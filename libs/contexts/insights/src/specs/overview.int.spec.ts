@@ -19,7 +19,7 @@ async function idsOf(q: string, limit?: number): Promise<unknown[]> {
 }
 
 describe('the search', () => {
-  it('shows exact matches first, then what begins with the text, by turns', async () => {
+  it('shows exact matches first, then what has the text as a part, by turns', async () => {
     context.answers['SearchVouchers'] = () => [
       found('voucher', 'v_1'),
       found('voucher', 'v_2'),

@@ -45,7 +45,10 @@ export class InsightsInProcess extends ContextInProcess<Json> {
   protected override answerForOthers(handle: AnswerFor): void {
     const berlin: Partial<ProjectSettings> = { id: SHOP, timeZone: 'Europe/Berlin', caseSensitiveCodes: true };
     handle('FindProject', () => berlin);
-    const SEARCHES = ['SearchVouchers', 'SearchCustomers', 'SearchOrders', 'SearchCampaigns', 'SearchRedemptions'];
+    const SEARCHES = [
+      ...['SearchVouchers', 'SearchCustomers', 'SearchOrders', 'SearchCampaigns', 'SearchRedemptions'],
+      ...['SearchProducts', 'SearchRules', 'SearchSegments', 'SearchCollections'],
+    ];
     const RECENT = ['FindRecentRedemptions', 'FindRecentChanges'];
     for (const name of [...SEARCHES, ...RECENT, 'FindRunningCampaigns', 'FindBudgets']) {
       handle(name, (message: Json) => this.answers[name]?.(message) ?? []);

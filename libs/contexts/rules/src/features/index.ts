@@ -4,3 +4,4 @@ export { findRulesToCopy } from './find-rules-to-copy/find-rules-to-copy.handler
 export { manageAssignments } from './manage-assignments/manage-assignments.js';
 export { RelatedObjects } from './manage-assignments/related-objects.js';
 export { manageValidationRules } from './manage-validation-rules/manage-validation-rules.js';
+export { searchRules } from './search-rules/search-rules.js';

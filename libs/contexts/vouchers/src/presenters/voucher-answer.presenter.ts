@@ -1,4 +1,4 @@
-import { memoized } from '@perkstream/kernel';
+import { foldedText, memoized } from '@perkstream/kernel';
 import { presentWindows, type Windows } from '@perkstream/domain-availability';
 import { presentDiscount } from '@perkstream/domain-pricing';
 import {
@@ -13,7 +13,7 @@ import { voucherMarks } from '../views/vouchers/voucher-marks.js';
 import { type VoucherDocument, withFreedom } from '../views/vouchers/voucher.document.js';
 
 /** The parts of the wire form that follow from the definition. Parts that a voucher does not have are left out. */
-type Fixed = Omit<VoucherDocument, 'projectId' | 'key' | 'free_in' | 'marks' | 'publish' | 'redemption'>;
+type Fixed = Omit<VoucherDocument, 'projectId' | 'search' | 'key' | 'free_in' | 'marks' | 'publish' | 'redemption'>;
 /** The parts that all codes of one batch share. */
 type Common = Omit<Fixed, 'id' | 'code' | 'created_at'>;
 
@@ -55,6 +55,7 @@ export function presentHolder(
 export function presentDocument(document: VoucherDocument): VoucherAnswer {
   const {
     projectId: _project,
+    search: _search,
     key: _key,
     free_in: _free,
     marks: _marks,
@@ -82,6 +83,7 @@ export function documentOf(definition: VoucherDefinition, projectId: string, key
     code,
     created_at: createdAt,
     projectId,
+    search: foldedText(code),
     key: key === code ? undefined : key,
     free_in: campaignId !== null && active ? campaignId : undefined,
     publish: NOT_PUBLISHED,

@@ -1,6 +1,6 @@
 import { parseListQuery, type QueryRefusal } from '@perkstream/domain-filters';
 import { type Condition, isRefusal } from '@perkstream/kernel';
-import { Categories, handler, listAnswer, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { Categories, handler, listAnswer, ofProject, pageOrRowsAfter, ViewRunner } from '@perkstream/platform';
 import { type AnswerOf, ListCampaigns, ListLoyaltyPrograms, type RequestContext } from '@perkstream/published';
 import { campaignList, withConditions } from '../../views/campaigns/campaign-filters.js';
 import { presentCampaign } from '../../presenters/campaign-answer.presenter.js';
@@ -33,7 +33,9 @@ async function list(
     projectId,
     ...(await Promise.all(conditions.map((condition) => categories.onIds(projectId, condition, CATEGORY)))),
   );
-  const { found: documents, total } = await pageOfList(views.collection(campaignsView), where, asked);
+  const page = await pageOrRowsAfter(views.collection(campaignsView), where, asked);
+  if (isRefusal(page)) return page;
+  const { found: documents, total } = page;
   const [codes, byId] = await Promise.all([
     counts.ofAll(documents.map(({ id }) => id)),
     categories.byId(

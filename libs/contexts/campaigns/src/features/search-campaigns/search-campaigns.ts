@@ -1,4 +1,4 @@
-import { beginningWith, handler, ViewRunner } from '@perkstream/platform';
+import { foundBy, handler, ViewRunner } from '@perkstream/platform';
 import { type CampaignDefinition, type Found, SearchCampaigns } from '@perkstream/published';
 import { CampaignRepository } from '../../repositories/campaign.repository.js';
 import { campaignsView } from '../../views/campaigns/campaigns.view.js';
@@ -9,7 +9,7 @@ export const searchCampaigns = handler(
   async ({ projectId, text, limit }, views, campaigns) => {
     const [exact, others] = await Promise.all([
       campaigns.findLive(projectId, text),
-      beginningWith(views.collection(campaignsView), projectId, 'definition.name', text, limit),
+      foundBy(views.collection(campaignsView), projectId, text, limit),
     ]);
     return [
       ...(exact ? [found(exact.definition, true)] : []),

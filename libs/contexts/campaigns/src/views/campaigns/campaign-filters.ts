@@ -91,6 +91,9 @@ const fields: readonly FilterField[] = [
 export const campaignList = defineList({
   fields,
   order: { created_at: 'created_at', updated_at: 'updated_at' },
+  bounds: { created_at: 'created_at' },
+  search: 'search',
+  paging: 'rows',
 });
 
 /** The `active` filter is documented without `conditions` around its flags: both forms are taken. */

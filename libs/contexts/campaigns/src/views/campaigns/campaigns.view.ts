@@ -1,3 +1,4 @@
+import { searchText } from '@perkstream/kernel';
 import { changes, view } from '@perkstream/platform';
 import {
   type CampaignDefinition,
@@ -16,6 +17,8 @@ import { failuresAfter, type GenerationFailures, NO_FAILURES, statusesOf } from 
 interface CampaignDocument {
   readonly id: string;
   readonly projectId: string;
+  /** What lists look for parts of: the name. */
+  readonly search: string;
   readonly created_at: string;
   readonly updated_at: string | null;
   readonly creation_status: CreationStatus;
@@ -35,9 +38,10 @@ export const campaignsView = view<
   kind: 'entity',
   collection: {
     name: 'campaigns',
-    version: 6,
+    version: 7,
     fields: {
       projectId: 'text',
+      search: 'text',
       created_at: 'text',
       updated_at: 'text',
       'definition.campaignType': 'text',
@@ -50,6 +54,7 @@ export const campaignsView = view<
       ['projectId', 'updated_at'],
       ['projectId', 'definition.campaignType', 'created_at'],
       ['projectId', 'definition.name'],
+      ['projectId', 'search', 'created_at'],
       ['projectId', 'definition.active', 'definition.windows.expirationDate'],
     ],
     countedBy: 'projectId',
@@ -77,6 +82,7 @@ function documentOf(projectId: string, definition: CampaignDefinition): Campaign
   return {
     id: definition.id,
     projectId,
+    search: searchText([definition.name]),
     created_at: definition.createdAt,
     updated_at: null,
     creation_status: 'DONE',
@@ -107,6 +113,10 @@ function worked(id: string, change: (before: Worked) => [Worked['works'], Genera
 function redefined(id: string, changed: Partial<CampaignDefinition>, at: string) {
   return changes<CampaignDocument>(
     id,
-    (before) => before && { ...before, updated_at: at, definition: { ...before.definition, ...changed } },
+    (before) => {
+      if (!before) return null;
+      const definition = { ...before.definition, ...changed };
+      return { ...before, updated_at: at, search: searchText([definition.name]), definition };
+    },
   );
 }

@@ -1,5 +1,5 @@
 import { defineList } from '@perkstream/domain-filters';
-import { isRefusal, notFound, type Refusal, refuse, withoutUndefined } from '@perkstream/kernel';
+import { foldedText, isRefusal, notFound, type Refusal, refuse, withoutUndefined } from '@perkstream/kernel';
 import { handler, Messenger, recordActivitiesFeature, recordFeatures, shortListFeature } from '@perkstream/platform';
 import {
   type CollectedItem,
@@ -48,11 +48,11 @@ export const manageProductCollections = [
   }),
 
   shortListFeature(ListProductCollections, {
-    list: defineList({ order: ['created_at', 'updated_at', 'type'] }),
+    list: defineList({ order: ['created_at', 'updated_at', 'type'], search: 'search' }),
     service: ProductCollectionRepository,
     values: async ({ context }, collections) => {
       const all = await collections.all(context.projectId);
-      return all.map((collection) => ({ ...collection, type: typeOf(collection) }));
+      return all.map((one) => ({ ...one, type: typeOf(one), search: foldedText(one.name) }));
     },
     rows: (found) => found.map(presentCollection),
   }),

@@ -7,7 +7,7 @@ import { presentProduct } from '../../presenters/product.presenter.js';
 import { CatalogueRepository } from '../../repositories/catalogue.repository.js';
 import { productChangesOf } from '../../services/product-body.js';
 import { ProductWriter } from '../../services/product-writer.js';
-import { productsView } from '../../views/products/products.view.js';
+import { keyOf, productsView } from '../../views/products/products.view.js';
 
 const CREATED = 'product.createdAt';
 const UPDATED = 'product.updatedAt';
@@ -39,8 +39,11 @@ export const manageProducts = [
       // Newest last. Source: programs facts, products.
       defaultOrder: 'created_at',
       dateRange: CREATED,
+      search: 'search',
+      paging: 'rows',
     }),
     view: productsView,
+    documentId: keyOf,
     under: 'products',
     rows: (found) => found.map(({ product, skus }) => presentProduct(product, skus)),
   }),

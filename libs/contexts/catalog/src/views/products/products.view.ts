@@ -1,3 +1,4 @@
+import { searchText } from '@perkstream/kernel';
 import { changes, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
@@ -15,6 +16,8 @@ import {
 export interface ProductDocument {
   readonly id: string;
   readonly projectId: string;
+  /** What lists look for parts of: names and source ids, those of the product first. */
+  readonly search: string;
   readonly product: StoredProduct;
   readonly skus: Readonly<Record<string, StoredSku>>;
 }
@@ -23,9 +26,10 @@ export const productsView = view<ProductDocument, Exclude<ProductEvent, ProductR
   kind: 'entity',
   collection: {
     name: 'products',
-    version: 2,
+    version: 3,
     fields: {
       projectId: 'text',
+      search: 'text',
       'product.createdAt': 'text',
       'product.updatedAt': 'text',
       'product.name': 'text',
@@ -36,6 +40,7 @@ export const productsView = view<ProductDocument, Exclude<ProductEvent, ProductR
       ['projectId', 'product.updatedAt'],
       ['projectId', 'product.name'],
       ['projectId', 'product.sourceId'],
+      ['projectId', 'search', 'product.createdAt'],
     ],
     countedBy: 'projectId',
   },
@@ -43,7 +48,7 @@ export const productsView = view<ProductDocument, Exclude<ProductEvent, ProductR
     'product.created': ({ data, metadata: { projectId } }) => {
       const { product } = data;
       const id = keyOf(projectId, product.id);
-      return changes<ProductDocument>(id, () => ({ id, projectId, product, skus: {} }));
+      return changes<ProductDocument>(id, () => searched({ id, projectId, product, skus: {} }));
     },
     'product.updated': (event) => {
       const { product } = event.data;
@@ -80,9 +85,19 @@ function changed(
   change: (before: ProductDocument) => ProductDocument | null,
 ): readonly ViewChange<ProductDocument>[] {
   const id = keyOf(event.metadata.projectId, partsOfStream(event.stream).key);
-  return changes<ProductDocument>(id, (before) => before && change(before));
+  return changes<ProductDocument>(id, (before) => {
+    const after = before && change(before);
+    return after && searched(after);
+  });
 }
 
-function keyOf(projectId: string, productId: string): string {
+function searched(document: Omit<ProductDocument, 'search'>): ProductDocument {
+  const { product, skus } = document;
+  const ofSkus = Object.values(skus).flatMap(({ sku, sourceId }) => [sku, sourceId]);
+  return { ...document, search: searchText([product.name, product.sourceId, ...ofSkus]) };
+}
+
+/** The id of a product's document. */
+export function keyOf(projectId: string, productId: string): string {
   return `${projectId}/${productId}`;
 }

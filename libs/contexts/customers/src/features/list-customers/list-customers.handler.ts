@@ -1,6 +1,6 @@
 import { defineList, parseListQuery, parseMoment } from '@perkstream/domain-filters';
 import { type Condition, isRefusal, type Sorting } from '@perkstream/kernel';
-import { handler, listAnswer, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { handler, listAnswer, ofProject, pageOrRowsAfter, ViewRunner } from '@perkstream/platform';
 import { ListCustomers } from '@perkstream/published';
 import { CustomerPresenter } from '../../presenters/customer.presenter.js';
 import { SegmentLists } from '../../services/segment-lists.js';
@@ -14,6 +14,8 @@ const list = defineList({
   fields: [],
   order: { created_at: BY_CREATION, updated_at: BY_CHANGE, source_id: 'customer.source_id' },
   bounds: { created_at: BY_CREATION, updated_at: BY_CHANGE },
+  search: 'search',
+  paging: 'rows',
 });
 
 /** Parameters that name one value of a customer. */
@@ -41,7 +43,8 @@ export const listCustomers = handler(
     }
     const further = last === undefined ? [] : [afterLast(asked.orderBy, last)];
     const documents = views.collection(customersView);
-    const page = await pageOfList(documents, ofProject(projectId, ...matching, ...further), asked);
+    const page = await pageOrRowsAfter(documents, ofProject(projectId, ...matching, ...further), asked);
+    if (isRefusal(page)) return page;
     const total = last === undefined ? page.total : await documents.count(ofProject(projectId, ...matching));
     const customers = await presenter.shown(projectId, page.found);
     return { ...listAnswer('customers', customers, total), has_more: asked.offset + customers.length < page.total };

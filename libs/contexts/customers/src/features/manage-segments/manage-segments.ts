@@ -1,5 +1,5 @@
 import { defineList } from '@perkstream/domain-filters';
-import { type Instant, isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
+import { foldedText, type Instant, isRefusal, type JsonObject, type Refusal, refuse } from '@perkstream/kernel';
 import {
   commandContext,
   CommandRunner,
@@ -82,10 +82,11 @@ export const manageSegments = [
         { name: 'type', type: 'enum', values: SEGMENT_TYPES },
         { name: 'created_at', type: 'date' },
       ],
+      search: 'search',
     }),
     service: SegmentRepository,
     async values({ context, query: { ids } }, segments) {
-      const all = await segments.all(context.projectId);
+      const all = (await segments.all(context.projectId)).map((one) => ({ ...one, search: foldedText(one.name) }));
       if (ids === undefined) return all;
       const wanted = new Set([ids].flat().map(String));
       return all.filter(({ id }) => wanted.has(id));

@@ -1,4 +1,4 @@
-import { beginningWith, handler, ViewRunner } from '@perkstream/platform';
+import { foundBy, handler, ViewRunner } from '@perkstream/platform';
 import { type Found, SearchCustomers } from '@perkstream/published';
 import { CustomerRepository } from '../../repositories/customer.repository.js';
 import { customersView } from '../../views/customers/customers.view.js';
@@ -19,13 +19,13 @@ export const searchCustomers = handler(
   [ViewRunner, CustomerRepository],
   async ({ projectId, text, limit }, views, customers) => {
     const collection = views.collection(customersView);
-    const [exact, ...begun] = await Promise.all([
+    const [exact, others] = await Promise.all([
       customers.find(projectId, { idOrSourceId: text }),
-      ...FIELDS.map((field) => beginningWith(collection, projectId, `customer.${field}`, text, limit)),
+      foundBy(collection, projectId, text, limit),
     ]);
     const byId = new Map<string, Found>();
     if (exact) byId.set(exact.id, found({ ...exact, source_id: exact.sourceId }, true));
-    for (const { customer } of begun.flat()) {
+    for (const { customer } of others) {
       const isExact = FIELDS.some((field) => customer[field] === text);
       if (!byId.has(customer.id)) byId.set(customer.id, found(customer, isExact));
     }

@@ -1,3 +1,4 @@
+import { searchText } from '@perkstream/kernel';
 import { changes, creates, partsOfStream, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import { type CustomerCreated, type CustomerEvent, type CustomerProfileAnswer } from '@perkstream/published';
@@ -8,6 +9,8 @@ export interface CustomerDocument {
   readonly id: string;
   readonly projectId: string;
   readonly tracking_id: string | null;
+  /** What lists look for parts of: name, e-mail, city, phone number and source id. */
+  readonly search: string;
   readonly customer: CustomerProfileAnswer;
 }
 
@@ -15,10 +18,11 @@ export const customersView = view<CustomerDocument, CustomerEvent>({
   kind: 'entity',
   collection: {
     name: 'customers',
-    version: 2,
+    version: 3,
     fields: {
       projectId: 'text',
       tracking_id: 'text',
+      search: 'text',
       'customer.created_at': 'text',
       'customer.updated_at': 'text',
       'customer.source_id': 'text',
@@ -35,6 +39,7 @@ export const customersView = view<CustomerDocument, CustomerEvent>({
       ['projectId', 'customer.name', 'customer.created_at'],
       ['projectId', 'customer.phone'],
       ['projectId', 'customer.address.city', 'customer.created_at'],
+      ['projectId', 'search', 'customer.created_at'],
       ['tracking_id'],
     ],
     sparse: ['customer.phone'],
@@ -56,7 +61,10 @@ function shown(
   // An event of a stream whose key is destroyed.
   if (!customer) return gone(event);
   const { projectId } = event.metadata;
-  const document = { id: customer.id, projectId, tracking_id: customer.trackingId, customer: profileOf(customer) };
+  const profile = profileOf(customer);
+  const { name, email, address, phone, source_id } = profile;
+  const search = searchText([name, email, address?.city, phone, source_id]);
+  const document = { id: customer.id, projectId, tracking_id: customer.trackingId, search, customer: profile };
   return as(customer.id, document);
 }
 

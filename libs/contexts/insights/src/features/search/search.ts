@@ -4,16 +4,23 @@ import {
   MOST_FOUND,
   Search,
   SearchCampaigns,
+  SearchCollections,
   SearchCustomers,
   SearchOrders,
+  SearchProducts,
   SearchRedemptions,
+  SearchRules,
+  SearchSegments,
   SearchVouchers,
 } from '@perkstream/published';
 
 /** In the order in which things that were found equally well are shown. */
-const QUESTIONS = [SearchVouchers, SearchCustomers, SearchOrders, SearchCampaigns, SearchRedemptions];
+const QUESTIONS = [
+  ...[SearchVouchers, SearchCustomers, SearchOrders, SearchCampaigns, SearchRedemptions],
+  ...[SearchProducts, SearchRules, SearchSegments, SearchCollections],
+];
 
-/** Asks all contexts at once: exact matches first, then what begins with the text, by turns of each kind. */
+/** Asks all contexts at once: exact matches first, then what has the text as a part, by turns of each kind. */
 export const search = handler(
   Search,
   [Messenger],

@@ -11,6 +11,7 @@ export const listOrders = listFeature(ListOrders, {
     order: { created_at: 'order.created_at', updated_at: 'order.updated_at' },
     // Newest last. Source: programs facts, orders.
     defaultOrder: 'created_at',
+    paging: 'rows',
   }),
   view: ordersView,
   under: 'orders',

@@ -43,6 +43,7 @@ export const listPublications = listFeature(ListPublications, {
       created_at: 'created_at',
       channel: 'channel',
     },
+    paging: 'rows',
   }),
   view: publicationsView,
   service: PublicationLists,

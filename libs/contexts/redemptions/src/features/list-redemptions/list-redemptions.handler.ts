@@ -1,6 +1,6 @@
 import { type Condition, isRefusal } from '@perkstream/kernel';
 import { defineList, parseListQuery } from '@perkstream/domain-filters';
-import { handler, listAnswer, Messenger, ofProject, pageOfList } from '@perkstream/platform';
+import { handler, listAnswer, Messenger, ofProject, pageOrRowsAfter } from '@perkstream/platform';
 import { FindCustomer, ListRedemptions } from '@perkstream/published';
 import { RedemptionPresenter } from '../../presenters/redemption.presenter.js';
 import { RedemptionRepository } from '../../repositories/redemption.repository.js';
@@ -28,6 +28,7 @@ const list = defineList({
     customer_id: 'customer_id',
   },
   bounds: { created_at: 'created_at' },
+  paging: 'rows',
 });
 
 export const listRedemptions = handler(
@@ -44,7 +45,8 @@ export const listRedemptions = handler(
       const found = await messenger.ask(new FindCustomer(projectId, { idOrSourceId: customer }));
       conditions.push({ field: 'customer_id', in: found ? [found.id] : [] });
     }
-    const { found, total } = await pageOfList(redemptions.collection, ofProject(projectId, ...conditions), request);
-    return listAnswer('redemptions', await presenter.present(projectId, found), total);
+    const page = await pageOrRowsAfter(redemptions.collection, ofProject(projectId, ...conditions), request);
+    if (isRefusal(page)) return page;
+    return listAnswer('redemptions', await presenter.present(projectId, page.found), page.total);
   },
 );

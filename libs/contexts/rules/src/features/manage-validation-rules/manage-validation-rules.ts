@@ -46,6 +46,8 @@ export const manageValidationRules = [
     list: defineList({
       order: { created_at: 'created_at', updated_at: 'updated_at', name: 'name' },
       dateRange: 'created_at',
+      search: 'search',
+      paging: 'rows',
     }),
     view: rulesView,
     service: RulePresenter,

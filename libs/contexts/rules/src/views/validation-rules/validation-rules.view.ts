@@ -1,4 +1,5 @@
 import { type RuleSet } from '@perkstream/domain-validation-rules';
+import { searchText } from '@perkstream/kernel';
 import { changes, view } from '@perkstream/platform';
 import { type RuleCleared, type RuleEvent } from '@perkstream/published';
 
@@ -7,6 +8,8 @@ export interface RuleDocument {
   readonly projectId: string;
   /** Equal to that of the rule set: lists sort by it. */
   readonly name: string;
+  /** What lists look for parts of: the name. */
+  readonly search: string;
   readonly ruleSet: RuleSet;
   /** Ids of the collections of products that it names. */
   readonly collections: readonly string[];
@@ -18,12 +21,20 @@ export const rulesView = view<RuleDocument, Exclude<RuleEvent, RuleCleared>>({
   kind: 'entity',
   collection: {
     name: 'validation_rules',
-    version: 2,
-    fields: { projectId: 'text', created_at: 'text', updated_at: 'text', name: 'text', collections: 'texts' },
+    version: 3,
+    fields: {
+      projectId: 'text',
+      created_at: 'text',
+      updated_at: 'text',
+      name: 'text',
+      search: 'text',
+      collections: 'texts',
+    },
     indexes: [
       ['projectId', 'created_at'],
       ['projectId', 'updated_at'],
       ['projectId', 'name'],
+      ['projectId', 'search', 'created_at'],
       ['projectId', 'collections'],
     ],
     countedBy: 'projectId',
@@ -43,8 +54,8 @@ export const rulesView = view<RuleDocument, Exclude<RuleEvent, RuleCleared>>({
 const COLLECTION = /"(pc_[0-9A-Za-z]{1,60})"/g;
 
 /** Collections are named in conditions, bundles and what a discount applies to: each of them is in use. */
-function namesOf(ruleSet: RuleSet): Pick<RuleDocument, 'name' | 'ruleSet' | 'collections'> {
+function namesOf(ruleSet: RuleSet): Pick<RuleDocument, 'name' | 'search' | 'ruleSet' | 'collections'> {
   const collections = new Set<string>();
   for (const [, id] of JSON.stringify(ruleSet).matchAll(COLLECTION)) if (id !== undefined) collections.add(id);
-  return { name: ruleSet.name, ruleSet, collections: [...collections] };
+  return { name: ruleSet.name, search: searchText([ruleSet.name]), ruleSet, collections: [...collections] };
 }

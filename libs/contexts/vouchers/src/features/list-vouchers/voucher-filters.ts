@@ -8,6 +8,8 @@ const MIDNIGHT = 'T00:00:00.000Z';
 export const voucherList = defineList({
   fields: voucherFields,
   order: { created_at: 'created_at', updated_at: 'updated_at', code: 'code' },
+  search: 'search',
+  paging: 'rows',
   bounds: { created_at: 'created_at', updated_at: 'updated_at' },
 });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Condition, isRefusal, refuse, type Refusal } from '@perkstream/kernel';
 import { type DeepQuery, parseListQuery } from '@perkstream/domain-filters';
-import { Categories, listAnswer, Messenger, ofProject, pageOfList, ViewRunner } from '@perkstream/platform';
+import { Categories, listAnswer, Messenger, ofProject, pageOrRowsAfter, ViewRunner } from '@perkstream/platform';
 import {
   FindCampaign,
   FindCustomer,
@@ -48,7 +48,7 @@ export class VoucherLister {
     const filters = asked.where && (await this.onIndexes(projectId, asked.where));
     // Indexes have vouchers of one value in order of their ids, which is that of age; a stretch of time has an order of its own.
     const byAge = asked.orderBy.map((each) => (each.field === 'created_at' ? { ...each, field: 'id' } : each));
-    const { found, total } = await pageOfList(
+    const page = await pageOrRowsAfter(
       this.views.collection(vouchersView),
       ofProject(projectId, ...named, filters),
       {
@@ -56,7 +56,9 @@ export class VoucherLister {
         orderBy: asked.where && isAboutCreation(asked.where) ? asked.orderBy : byAge,
       },
     );
-    return listAnswer('vouchers', await this.presenter.shownIn(projectId, found.map(presentDocument)), total);
+    if (isRefusal(page)) return page;
+    const vouchers = await this.presenter.shownIn(projectId, page.found.map(presentDocument));
+    return listAnswer('vouchers', vouchers, page.total);
   }
 
   /** The same question, about what there are indexes of: ids of campaigns and categories, and marks of values in metadata and of days. */

@@ -1,4 +1,4 @@
-import { beginningWith, handler, Messenger, ViewRunner } from '@perkstream/platform';
+import { foundBy, handler, Messenger, ViewRunner } from '@perkstream/platform';
 import { FindProject, type Found, SearchVouchers } from '@perkstream/published';
 import { VoucherRepository } from '../../repositories/voucher.repository.js';
 import { type VoucherDocument } from '../../views/vouchers/voucher.document.js';
@@ -12,7 +12,7 @@ export const searchVouchers = handler(
     const named = project && (await vouchers.find(project, text));
     const collection = views.collection(vouchersView);
     const exact = named?.voucher.status === 'live' ? await collection.get(named.voucher.definition.id) : undefined;
-    const others = await beginningWith(collection, projectId, 'code', text, limit);
+    const others = await foundBy(collection, projectId, text, limit);
     return [
       ...(exact ? [found(exact, true)] : []),
       ...others.filter(({ id }) => id !== exact?.id).map((other) => found(other, false)),

@@ -10,6 +10,8 @@ export interface VoucherDocument extends Omit<
 > {
   readonly id: string;
   readonly projectId: string;
+  /** The code in small letters and without accents: what searches look in. */
+  readonly search: string;
   /** The code as the project compares codes, which is the key of the voucher's stream; absent: the code as it is. */
   readonly key?: string;
   /** Its campaign, while a publication may take it: active, and never published. */

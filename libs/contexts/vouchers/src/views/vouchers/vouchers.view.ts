@@ -31,10 +31,11 @@ export const vouchersView = view<VoucherDocument, Exclude<VoucherEvent, VoucherC
   kind: 'entity',
   collection: {
     name: 'vouchers',
-    version: 9,
+    version: 10,
     fields: {
       projectId: 'text',
       code: 'text',
+      search: 'text',
       campaign_id: 'text',
       free_in: 'text',
       category_id: 'text',
@@ -58,7 +59,7 @@ export const vouchersView = view<VoucherDocument, Exclude<VoucherEvent, VoucherC
       ['projectId'],
       ['projectId', 'created_at'],
       ['projectId', 'updated_at'],
-      ['projectId', 'code'],
+      ['projectId', 'code', 'search'],
       ['projectId', 'campaign_id'],
       ['free_in'],
       ['projectId', 'category_id'],
