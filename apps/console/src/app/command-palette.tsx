@@ -13,7 +13,7 @@ interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/** One field for codes, customers, orders and pages, by `/` or Ctrl+K. */
+/** One field for all that the search finds, for pages and for actions, by `/` or Ctrl+K. */
 export default function CommandPalette({ onClose }: CommandPaletteProps) {
   return (
     <Modal opened onClose={onClose} withCloseButton={false} size="lg" padding={0} aria-label={t('Search')}>
@@ -46,7 +46,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
         size="lg"
         variant="unstyled"
         className={classes.field}
-        placeholder={t('Search a code, e-mail, name, order or page')}
+        placeholder={t('Search a code, name, e-mail, product, rule, page or action')}
         leftSection={<Icon name="search" />}
         rightSection={isSearching ? <Loader size="xs" /> : undefined}
         value={typed}
@@ -82,7 +82,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
       </div>
       {results.length === 0 && !isSearching && (
         <Text p="md" c="dimmed">
-          {t('Nothing was found. A code must be typed in full, of a name the beginning is enough.')}
+          {t('Nothing was found. Parts of a code, name, e-mail or city are enough.')}
         </Text>
       )}
     </div>
@@ -91,7 +91,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
 
 /** Pages at once; what the project holds as soon as the engine has looked. */
 function useResults(typed: string): { results: readonly Found[]; isSearching: boolean } {
-  const { administer } = useMay();
+  const may = useMay();
   const [text] = useDebouncedValue(typed.trim(), 200);
   const search = useQuery({
     queryKey: ['search', text],
@@ -101,7 +101,7 @@ function useResults(typed: string): { results: readonly Found[]; isSearching: bo
   });
   const isBehind = typed.trim() !== text;
   return {
-    results: [...(text.length >= 2 ? (search.data ?? []) : []), ...pagesNamed(typed, administer)],
+    results: [...(text.length >= 2 ? (search.data ?? []) : []), ...pagesNamed(typed, may)],
     isSearching: search.isFetching || isBehind,
   };
 }

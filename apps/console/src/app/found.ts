@@ -18,6 +18,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
   order: 'cart',
   campaign: 'campaign',
   redemption: 'check',
+  product: 'product',
+  validation_rules: 'rule',
+  segment: 'filter',
+  products_collection: 'columns',
 };
 
 /** What the engine finds in the project. */
@@ -29,11 +33,23 @@ export async function found(text: string): Promise<readonly Found[]> {
   });
 }
 
-/** Pages whose title has the text in it; all of them where nothing is typed. */
-export function pagesNamed(typed: string, isAdministrator: boolean): readonly Found[] {
-  const wanted = typed.trim().toLowerCase();
-  return pages
-    .filter(({ onlyFor }) => onlyFor !== 'ADMIN' || isAdministrator)
-    .map((page) => ({ icon: page.icon, title: page.title[language()], to: addressOf(page) }))
-    .filter(({ title }) => title.toLowerCase().includes(wanted));
+interface Rights {
+  readonly administer: boolean;
+  readonly change: boolean;
+}
+
+/** Actions and pages whose title has the words of the text in it; all pages where nothing is typed. */
+export function pagesNamed(typed: string, { administer, change }: Rights): readonly Found[] {
+  const words = wordsOf(typed);
+  const open = pages.filter(({ onlyFor }) => onlyFor !== 'ADMIN' || administer);
+  const actions = change && words.length > 0 ? open.flatMap((page) => page.actions ?? []) : [];
+  return [...actions, ...open.map(({ icon, title, ...page }) => ({ icon, title, to: addressOf({ ...page, icon, title }) }))]
+    .map(({ icon = 'plus' as const, title, to }) => ({ icon, title: title[language()], to }))
+    .filter(({ title }) => words.every((word) => wordsOf(title).some((each) => each.includes(word))));
+}
+
+/** Without case and accents, as the engine searches. */
+function wordsOf(text: string): readonly string[] {
+  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return folded.split(/\s+/u).filter(Boolean);
 }

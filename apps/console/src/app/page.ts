@@ -12,7 +12,15 @@ export interface Page {
   readonly place?: { readonly group: Group; readonly order: number };
   /** Only for people with this role. */
   readonly onlyFor?: 'ADMIN';
+  /** What a person who may change things can begin here: the search at the top offers it. */
+  readonly actions?: readonly Action[];
   readonly load: () => Promise<{ default: ComponentType }>;
+}
+
+interface Action {
+  readonly title: Readonly<Record<Language, string>>;
+  readonly to: string;
+  readonly icon?: IconName;
 }
 
 export type Group = 'overview' | 'promotions' | 'people' | 'data' | 'settings';

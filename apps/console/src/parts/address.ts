@@ -9,6 +9,9 @@ export interface Address {
   replaceAll(query: string): void;
 }
 
+/** Where a list stands, gone: it begins with its first row again. */
+export const FIRST_PAGE = { page: null, cursor: null, after: null, before: null, end: null, at: null };
+
 /** What a page shows stands in the address bar: it can be reloaded, sent to others and kept as a view. */
 export function useAddress(): Address {
   const [params, setParams] = useSearchParams();

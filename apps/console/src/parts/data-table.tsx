@@ -1,7 +1,7 @@
 import { Skeleton, Table, UnstyledButton } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { type Address } from './address.js';
+import { type Address, FIRST_PAGE } from './address.js';
 import { type Column, shownColumns } from './columns.js';
 import classes from './data-table.module.css';
 import { Icon } from './icon.js';
@@ -80,7 +80,7 @@ function HeadCell<Row>({ column, address }: { readonly column: Column<Row>; read
   const next = direction === 'descending' ? order : `-${order}`;
   return (
     <Table.Th className={className} aria-sort={direction}>
-      <UnstyledButton className={classes.head} onClick={() => address.set({ order: next, page: null, cursor: null })}>
+      <UnstyledButton className={classes.head} onClick={() => address.set({ order: next, ...FIRST_PAGE })}>
         {title}
         <span className={classes[direction]}>
           <Icon name="down" size={14} />

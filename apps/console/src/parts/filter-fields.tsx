@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { t } from '../texts/texts.js';
-import { type Address } from './address.js';
+import { type Address, FIRST_PAGE } from './address.js';
 
 interface FilterProps {
   readonly address: Address;
@@ -10,8 +10,6 @@ interface FilterProps {
   readonly name: string;
   readonly label: string;
 }
-
-const FIRST_PAGE = { page: null, cursor: null };
 
 interface ChoiceFilterProps extends FilterProps {
   readonly choices: Readonly<Record<string, string>>;

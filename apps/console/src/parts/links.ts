@@ -9,6 +9,7 @@ const PAGES: Readonly<Record<string, string>> = {
   segment: '/segments',
   validation_rules: '/rules',
   product: '/products',
+  products_collection: '/collections',
 };
 
 /** The address of a thing within the project; undefined where it has no page of its own. */

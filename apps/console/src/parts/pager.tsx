@@ -1,36 +1,70 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { t } from '../texts/texts.js';
-import { type Address } from './address.js';
+import { type Address, FIRST_PAGE } from './address.js';
 import { Icon } from './icon.js';
 import { numberText } from './money.js';
+import { MOST_PAGES, pageIn, placeIn, PAGE_SIZES, rowsIn, type Step, stepFrom, stepToEnd } from './paging.js';
 
-export const ROWS_OF_A_PAGE = 20;
-
-/** Lists have at most so many pages; who looks for more narrows the filter. */
-const MOST_PAGES = 1_000;
+export { pageIn, pagingIn, ROWS_OF_A_PAGE, rowsIn } from './paging.js';
 
 interface PagerProps {
   readonly address: Address;
   readonly total: number | undefined;
-  readonly rows?: number;
+  /** The ids of the rows that are shown, of a list that goes on after a row (`pagingIn`): it has no last page but its end. */
+  readonly ids?: readonly string[];
 }
 
-/** Of a list with pages and a total. The page stands in the address bar, as `page`. */
-export function Pager({ address, total = 0, rows = ROWS_OF_A_PAGE }: PagerProps) {
-  const page = pageIn(address);
-  const last = Math.min(Math.max(1, Math.ceil(total / rows)), MOST_PAGES);
-  const from = Math.min((page - 1) * rows + 1, total);
-  const values = { from: numberText(from), to: numberText(Math.min(page * rows, total)), total: numberText(total) };
+/** Of a list with a total. Where it stands is in the address bar. */
+export function Pager({ address, total = 0, ids }: PagerProps) {
+  const rows = rowsIn(address);
+  const from = Math.min(placeIn(address), total);
+  const to = Math.min(from + rows - 1, total);
+  const isCut = !ids && to < total && pageIn(address) >= MOST_PAGES;
+  const go = (step: Step | undefined) => step && address.set({ ...step });
   return (
     <Group justify="space-between" component="nav" aria-label={t('Pages of the list')}>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {total === 0 ? ' ' : t('{from} to {to} of {total}', values)}
+        {total === 0
+          ? ' '
+          : t('{from} to {to} of {total}', {
+              from: numberText(from),
+              to: numberText(to),
+              total: numberText(total),
+            })}
+        {isCut && ` · ${t('This list shows no more. Narrow the filter to see the rest.')}`}
       </Text>
       <Group gap="xs">
-        <Step name="left" title={t('Previous')} isOff={page <= 1} go={() => address.set({ page: page - 1 })} />
-        <Step name="right" title={t('Next')} isOff={page >= last} go={() => address.set({ page: page + 1 })} />
+        {total > PAGE_SIZES[0] && <PageSize address={address} />}
+        <StepButton name="left" title={t('Previous')} isOff={from <= 1} go={() => go(stepFrom(address, -1, ids))} />
+        <StepButton
+          name="right"
+          title={t('Next')}
+          isOff={to >= total || isCut}
+          go={() => go(stepFrom(address, 1, ids))}
+        />
+        {total > rows && (
+          <StepButton
+            name="right"
+            title={t('Last')}
+            isOff={to >= total}
+            go={() => go(stepToEnd(address, total, ids !== undefined))}
+          />
+        )}
       </Group>
     </Group>
+  );
+}
+
+function PageSize({ address }: { readonly address: Address }) {
+  return (
+    <Select
+      aria-label={t('Rows of a page')}
+      w={80}
+      allowDeselect={false}
+      data={PAGE_SIZES.map(String)}
+      value={String(rowsIn(address))}
+      onChange={(rows) => address.set({ ...FIRST_PAGE, rows: Number(rows) === PAGE_SIZES[0] ? null : rows })}
+    />
   );
 }
 
@@ -40,31 +74,26 @@ interface CursorPagerProps {
   readonly next: string | undefined;
 }
 
-/** Of a list with a cursor, which can have millions of rows. The cursor stands in the address bar, as `cursor`. */
+/** Of a list with a cursor and without a total. The cursor stands in the address bar, as `cursor`. */
 export function CursorPager({ address, next }: CursorPagerProps) {
   const cursor = address.get('cursor');
   if (!cursor && !next) return null;
   return (
     <Group justify="flex-end" gap="xs" component="nav" aria-label={t('Pages of the list')}>
-      <Step name="left" title={t('To the beginning')} isOff={!cursor} go={() => address.set({ cursor: null })} />
-      <Step name="right" title={t('Next')} isOff={!next} go={() => address.set({ cursor: next })} />
+      <StepButton name="left" title={t('To the beginning')} isOff={!cursor} go={() => address.set({ cursor: null })} />
+      <StepButton name="right" title={t('Next')} isOff={!next} go={() => address.set({ cursor: next })} />
     </Group>
   );
 }
 
-export function pageIn(address: Address): number {
-  const page = Number(address.get('page'));
-  return Number.isInteger(page) && page > 0 ? page : 1;
-}
-
-interface StepProps {
+interface StepButtonProps {
   readonly name: 'left' | 'right';
   readonly title: string;
   readonly isOff: boolean;
   readonly go: () => void;
 }
 
-function Step({ name, title, isOff, go }: StepProps) {
+function StepButton({ name, title, isOff, go }: StepButtonProps) {
   const icon = <Icon name={name} size={16} />;
   const sides = name === 'left' ? { leftSection: icon } : { rightSection: icon };
   return (

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteView, type SavedView, saveView, savedViews } from '../api/saved-views.js';
 import { t } from '../texts/texts.js';
-import { type Address, changed } from './address.js';
+import { type Address, changed, FIRST_PAGE } from './address.js';
 import { ErrorInWords } from './error-in-words.js';
 import { Icon } from './icon.js';
 import { useMay } from './project.js';
@@ -93,7 +93,7 @@ function NewView({ page, address }: SavedViewsProps) {
   const keep = async () => {
     const params = new URLSearchParams(address.text);
     const columns = (params.get('columns') ?? '').split(',').filter(Boolean);
-    const query = changed(params, { columns: null, page: null, cursor: null }).toString();
+    const query = changed(params, { columns: null, ...FIRST_PAGE }).toString();
     try {
       await saveView({ page, name: name.trim(), query, columns });
       setName('');

@@ -5,12 +5,12 @@ import { type FoundThing, foundThings } from './found-things.js';
 import { linkTo } from './links.js';
 import { SearchField } from './search-field.js';
 
-/** One field for a code, an e-mail, a name, an order or an id. It leads to the page of what is chosen. */
+/** One field for all that the search finds. It leads to the page of what is chosen. */
 export function SearchForPage() {
   const [, navigate] = useLocation();
   return (
     <ThingSearch
-      label={t('Find a code, e-mail, name, order or id')}
+      label={t('Find a code, customer, order, campaign, product or rule')}
       onChoose={({ type, id }) => {
         const to = linkTo(type, id);
         if (to) navigate(to);
@@ -34,7 +34,7 @@ export function ThingSearch({ label, description, kind, onChoose }: ThingSearchP
       label={label}
       description={description}
       shortest={2}
-      nothing={t('Nothing found. A code must be typed in full, of a name the beginning.')}
+      nothing={t('Nothing was found. Parts of a code, name, e-mail or city are enough.')}
       find={async (text) => (await foundThings(text)).filter(({ type }) => !kind || type === kind)}
       option={({ title, subtitle, type }) => (
         <>
@@ -56,6 +56,10 @@ function kindWord(type: string): string {
     order: t('Order'),
     campaign: t('Campaign'),
     redemption: t('Redemption'),
+    product: t('Product'),
+    validation_rules: t('Rule'),
+    segment: t('Segment'),
+    products_collection: t('Product collection'),
   };
   return words[type] ?? type;
 }

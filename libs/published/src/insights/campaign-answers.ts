@@ -21,6 +21,8 @@ export class RunningCampaign {
   @Whole({ nullable: true }, 'codes that were given to nobody yet') vouchers_left!: number | null;
   @Whole('of the last 30 days') redemptions!: number;
   @Money('of the last 30 days') discount!: number;
+  @Whole('points that came to its cards in the last 30 days') points_earned!: number;
+  @Whole('points of its cards that were spent in the last 30 days') points_spent!: number;
   @ObjectOf(() => CampaignBudget, { nullable: true }, 'the budget that is used up most; null: none')
   budget!: CampaignBudget | null;
 }

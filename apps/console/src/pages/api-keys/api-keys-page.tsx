@@ -9,7 +9,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
 import { useProject } from '../../parts/project.js';
 import { Instant, Nothing } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
@@ -24,7 +24,7 @@ export default function ApiKeysPage() {
   const { id } = useProject();
   const [edited, setEdited] = useState<ApiKey | 'new'>();
   const [shown, setShown] = useState<NewApiKey>();
-  const query = { project_id: id, limit: ROWS_OF_A_PAGE, page: pageIn(address) };
+  const query = { project_id: id, limit: rowsIn(address), page: pageIn(address) };
   const { data, error, refetch } = api.useQuery('get', '/management/v1/api-keys', { params: { query } });
   const columns = columnsOfKeys(setEdited, setShown);
   const make = (

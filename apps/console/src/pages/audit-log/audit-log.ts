@@ -4,7 +4,7 @@ import { type components } from '../../api/schema.js';
 import { type Address } from '../../parts/address.js';
 import { useProject } from '../../parts/project.js';
 import { ROWS_OF_A_PAGE } from '../../parts/pager.js';
-import { startOfDay } from './start-of-day.js';
+import { startOfDay } from '../../parts/start-of-day.js';
 
 export type Entry = components['schemas']['AuditLogEntryAnswer'];
 type AuditLog = components['schemas']['AuditLogAnswer'];

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
-import { type Address, useAddress } from '../../parts/address.js';
+import { type Address, FIRST_PAGE, useAddress } from '../../parts/address.js';
 import { campaignKinds } from '../../parts/campaign-kind.js';
 import { ColumnChoice } from '../../parts/column-choice.js';
 import { DataTable } from '../../parts/data-table.js';
@@ -10,7 +10,7 @@ import { ErrorInWords } from '../../parts/error-in-words.js';
 import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
 import { Icon } from '../../parts/icon.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { Pager, pagingIn } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { SavedViews } from '../../parts/saved-views.js';
 import { t } from '../../texts/texts.js';
@@ -23,7 +23,10 @@ export function CampaignList() {
   const address = useAddress();
   const { change } = useMay();
   const columns = campaignColumns();
-  const { data, error, refetch } = api.useQuery('get', '/v1/campaigns', { params: { query: queryOf(address) } });
+  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const params = { query: { ...query, ...filtersIn(address) } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/campaigns', { params });
+  const rows = arranged(data?.campaigns);
   const isFiltered = FILTERS.some((name) => address.get(name) !== '');
   return (
     <PageFrame title={t('Campaigns')} actions={change && <ListActions />}>
@@ -44,14 +47,14 @@ export function CampaignList() {
         <DataTable
           label={t('Campaigns')}
           columns={columns}
-          rows={data?.campaigns}
+          rows={rows}
           idOf={({ id }) => id}
           linkTo={({ id }) => `/campaigns/${id}`}
           address={address}
           empty={isFiltered ? <NothingFits address={address} /> : <NoneYet />}
         />
       )}
-      <Pager address={address} total={data?.total} />
+      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
     </PageFrame>
   );
 }
@@ -80,7 +83,7 @@ function NothingFits({ address }: { readonly address: Address }) {
       icon="filter"
       title={t('No campaign fits')}
       action={
-        <Button variant="default" onClick={() => address.set({ name: null, kind: null, state: null, page: null })}>
+        <Button variant="default" onClick={() => address.set({ name: null, kind: null, state: null, ...FIRST_PAGE })}>
           {t('Show all')}
         </Button>
       }
@@ -106,18 +109,11 @@ function states(): Readonly<Record<string, string>> {
   };
 }
 
-function queryOf(address: Address) {
+function filtersIn(address: Address) {
   const state = address.get('state');
-  const name = address.get('name');
-  const order = address.get('order');
   return {
-    limit: ROWS_OF_A_PAGE,
-    page: pageIn(address),
+    search: address.get('name') || undefined,
     campaign_type: (address.get('kind') || undefined) as Campaign['campaign_type'] | undefined,
-    order: (order === '' ? '-created_at' : order) as 'created_at' | '-created_at',
-    filters: {
-      ...(state !== '' && { status: { conditions: { [state]: [''] } } }),
-      ...(name !== '' && { campaigns: { conditions: { $contains: [name] } } }),
-    },
+    ...(state !== '' && { filters: { status: { conditions: { [state]: [''] } } } }),
   };
 }

@@ -1,6 +1,6 @@
 import { Alert, Loader, Skeleton, Tabs } from '@mantine/core';
 import { api } from '../../api/queries.js';
-import { useAddress } from '../../parts/address.js';
+import { FIRST_PAGE, useAddress } from '../../parts/address.js';
 import { campaignKinds } from '../../parts/campaign-kind.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { numberText } from '../../parts/money.js';
@@ -85,7 +85,7 @@ function CampaignTabs({ campaign }: { readonly campaign: Campaign }) {
   return (
     <Tabs
       value={address.get('tab') || 'figures'}
-      onChange={(tab) => address.set({ tab, page: null, columns: null, order: null, code: null, holder: null })}
+      onChange={(tab) => address.set({ tab, ...FIRST_PAGE, columns: null, order: null, code: null, holder: null })}
       keepMounted={false}
     >
       <Tabs.List mb="md">

@@ -11,7 +11,7 @@ import { ErrorInWords } from '../../parts/error-in-words.js';
 import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
 import { linkTo } from '../../parts/links.js';
 import { numberText } from '../../parts/money.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { Pager, pagingIn } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { Instant, Money } from '../../parts/values.js';
@@ -35,25 +35,16 @@ export function CodesTab({ campaign, address }: CodesTabProps) {
   const columns = codeColumns(campaign);
   const code = address.get('code').trim();
   const holder = HOLDERS[address.get('holder')];
-  const { data, error, refetch } = api.useQuery('get', '/v1/vouchers', {
-    params: {
-      query: {
-        campaign_id: campaign.id,
-        limit: ROWS_OF_A_PAGE,
-        page: pageIn(address),
-        order: (address.get('order') || '-created_at') as '-created_at',
-        filters: {
-          ...(code !== '' && { code: { conditions: { $starts_with: [code] } } }),
-          ...(holder && { holder_id: { conditions: { [holder]: [true] } } }),
-        },
-      },
-    },
-  });
+  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const filters = holder && { filters: { holder_id: { conditions: { [holder]: [true] } } } };
+  const params = { query: { ...query, campaign_id: campaign.id, ...(code && { search: code }), ...filters } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/vouchers', { params });
+  const rows = arranged(data?.vouchers as readonly Voucher[] | undefined);
   return (
     <Stack>
       <Group align="flex-end" justify="space-between">
         <Group align="flex-end">
-          <TextFilter address={address} name="code" label={t('Code begins with')} />
+          <TextFilter address={address} name="code" label={t('Code contains')} />
           <ChoiceFilter
             address={address}
             name="holder"
@@ -72,18 +63,18 @@ export function CodesTab({ campaign, address }: CodesTabProps) {
         <DataTable
           label={t('Codes of the campaign')}
           columns={columns}
-          rows={data?.vouchers as readonly Voucher[] | undefined}
+          rows={rows}
           idOf={({ id }) => id}
           linkTo={(voucher) => linkTo('voucher', voucher.code) ?? ''}
           address={address}
           empty={
-            <EmptyState icon="code" title={code ? t('No code begins so') : t('There are no codes yet')}>
-              {code ? t('Small and large letters may differ.') : t('Add some, and give them to customers.')}
+            <EmptyState icon="code" title={code ? t('No code contains this') : t('There are no codes yet')}>
+              {code ? t('Clear the filter to see more.') : t('Add some, and give them to customers.')}
             </EmptyState>
           }
         />
       )}
-      <Pager address={address} total={data?.total} />
+      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { figures } from '../../api/insights.js';
 import { api } from '../../api/queries.js';
-import { Chart } from '../../parts/chart.js';
+import { Chart, type ChartSeries } from '../../parts/chart.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { dayText } from '../../parts/moment.js';
 import { numberText, roundMoneyText } from '../../parts/money.js';
@@ -14,6 +14,8 @@ import { type Campaign } from './campaign-state.js';
 import { sumsOf } from './campaign-sums.js';
 
 const DAYS = 30;
+
+type Shown = 'redemptions' | 'failed_redemptions' | 'points_earned' | 'points_spent';
 
 export function FiguresTab({ campaign }: { readonly campaign: Campaign }) {
   return (
@@ -59,29 +61,21 @@ function LastDays({ campaign }: { readonly campaign: Campaign }) {
       return figures({ from, interval: 'day', campaign_id: campaign.id });
     },
   });
-  const chart = useMemo(
-    () =>
-      data && {
+  const isOfPoints = campaign.campaign_type === 'LOYALTY_PROGRAM';
+  const chart = useMemo(() => {
+    if (!data) return undefined;
+    const series = (label: string, color: ChartSeries['color'], amount: Shown): ChartSeries => {
+      return { label, color, format: numberText, values: data.data.map((row) => row[amount]) };
+    };
+    return {
         moments: data.data.map(({ at }) => Date.parse(at)),
         momentText: (moment: number) => dayText(new Date(moment).toISOString(), timezone),
-        series: [
-          {
-            label: t('Redemptions'),
-            color: 1 as const,
-            format: numberText,
-            values: data.data.map(({ redemptions }) => redemptions),
-          },
-          {
-            label: t('Refused'),
-            color: 2 as const,
-            format: numberText,
-            values: data.data.map(({ failed_redemptions }) => failed_redemptions),
-          },
-        ],
-      },
-    [data, timezone],
-  );
+        series: isOfPoints
+          ? [series(t('Points earned'), 3, 'points_earned'), series(t('Points spent'), 4, 'points_spent')]
+          : [series(t('Redemptions'), 1, 'redemptions'), series(t('Refused'), 2, 'failed_redemptions')],
+    };
+  }, [data, timezone, isOfPoints]);
   if (error) return <ErrorInWords error={error} again={refetch} />;
   if (!chart) return <Skeleton height={220} />;
-  return <Chart label={t('Redemptions by day')} zone={timezone} kind="bars" {...chart} />;
+  return <Chart label={isOfPoints ? t('Points by day') : t('Redemptions by day')} zone={timezone} kind="bars" {...chart} />;
 }

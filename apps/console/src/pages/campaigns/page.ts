@@ -5,5 +5,6 @@ export default page({
   title: { en: 'Campaigns', de: 'Kampagnen' },
   icon: 'campaign',
   place: { group: 'promotions', order: 20 },
+  actions: [{ title: { en: 'New campaign', de: 'Neue Kampagne' }, to: '/campaigns/new' }],
   load: () => import('./campaigns-pages.js'),
 });

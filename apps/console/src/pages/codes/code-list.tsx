@@ -7,12 +7,15 @@ import { ColumnChoice } from '../../parts/column-choice.js';
 import { type Column } from '../../parts/columns.js';
 import { CustomerName } from '../../parts/customer-name.js';
 import { DataTable } from '../../parts/data-table.js';
+import { datesIn } from '../../parts/date-bounds.js';
+import { DateFilters } from '../../parts/date-filters.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
 import { numberText } from '../../parts/money.js';
+import { CampaignFilter, CustomerFilter } from '../../parts/pick-filter.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { Pager, pagingIn } from '../../parts/pager.js';
 import { useProject } from '../../parts/project.js';
 import { SavedViews } from '../../parts/saved-views.js';
 import { SearchForPage } from '../../parts/thing-search.js';
@@ -27,8 +30,12 @@ type Voucher = components['schemas']['VoucherAnswer'];
 
 export function CodeList() {
   const address = useAddress();
-  const columns = columnsOfCodes(useProject().currency);
-  const { data, error, refetch } = api.useQuery('get', '/v1/vouchers', { params: { query: queryOf(address) } });
+  const { currency, timezone } = useProject();
+  const columns = columnsOfCodes(currency);
+  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const params = { query: { ...query, ...filtersIn(address, timezone) } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/vouchers', { params });
+  const rows = arranged(data?.vouchers);
   return (
     <PageFrame
       title={t('Codes')}
@@ -40,7 +47,7 @@ export function CodeList() {
     >
       <SearchForPage />
       <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="sm">
-        <TextFilter address={address} name="code" label={t('Code holds')} />
+        <TextFilter address={address} name="code" label={t('Code contains')} />
         <ChoiceFilter address={address} name="type" label={t('Kind')} choices={voucherKinds()} />
         <ChoiceFilter
           address={address}
@@ -48,8 +55,9 @@ export function CodeList() {
           label={t('Enabled')}
           choices={{ true: t('Enabled'), false: t('Disabled') }}
         />
-        <TextFilter address={address} name="campaign" label={t('Campaign, its full name')} />
-        <TextFilter address={address} name="customer" label={t('Holder, its id')} />
+        <CampaignFilter address={address} name="campaign" label={t('Campaign')} />
+        <CustomerFilter address={address} name="customer" label={t('Holder')} />
+        <DateFilters address={address} from={t('Created from the day')} to={t('Created to the day')} />
       </SimpleGrid>
       <Group>
         <ColumnChoice columns={columns} address={address} />
@@ -61,7 +69,7 @@ export function CodeList() {
         <DataTable
           label={t('Codes')}
           columns={columns}
-          rows={data?.vouchers}
+          rows={rows}
           idOf={({ id }) => id}
           linkTo={({ code }) => `/codes/${encodeURIComponent(code)}`}
           address={address}
@@ -72,24 +80,22 @@ export function CodeList() {
           }
         />
       )}
-      <Pager address={address} total={data?.total} />
+      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
     </PageFrame>
   );
 }
 
-function queryOf(address: Address) {
+function filtersIn(address: Address, zone: string) {
   const text = (name: string) => address.get(name) || undefined;
   const is = (name: string) => {
     const value = text(name);
     return value === undefined ? {} : { [name]: { conditions: { $is: [value] } } };
   };
   return {
-    limit: ROWS_OF_A_PAGE,
-    page: pageIn(address),
-    code: text('code'),
+    search: text('code'),
     campaign: text('campaign'),
     customer: text('customer'),
-    order: (text('order') ?? '-created_at') as '-created_at',
+    created_at: datesIn(address, zone),
     filters: { ...is('type'), ...is('active') },
   };
 }

@@ -6,9 +6,10 @@ import { type Column } from '../../parts/columns.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
+import { TextFilter } from '../../parts/filter-fields.js';
 import { Icon } from '../../parts/icon.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
@@ -18,7 +19,8 @@ export function CollectionList() {
   const address = useAddress();
   const { change } = useMay();
   const order = (address.get('order') || '-created_at') as '-created_at';
-  const query = { limit: ROWS_OF_A_PAGE, page: pageIn(address), order };
+  const search = address.get('name') || undefined;
+  const query = { limit: rowsIn(address), page: pageIn(address), order, search };
   const { data, error, refetch } = api.useQuery('get', '/v1/product-collections', { params: { query } });
   return (
     <PageFrame
@@ -32,6 +34,9 @@ export function CollectionList() {
         )
       }
     >
+      <div>
+        <TextFilter address={address} name="name" label={t('Name contains')} />
+      </div>
       {error ? (
         <ErrorInWords error={error} again={refetch} />
       ) : (
@@ -43,7 +48,7 @@ export function CollectionList() {
           linkTo={({ id }) => `/collections/${id}`}
           address={address}
           empty={
-            <EmptyState icon="columns" title={t('No collections yet')}>
+            <EmptyState icon="columns" title={search ? t('No collection fits') : t('No collections yet')}>
               {t('Create one by a list of products, or by conditions such as "price below 20".')}
             </EmptyState>
           }

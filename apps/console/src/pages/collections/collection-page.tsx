@@ -13,7 +13,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { linkTo } from '../../parts/links.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { RemoveButton } from '../../parts/remove-button.js';
 import { StatusBadge } from '../../parts/status-badge.js';
@@ -75,7 +75,7 @@ function Items({ id }: { readonly id: string }) {
   const address = useAddress();
   const order = (address.get('order') || '-created_at') as '-created_at';
   const { data, error, refetch } = api.useQuery('get', '/v1/product-collections/{productCollectionId}/products', {
-    params: { path: { productCollectionId: id }, query: { limit: ROWS_OF_A_PAGE, page: pageIn(address), order } },
+    params: { path: { productCollectionId: id }, query: { limit: rowsIn(address), page: pageIn(address), order } },
   });
   if (error) return <ErrorInWords error={error} again={refetch} />;
   return (

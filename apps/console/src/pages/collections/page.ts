@@ -5,5 +5,6 @@ export default page({
   title: { en: 'Product collections', de: 'Produktsammlungen' },
   icon: 'columns',
   place: { group: 'data', order: 315 },
+  actions: [{ title: { en: 'New product collection', de: 'Neue Produktsammlung' }, to: '/collections/new' }],
   load: () => import('./collections-pages.js'),
 });

@@ -5,12 +5,15 @@ import { type Address, useAddress } from '../../parts/address.js';
 import { ColumnChoice } from '../../parts/column-choice.js';
 import { type Column } from '../../parts/columns.js';
 import { DataTable } from '../../parts/data-table.js';
+import { datesIn } from '../../parts/date-bounds.js';
+import { DateFilters } from '../../parts/date-filters.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
 import { numberText } from '../../parts/money.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { Pager, pagingIn } from '../../parts/pager.js';
+import { useProject } from '../../parts/project.js';
 import { SavedViews } from '../../parts/saved-views.js';
 import { SearchForPage } from '../../parts/thing-search.js';
 import { Instant, Money, Nothing } from '../../parts/values.js';
@@ -20,18 +23,21 @@ type Customer = components['schemas']['CustomerAnswer'];
 
 export function CustomerList() {
   const address = useAddress();
+  const { timezone } = useProject();
   const columns = columnsOfCustomers();
   const segments = api.useQuery('get', '/v1/segments', { params: { query: { limit: 100 } } });
-  const { data, error, refetch } = api.useQuery('get', '/v1/customers', { params: { query: queryOf(address) } });
+  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const params = { query: { ...query, ...filtersIn(address, timezone) } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/customers', { params });
+  const rows = arranged(data?.customers);
   const choices = Object.fromEntries((segments.data?.data ?? []).map(({ id, name }) => [id, name]));
   return (
     <PageFrame title={t('Customers')}>
       <SearchForPage />
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
-        <TextFilter address={address} name="name" label={t('Name')} />
-        <TextFilter address={address} name="email" label={t('E-mail')} />
-        <TextFilter address={address} name="city" label={t('City')} />
+        <TextFilter address={address} name="search" label={t('Name, e-mail, city or number')} />
         <ChoiceFilter address={address} name="segment_id" label={t('Segment')} choices={choices} />
+        <DateFilters address={address} from={t('Known from the day')} to={t('Known to the day')} />
       </SimpleGrid>
       <Group>
         <ColumnChoice columns={columns} address={address} />
@@ -43,7 +49,7 @@ export function CustomerList() {
         <DataTable
           label={t('Customers')}
           columns={columns}
-          rows={data?.customers}
+          rows={rows}
           idOf={({ id }) => id}
           linkTo={({ id }) => `/customers/${encodeURIComponent(id)}`}
           address={address}
@@ -54,21 +60,20 @@ export function CustomerList() {
           }
         />
       )}
-      <Pager address={address} total={data?.total} />
+      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
     </PageFrame>
   );
 }
 
-function queryOf(address: Address) {
+/** Views that were saved earlier have name, e-mail and city each for itself. */
+const SEARCHED = ['search', 'name', 'email', 'city'];
+
+function filtersIn(address: Address, zone: string) {
   const text = (name: string) => address.get(name) || undefined;
   return {
-    limit: ROWS_OF_A_PAGE,
-    page: pageIn(address),
-    name: text('name'),
-    email: text('email'),
-    city: text('city'),
+    search: SEARCHED.flatMap((name) => text(name) ?? []).join(' ') || undefined,
+    created_at: datesIn(address, zone),
     segment_id: text('segment_id'),
-    order: (text('order') ?? '-created_at') as '-created_at',
   };
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
@@ -21,7 +21,7 @@ export function ExportList() {
   const { data, error, refetch } = api.useQuery(
     'get',
     '/v1/exports',
-    { params: { query: { limit: ROWS_OF_A_PAGE, page: pageIn(address), order } } },
+    { params: { query: { limit: rowsIn(address), page: pageIn(address), order } } },
     { refetchInterval: ({ state }) => (state.data?.exports.every(hasEnded) ? false : LOOKED_AT_AGAIN) },
   );
   return (

@@ -5,5 +5,6 @@ export default page({
   title: { en: 'Exports', de: 'Exporte' },
   icon: 'export',
   place: { group: 'data', order: 360 },
+  actions: [{ title: { en: 'New export', de: 'Neuer Export' }, to: '/exports/new' }],
   load: () => import('./exports-pages.js'),
 });

@@ -10,7 +10,7 @@ import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { linkTo } from '../../parts/links.js';
 import { moneyText } from '../../parts/money.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
 import { useMay, useProject } from '../../parts/project.js';
 import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
@@ -33,7 +33,7 @@ export function EarningRules({ program }: { readonly program: Program }) {
   const address = useAddress();
   const { change } = useMay();
   const [dialog, setDialog] = useState<Dialog>();
-  const query = { limit: ROWS_OF_A_PAGE, page: pageIn(address) };
+  const query = { limit: rowsIn(address), page: pageIn(address) };
   const { data, error, refetch } = api.useQuery('get', LIST, { params: { path: { campaignId: program.id }, query } });
   const close = () => setDialog(undefined);
   const add = change && (

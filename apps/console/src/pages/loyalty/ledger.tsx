@@ -1,14 +1,14 @@
 import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { type Address, useAddress } from '../../parts/address.js';
+import { type Address, FIRST_PAGE, useAddress } from '../../parts/address.js';
 import { type Column } from '../../parts/columns.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { dayOf } from '../../parts/moment.js';
 import { numberText } from '../../parts/money.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
 import { type Names, useNames } from '../../parts/names.js';
 import { useProject } from '../../parts/project.js';
 import { Instant } from '../../parts/values.js';
@@ -66,7 +66,7 @@ export function Ledger({ card }: { readonly card: Card }) {
 function queryOf(address: Address, zone: string) {
   const day = address.get('as_of');
   const as_of = day && day < dayOf(new Date(), zone) ? endOfDay(day, zone) : undefined;
-  return { limit: ROWS_OF_A_PAGE, page: pageIn(address), as_of };
+  return { limit: rowsIn(address), page: pageIn(address), as_of };
 }
 
 function AsOf({ address, today }: { readonly address: Address; readonly today: string }) {
@@ -78,7 +78,7 @@ function AsOf({ address, today }: { readonly address: Address; readonly today: s
         label={t('As it was at the end of')}
         value={day}
         max={today}
-        onChange={(event) => address.set({ as_of: event.currentTarget.value, page: null })}
+        onChange={(event) => address.set({ as_of: event.currentTarget.value, ...FIRST_PAGE })}
       />
       {day && (
         <Anchor
@@ -86,7 +86,7 @@ function AsOf({ address, today }: { readonly address: Address; readonly today: s
           type="button"
           size="sm"
           mb={8}
-          onClick={() => address.set({ as_of: null, page: null })}
+          onClick={() => address.set({ as_of: null, ...FIRST_PAGE })}
         >
           {t('Back to now')}
         </Anchor>

@@ -12,7 +12,8 @@ import { ErrorInWords } from '../../parts/error-in-words.js';
 import { TextFilter } from '../../parts/filter-fields.js';
 import { Icon } from '../../parts/icon.js';
 import { numberText } from '../../parts/money.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { Pager, pagingIn } from '../../parts/pager.js';
+import { CustomerFilter } from '../../parts/pick-filter.js';
 import { useMay } from '../../parts/project.js';
 import { Instant, Nothing } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
@@ -26,13 +27,15 @@ export function MemberList({ program }: { readonly program: Program }) {
   const { change } = useMay();
   const [isAdding, setAdding] = useState(false);
   const columns = columnsOf(program);
-  const params = { path: { campaignId: program.id }, query: queryOf(address) };
+  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const params = { path: { campaignId: program.id }, query: { ...query, ...filtersIn(address) } };
   const { data, error, refetch } = api.useQuery('get', '/v1/loyalties/{campaignId}/members', { params });
+  const rows = arranged(data?.vouchers);
   return (
     <Stack>
       <Group align="flex-end">
-        <TextFilter address={address} name="code" label={t('Code of the card')} />
-        <TextFilter address={address} name="customer" label={t('Customer (id or your own number)')} />
+        <TextFilter address={address} name="code" label={t('Code contains')} />
+        <CustomerFilter address={address} name="customer" label={t('Customer')} />
         <ColumnChoice columns={columns} address={address} />
         {change && (
           <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)} ml="auto">
@@ -46,7 +49,7 @@ export function MemberList({ program }: { readonly program: Program }) {
         <DataTable
           label={t('Members')}
           columns={columns}
-          rows={data?.vouchers}
+          rows={rows}
           idOf={({ id }) => id}
           linkTo={({ id }) => `/loyalty/cards/${id}`}
           address={address}
@@ -57,20 +60,14 @@ export function MemberList({ program }: { readonly program: Program }) {
           }
         />
       )}
-      <Pager address={address} total={data?.total} />
+      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
       {isAdding && <AddMember program={program} onClose={() => setAdding(false)} />}
     </Stack>
   );
 }
 
-function queryOf(address: Address) {
-  return {
-    limit: ROWS_OF_A_PAGE,
-    page: pageIn(address),
-    code: address.get('code') || undefined,
-    customer: address.get('customer') || undefined,
-    order: (address.get('order') || '-created_at') as '-created_at',
-  };
+function filtersIn(address: Address) {
+  return { search: address.get('code') || undefined, customer: address.get('customer') || undefined };
 }
 
 function columnsOf({ name }: Program): readonly Column<Card>[] {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { numberText } from '../../parts/money.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { Pager, pagingIn } from '../../parts/pager.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
@@ -18,7 +18,10 @@ export type Program = components['schemas']['CampaignAnswer'];
 
 export function ProgramList() {
   const address = useAddress();
-  const { data, error, refetch } = api.useQuery('get', '/v1/loyalties', { params: { query: queryOf(address) } });
+  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const params = { query: { ...query, search: address.get('name') || undefined } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/loyalties', { params });
+  const rows = arranged(data?.campaigns);
   return (
     <PageFrame
       title={t('Loyalty')}
@@ -30,7 +33,7 @@ export function ProgramList() {
         <DataTable
           label={t('Loyalty programs')}
           columns={columnsOfPrograms()}
-          rows={data?.campaigns}
+          rows={rows}
           idOf={({ id }) => id}
           linkTo={({ id }) => `/loyalty/${id}`}
           address={address}
@@ -42,14 +45,9 @@ export function ProgramList() {
           }
         />
       )}
-      <Pager address={address} total={data?.total} />
+      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
     </PageFrame>
   );
-}
-
-function queryOf(address: Address) {
-  const order = (address.get('order') || '-created_at') as '-created_at';
-  return { limit: ROWS_OF_A_PAGE, page: pageIn(address), order };
 }
 
 export function ProgramState({ active }: { readonly active: boolean }) {

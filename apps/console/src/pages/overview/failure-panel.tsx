@@ -4,12 +4,19 @@ import { failureText } from '../../parts/failure-text.js';
 import { numberText } from '../../parts/money.js';
 import { Panel } from '../../parts/panel.js';
 import { t } from '../../texts/texts.js';
+import { redemptionsWith } from './dates-shown.js';
 import classes from './overview.module.css';
 
 const MOST = 6;
 
+interface FailurePanelProps {
+  readonly failures: readonly (readonly [string, number])[] | undefined;
+  /** The time in which they were counted, as parameters of the list of redemptions. */
+  readonly dates: URLSearchParams | undefined;
+}
+
 /** Why codes were refused, the most frequent reason first. */
-export function FailurePanel({ failures }: { readonly failures: readonly (readonly [string, number])[] | undefined }) {
+export function FailurePanel({ failures, dates }: FailurePanelProps) {
   const most = failures?.[0]?.[1] ?? 1;
   return (
     <Panel title={t('Why codes were refused')}>
@@ -17,7 +24,7 @@ export function FailurePanel({ failures }: { readonly failures: readonly (readon
       {failures?.length === 0 && <Text c="dimmed">{t('No code was refused in this time.')}</Text>}
       <Stack gap="sm">
         {failures?.slice(0, MOST).map(([key, count]) => (
-          <Link key={key} href={`/redemptions?result=FAILURE&failure_code=${key}`} className={classes.reason}>
+          <Link key={key} href={redemptionsWith(dates, { result: 'FAILURE', failure_code: key })} className={classes.reason}>
             <span className={classes.row}>
               <span>{failureText(key)}</span>
               <span className="digits">{numberText(count)}</span>

@@ -5,7 +5,9 @@ import { figures } from '../../api/insights.js';
 import { useAddress } from '../../parts/address.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { PageFrame } from '../../parts/page-frame.js';
+import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
+import { datesShown } from './dates-shown.js';
 import { FailurePanel } from './failure-panel.js';
 import { FigureCharts } from './figure-charts.js';
 import { LivePanel } from './live-panel.js';
@@ -23,7 +25,12 @@ export default function OverviewPage() {
     queryFn: () => figures({ from: beginningOf(span, new Date()).toISOString(), interval: SPANS[span].interval }),
     refetchInterval: EVERY_MINUTE,
   });
+  const { timezone } = useProject();
   const shown = useMemo(() => data && compared(data, span), [data, span]);
+  const dates = useMemo(
+    () => data && shown && datesShown(shown.shown, data.to, span, timezone),
+    [data, shown, span, timezone],
+  );
   return (
     <PageFrame
       title={t('Overview')}
@@ -41,7 +48,7 @@ export default function OverviewPage() {
       }
     >
       {error && <ErrorInWords error={error} again={refetch} />}
-      <TotalCards shown={shown} />
+      <TotalCards shown={shown} dates={dates} />
       <Grid>
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <Stack>
@@ -51,7 +58,7 @@ export default function OverviewPage() {
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 1 }}>
-            <FailurePanel failures={shown?.failures} />
+            <FailurePanel failures={shown?.failures} dates={dates} />
             <LivePanel />
           </SimpleGrid>
         </Grid.Col>

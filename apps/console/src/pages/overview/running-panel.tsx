@@ -99,7 +99,6 @@ function NothingRuns() {
 }
 
 function useColumns(campaigns: readonly RunningCampaign[] | undefined): readonly Column<RunningCampaign>[] {
-  const { currency } = useProject();
   const hasBudgets = campaigns?.some(({ budget }) => budget !== null) ?? false;
   const budget: Column<RunningCampaign> = {
     id: 'budget',
@@ -109,22 +108,36 @@ function useColumns(campaigns: readonly RunningCampaign[] | undefined): readonly
   return [
     { id: 'name', title: t('Name'), cell: (campaign) => <NameAndKind campaign={campaign} /> },
     { id: 'ends', title: t('Ends'), cell: (campaign) => <Ends campaign={campaign} /> },
-    { id: 'left', title: t('Codes left'), cell: (campaign) => <CodesLeft campaign={campaign} /> },
+    { id: 'left', title: t('Codes not given yet'), cell: (campaign) => <CodesLeft campaign={campaign} /> },
     ...(hasBudgets ? [budget] : []),
     {
       id: 'redemptions',
-      title: t('Redemptions and discount, 30 days'),
+      title: t('Redemptions and discount or points, 30 days'),
       isNumber: true,
-      cell: ({ redemptions, discount }) => (
-        <>
-          {numberText(redemptions)}
-          <Text size="xs" c="dimmed">
-            {roundMoneyText(discount, currency)}
-          </Text>
-        </>
-      ),
+      cell: (campaign) => <Given campaign={campaign} />,
     },
   ];
+}
+
+/** What a campaign gave: a loyalty program gives points, and its cards are redeemed where they pay. */
+function Given({ campaign }: { readonly campaign: RunningCampaign }) {
+  const { currency } = useProject();
+  const { campaign_type, redemptions, discount, points_earned, points_spent } = campaign;
+  const [first, second] =
+    campaign_type === 'LOYALTY_PROGRAM'
+      ? [
+          t('{points} points earned', { points: numberText(points_earned) }),
+          t('{points} spent', { points: numberText(points_spent) }),
+        ]
+      : [numberText(redemptions), roundMoneyText(discount, currency)];
+  return (
+    <>
+      {first}
+      <Text size="xs" c="dimmed">
+        {second}
+      </Text>
+    </>
+  );
 }
 
 function NameAndKind({ campaign: { name, campaign_type } }: { readonly campaign: RunningCampaign }) {
@@ -169,7 +182,7 @@ function CodesLeft({ campaign }: { readonly campaign: RunningCampaign }) {
         label={t('Codes given away')}
         warns={campaign_type !== 'REFERRAL_PROGRAM'}
       >
-        {t('{left} of {count}', { left: numberText(left), count: numberText(count) })}
+        {t('{left} of {count} not given', { left: numberText(left), count: numberText(count) })}
       </ShareBar>
     </Link>
   );

@@ -1,13 +1,29 @@
-import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Anchor, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Link } from 'wouter';
 import { numberText, percentText, roundMoneyText } from '../../parts/money.js';
 import { useProject } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
+import { redemptionsWith } from './dates-shown.js';
 import { type Amount, type compared } from './span.js';
+
+/** The result of the redemptions that a sum is made of, where they can be listed. */
+const ROWS: Partial<Readonly<Record<Amount, string>>> = {
+  redemptions: 'SUCCESS',
+  discount: 'SUCCESS',
+  order_amount: 'SUCCESS',
+  failed_redemptions: 'FAILURE',
+};
 
 type Shown = ReturnType<typeof compared> | undefined;
 
+interface TotalCardsProps {
+  readonly shown: Shown;
+  /** The time shown, as parameters of the list of redemptions. */
+  readonly dates: URLSearchParams | undefined;
+}
+
 /** The sums of the time shown, and how they differ from the time before. */
-export function TotalCards({ shown }: { readonly shown: Shown }) {
+export function TotalCards({ shown, dates }: TotalCardsProps) {
   const { currency } = useProject();
   const inMoney = (minor: number) => roundMoneyText(minor, currency);
   const cards: readonly (readonly [Amount, string, (value: number) => string])[] = [
@@ -27,7 +43,13 @@ export function TotalCards({ shown }: { readonly shown: Shown }) {
           {shown ? (
             <>
               <Text fz={{ base: 'h4', xs: 'h3' }} fw={650} className="digits">
-                {format(shown.total(amount))}
+                {ROWS[amount] ? (
+                  <Anchor component={Link} href={redemptionsWith(dates, { result: ROWS[amount] })} inherit c="inherit">
+                    {format(shown.total(amount))}
+                  </Anchor>
+                ) : (
+                  format(shown.total(amount))
+                )}
               </Text>
               <Change percent={shown.change(amount)} />
             </>

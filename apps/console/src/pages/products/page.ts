@@ -5,5 +5,6 @@ export default page({
   title: { en: 'Products', de: 'Produkte' },
   icon: 'product',
   place: { group: 'data', order: 310 },
+  actions: [{ title: { en: 'New product', de: 'Neues Produkt' }, to: '/products/new' }],
   load: () => import('./products-pages.js'),
 });

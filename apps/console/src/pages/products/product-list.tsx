@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { type Address, useAddress } from '../../parts/address.js';
+import { useAddress } from '../../parts/address.js';
 import { ColumnChoice } from '../../parts/column-choice.js';
 import { type Column } from '../../parts/columns.js';
 import { DataTable } from '../../parts/data-table.js';
@@ -12,7 +12,7 @@ import { TextFilter } from '../../parts/filter-fields.js';
 import { Icon } from '../../parts/icon.js';
 import { numberText } from '../../parts/money.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { Pager, pagingIn } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { SavedViews } from '../../parts/saved-views.js';
 import { Instant, Money, Nothing } from '../../parts/values.js';
@@ -24,11 +24,14 @@ export function ProductList() {
   const address = useAddress();
   const { change } = useMay();
   const columns = columnsOfProducts();
-  const { data, error, refetch } = api.useQuery('get', '/v1/products', { params: { query: queryOf(address) } });
+  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const search = address.get('name') || undefined;
+  const { data, error, refetch } = api.useQuery('get', '/v1/products', { params: { query: { ...query, search } } });
+  const rows = arranged(data?.products);
   return (
     <PageFrame title={t('Products')} actions={change && <Actions />}>
       <Group align="flex-end">
-        <TextFilter address={address} name="name" label={t('Name contains')} />
+        <TextFilter address={address} name="name" label={t('Name or own id contains')} />
         <ColumnChoice columns={columns} address={address} />
         <SavedViews page="products" address={address} />
       </Group>
@@ -38,18 +41,18 @@ export function ProductList() {
         <DataTable
           label={t('Products')}
           columns={columns}
-          rows={data?.products}
+          rows={rows}
           idOf={({ id }) => id}
           linkTo={({ id }) => `/products/${id}`}
           address={address}
           empty={
-            <EmptyState icon="product" title={address.get('name') ? t('No product fits') : t('No products yet')}>
+            <EmptyState icon="product" title={search ? t('No product fits') : t('No products yet')}>
               {t('Create one, or import those of your shop from a file. Rules and carts then know them by name.')}
             </EmptyState>
           }
         />
       )}
-      <Pager address={address} total={data?.total} />
+      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
     </PageFrame>
   );
 }
@@ -65,16 +68,6 @@ function Actions() {
       </Button>
     </>
   );
-}
-
-function queryOf(address: Address) {
-  const name = address.get('name');
-  return {
-    limit: ROWS_OF_A_PAGE,
-    page: pageIn(address),
-    order: (address.get('order') || '-created_at') as '-created_at',
-    ...(name && { filters: { name: { conditions: { $contains: [name] } } } }),
-  };
 }
 
 function columnsOfProducts(): readonly Column<Product>[] {

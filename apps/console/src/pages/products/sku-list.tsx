@@ -11,7 +11,7 @@ import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { pageIn, Pager, ROWS_OF_A_PAGE, rowsIn } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { Money, Nothing } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
@@ -26,7 +26,7 @@ export function SkuList({ product }: { readonly product: components['schemas']['
   const [edited, setEdited] = useState<Sku | 'new'>();
   const [doomed, setDoomed] = useState<Sku>();
   const path = { productId: product.id };
-  const query = { limit: ROWS_OF_A_PAGE, page: pageIn(address) };
+  const query = { limit: rowsIn(address), page: pageIn(address) };
   const { data, error, refetch } = api.useQuery('get', '/v1/products/{productId}/skus', { params: { path, query } });
   const remove = async () => {
     if (!doomed) return;

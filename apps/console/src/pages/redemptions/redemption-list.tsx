@@ -2,31 +2,50 @@ import { Button, SimpleGrid } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type Address, useAddress } from '../../parts/address.js';
+import { datesIn } from '../../parts/date-bounds.js';
+import { DateFilters } from '../../parts/date-filters.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { failureTexts } from '../../parts/failure-text.js';
-import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
+import { ChoiceFilter } from '../../parts/filter-fields.js';
 import { Icon } from '../../parts/icon.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { CampaignFilter, CodeFilter, CustomerFilter } from '../../parts/pick-filter.js';
+import { Pager, pagingIn } from '../../parts/pager.js';
+import { useProject } from '../../parts/project.js';
 import { RedemptionTable } from '../../parts/redemption-table.js';
 import { t } from '../../texts/texts.js';
+
+/** Figures count each code of those redeemed together, and not the row that stands for all of them. */
+const KINDS: Readonly<Record<string, object>> = {
+  each: {
+    object: { conditions: { $is: ['redemption'] } },
+    related_object_type: { conditions: { $is_not: ['redemption'] } },
+  },
+  rollback: { object: { conditions: { $is: ['redemption_rollback'] } } },
+};
 
 /** All attempts to redeem, also refused ones. */
 export function RedemptionList() {
   const address = useAddress();
   const text = (name: string) => address.get(name) || undefined;
   const is = (field: string, value: string | undefined) => value && { [field]: { conditions: { $is: [value] } } };
+  const { timezone } = useProject();
+  const { query: paging, arranged } = pagingIn(address, '-created_at' as const);
   const query = {
-    limit: ROWS_OF_A_PAGE,
-    page: pageIn(address),
+    ...paging,
     result: text('result') as 'SUCCESS' | 'FAILURE' | undefined,
     customer: text('customer'),
     campaign: text('campaign'),
-    order: '-created_at' as const,
-    filters: { ...is('voucher_code', text('code')), ...is('failure_code', text('failure_code')) },
+    created_at: datesIn(address, timezone),
+    filters: {
+      ...KINDS[address.get('kind')],
+      ...is('voucher_code', text('code')),
+      ...is('failure_code', text('failure_code')),
+    },
   };
   const { data, error, refetch } = api.useQuery('get', '/v1/redemptions', { params: { query } });
+  const rows = arranged(data?.redemptions);
   return (
     <PageFrame
       title={t('Redemptions')}
@@ -50,15 +69,22 @@ export function RedemptionList() {
           choices={{ SUCCESS: t('Redeemed'), FAILURE: t('Refused') }}
         />
         <ChoiceFilter address={address} name="failure_code" label={t('Why refused')} choices={failureTexts()} />
-        <TextFilter address={address} name="code" label={t('Code, in full')} />
-        <TextFilter address={address} name="customer" label={t('Customer, its id')} />
-        <TextFilter address={address} name="campaign" label={t('Campaign, its full name')} />
+        <ChoiceFilter
+          address={address}
+          name="kind"
+          label={t('Kind')}
+          choices={{ each: t('Redemptions, each code by itself'), rollback: t('Rollbacks') }}
+        />
+        <CodeFilter address={address} name="code" label={t('Code')} />
+        <CustomerFilter address={address} name="customer" label={t('Customer')} />
+        <CampaignFilter address={address} name="campaign" label={t('Campaign')} />
+        <DateFilters address={address} from={t('From the day')} to={t('To the day')} />
       </SimpleGrid>
       {error ? (
         <ErrorInWords error={error} again={refetch} />
       ) : (
         <RedemptionTable
-          rows={data?.redemptions}
+          rows={rows}
           address={address}
           empty={
             <EmptyState icon="check" title={t('No redemption fits')}>
@@ -67,7 +93,7 @@ export function RedemptionList() {
           }
         />
       )}
-      <Pager address={address} total={data?.total} />
+      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
     </PageFrame>
   );
 }

@@ -9,7 +9,7 @@ import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { linkTo } from '../../parts/links.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { Instant, Nothing } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
@@ -50,7 +50,7 @@ export function Conversions({ program, voucherId }: ConversionsProps) {
 
 function queryOf(address: Address, campaign: string, voucherId: string | undefined) {
   const order = '-created_at' as const;
-  const page = { limit: ROWS_OF_A_PAGE, page: pageIn(address), order };
+  const page = { limit: rowsIn(address), page: pageIn(address), order };
   if (voucherId === undefined) return { ...page, campaign, result: 'SUCCESS' as const };
   const conditions = { related_object_id: { conditions: { $is: [voucherId] } } };
   return { ...page, result: 'SUCCESS' as const, filters: conditions };

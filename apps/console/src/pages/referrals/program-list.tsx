@@ -6,7 +6,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { numberText } from '../../parts/money.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { Pager, pagingIn } from '../../parts/pager.js';
 import { useProject } from '../../parts/project.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { t } from '../../texts/texts.js';
@@ -15,7 +15,10 @@ import { type Program, termsOf } from './referral-words.js';
 export function ProgramList() {
   const address = useAddress();
   const { currency } = useProject();
-  const { data, error, refetch } = api.useQuery('get', '/v1/campaigns', { params: { query: queryOf(address) } });
+  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const params = { query: { ...query, campaign_type: 'REFERRAL_PROGRAM' as const, search: address.get('name') || undefined } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/campaigns', { params });
+  const rows = arranged(data?.campaigns);
   return (
     <PageFrame
       title={t('Referrals')}
@@ -27,7 +30,7 @@ export function ProgramList() {
         <DataTable
           label={t('Referral programs')}
           columns={columnsOf(currency)}
-          rows={data?.campaigns}
+          rows={rows}
           idOf={({ id }) => id}
           linkTo={({ id }) => `/referrals/${id}`}
           address={address}
@@ -39,13 +42,9 @@ export function ProgramList() {
           }
         />
       )}
-      <Pager address={address} total={data?.total} />
+      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
     </PageFrame>
   );
-}
-
-function queryOf(address: Address) {
-  return { limit: ROWS_OF_A_PAGE, page: pageIn(address), campaign_type: 'REFERRAL_PROGRAM' as const };
 }
 
 export function ProgramState({ active }: { readonly active: boolean }) {

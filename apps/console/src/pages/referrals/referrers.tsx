@@ -1,15 +1,15 @@
 import { Stack, Text } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { type Address, useAddress } from '../../parts/address.js';
+import { useAddress } from '../../parts/address.js';
 import { type Column } from '../../parts/columns.js';
 import { CustomerName, useCustomer } from '../../parts/customer-name.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
-import { TextFilter } from '../../parts/filter-fields.js';
 import { numberText } from '../../parts/money.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { Pager, pagingIn } from '../../parts/pager.js';
+import { CustomerFilter } from '../../parts/pick-filter.js';
 import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 import { type Program } from './referral-words.js';
@@ -19,18 +19,21 @@ type Publication = components['schemas']['PublicationAnswer'];
 /** Who has a code to bring friends by, and how many friends came. */
 export function Referrers({ program }: { readonly program: Program }) {
   const address = useAddress();
-  const params = { query: queryOf(address, program) };
+  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const customer = address.get('customer') || undefined;
+  const params = { query: { ...query, campaign: program.id, customer, result: 'SUCCESS' as const } };
   const { data, error, refetch } = api.useQuery('get', '/v1/publications', { params });
+  const rows = arranged(data?.publications as readonly Publication[] | undefined);
   return (
     <Stack>
-      <TextFilter address={address} name="customer" label={t('Customer (id or your own number)')} />
+      <CustomerFilter address={address} name="customer" label={t('Customer')} />
       {error ? (
         <ErrorInWords error={error} again={refetch} />
       ) : (
         <DataTable
           label={t('Referrers and their codes')}
           columns={columnsOf(program.name)}
-          rows={data?.publications as readonly Publication[] | undefined}
+          rows={rows}
           idOf={({ id }) => id}
           linkTo={(one) => `/referrals/codes/${encodeURIComponent(codeOf(one))}`}
           address={address}
@@ -41,23 +44,12 @@ export function Referrers({ program }: { readonly program: Program }) {
           }
         />
       )}
-      <Pager address={address} total={data?.total} />
+      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
       <Text size="sm" c="dimmed">
         {t('Friends are counted once each, whatever they buy afterwards.')}
       </Text>
     </Stack>
   );
-}
-
-function queryOf(address: Address, { id }: Program) {
-  return {
-    limit: ROWS_OF_A_PAGE,
-    page: pageIn(address),
-    campaign: id,
-    customer: address.get('customer') || undefined,
-    result: 'SUCCESS' as const,
-    order: (address.get('order') || '-created_at') as '-created_at',
-  };
 }
 
 function codeOf(publication: Publication): string {

@@ -5,5 +5,6 @@ export default page({
   title: { en: 'Rules', de: 'Regeln' },
   icon: 'rule',
   place: { group: 'promotions', order: 70 },
+  actions: [{ title: { en: 'New rule', de: 'Neue Regel' }, to: '/rules/new' }],
   load: () => import('./rules-pages.js'),
 });

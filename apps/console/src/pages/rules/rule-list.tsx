@@ -7,10 +7,11 @@ import { type Column } from '../../parts/columns.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
+import { TextFilter } from '../../parts/filter-fields.js';
 import { Icon } from '../../parts/icon.js';
 import { numberText } from '../../parts/money.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { Pager, pagingIn } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { useWording } from '../../parts/rule-names.js';
 import { beginning, type RuleTree, sentenceOf, type Wording } from '../../parts/rule-sentence.js';
@@ -22,9 +23,11 @@ export type SavedRule = components['schemas']['ValidationRuleAnswer'];
 export function RuleList() {
   const address = useAddress();
   const { change } = useMay();
-  const order = (address.get('order') || '-created_at') as '-created_at';
-  const query = { limit: ROWS_OF_A_PAGE, page: pageIn(address), order };
-  const { data, error, refetch } = api.useQuery('get', '/v1/validation-rules', { params: { query } });
+  const { query, arranged } = pagingIn(address, '-created_at' as const);
+  const search = address.get('name') || undefined;
+  const params = { query: { ...query, search } };
+  const { data, error, refetch } = api.useQuery('get', '/v1/validation-rules', { params });
+  const rows = arranged(data?.data);
   const wording = useWording(...(data?.data ?? []).map(({ rules }) => rules as RuleTree));
   const create = change && (
     <Button component={Link} href="/rules/new" leftSection={<Icon name="plus" size={16} />}>
@@ -37,24 +40,27 @@ export function RuleList() {
       description={t('Who may use a code or a promotion, for which carts, and how often.')}
       actions={create}
     >
+      <div>
+        <TextFilter address={address} name="name" label={t('Name contains')} />
+      </div>
       {error ? (
         <ErrorInWords error={error} again={refetch} />
       ) : (
         <DataTable
           label={t('Rules')}
           columns={columnsWith(wording)}
-          rows={data?.data}
+          rows={rows}
           idOf={({ id }) => id}
           linkTo={({ id }) => `/rules/${id}`}
           address={address}
           empty={
-            <EmptyState icon="rule" title={t('There is no rule yet')} action={create}>
+            <EmptyState icon="rule" title={search ? t('No rule fits') : t('There is no rule yet')} action={create}>
               {t('Make one, try it on a cart, and assign it to a campaign, a code or a promotion.')}
             </EmptyState>
           }
         />
       )}
-      <Pager address={address} total={data?.total} />
+      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
     </PageFrame>
   );
 }

@@ -1,25 +1,16 @@
-import { client } from '../../api/client.js';
-import { type Picked, Picker, type PickerProps } from '../../parts/picker.js';
+import { customersCalled } from '../../parts/find-things.js';
+import { Picker, type PickerProps } from '../../parts/picker.js';
 import { t } from '../../texts/texts.js';
 
-/** Customers by name or e-mail. */
+/** Customers by parts of what they are known by. */
 export function CustomerPicker(props: PickerProps) {
   return (
     <Picker
       {...props}
       label={t('Customers')}
-      description={t('Type a part of a name, or a whole e-mail address.')}
+      description={t('Type parts of a name, e-mail address or city.')}
       nothing={t('Nobody is called so')}
       find={customersCalled}
     />
   );
-}
-
-async function customersCalled(text: string): Promise<readonly Picked[]> {
-  const by = text === '' ? {} : text.includes('@') ? { email: text } : { name: text };
-  const { data } = await client.GET('/v1/customers', { params: { query: { limit: 20, ...by } } });
-  return (data?.customers ?? []).map(({ id, name, email, source_id }) => ({
-    id,
-    label: [name ?? source_id ?? id, email].filter(Boolean).join(', '),
-  }));
 }

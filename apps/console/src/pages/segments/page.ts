@@ -5,5 +5,6 @@ export default page({
   title: { en: 'Segments', de: 'Segmente' },
   icon: 'filter',
   place: { group: 'data', order: 320 },
+  actions: [{ title: { en: 'New segment', de: 'Neues Segment' }, to: '/segments/new' }],
   load: () => import('./segments-pages.js'),
 });

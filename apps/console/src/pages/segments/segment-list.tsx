@@ -24,7 +24,7 @@ export function SegmentList() {
   const query = {
     limit: MOST_SHOWN,
     order: (address.get('order') || '-created_at') as '-created_at',
-    ...(name && { filters: { name: { conditions: { $contains: [name] } } } }),
+    ...(name && { search: name }),
   };
   const { data, error, refetch } = api.useQuery('get', '/v1/segments', { params: { query } });
   return (

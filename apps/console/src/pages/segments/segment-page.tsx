@@ -12,7 +12,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { linkTo } from '../../parts/links.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { Pager, pagingIn } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { RemoveButton } from '../../parts/remove-button.js';
 import { StatusBadge } from '../../parts/status-badge.js';
@@ -63,9 +63,10 @@ export function SegmentPage({ id }: { readonly id: string }) {
 
 function Members({ id }: { readonly id: string }) {
   const address = useAddress();
-  const order = (address.get('order') || '-created_at') as '-created_at';
-  const query = { segment_id: id, limit: ROWS_OF_A_PAGE, page: pageIn(address), order };
+  const { query: paging, arranged } = pagingIn(address, '-created_at' as const);
+  const query = { ...paging, segment_id: id };
   const { data, error, refetch } = api.useQuery('get', '/v1/customers', { params: { query } });
+  const rows = arranged(data?.customers);
   return (
     <>
       <Title order={2} size="h3">
@@ -77,7 +78,7 @@ function Members({ id }: { readonly id: string }) {
         <DataTable
           label={t('Members')}
           columns={columnsOfMembers()}
-          rows={data?.customers}
+          rows={rows}
           idOf={(customer) => customer.id}
           linkTo={(customer) => linkTo('customer', customer.id) ?? '/customers'}
           address={address}
@@ -88,7 +89,7 @@ function Members({ id }: { readonly id: string }) {
           }
         />
       )}
-      <Pager address={address} total={data?.total} />
+      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
     </>
   );
 }

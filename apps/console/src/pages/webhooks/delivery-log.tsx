@@ -9,7 +9,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { errorText } from '../../parts/error-text.js';
 import { Icon } from '../../parts/icon.js';
-import { pageIn, Pager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
+import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
 import { Panel } from '../../parts/panel.js';
 import { useProject } from '../../parts/project.js';
 import { StatusBadge, type Tone } from '../../parts/status-badge.js';
@@ -27,7 +27,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
   const address = useAddress();
   const params = {
     path: { projectId: useProject().id, webhookId: webhook.id },
-    query: { limit: ROWS_OF_A_PAGE, page: pageIn(address) },
+    query: { limit: rowsIn(address), page: pageIn(address) },
   };
   const path = '/management/v1/projects/{projectId}/webhooks/{webhookId}/deliveries';
   const { data, error, refetch } = api.useQuery(

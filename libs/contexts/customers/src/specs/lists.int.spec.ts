@@ -51,7 +51,57 @@ describe('the list of customers', () => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it.each([{ limit: 101 }, { order: 'name' }, { starting_after: 'soon' }, { created_at: { since: DAY_1 } }])(
+  it.each([
+    [{ search: 'NOVAK' }, ['Maja Nováková']],
+    [{ search: 'ovako maj' }, ['Maja Nováková']],
+    [{ search: 'ÖREB' }, ['Maja Nováková']],
+    [{ search: 'x@EXAMPLE' }, ['Bob', 'Cleo']],
+    [{ search: 'osl' }, ['Bob']],
+    [{ search: 'osl cleo' }, []],
+    [{ search: 'example', order: 'created_at', limit: 2 }, ['Cleo', 'Ada']],
+    [{ search: ' ' }, ['Maja Nováková', 'Bob', 'Ada', 'Cleo']],
+  ])('is searched by parts of words, in any case, with and without accents: %j', async (query, expected) => {
+    await customers.create(
+      { source_id: 'm', name: 'Maja Nováková', email: 'm@x.example', address: { city: 'Örebro' } },
+      { now: DAY_3 },
+    );
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it('finds nobody by what a person was called before, or who is deleted', async () => {
+    await customers.update('c', { name: 'Klara' }, { now: DAY_3 });
+    expect(await names({ search: 'cleo' })).toEqual([]);
+    expect(await names({ search: 'klar' })).toEqual(['Klara']);
+    await customers.answer('delete-customer', { customerId: 'c' });
+    expect(await names({ search: 'klar' })).toEqual([]);
+  });
+
+  it.each(['created_at', '-created_at', 'updated_at', '-updated_at', 'source_id', '-source_id'])(
+    'goes on after a row up to the last, in the order of %s',
+    async (order) => {
+      for (const name of ['Dora', 'Eve', 'Finn']) await customers.create({ name }, { now: DAY_2 });
+      const all = (await customers.listed({ order })).customers.map(({ id }) => id);
+      const paged: string[] = [];
+      for (let last: string | undefined; paged.length < all.length; last = paged.at(-1)) {
+        const page = await customers.listed({ order, limit: 1, ...(last && { starting_after_id: last }) });
+        expect(page.total).toBe(6);
+        paged.push(...page.customers.map(({ id }) => id));
+      }
+      expect(paged).toEqual(all);
+      expect(await customers.listed({ order, starting_after_id: paged.at(-1) })).toMatchObject({
+        total: 6,
+        customers: [],
+      });
+    },
+  );
+
+  it('refuses to go on after a row that it does not have', async () => {
+    expect(
+      await customers.refusal('list-customers', {}, undefined, { query: { starting_after_id: 'cust_none' } }),
+    ).toMatchObject({ code: 400, key: 'invalid_query_params' });
+  });
+
+  it.each([{ limit: 101 }, { search: 'x'.repeat(201) }, { order: 'name' }, { starting_after: 'soon' }, { created_at: { since: DAY_1 } }])(
     'refuses %j',
     async (query) => {
       expect(await customers.refusal('list-customers', {}, undefined, { query })).toMatchObject({

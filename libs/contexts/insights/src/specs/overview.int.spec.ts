@@ -61,6 +61,8 @@ describe('running campaigns', () => {
     ];
     await context.redeemed('2026-03-29T12:00:00.000Z', { campaignId: 'camp_1' });
     await context.redeemed('2026-02-27T12:00:00.000Z', { campaignId: 'camp_1' });
+    const accrual = { campaignId: 'camp_1', entry: 'POINTS_ACCRUAL', points: 30 };
+    await context.happens('loyalty_card.points_added', accrual, '2026-03-29T12:00:00.000Z');
     const dates = { start_date: null, expiration_date: NOW };
     expect(await context.get('list-running-campaigns')).toEqual({
       object: 'list',
@@ -76,6 +78,8 @@ describe('running campaigns', () => {
           vouchers_left: 4,
           redemptions: 1,
           discount: 100,
+          points_earned: 30,
+          points_spent: 0,
           budget: { of: 'discount', limit: 1_000, used: 900 },
         },
         {
@@ -88,6 +92,8 @@ describe('running campaigns', () => {
           vouchers_left: null,
           redemptions: 0,
           discount: 0,
+          points_earned: 0,
+          points_spent: 0,
           budget: null,
         },
       ],

@@ -192,6 +192,31 @@ describe('the list of vouchers', () => {
     expect(await codes(query)).toEqual(expected);
   });
 
+  it.each([
+    ['riend', ['FRIEND-7Kq', 'friend-other']],
+    ['7KQ', ['FRIEND-7Kq']],
+    ['kq friend', ['FRIEND-7Kq']],
+    ['ríend öther', ['friend-other']],
+    ['$', []],
+  ])('finds codes by a part of them, in any case, with and without accents: %s', async (search, expected) => {
+    for (const code of ['friend-other', 'FRIEND-7Kq']) await context.create(code);
+    expect(await codes({ search })).toEqual(expected);
+    // Filters compare texts as they are.
+    const exact = { filters: { code: { conditions: { $contains: [search] } } } };
+    expect(await codes(exact)).toEqual(expected.filter((code) => code.includes(search)));
+  });
+
+  it('goes on after a row up to the last, in each order', async () => {
+    for (const order of ['code', '-code', 'created_at', '-created_at', 'updated_at', '-updated_at']) {
+      const all = (await context.list({ order })).vouchers;
+      for (const [index, { id }] of all.entries()) {
+        expect(await codes({ order, limit: 2, starting_after_id: id })).toEqual(
+          all.slice(index + 1, index + 3).map(({ code }) => code),
+        );
+      }
+    }
+  });
+
   it('finds by id, and by code without regard to case where the project has none', async () => {
     const { id } = await context.answer('get-voucher', { code: 'C' });
     expect(await codes({ ids: [id, 'v_none'] })).toEqual(['C']);

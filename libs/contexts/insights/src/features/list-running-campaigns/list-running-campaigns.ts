@@ -29,7 +29,8 @@ export const listRunningCampaigns = handler(
     const data = [];
     for (const [index, campaign] of campaigns.entries()) {
       const { id, name, campaignType, startDate, expirationDate, codes } = campaign;
-      const { redemptions = 0, discount = 0 } = await figures.sum(projectId, id, since, now);
+      const given = await figures.sum(projectId, id, since, now);
+      const { redemptions = 0, discount = 0, points_earned = 0, points_spent = 0 } = given;
       data.push({
         id,
         name,
@@ -40,6 +41,8 @@ export const listRunningCampaigns = handler(
         vouchers_left: codes && codes.left,
         redemptions,
         discount,
+        points_earned,
+        points_spent,
         budget: mostUsed(budgets[index] ?? []),
       });
     }

@@ -7,6 +7,8 @@ import { RedemptionRepository } from '../../repositories/redemption.repository.j
 
 const text = { type: 'string' } as const;
 
+const RELATED_TYPES = ['voucher', 'promotion_tier', 'redemption'];
+
 const list = defineList({
   fields: [
     { name: 'voucher_code', ...text, path: 'voucher_code' },
@@ -16,6 +18,7 @@ const list = defineList({
     { name: 'failure_code', ...text, path: 'failure_code' },
     { name: 'result', type: 'enum', path: 'result', values: ['SUCCESS', 'FAILURE'] },
     { name: 'object', type: 'enum', path: 'object', values: ['redemption', 'redemption_rollback'] },
+    { name: 'related_object_type', type: 'enum', path: 'related_object_type', values: RELATED_TYPES },
     { name: 'customer_id', ...text, path: 'customer_id' },
     { name: 'campaign_name', ...text, path: 'campaign_name' },
     { name: 'user_login', ...text, path: 'user_login' },

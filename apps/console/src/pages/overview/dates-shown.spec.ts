@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Figures } from '../../api/insights.js';
+import { datesIn } from '../../parts/date-bounds.js';
+import { datesShown, redemptionsWith } from './dates-shown.js';
+import { type Span } from './span.js';
+
+const ZONE = 'Europe/Berlin';
+const bounds = (from: string, end: string, span: Span) => {
+  const dates = datesShown([{ at: from }] as Figures['data'], end, span, ZONE);
+  return datesIn({ get: (name) => dates.get(name) ?? '' }, ZONE);
+};
+
+describe('the rows of a figure', () => {
+  it.each<[Span, string, string]>([
+    ['day', '2026-11-28T22:00:00.000Z', '2026-11-29T22:00:00.000Z'],
+    ['month', '2026-10-30T23:00:00.000Z', '2026-11-29T23:00:00.000Z'],
+    // The clocks of the zone are changed in between.
+    ['month', '2026-10-09T22:00:00.000Z', '2026-11-07T23:00:00.000Z'],
+    ['year', '2025-11-30T23:00:00.000Z', '2026-11-30T23:00:00.000Z'],
+  ])('of a %s are those from its first moment up to its end', (span, from, end) => {
+    const justBefore = new Date(Date.parse(from) - 1).toISOString();
+    expect(bounds(from, end, span)).toEqual({ after: justBefore, before: end });
+  });
+
+  it('are the codes that were redeemed, each by itself', () => {
+    const dates = new URLSearchParams({ from: '2026-11-01', to: '2026-11-29' });
+    expect(redemptionsWith(dates, { result: 'SUCCESS' })).toBe(
+      '/redemptions?result=SUCCESS&kind=each&from=2026-11-01&to=2026-11-29',
+    );
+  });
+});
