@@ -2888,7 +2888,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find a code, customer, order, campaign or redemption
+         * Find a code, customer, order, campaign, redemption, product, rule, segment or collection
          * @description An access token needs the scope `insights`.
          */
         get: operations["search"];
@@ -8458,7 +8458,7 @@ export interface components {
              * @description its kind
              * @enum {string}
              */
-            type: "voucher" | "customer" | "order" | "campaign" | "redemption";
+            type: "voucher" | "customer" | "order" | "campaign" | "redemption" | "product" | "validation_rules" | "segment" | "products_collection";
             /** @description its id, which never changes */
             id: string;
             /** @description code, name, source id, or the id where it has none of them */
@@ -11453,6 +11453,10 @@ export interface components {
             redemptions: number;
             /** @description of the last 30 days; in minor units (x100) */
             discount: number;
+            /** @description points that came to its cards in the last 30 days */
+            points_earned: number;
+            /** @description points of its cards that were spent in the last 30 days */
+            points_spent: number;
             /** @description the budget that is used up most; null: none */
             budget: components["schemas"]["CampaignBudget"] | null;
         };
@@ -14160,6 +14164,8 @@ export interface operations {
                 limit?: number;
                 /** @description up to 1000 */
                 page?: number;
+                /** @description in place of page: the rows after the one with this id, in the order that is asked for */
+                starting_after_id?: string;
                 /** @description those of this result alone */
                 result?: ("SUCCESS" | "FAILURE") | ("SUCCESS" | "FAILURE")[];
                 /** @description name of the campaign */
@@ -14924,6 +14930,8 @@ export interface operations {
                 limit?: number;
                 /** @description up to 1000 */
                 page?: number;
+                /** @description in place of page: the rows after the one with this id, in the order that is asked for */
+                starting_after_id?: string;
                 /** @description the field that the list is ordered by; with a minus, the last one first */
                 order?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
@@ -15138,6 +15146,10 @@ export interface operations {
                 limit?: number;
                 /** @description up to 1000 */
                 page?: number;
+                /** @description in place of page: the rows after the one with this id, in the order that is asked for */
+                starting_after_id?: string;
+                /** @description looks in name, e-mail, city, phone number and source id: each of the first eight words must be a part of it, in any case, with or without accents */
+                search?: string;
                 /** @description the customer of this e-mail address */
                 email?: string;
                 /** @description customers of this city alone */
@@ -15595,6 +15607,8 @@ export interface operations {
             query?: {
                 /** @description rows of a page */
                 limit?: number;
+                /** @description looks in the name: each of the first eight words must be a part of it, in any case, with or without accents */
+                search?: string;
                 /** @description the field that the list is ordered by; with a minus, the last one first */
                 order?: "created_at" | "-created_at";
                 /**
@@ -16355,6 +16369,10 @@ export interface operations {
                 limit?: number;
                 /** @description up to 1000 */
                 page?: number;
+                /** @description in place of page: the rows after the one with this id, in the order that is asked for */
+                starting_after_id?: string;
+                /** @description looks in the code: each of the first eight words must be a part of it, in any case, with or without accents */
+                search?: string;
                 /** @description vouchers whose code holds this text alone */
                 code?: string;
                 /** @description those of these ids alone */
@@ -16885,6 +16903,20 @@ export interface operations {
                 limit?: number;
                 /** @description up to 1000 */
                 page?: number;
+                /** @description in place of page: the rows after the one with this id, in the order that is asked for */
+                starting_after_id?: string;
+                /** @description looks in the name: each of the first eight words must be a part of it, in any case, with or without accents */
+                search?: string;
+                /**
+                 * @description made between these moments: `created_at[after]`, `created_at[before]`
+                 * @example {}
+                 */
+                created_at?: {
+                    /** @description before this moment, an ISO 8601 date or date-time */
+                    before?: string;
+                    /** @description after it */
+                    after?: string;
+                };
                 /** @description of campaigns of this kind alone */
                 campaign_type?: "PROMOTION" | "GIFT_VOUCHERS" | "REFERRAL_PROGRAM" | "DISCOUNT_COUPONS" | "LOYALTY_PROGRAM";
                 /** @description name */
@@ -18366,6 +18398,8 @@ export interface operations {
                 limit?: number;
                 /** @description up to 1000 */
                 page?: number;
+                /** @description in place of page: the rows after the one with this id, in the order that is asked for */
+                starting_after_id?: string;
                 /** @description the field that the list is ordered by; with a minus, the last one first */
                 order?: "id" | "-id" | "voucher_code" | "-voucher_code" | "tracking_id" | "-tracking_id" | "customer_id" | "-customer_id" | "created_at" | "-created_at" | "channel" | "-channel";
                 /** @description id or name of the campaign */
@@ -18615,6 +18649,10 @@ export interface operations {
                 limit?: number;
                 /** @description up to 1000 */
                 page?: number;
+                /** @description in place of page: the rows after the one with this id, in the order that is asked for */
+                starting_after_id?: string;
+                /** @description looks in the name: each of the first eight words must be a part of it, in any case, with or without accents */
+                search?: string;
                 /** @description the field that the list is ordered by; with a minus, the last one first */
                 order?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
                 /** @description ISO 8601; bounds created_at, itself included */
@@ -19515,6 +19553,10 @@ export interface operations {
                 limit?: number;
                 /** @description up to 1000 */
                 page?: number;
+                /** @description in place of page: the rows after the one with this id, in the order that is asked for */
+                starting_after_id?: string;
+                /** @description looks in the name: each of the first eight words must be a part of it, in any case, with or without accents */
+                search?: string;
                 /** @description parts of the answer that are shown in full */
                 expand?: "category" | "access_settings_assignments";
                 /** @description the field that the list is ordered by; with a minus, the last one first */
@@ -20637,6 +20679,10 @@ export interface operations {
                 limit?: number;
                 /** @description up to 1000 */
                 page?: number;
+                /** @description in place of page: the rows after the one with this id, in the order that is asked for */
+                starting_after_id?: string;
+                /** @description looks in the code of the card: each of the first eight words must be a part of it, in any case, with or without accents */
+                search?: string;
                 /** @description vouchers whose code holds this text alone */
                 code?: string;
                 /** @description those of these ids alone */
@@ -22982,6 +23028,10 @@ export interface operations {
                 start_date?: string;
                 /** @description ISO 8601; bounds created_at, itself included */
                 end_date?: string;
+                /** @description in place of page: the rows after the one with this id, in the order that is asked for */
+                starting_after_id?: string;
+                /** @description looks in the names and source ids of a product and its SKUs: each of the first eight words must be a part of it, in any case, with or without accents */
+                search?: string;
                 /** @description any other value: the default order */
                 order?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
                 /**
@@ -23544,6 +23594,8 @@ export interface operations {
                 page?: number;
                 /** @description any other value: the default order */
                 order?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "type" | "-type";
+                /** @description looks in the name: each of the first eight words must be a part of it, in any case, with or without accents */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -24182,7 +24234,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description an id, code, source id, name, e-mail or phone number, or how a code, name or e-mail begins
+                 * @description an id or source id, or parts of a code, name, e-mail, city or phone number, in any case, with or without accents
                  * @example WELCOME
                  */
                 q: string;
