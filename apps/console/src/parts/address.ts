@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
+export { FIRST_PAGE } from './paging.js';
+
 export interface Address {
   readonly text: string;
   get(name: string): string;
@@ -8,9 +10,6 @@ export interface Address {
   set(changes: Record<string, string | number | null | undefined>): void;
   replaceAll(query: string): void;
 }
-
-/** Where a list stands, gone: it begins with its first row again. */
-export const FIRST_PAGE = { page: null, cursor: null, after: null, before: null, end: null, at: null };
 
 /** What a page shows stands in the address bar: it can be reloaded, sent to others and kept as a view. */
 export function useAddress(): Address {

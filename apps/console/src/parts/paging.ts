@@ -1,4 +1,7 @@
-import { type Address, FIRST_PAGE } from './address.js';
+import { type Address } from './address.js';
+
+/** Where a list stands, gone: it begins with its first row again. */
+export const FIRST_PAGE = { page: null, cursor: null, after: null, before: null, end: null, at: null };
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 export const ROWS_OF_A_PAGE = PAGE_SIZES[0];

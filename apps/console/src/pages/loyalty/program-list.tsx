@@ -1,6 +1,6 @@
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
-import { type Address, useAddress } from '../../parts/address.js';
+import { useAddress } from '../../parts/address.js';
 import { type Column } from '../../parts/columns.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';

@@ -1,5 +1,5 @@
 import { api } from '../../api/queries.js';
-import { type Address, useAddress } from '../../parts/address.js';
+import { useAddress } from '../../parts/address.js';
 import { type Column } from '../../parts/columns.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
