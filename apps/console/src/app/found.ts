@@ -38,12 +38,12 @@ interface Rights {
   readonly change: boolean;
 }
 
-/** Actions and pages whose title has the words of the text in it; all pages where nothing is typed. */
+/** Pages and actions whose title has the words of the text in it; all pages where nothing is typed. */
 export function pagesNamed(typed: string, { administer, change }: Rights): readonly Found[] {
   const words = wordsOf(typed);
   const open = pages.filter(({ onlyFor }) => onlyFor !== 'ADMIN' || administer);
   const actions = change && words.length > 0 ? open.flatMap((page) => page.actions ?? []) : [];
-  return [...actions, ...open.map(({ icon, title, ...page }) => ({ icon, title, to: addressOf({ ...page, icon, title }) }))]
+  return [...open.map((page) => ({ ...page, to: addressOf(page) })), ...actions]
     .map(({ icon = 'plus' as const, title, to }) => ({ icon, title: title[language()], to }))
     .filter(({ title }) => words.every((word) => wordsOf(title).some((each) => each.includes(word))));
 }

@@ -106,6 +106,19 @@ async function get(engine: RunningEngine, path: string): Promise<Answer> {
   return body as Answer;
 }
 
+interface Sums {
+  readonly redemptions: number;
+  readonly failed_redemptions: number;
+  readonly failures: Readonly<Record<string, number>>;
+}
+
+/** From inside of a word, in the other case and without accents. */
+function partOf(word: string): string {
+  const plain = word.normalize('NFKD').replace(/\p{M}/gu, '');
+  const part = plain.length > 3 ? plain.slice(1, -1) : plain;
+  return part === part.toLowerCase() ? part.toUpperCase() : part.toLowerCase();
+}
+
 async function totals(engine: RunningEngine): Promise<Record<string, number>> {
   const lists = ['products', 'customers', 'campaigns', 'vouchers', 'orders', 'redemptions'];
   // Gift cards of referrers are published a moment after the shop is open.
@@ -183,6 +196,47 @@ describe('the demo shop', () => {
     expect(last).toBeLessThan(TODAY);
     const { redemptions } = await get(shop, '/v1/redemptions?limit=1');
     expect(Date.parse((redemptions as { date: string }[])[0]?.date ?? '')).toBeLessThan(TODAY);
+  });
+
+  it.each([
+    ['customers', 'customers', ['name', 'email', 'source_id']],
+    ['products', 'products', ['name', 'source_id']],
+    ['campaigns', 'campaigns', ['name']],
+    ['vouchers', 'vouchers', ['code']],
+    ['validation-rules', 'data', ['name']],
+    ['segments', 'data', ['name']],
+    ['product-collections', 'data', ['name']],
+  ])('is searched by a part of each name: %s', async (list, under, fields) => {
+    type Row = Record<string, string | undefined> & { readonly id: string };
+    const rows = (await get(shop, `/v1/${list}?limit=60`))[under] as readonly Row[];
+    const parts = new Map<string, string>();
+    for (const row of rows)
+      for (const field of fields) for (const word of (row[field] ?? '').split(' ')) parts.set(partOf(word), row.id);
+    expect(parts.size).toBeGreaterThan(0);
+    for (const [part, id] of parts) {
+      const found = (await get(shop, `/v1/${list}?limit=100&search=${encodeURIComponent(part)}`))[under];
+      expect([part, (found as readonly Row[]).map((row) => row.id)]).toEqual([part, expect.arrayContaining([id])]);
+    }
+  });
+
+  it('has for each figure exactly the redemptions that it counts', async () => {
+    const figures = await get(shop, '/v1/insights/figures?from=2025-12-20&to=2026-02-18&interval=day');
+    const { from, to, totals: sums } = figures as unknown as { from: string; to: string; totals: Sums };
+    const justBefore = new Date(Date.parse(from) - 1).toISOString();
+    const each =
+      'filters[object][conditions][$is]=redemption&filters[related_object_type][conditions][$is_not]=redemption';
+    const rows = async (query: string) => {
+      const dates = `created_at[after]=${justBefore}&created_at[before]=${to}`;
+      return (await get(shop, `/v1/redemptions?limit=1&${dates}&${each}&${query}`)).total;
+    };
+    expect(sums.redemptions).toBeGreaterThan(0);
+    expect(await rows('result=SUCCESS')).toBe(sums.redemptions);
+    expect(await rows('result=FAILURE')).toBe(sums.failed_redemptions);
+    const reasons = Object.entries(sums.failures);
+    expect(reasons).not.toEqual([]);
+    for (const [key, count] of reasons) {
+      expect([key, await rows(`result=FAILURE&filters[failure_code][conditions][$is]=${key}`)]).toEqual([key, count]);
+    }
   });
 
   it('has orders whose goods came back, with what was redeemed for them given back', async () => {
