@@ -87,7 +87,7 @@ function SearchButton({ open }: { readonly open: () => void }) {
         rightSection={<Kbd size="xs">/</Kbd>}
       >
         <Text size="sm" c="dimmed">
-          {t('Search a code, e-mail, name, order or page')}
+          {t('Search a code, name, e-mail, product, rule, page or action')}
         </Text>
       </Button>
       <ActionIcon variant="subtle" color="gray" size="lg" hiddenFrom="sm" ml="auto" onClick={open}>

@@ -37,6 +37,7 @@ export function things(name = newCollectionName()): CollectionDefinition {
       revision: 'number',
     },
     indexes: [['projectId', 'name'], ['projectId', 'amount'], ['active'], ['tags'], ['nested.color', 'amount']],
+    beside: { name: 'nested.color' },
     countedBy: 'projectId',
   };
 }

@@ -72,6 +72,28 @@ export const listingCases: readonly SuiteCase<DocumentStoreSubject, DocumentStor
     },
   },
   {
+    name: 'finds a page by parts of texts, also of one that lies beside an index, in any order',
+    run: async ({ store }) => {
+      const colors = ['red', 'dark red', 'green', 'reddish', null, 'blue red'];
+      const named = colors.map((color, n) => ({
+        key: String(n),
+        projectId: 'p',
+        name: `n${(n * 5) % 6}`,
+        nested: { color },
+      }));
+      const collection = await filled(store, [...named, { key: 'x', projectId: 'q', nested: { color: 'red' } }]);
+      const found = async (part: object, field: string, descending: boolean, offset = 0) => {
+        const where = { all: [inProject('p'), { field: 'nested.color', ...part } as Condition] };
+        return keys(await collection.find({ where, orderBy: [{ field, descending }], limit: 2, offset })).join('');
+      };
+      expect(await found({ contains: 'red' }, 'id', true)).toBe('53');
+      expect(await found({ contains: 'red' }, 'id', true, 2)).toBe('10');
+      expect(await found({ contains: 'red' }, 'name', false)).toBe('05');
+      expect(await found({ startsWith: 'red' }, 'name', true)).toBe('30');
+      expect(await found({ contains: 'grey' }, 'name', true)).toBe('');
+    },
+  },
+  {
     name: 'refuses to read more bytes than are asked for, and reads as many',
     run: async ({ store }) => {
       const large = Array.from({ length: 30 }, (_each, n) => ({ key: String(n + 10), note: 'x'.repeat(1_000) }));

@@ -19,6 +19,11 @@ export interface CollectionDefinition {
    * field, and neither for its absence nor for all documents in its order.
    */
   readonly sparse?: readonly string[];
+  /**
+   * Fields of one value that also lie in each index whose last field is the other one, behind the ids: the order of the index stays, and a
+   * search for parts of their texts needs no documents.
+   */
+  readonly beside?: Readonly<Record<string, string>>;
   /** Documents are grouped (by project) for `count`: the field that names the group. */
   readonly countedBy?: string;
   /** All that is in it can be made again from events: a crash of the machine may take the latest changes. Not a crash of the process. */

@@ -24,6 +24,14 @@ describe('the indexes of a collection', () => {
     ]);
   });
 
+  it('hold what lies beside their last field behind the id', () => {
+    const besides = { indexes: [['projectId'], ['projectId', 'order.at']], beside: { 'order.at': 'order.text' } };
+    expect(keysOf(besides).map((keys) => keys.map(([name]) => name))).toEqual([
+      ['projectId', '_id'],
+      ['projectId', 'order.at', '_id', 'order.text'],
+    ]);
+  });
+
   it('have one that begins with the field that groups', () => {
     const counted = [
       ['projectId', 1],

@@ -23,11 +23,11 @@ export async function prepareCollection(db: Db, definition: CollectionDefinition
 }
 
 /**
- * Every one ends with the id, by which ties are broken. Where the engine can, one of sparse fields alone holds the documents only that have
+ * Every one ends with the id, by which ties are broken, and with what lies beside its last field. Where the engine can, one of sparse fields alone holds the documents only that have
  * them, so that it costs the others nothing.
  */
 export function indexesOf(
-  { name, fields, indexes, sparse = [], countedBy }: CollectionDefinition,
+  { name, fields, indexes, sparse = [], beside = {}, countedBy }: CollectionDefinition,
   { hasPartialIndexes }: Pick<EngineWays, 'hasPartialIndexes'>,
 ): IndexDescription[] {
   const wanted = [...indexes];
@@ -39,7 +39,8 @@ export function indexesOf(
         throw new Error(`${name}: an index names ${field}, which is no field`);
     }
     const paths = names.map((field) => pathOf(field.split('.')));
-    const key = new Map<string, 1>([...paths, '_id'].map((path) => [path, 1]));
+    const behind = [beside[names.at(-1) ?? ''] ?? []].flat().map((field) => pathOf(field.split('.')));
+    const key = new Map<string, 1>([...paths, '_id', ...behind].map((path) => [path, 1]));
     const index = { name: [...key.keys()].join(), key };
     if (!hasPartialIndexes || !names.every((field) => sparse.includes(field))) return index;
     return { ...index, partialFilterExpression: Object.fromEntries(paths.map((path) => [path, { $exists: true }])) };

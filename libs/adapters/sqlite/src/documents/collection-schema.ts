@@ -4,8 +4,14 @@ import { type CollectionTable } from './collection-table.js';
 import { columnName, quoted } from './columns.js';
 
 /** The part of a definition that decides the columns and indexes of its table; a change makes a new table. */
-export function shapeOf({ fields, indexes, sparse, countedBy }: CollectionDefinition): string {
-  return JSON.stringify({ fields, indexes, sparse, countedBy });
+export function shapeOf({ fields, indexes, sparse, beside, countedBy }: CollectionDefinition): string {
+  return JSON.stringify({ fields, indexes, sparse, beside, countedBy });
+}
+
+/** The fields that an index holds behind the ids. */
+export function besideOf({ beside = {} }: CollectionDefinition, index: readonly string[]): readonly string[] {
+  const field = beside[index.at(-1) ?? ''];
+  return field === undefined ? [] : [field];
 }
 
 export function createTable(connection: SqliteConnection, { name, columns, definition }: CollectionTable): void {
@@ -23,7 +29,8 @@ export function createTable(connection: SqliteConnection, { name, columns, defin
     if (names.length === 0) return;
     const having = fields.filter((field) => definition.sparse?.includes(field)).map(columnName);
     const where = having.length === 0 ? '' : ` WHERE ${having.map((column) => `${column} IS NOT NULL`).join(' AND ')}`;
-    connection.exec(`CREATE INDEX ${name}_${index} ON ${name} (${names.join(', ')}, id)${where}`);
+    const beside = besideOf(definition, fields).map((field) => `, ${columnName(field)}`);
+    connection.exec(`CREATE INDEX ${name}_${index} ON ${name} (${names.join(', ')}, id${beside.join('')})${where}`);
   });
   for (const { table } of columns.lists) {
     connection.exec(`CREATE TABLE ${quoted(table)} (value, id TEXT NOT NULL, PRIMARY KEY (value, id)) WITHOUT ROWID`);

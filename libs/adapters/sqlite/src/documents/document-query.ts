@@ -1,6 +1,7 @@
 import { type Comparison, type Condition, type Scalar } from '@perkstream/kernel';
 import { type DocumentQuery } from '@perkstream/ports';
 import { conditionSql, simplest } from './condition-sql.js';
+import { besideOf } from './collection-schema.js';
 import { type CollectionTable } from './collection-table.js';
 import { columnValue, quoted } from './columns.js';
 import { fieldTerm } from './field-term.js';
@@ -46,7 +47,7 @@ function coveringIndex(
   const unusable = [...(definition.sparse ?? []), ...columns.lists.map(({ field }) => field)];
   const index = definition.indexes.findIndex(
     (fields) =>
-      looked.every((field) => field === 'id' || fields.includes(field)) &&
+      looked.every((field) => field === 'id' || [...fields, ...besideOf(definition, fields)].includes(field)) &&
       !fields.some((field) => unusable.includes(field)),
   );
   return index < 0 ? undefined : index;

@@ -13,12 +13,14 @@ const definition: CollectionDefinition = {
   fields: {
     projectId: 'text',
     code: 'text',
+    search: 'text',
     campaignId: 'text',
     createdAt: 'text',
     active: 'boolean',
     tags: 'texts',
   },
   indexes: [['projectId', 'createdAt'], ['projectId', 'code'], ['projectId', 'campaignId', 'createdAt'], ['tags']],
+  beside: { code: 'search' },
   countedBy: 'projectId',
 };
 const project: Condition = { field: 'projectId', is: 'p' };
@@ -69,6 +71,31 @@ describe('what the engine does for a document', () => {
   ])('serves %s from an index, without sorting', (_list, query) => {
     expect(planOf(query)).toMatch(/USING INDEX/);
     expect(planOf(query)).not.toMatch(/TEMP B-TREE/);
+  });
+
+  const part: Condition = { field: 'search', contains: 'mm' };
+  const lastFirst = [{ field: 'id', descending: true }];
+
+  it.each<[string, DocumentQuery]>([
+    ['the newest', { where: { all: [project, part] }, orderBy: lastFirst, limit: 10 }],
+    ['those after one', { where: { all: [project, part, afterId] }, orderBy: [{ field: 'id' }], limit: 10 }],
+    ['the first by code', { where: { all: [project, part] }, orderBy: [{ field: 'code' }], limit: 10 }],
+    [
+      'those that begin so, with no index in this order',
+      { where: { all: [project, { field: 'search', startsWith: 'su' }] }, orderBy: [{ field: 'search' }], limit: 10 },
+    ],
+  ])('looks for a part of a text in the index that holds all that is asked for: %s', (_which, query) => {
+    expect(planOf(query)).toMatch(/SEARCH documents_1 USING COVERING INDEX documents_1_1/);
+    const { sql, values } = documentQuery(table, query);
+    expect(connection.statement(sql).all(values)).toEqual([]);
+  });
+
+  it.each<[string, DocumentQuery]>([
+    ['a page without an end', { where: { all: [project, part] } }],
+    ['a field beside it', { where: { all: [project, part, { field: 'campaignId', is: 'c' }] }, limit: 10 }],
+    ['another order', { where: { all: [project, part] }, orderBy: newestFirst, limit: 10 }],
+  ])('goes through documents in their order where no index holds it all: %s', (_which, query) => {
+    expect(planOf(query)).not.toMatch(/COVERING INDEX documents_1_1/);
   });
 
   it.each<[string, boolean, DocumentQuery]>([

@@ -59,7 +59,7 @@ export const vouchersView = view<VoucherDocument, Exclude<VoucherEvent, VoucherC
       ['projectId'],
       ['projectId', 'created_at'],
       ['projectId', 'updated_at'],
-      ['projectId', 'code', 'search'],
+      ['projectId', 'code'],
       ['projectId', 'campaign_id'],
       ['free_in'],
       ['projectId', 'category_id'],
@@ -70,6 +70,7 @@ export const vouchersView = view<VoucherDocument, Exclude<VoucherEvent, VoucherC
       ['marks'],
     ],
     sparse: ['free_in', 'category_id', 'holder_id', 'expiration_date'],
+    beside: { code: 'search' },
     countedBy: 'projectId',
   },
   on: {
