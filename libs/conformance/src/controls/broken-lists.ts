@@ -6,6 +6,10 @@ import { type MemoryCollection, MemoryDocumentStore } from '../memory/memory-doc
 
 type Sorted = NonNullable<DocumentQuery['orderBy']>;
 
+interface Keyed {
+  readonly key: string;
+}
+
 /** Listing and keeping collections wrongly. */
 export const brokenLists: readonly BrokenDocumentStore[] = [
   broken(
@@ -62,6 +66,18 @@ export const brokenLists: readonly BrokenDocumentStore[] = [
           const isMissed =
             'field' in where && sparse.includes(where.field) && (valueAt(document, where.field) ?? null) === null;
           return !isMissed && super.meets(document, where);
+        }
+      },
+  ),
+  broken(
+    'finds the rows of a page in an index, and gives them in the order of ids',
+    'finds a page by parts of texts, also of one that lies beside an index, in any order',
+    (base) =>
+      class extends base {
+        override async find(query: DocumentQuery) {
+          const found = await super.find(query);
+          const isPage = query.limit !== undefined && query.orderBy?.[0]?.field === 'name';
+          return isPage ? [...found].sort((a, b) => ((a as Keyed).key < (b as Keyed).key ? -1 : 1)) : found;
         }
       },
   ),
