@@ -133,7 +133,7 @@ function ValueField({ field: { kind, choices = {} }, value, onChange }: ValueFie
   return (
     <TextInput
       label={t('Value')}
-      type={kind}
+      type={kind === 'date' && value.includes('T') ? 'text' : kind}
       step={kind === 'number' ? 'any' : undefined}
       value={value}
       maxLength={500}

@@ -35,7 +35,9 @@ export function parseCursor(startingAfterId: unknown): string | undefined | Quer
 /** The same where clients may have chosen the ids of rows. */
 export function parseRow(startingAfterId: unknown): string | undefined | QueryRefusal {
   if (isNothing(startingAfterId)) return undefined;
-  return typeof startingAfterId === 'string' && startingAfterId.length <= ID_AT_MOST ? startingAfterId : unknownCursor();
+  return typeof startingAfterId === 'string' && startingAfterId.length <= ID_AT_MOST
+    ? startingAfterId
+    : unknownCursor();
 }
 
 export function unknownCursor(): Refusal<'invalid_query_params'> {

@@ -10,7 +10,9 @@ interface Named {
 export function foundAmong(all: readonly Named[], type: FoundThing['type'], text: string, limit: number): Found[] {
   const words = searchedWords(text);
   return all
-    .filter(({ id, name }) => id === text || (words.length > 0 && words.every((word) => foldedText(name).includes(word))))
+    .filter(
+      ({ id, name }) => id === text || (words.length > 0 && words.every((word) => foldedText(name).includes(word))),
+    )
     .map(({ id, name }) => ({ type, id, title: name, subtitle: '', isExact: id === text || name === text }))
     .sort((a, b) => Number(b.isExact) - Number(a.isExact))
     .slice(0, limit);

@@ -1,5 +1,13 @@
 import { operation } from '../language/operation.js';
-import { anyOrderParameter, instantParameter, listOf, orderParameter, pageParameters, rowParameters, searchIn } from '../language/parameters.js';
+import {
+  anyOrderParameter,
+  instantParameter,
+  listOf,
+  orderParameter,
+  pageParameters,
+  rowParameters,
+  searchIn,
+} from '../language/parameters.js';
 import {
   AssignValidationRuleBody,
   CreateValidationRuleBody,

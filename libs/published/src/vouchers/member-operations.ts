@@ -1,4 +1,12 @@
-import { alsoAs, betweenParameter, listOf, operation, orderParameter, rowParameters, searchIn } from '../language/index.js';
+import {
+  alsoAs,
+  betweenParameter,
+  listOf,
+  operation,
+  orderParameter,
+  rowParameters,
+  searchIn,
+} from '../language/index.js';
 import { VoucherAnswer } from './answers.js';
 
 /** Members of loyalty programs are the loyalty cards of them, which are vouchers. */

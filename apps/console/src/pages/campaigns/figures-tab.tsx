@@ -68,14 +68,16 @@ function LastDays({ campaign }: { readonly campaign: Campaign }) {
       return { label, color, format: numberText, values: data.data.map((row) => row[amount]) };
     };
     return {
-        moments: data.data.map(({ at }) => Date.parse(at)),
-        momentText: (moment: number) => dayText(new Date(moment).toISOString(), timezone),
-        series: isOfPoints
-          ? [series(t('Points earned'), 3, 'points_earned'), series(t('Points spent'), 4, 'points_spent')]
-          : [series(t('Redemptions'), 1, 'redemptions'), series(t('Refused'), 2, 'failed_redemptions')],
+      moments: data.data.map(({ at }) => Date.parse(at)),
+      momentText: (moment: number) => dayText(new Date(moment).toISOString(), timezone),
+      series: isOfPoints
+        ? [series(t('Points earned'), 3, 'points_earned'), series(t('Points spent'), 4, 'points_spent')]
+        : [series(t('Redemptions'), 1, 'redemptions'), series(t('Refused'), 2, 'failed_redemptions')],
     };
   }, [data, timezone, isOfPoints]);
   if (error) return <ErrorInWords error={error} again={refetch} />;
   if (!chart) return <Skeleton height={220} />;
-  return <Chart label={isOfPoints ? t('Points by day') : t('Redemptions by day')} zone={timezone} kind="bars" {...chart} />;
+  return (
+    <Chart label={isOfPoints ? t('Points by day') : t('Redemptions by day')} zone={timezone} kind="bars" {...chart} />
+  );
 }

@@ -12,6 +12,8 @@ export function exportFilters(object: ExportedObject): readonly ConditionField[]
       return [
         created,
         { name: 'result', label: fieldText('result'), kind: 'choice', choices: results() },
+        { name: 'object', label: t('Redemption or rollback'), kind: 'choice', choices: redeemedOrNot() },
+        { name: 'related_object_type', label: t('What was redeemed'), kind: 'choice', choices: redeemedThings() },
         ...text('campaign', 'voucher_code', 'customer_id', 'failure_code'),
         metadata,
       ];
@@ -54,6 +56,13 @@ const date = (name: string): ConditionField => ({ name, label: fieldText(name), 
 const money = (name: string): ConditionField => ({ name, label: fieldText(name), kind: 'money' });
 
 const results = () => ({ SUCCESS: t('Succeeded'), FAILURE: t('Failed') });
+
+const redeemedOrNot = () => ({ redemption: t('Redemption'), redemption_rollback: t('Rollback') });
+const redeemedThings = () => ({
+  voucher: t('A code'),
+  promotion_tier: t('A promotion'),
+  redemption: t('Several together'),
+});
 
 function states(): ConditionField {
   const choices = { REDEEMED: t('Used'), NOT_REDEEMED: t('Not used yet') };

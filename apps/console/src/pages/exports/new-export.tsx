@@ -5,7 +5,7 @@ import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
 import { type Address, useAddress } from '../../parts/address.js';
 import { ConditionRows } from '../../parts/condition-rows.js';
-import { type ConditionRow, filtersOf } from '../../parts/conditions.js';
+import { type ConditionRow, filtersOf, operatorsOf } from '../../parts/conditions.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { PageFrame } from '../../parts/page-frame.js';
@@ -40,10 +40,13 @@ export function NewExport() {
   );
 }
 
-/** Lists that lead here name their filters in the address. */
+/** Lists that lead here name their filters in the address: `result=FAILURE`, `created_at.$after=…`. */
 function conditionsIn({ get }: Address, object: ExportedObject): readonly ConditionRow[] {
-  return exportFilters(object).flatMap(({ name }) =>
-    get(name) === '' ? [] : [{ field: name, operator: '$is' as const, value: get(name) }],
+  return exportFilters(object).flatMap(({ name, kind }) =>
+    operatorsOf(kind).flatMap((operator) => {
+      const value = get(operator === '$is' ? name : `${name}.${operator}`);
+      return value === '' ? [] : [{ field: name, operator, value }];
+    }),
   );
 }
 

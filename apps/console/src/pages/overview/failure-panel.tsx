@@ -24,7 +24,11 @@ export function FailurePanel({ failures, dates }: FailurePanelProps) {
       {failures?.length === 0 && <Text c="dimmed">{t('No code was refused in this time.')}</Text>}
       <Stack gap="sm">
         {failures?.slice(0, MOST).map(([key, count]) => (
-          <Link key={key} href={redemptionsWith(dates, { result: 'FAILURE', failure_code: key })} className={classes.reason}>
+          <Link
+            key={key}
+            href={redemptionsWith(dates, { result: 'FAILURE', failure_code: key })}
+            className={classes.reason}
+          >
             <span className={classes.row}>
               <span>{failureText(key)}</span>
               <span className="digits">{numberText(count)}</span>

@@ -53,7 +53,7 @@ export function RedemptionList() {
       actions={
         <Button
           component={Link}
-          href={exportOf(address)}
+          href={exportOf(address, timezone)}
           variant="default"
           leftSection={<Icon name="export" size={16} />}
         >
@@ -99,13 +99,19 @@ export function RedemptionList() {
 }
 
 /** The form of an export, with the filters of this list. */
-function exportOf({ get }: Address): string {
+function exportOf({ get }: Address, zone: string): string {
+  const { after = '', before = '' } = datesIn({ get }, zone) ?? {};
+  const kind = get('kind');
   const conditions = {
     result: get('result'),
     failure_code: get('failure_code'),
     voucher_code: get('code'),
     customer_id: get('customer'),
     campaign: get('campaign'),
+    'created_at.$after': after,
+    'created_at.$before': before,
+    object: { each: 'redemption', rollback: 'redemption_rollback' }[kind] ?? '',
+    'related_object_type.$is_not': kind === 'each' ? 'redemption' : '',
   };
   const given = Object.entries(conditions).filter(([, value]) => value !== '');
   return `/exports/new?${new URLSearchParams([['object', 'redemption'], ...given])}`;

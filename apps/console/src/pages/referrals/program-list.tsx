@@ -16,7 +16,9 @@ export function ProgramList() {
   const address = useAddress();
   const { currency } = useProject();
   const { query, arranged } = pagingIn(address, '-created_at' as const);
-  const params = { query: { ...query, campaign_type: 'REFERRAL_PROGRAM' as const, search: address.get('name') || undefined } };
+  const params = {
+    query: { ...query, campaign_type: 'REFERRAL_PROGRAM' as const, search: address.get('name') || undefined },
+  };
   const { data, error, refetch } = api.useQuery('get', '/v1/campaigns', { params });
   const rows = arranged(data?.campaigns);
   return (

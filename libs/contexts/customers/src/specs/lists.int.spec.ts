@@ -101,15 +101,18 @@ describe('the list of customers', () => {
     ).toMatchObject({ code: 400, key: 'invalid_query_params' });
   });
 
-  it.each([{ limit: 101 }, { search: 'x'.repeat(201) }, { order: 'name' }, { starting_after: 'soon' }, { created_at: { since: DAY_1 } }])(
-    'refuses %j',
-    async (query) => {
-      expect(await customers.refusal('list-customers', {}, undefined, { query })).toMatchObject({
-        code: 400,
-        key: 'invalid_query_params',
-      });
-    },
-  );
+  it.each([
+    { limit: 101 },
+    { search: 'x'.repeat(201) },
+    { order: 'name' },
+    { starting_after: 'soon' },
+    { created_at: { since: DAY_1 } },
+  ])('refuses %j', async (query) => {
+    expect(await customers.refusal('list-customers', {}, undefined, { query })).toMatchObject({
+      code: 400,
+      key: 'invalid_query_params',
+    });
+  });
 
   it('refuses pages beyond the thousandth', async () => {
     expect(await customers.refusal('list-customers', {}, undefined, { query: { page: 1001 } })).toMatchObject({

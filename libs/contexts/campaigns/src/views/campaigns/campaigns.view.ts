@@ -111,12 +111,9 @@ function worked(id: string, change: (before: Worked) => [Worked['works'], Genera
 }
 
 function redefined(id: string, changed: Partial<CampaignDefinition>, at: string) {
-  return changes<CampaignDocument>(
-    id,
-    (before) => {
-      if (!before) return null;
-      const definition = { ...before.definition, ...changed };
-      return { ...before, updated_at: at, search: searchText([definition.name]), definition };
-    },
-  );
+  return changes<CampaignDocument>(id, (before) => {
+    if (!before) return null;
+    const definition = { ...before.definition, ...changed };
+    return { ...before, updated_at: at, search: searchText([definition.name]), definition };
+  });
 }

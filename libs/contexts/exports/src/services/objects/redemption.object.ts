@@ -44,6 +44,7 @@ export const redemptionObject = exportedObject({
       'failure_code',
       'result',
       'object',
+      'related_object_type',
       'customer_id',
       'campaign_name',
       'user_login',

@@ -48,14 +48,10 @@ export class VoucherLister {
     const filters = asked.where && (await this.onIndexes(projectId, asked.where));
     // Indexes have vouchers of one value in order of their ids, which is that of age; a stretch of time has an order of its own.
     const byAge = asked.orderBy.map((each) => (each.field === 'created_at' ? { ...each, field: 'id' } : each));
-    const page = await pageOrRowsAfter(
-      this.views.collection(vouchersView),
-      ofProject(projectId, ...named, filters),
-      {
-        ...asked,
-        orderBy: asked.where && isAboutCreation(asked.where) ? asked.orderBy : byAge,
-      },
-    );
+    const page = await pageOrRowsAfter(this.views.collection(vouchersView), ofProject(projectId, ...named, filters), {
+      ...asked,
+      orderBy: asked.where && isAboutCreation(asked.where) ? asked.orderBy : byAge,
+    });
     if (isRefusal(page)) return page;
     const vouchers = await this.presenter.shownIn(projectId, page.found.map(presentDocument));
     return listAnswer('vouchers', vouchers, page.total);
