@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
+import { notificationsStore } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { queryClient } from '../api/queries.js';
 import { leave } from '../parts/unsaved.js';
@@ -22,9 +23,7 @@ export function App() {
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
     >
-      <Suspense>
-        <Notices />
-      </Suspense>
+      <NoticesOnDemand />
       <QueryClientProvider client={queryClient}>
         <PageBoundary>
           <Suspense>
@@ -48,4 +47,11 @@ export function App() {
       </QueryClientProvider>
     </MantineProvider>
   );
+}
+
+/** They come with the first of them. */
+function NoticesOnDemand() {
+  const [areThere, setAreThere] = useState(false);
+  useEffect(() => notificationsStore.subscribe(() => setAreThere(true)), []);
+  return <Suspense>{areThere && <Notices />}</Suspense>;
 }

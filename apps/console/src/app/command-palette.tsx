@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { Icon } from '../parts/icon.js';
 import { useMay } from '../parts/project.js';
 import { t } from '../texts/texts.js';
+import './page-styles.css';
 import classes from './command-palette.module.css';
 import { type Found, found, pagesNamed } from './found.js';
 

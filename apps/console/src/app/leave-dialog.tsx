@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { t } from '../texts/texts.js';
+import './page-styles.css';
 
 interface LeaveDialogProps {
   readonly leave: () => void;

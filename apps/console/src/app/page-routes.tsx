@@ -10,7 +10,9 @@ import { pages } from './pages.js';
 const routes = pages.map(({ path, folder, load }) => ({
   path,
   Page: lazy(async () => {
-    const [page] = await Promise.all([load(), loadTexts(`pages/${folder}`), import('./page-styles.css')]);
+    // The first view has all styles that it needs.
+    const styles = path === '/' ? undefined : import('./page-styles.css');
+    const [page] = await Promise.all([load(), loadTexts(`pages/${folder}`), styles]);
     return page;
   }),
 }));

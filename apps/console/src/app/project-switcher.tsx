@@ -1,11 +1,14 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { queryClient } from '../api/queries.js';
 import { Icon } from '../parts/icon.js';
 import { useProject, useSession } from '../parts/project.js';
 import { t } from '../texts/texts.js';
+import { type MenuProps, useOpenedAtFirst } from './menu-button.js';
+import './page-styles.css';
 
-export default function ProjectSwitcher() {
+export default function ProjectSwitcher({ Button }: MenuProps) {
+  const { button, ...isOpened } = useOpenedAtFirst();
   const project = useProject();
   const { projects } = useSession();
   const [, navigate] = useLocation();
@@ -14,20 +17,9 @@ export default function ProjectSwitcher() {
     navigate(`~/console/${id}`);
   };
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" {...isOpened}>
       <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          px="xs"
-          maw={{ base: 130, sm: 200 }}
-          rightSection={<Icon name="down" size={14} />}
-          aria-label={t('Project: {name}', { name: project.name })}
-        >
-          <Text size="sm" fw={600} truncate>
-            {project.name}
-          </Text>
-        </Button>
+        <Button ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('Projects')}</Menu.Label>

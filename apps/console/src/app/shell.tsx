@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Burger, Button, Group, Kbd, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, AppShell, Burger, Button, Group, Kbd, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -7,11 +7,9 @@ import { t } from '../texts/texts.js';
 import { Navigation } from './navigation.js';
 import { PageRoutes } from './page-routes.js';
 import { Preferences } from './preferences.js';
+import { ProjectSwitcher, UserMenu } from './shell-buttons.js';
 import classes from './shell.module.css';
 
-// Menus come a moment after the page. Their places are kept free.
-const ProjectSwitcher = lazy(() => import('./project-switcher.js'));
-const UserMenu = lazy(() => import('./user-menu.js'));
 const CommandPalette = lazy(() => import('./command-palette.js'));
 
 /** What stays while pages come and go: navigation, search, project and person. */
@@ -49,16 +47,12 @@ export function Shell() {
               Perkstream
             </Text>
           </Link>
-          <Suspense fallback={<Skeleton height={36} width={110} />}>
-            <ProjectSwitcher />
-          </Suspense>
+          <ProjectSwitcher />
         </Group>
         <SearchButton open={palette.open} />
         <Group gap={4} wrap="nowrap">
           <Preferences />
-          <Suspense fallback={<Skeleton height={34} width={34} />}>
-            <UserMenu />
-          </Suspense>
+          <UserMenu />
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className={classes.navigation} onClick={close}>

@@ -5,6 +5,7 @@ import { currentSession } from '../api/console-operations.js';
 import { type Session } from '../api/session.js';
 import { signedIn } from '../api/signed-in.js';
 import { t } from '../texts/texts.js';
+import './page-styles.css';
 import { OpenIdButton } from './openid.js';
 import { SignInForm } from './sign-in-form.js';
 

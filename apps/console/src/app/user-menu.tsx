@@ -1,13 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { Link } from 'wouter';
 import { signOut } from '../api/console-operations.js';
 import { Icon } from '../parts/icon.js';
 import { forgetDrafts } from '../parts/kept-draft.js';
 import { useSession } from '../parts/project.js';
 import { LANGUAGES, t } from '../texts/texts.js';
+import { type MenuProps, useOpenedAtFirst } from './menu-button.js';
+import './page-styles.css';
 import { chooseLanguage, theOtherLanguage } from './preferences.js';
 
-export default function UserMenu() {
+export default function UserMenu({ Button }: MenuProps) {
+  const { button, ...isOpened } = useOpenedAtFirst();
   const { user } = useSession();
   const otherLanguage = theOtherLanguage();
   const leave = async () => {
@@ -17,11 +20,9 @@ export default function UserMenu() {
     location.assign(`${import.meta.env.BASE_URL}sign-in`);
   };
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" {...isOpened}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('You: {email}', { email: user.email })}>
-          <Icon name="person" />
-        </ActionIcon>
+        <Button ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>

@@ -1,7 +1,9 @@
-import { Tooltip } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { dayText, distanceText, exactText, momentText } from './moment.js';
 import { moneyText } from './money.js';
 import { useProject } from './project.js';
+
+const Hint = lazy(() => import('./hint.js'));
 
 type Given<Value> = Value | null | undefined;
 
@@ -21,19 +23,22 @@ interface InstantProps {
   readonly as?: 'moment' | 'day' | 'distance';
 }
 
-/** A moment in the zone of the project; to the second where the pointer or the focus is upon it. */
+/** A moment in the zone of the project; to the second where the pointer is upon it. */
 export function Instant({ value, as = 'moment' }: InstantProps) {
   const { timezone } = useProject();
+  const [isPointedAt, setIsPointedAt] = useState(false);
   if (!value) return <Nothing />;
   const texts = {
     moment: () => momentText(value, timezone),
     day: () => dayText(value, timezone),
     distance: () => distanceText(value, Date.now()),
   };
+  const time = <time dateTime={value}>{texts[as]()}</time>;
+  if (!isPointedAt) return <span onPointerEnter={() => setIsPointedAt(true)}>{time}</span>;
   return (
-    <Tooltip label={exactText(value, timezone)} events={{ hover: true, focus: true, touch: true }}>
-      <time dateTime={value}>{texts[as]()}</time>
-    </Tooltip>
+    <Suspense fallback={time}>
+      <Hint text={exactText(value, timezone)}>{time}</Hint>
+    </Suspense>
   );
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startEdge, type TestEdge } from '../testing/test-edge.js';
 
@@ -61,9 +61,22 @@ describe('the console', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
-    const packed = await get('/console/assets/a-1.js', { 'accept-encoding': 'gzip, br' });
+    const packed = await get('/console/assets/a-1.js', { 'accept-encoding': 'gzip, br;q=0' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.rawPayload).toString()).toBe('console.log(1)');
+  });
+
+  it('has assets that the build compressed, for browsers that take them so', async () => {
+    writeFileSync(join(folder, 'assets', 'c-3.js'), 'console.log(3)');
+    writeFileSync(join(folder, 'assets', 'c-3.js.br'), brotliCompressSync('console.log(3)'));
+    const smaller = await get('/console/assets/c-3.js', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(smaller.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(smaller.rawPayload).toString()).toBe('console.log(3)');
+    expect((await get('/console/assets/c-3.js')).body).toBe('console.log(3)');
+    expect((await get('/console/assets/c-3.js.br')).statusCode).toBe(404);
+  });
+
+  it('asks for an icon again', async () => {
     expect((await get('/console/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 

@@ -21,6 +21,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const PLAIN = new Set(['.ico', '.png', '.woff2']);
 const HTML = '.html';
+/** What the build compressed lies beside the file. */
+const BROTLI = '.br';
 
 /** Names of files of the console: no dots at the beginning, so that no path leads out of the folder. */
 const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
@@ -113,7 +115,9 @@ async function fileAt(folder: string, path: string): Promise<ConsoleFile | undef
   const type = TYPES[extension];
   const bytes = type && (await readFile(join(folder, path)).catch(ifAbsent));
   if (!type || !bytes) return undefined;
-  return PLAIN.has(extension) ? { type, bytes } : { type, ...(await packed(bytes)) };
+  if (PLAIN.has(extension)) return { type, bytes };
+  const brotli = await readFile(join(folder, `${path}${BROTLI}`)).catch(ifAbsent);
+  return { type, ...(await packed(bytes)), ...(brotli && { brotli }) };
 }
 
 /** There is no such file, or there is a folder. */

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { apiOperations, type KeyRole } from '@perkstream/published';
 import { type InjectOptions } from 'fastify';
@@ -48,6 +49,20 @@ describe('the cookie of a session', () => {
       channel: 'USER_PORTAL',
       sessionId: 'sess_1',
     });
+  });
+
+  it('gets long answers compressed, as keys do not', async () => {
+    const body = { object: 'list', data_ref: 'data', data: Array.from({ length: 100 }, () => ({ redemptions: 0 })) };
+    edge.bus.answer = async () => ({ status: 200, body });
+    const taking = { 'accept-encoding': 'gzip, deflate, br' };
+    const answer = await ask({}, { ...COOKIE, ...taking });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': expect.stringMatching(/json/) });
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toEqual(body);
+    expect(answer.rawPayload.length).toBeLessThan(JSON.stringify(body).length / 5);
+    for (const headers of [COOKIE, { ...APPLICATION_HEADERS, ...taking }]) {
+      const plain = await ask({}, headers);
+      expect([plain.headers['content-encoding'], plain.json()]).toEqual([undefined, body]);
+    }
   });
 
   it('opens nothing without the header that names a project', async () => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type FastifyInstance } from 'fastify';
 import { type SampleProject } from '@perkstream/published';
-import { packed, type Packed, sendPacked, takesGzip } from '../server/packed.js';
+import { packed, type Packed, sendPacked, takes } from '../server/packed.js';
 import { PAGE_FOLDER } from './introduction.js';
 import { type OpenApiDocument } from './open-api-document.js';
 
@@ -121,7 +121,7 @@ function servePage(server: FastifyInstance, title: string): void {
   server.get(`${ASSETS}/scalar.js`, async (request, reply) => {
     reply.header('content-type', SCRIPT).header('cache-control', FOR_A_YEAR);
     reply.header('vary', 'accept-encoding');
-    if (!takesGzip(request)) return reply.send(await plain());
+    if (!takes('gzip', request)) return reply.send(await plain());
     return reply.header('content-encoding', 'gzip').send(await compressed());
   });
 }

@@ -7,6 +7,7 @@ import { answerUnread } from '../server/client-errors.js';
 import { edgeError, type EdgeErrorKey, JSON_TYPE, RETRY_AFTER_SECONDS } from '../server/error-answers.js';
 import { answerPayload, LARGEST_IN_PIECES } from './answer-payload.js';
 import { type Waiting } from './in-flight.js';
+import { sendToPerson } from './send-to-person.js';
 
 /** Bytes of a body of which nothing is read where its request is refused. */
 const LARGE_BODY_BYTES = 16 * 1024;
@@ -157,6 +158,7 @@ export class Exchange implements Waiting {
     this.end(status, error);
     if (this.route.closesConnections) reply.header('connection', 'close');
     if (json !== undefined) reply.header('content-type', JSON_TYPE);
-    reply.send(json);
+    if (this.key?.user && typeof json === 'string') sendToPerson(json, this.request, reply);
+    else reply.send(json);
   }
 }

@@ -7,6 +7,8 @@ export interface Packed {
   readonly bytes: Buffer;
   /** By gzip; absent where they are compressed already. */
   readonly compressed?: Buffer;
+  /** By Brotli, when the file was built. Browsers take it over TLS and on loopback. */
+  readonly brotli?: Buffer;
 }
 
 /** Compressed once, away from the event loop, for all who ask. */
@@ -16,13 +18,23 @@ export async function packed(content: Buffer | string): Promise<Packed> {
 }
 
 /** Sends what the client takes. */
-export function sendPacked({ bytes, compressed }: Packed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendPacked(
+  { bytes, compressed, brotli }: Packed,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   reply.header('vary', 'accept-encoding');
-  if (!compressed || !takesGzip(request)) return reply.send(bytes);
-  return reply.header('content-encoding', 'gzip').send(compressed);
+  if (brotli && takes('br', request)) return reply.header('content-encoding', 'br').send(brotli);
+  if (compressed && takes('gzip', request)) return reply.header('content-encoding', 'gzip').send(compressed);
+  return reply.send(bytes);
 }
 
 /** `gzip;q=0` declines it. */
-export function takesGzip({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding']));
+export function takes(encoding: 'br' | 'gzip', { headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return TAKEN[encoding].test(String(headers['accept-encoding']));
 }
+
+const TAKEN = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+};
