@@ -37,6 +37,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Of the first view, which has a budget of its own.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // Directives for servers that render React, which every file of Mantine has.
       onLog: (level, log, report) => log.code === 'MODULE_LEVEL_DIRECTIVE' || report(level, log),

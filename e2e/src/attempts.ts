@@ -74,7 +74,8 @@ export function outcomeOf({ status, body }: Answer): string {
   if (status === 200 && list?.object === 'list') {
     return list[list.data_ref].length === 0 ? 'an empty list' : OWN_LIST;
   }
-  if (status === 200 && body?.object === 'search') return body.data.length === 0 ? 'an empty list' : OWN_LIST;
+  if (status === 200 && ['search', 'names'].includes(body?.object))
+    return body.data.length === 0 ? 'an empty list' : OWN_LIST;
   if (status === 200 && body?.object === 'figures') return hasFigures(body) ? OWN_LIST : 'an empty list';
   if (status === 200 && body?.valid === false) {
     const all: Json[] = body.inapplicable_redeemables?.map((each: Json) => each.result.error) ?? [body.error];

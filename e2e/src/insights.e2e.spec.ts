@@ -93,12 +93,31 @@ describe('Insights', () => {
     ['figures?from=2026-01-01&to=2026-12-31&interval=hour', 'invalid_query_params'],
     ['figures?from=2026-01-02&to=2026-01-01', 'invalid_query_params'],
     ['search', 'invalid_query_params'],
+    ['names', 'invalid_query_params'],
+    [`names?ids=${'cust_1,'.repeat(400)}`, 'invalid_query_params'],
     ['search?q=a', 'invalid_query_params'],
     [`search?q=${'a'.repeat(201)}`, 'invalid_query_params'],
     ['search?q=ada&limit=21', 'invalid_query_params'],
     ['campaigns?limit=101', 'invalid_query_params'],
   ])('refuse %s', async (path, key) => {
     expect(await shop.get(`/v1/insights/${path}`)).toMatchObject({ status: 400, body: { key } });
+  });
+
+  it('name many things at once, each once', async () => {
+    const { body: voucher } = await shop.get(`/v1/vouchers/${code}`);
+    const ids = [customer.id, voucher.id, campaign.id, customer.id, 'cust_gone', 'v_gone', 'camp_gone', 'seg_1', ''];
+    const { status, body } = await shop.get(`/v1/insights/names?ids=${ids.join(',')}`);
+    expect([status, body]).toEqual([
+      200,
+      {
+        object: 'names',
+        data: [
+          { type: 'customer', id: customer.id, title: customer.name },
+          { type: 'voucher', id: voucher.id, title: code },
+          { type: 'campaign', id: campaign.id, title: campaign.name },
+        ],
+      },
+    ]);
   });
 
   it('find things by what people know of them', async () => {

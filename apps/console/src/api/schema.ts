@@ -2880,6 +2880,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/insights/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List names of customers, codes and campaigns, by their ids
+         * @description An access token needs the scope `insights`.
+         */
+        get: operations["list-names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/insights/search": {
         parameters: {
             query?: never;
@@ -9115,6 +9135,26 @@ export interface components {
              * @enum {string}
              */
             object: "metadata_schema";
+        };
+        NamedThing: {
+            /**
+             * @description its kind
+             * @enum {string}
+             */
+            type: "voucher" | "customer" | "campaign";
+            /** @description its id, which never changes */
+            id: string;
+            /** @description code or name; of a customer without one its e-mail, else its source id, else the id */
+            title: string;
+        };
+        NamesAnswer: {
+            /**
+             * @description what kind of object it is
+             * @enum {string}
+             */
+            object: "names";
+            /** @description those that are there, each once; what is unknown or gone is left out */
+            data: components["schemas"]["NamedThing"][];
         };
         NewApiKeyAnswer: {
             /** @description shown here, and never again */
@@ -24220,6 +24260,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FiguresAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-names": {
+        parameters: {
+            query: {
+                /** @description cust_…, v_… or camp_…, with commas between */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,13 +1,17 @@
 import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { nameOf } from '../api/names.js';
 import { api } from '../api/queries.js';
+import { Cut } from './cut.js';
+import classes from './cut.module.css';
 import { linkTo } from './links.js';
 import { Nothing } from './values.js';
 
 /** How long a name is taken as known, in milliseconds. */
 const KNOWN_FOR = 300_000;
 
-/** A customer, by id; lists ask for each one once. */
+/** A customer, by id. */
 export function useCustomer(id: string | null | undefined) {
   const params = { path: { customerId: id ?? '' } };
   return api.useQuery('get', '/v1/customers/{customerId}', { params }, { enabled: Boolean(id), staleTime: KNOWN_FOR });
@@ -17,20 +21,19 @@ interface CustomerNameProps {
   readonly id: string | null | undefined;
 }
 
-/** The name of a customer, else the best there is, as a link to the customer's page. */
+/** The name of a customer, else the best there is, as a link to the customer's page. Its place is kept while it is on its way. */
 export function CustomerName({ id }: CustomerNameProps) {
-  const { data } = useCustomer(id);
+  const { data, isPending } = useQuery({
+    queryKey: ['name', id],
+    queryFn: () => nameOf(id ?? ''),
+    enabled: Boolean(id),
+    staleTime: KNOWN_FOR,
+  });
   if (!id) return <Nothing />;
-  const known = data as Named | undefined;
+  const name = data ?? (isPending ? '' : id);
   return (
-    <Anchor component={Link} href={linkTo('customer', id) ?? ''} inherit>
-      {known?.name || known?.email || known?.source_id || id}
+    <Anchor component={Link} href={linkTo('customer', id) ?? ''} inherit aria-busy={isPending} className={classes.name}>
+      <Cut>{name}</Cut>
     </Anchor>
   );
-}
-
-interface Named {
-  readonly name?: string | null;
-  readonly email?: string | null;
-  readonly source_id?: string | null;
 }

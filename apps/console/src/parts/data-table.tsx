@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type Address, FIRST_PAGE } from './address.js';
 import { type Column, shownColumns } from './columns.js';
+import { Cut } from './cut.js';
 import classes from './data-table.module.css';
 import { Icon } from './icon.js';
 
@@ -30,7 +31,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // What scrolls must be reached by the keyboard.
     <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
       <Table highlightOnHover verticalSpacing="sm" aria-busy={!rows}>
-        <Table.Thead>
+        <Table.Thead className={rows ? undefined : classes.onItsWay}>
           <Table.Tr>
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} address={address} />
@@ -56,19 +57,28 @@ interface RowOfProps<Row> {
 function RowOf<Row>({ row, columns, to }: RowOfProps<Row>) {
   return (
     <Table.Tr className={to ? classes.linked : undefined}>
-      {columns.map(({ id, cell, isNumber, isSentence }, index) => (
-        <Table.Td key={id} className={isNumber ? classes.number : isSentence ? classes.sentence : undefined}>
+      {columns.map((column, index) => (
+        <Table.Td
+          key={column.id}
+          className={column.isNumber ? classes.number : column.isSentence ? classes.sentence : undefined}
+        >
           {to && index === 0 ? (
             <Link href={to} className={classes.link}>
-              {cell(row)}
+              {contentOf(column, row)}
             </Link>
           ) : (
-            cell(row)
+            contentOf(column, row)
           )}
         </Table.Td>
       ))}
     </Table.Tr>
   );
+}
+
+/** Names are cut, sentences are not. */
+function contentOf<Row>({ cell, isNumber, isSentence }: Column<Row>, row: Row): ReactNode {
+  const content = cell(row);
+  return typeof content === 'string' && !isNumber && !isSentence ? <Cut>{content}</Cut> : content;
 }
 
 function HeadCell<Row>({ column, address }: { readonly column: Column<Row>; readonly address: Address }) {

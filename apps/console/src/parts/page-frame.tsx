@@ -1,8 +1,9 @@
-import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Breadcrumbs, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { t } from '../texts/texts.js';
+import classes from './page-frame.module.css';
 
 interface PageFrameProps {
   readonly title: string;
@@ -12,11 +13,24 @@ interface PageFrameProps {
   /** Pages above this one. */
   readonly above?: readonly { readonly title: string; readonly to: string }[];
   readonly actions?: ReactNode;
+  /** What decides on title, state and actions is on its way: the rest comes with it, as it would move. */
+  readonly isPending?: boolean;
   readonly children: ReactNode;
 }
 
+/** Characters of a title that may be cut. */
+const LONG = 40;
+
 /** What every page has: its title, where it belongs, and what can be done with all of it. */
-export function PageFrame({ title, state, description, above = [], actions, children }: PageFrameProps) {
+export function PageFrame({
+  title,
+  state,
+  description,
+  above = [],
+  actions,
+  isPending = false,
+  children,
+}: PageFrameProps) {
   useDocumentTitle(`${title} · Perkstream`);
   return (
     <Stack gap="lg">
@@ -34,7 +48,13 @@ export function PageFrame({ title, state, description, above = [], actions, chil
       <Group justify="space-between" align="flex-start" gap="sm">
         <Stack gap={4} style={{ minWidth: 0 }}>
           <Group gap="sm">
-            <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
+            <Title
+              order={1}
+              size="h2"
+              lineClamp={2}
+              title={title.length > LONG ? title : undefined}
+              className={classes.title}
+            >
               {title}
             </Title>
             {state}
@@ -43,7 +63,7 @@ export function PageFrame({ title, state, description, above = [], actions, chil
         </Stack>
         {actions && <Group gap="xs">{actions}</Group>}
       </Group>
-      {children}
+      {isPending ? <Skeleton height={320} /> : children}
     </Stack>
   );
 }

@@ -15,14 +15,21 @@ interface PagerProps {
 }
 
 /** Of a list with a total. Where it stands is in the address bar. */
-export function Pager({ address, total = 0, ids }: PagerProps) {
+export function Pager({ address, total: known, ids }: PagerProps) {
+  const total = known ?? 0;
   const rows = rowsIn(address);
   const from = Math.min(placeIn(address), total);
   const to = Math.min(from + rows - 1, total);
   const isCut = !ids && to < total && pageIn(address) >= MOST_PAGES;
   const go = (step: Step | undefined) => step && address.set({ ...step });
   return (
-    <Group justify="space-between" component="nav" aria-label={t('Pages of the list')}>
+    // Where it stands is known when the rows above it are there.
+    <Group
+      justify="space-between"
+      component="nav"
+      aria-label={t('Pages of the list')}
+      style={known === undefined ? { visibility: 'hidden' } : undefined}
+    >
       <Text size="sm" c="dimmed" aria-live="polite">
         {total === 0
           ? ' '

@@ -2,7 +2,7 @@ import { instantParameter, operation } from '../language/index.js';
 import { RunningCampaignsAnswer } from './campaign-answers.js';
 import { FIGURE_INTERVALS, FiguresAnswer } from './figure-answers.js';
 import { FindHappenings, HappeningsAnswer } from './happenings.js';
-import { SearchAnswer } from './search-answers.js';
+import { NamesAnswer, SearchAnswer } from './search-answers.js';
 
 const ours = { context: 'insights', service: 'management', keys: 'application', scope: 'insights' } as const;
 
@@ -56,6 +56,24 @@ export class Search extends operation({
     limit: { type: 'integer', minimum: 1, maximum: MOST_FOUND, default: MOST_FOUND },
   },
   answer: SearchAnswer,
+}) {}
+
+export class ListNames extends operation({
+  ...ours,
+  id: 'list-names',
+  method: 'GET',
+  path: '/v1/insights/names',
+  summary: 'List names of customers, codes and campaigns, by their ids',
+  query: {
+    ids: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 2_000,
+      required: true,
+      description: 'cust_…, v_… or camp_…, with commas between',
+    },
+  },
+  answer: NamesAnswer,
 }) {}
 
 export class WatchProject extends operation({

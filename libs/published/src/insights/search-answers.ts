@@ -18,3 +18,15 @@ export class SearchAnswer {
   @OneOf(['search']) object!: 'search';
   @ListOf(() => FoundThing, 'what has exactly that code, name or id first') data!: FoundThing[];
 }
+
+/** How lists name a thing that they know by its id. */
+export class NamedThing {
+  @OneOf(['voucher', 'customer', 'campaign']) type!: 'voucher' | 'customer' | 'campaign';
+  @Text() id!: string;
+  @Text('code or name; of a customer without one its e-mail, else its source id, else the id') title!: string;
+}
+
+export class NamesAnswer {
+  @OneOf(['names']) object!: 'names';
+  @ListOf(() => NamedThing, 'those that are there, each once; what is unknown or gone is left out') data!: NamedThing[];
+}

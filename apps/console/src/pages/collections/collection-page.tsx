@@ -37,6 +37,7 @@ export function CollectionPage({ id }: { readonly id: string }) {
   };
   return (
     <PageFrame
+      isPending={!data && !error}
       title={data?.name ?? t('Product collection')}
       state={data && <StatusBadge tone="plain">{kindText(data.type)}</StatusBadge>}
       above={[{ title: t('Product collections'), to: '/collections' }]}

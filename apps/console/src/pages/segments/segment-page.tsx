@@ -35,6 +35,7 @@ export function SegmentPage({ id }: { readonly id: string }) {
   };
   return (
     <PageFrame
+      isPending={!data && !error}
       title={data?.name ?? t('Segment')}
       state={data && <StatusBadge tone="plain">{kindText(data.type)}</StatusBadge>}
       above={[{ title: t('Segments'), to: '/segments' }]}

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { ChangesLink } from '../../parts/changes-link.js';
@@ -22,12 +21,12 @@ export default function StackingPage() {
   const rules = data?.data[0];
   return (
     <PageFrame
+      isPending={!rules && !error}
       title={t('Stacking rules')}
       description={t('What happens when a customer uses several codes and promotions for one cart.')}
       actions={rules?.id && <ChangesLink kind="stacking_rules" id={rules.id} />}
     >
       {error && <ErrorInWords error={error} again={refetch} />}
-      {!rules && !error && <Skeleton height={420} />}
       {rules && <EditStacking rules={rules} />}
       {rules && <CategoryRules rules={rules} />}
       <StackingExample />

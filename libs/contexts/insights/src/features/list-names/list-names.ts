@@ -1,0 +1,39 @@
+import { type MaybePromise } from '@perkstream/kernel';
+import { handler, Messenger } from '@perkstream/platform';
+import { FindCustomers, FindVouchers, ListNames, type NamedThing, PresentCampaigns } from '@perkstream/published';
+
+/** Each kind is asked for once, those of none not at all. */
+export const listNames = handler(
+  ListNames,
+  [Messenger],
+  async ({ context: { projectId }, query: { ids } }, messenger) => {
+    const wanted = [...new Set(ids.split(','))];
+    const beginning = (prefix: string) => wanted.filter((id) => id.startsWith(prefix));
+    const named = async <Found>(
+      asked: readonly string[],
+      find: (ids: readonly string[]) => MaybePromise<readonly (Found | undefined)[]>,
+      show: (found: Found) => NamedThing,
+    ): Promise<readonly NamedThing[]> => {
+      if (asked.length === 0) return [];
+      return (await find(asked)).filter((each) => each !== undefined).map((each) => show(each as Found));
+    };
+    const kinds = await Promise.all([
+      named(
+        beginning('cust_'),
+        (each) => messenger.ask(new FindCustomers(projectId, each)),
+        ({ id, name, email, sourceId }) => ({ type: 'customer', id, title: name || email || sourceId || id }),
+      ),
+      named(
+        beginning('v_'),
+        (each) => messenger.ask(new FindVouchers(projectId, each)),
+        ({ id, code }) => ({ type: 'voucher', id, title: code }),
+      ),
+      named(
+        beginning('camp_'),
+        (each) => messenger.ask(new PresentCampaigns(projectId, each)),
+        ({ id, name }) => ({ type: 'campaign', id, title: name }),
+      ),
+    ]);
+    return { object: 'names' as const, data: kinds.flat() };
+  },
+);
