@@ -37,7 +37,7 @@ const BEYOND_THE_CONTRACT = [
   ...['list-owners', 'make-owner', 'demote-owner', 'erase-user'],
   ...['management-list-locations', 'management-create-location', 'management-get-location'],
   ...['management-update-location', 'management-delete-location'],
-  ...['get-figures', 'list-running-campaigns', 'search', 'list-names', 'watch-project'],
+  ...['get-figures', 'list-running-campaigns', 'search', 'list-names', 'list-named-customers', 'watch-project'],
   ...['list-saved-views', 'create-saved-view', 'update-saved-view', 'delete-saved-view'],
   // Older addresses that client libraries still use.
   ...['validate-promotions-client-side', 'get-sku-of-product', 'update-products-in-bulk-before'],

@@ -120,6 +120,12 @@ describe('Insights', () => {
     ]);
   });
 
+  it('show many customers at once, as each of them is shown', async () => {
+    const { body } = await shop.get(`/v1/insights/customers?ids=${customer.id},cust_gone,${customer.id}`);
+    const { body: alone } = await shop.get(`/v1/customers/${customer.id}`);
+    expect(body).toEqual({ object: 'list', data_ref: 'data', total: 1, data: [alone] });
+  });
+
   it('find things by what people know of them', async () => {
     const find = async (q: string, client = shop) =>
       (await client.get(`/v1/insights/search?q=${encodeURIComponent(q)}`)).body.data.map(

@@ -53,6 +53,7 @@ export const spyingOnTheShop: Spying = {
   'list-orders': () => ({ queries: [''] }),
   'get-figures': (a) => ({ queries: ['', ...naming('campaign_id', [a.codes.id, a.campaign.id])] }),
   'list-running-campaigns': () => ({ queries: [''] }),
+  'list-named-customers': (a) => ({ queries: naming('ids', [a.customer.id]) }),
   'list-names': (a) => ({ queries: naming('ids', [a.customer.id, a.campaign.id, a.coupon.id]) }),
   search: (a) => ({
     queries: naming('q', [

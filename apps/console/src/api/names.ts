@@ -1,26 +1,38 @@
 import { ask } from './console-operations.js';
 import { type components } from './schema.js';
 
-type Names = ReadonlyMap<string, string>;
+type Schemas = components['schemas'];
+export type Customer = Schemas['CustomerAnswer'];
 
 /** What one request names at most: its address has an end. */
 const AT_ONCE = 60;
 
-let gathering: { readonly ids: string[]; readonly names: Promise<Names> } | undefined;
+/** The name of a customer, code or campaign; null where it is gone. */
+export const nameOf = gathered(async (ids) => {
+  const { data } = await ask<Schemas['NamesAnswer']>(`/v1/insights/names?${ids}`);
+  return new Map(data.map(({ id, title }) => [id, title]));
+});
 
-/** The name of a customer, code or campaign; null where it is gone. All that are asked for in one turn are one request. */
-export async function nameOf(id: string): Promise<string | null> {
-  if (!gathering || gathering.ids.length === AT_ONCE) {
+/** A customer with its summary; null where it is gone. */
+export const customerOf = gathered(async (ids) => {
+  const { data } = await ask<{ data: readonly Customer[] }>(`/v1/insights/customers?${ids}`);
+  return new Map(data.map((customer) => [customer.id, customer]));
+});
+
+/** Finds a thing by its id; all that are asked for in one turn of the event loop are one request. */
+function gathered<Thing>(find: (ids: URLSearchParams) => Promise<ReadonlyMap<string, Thing>>) {
+  let turn: { readonly ids: string[]; readonly found: Promise<ReadonlyMap<string, Thing>> } | undefined;
+  const begin = () => {
     const ids: string[] = [];
-    gathering = { ids, names: new Promise((resolve) => setTimeout(resolve)).then(() => askFor(ids)) };
-  }
-  gathering.ids.push(id);
-  return (await gathering.names).get(id) ?? null;
-}
-
-async function askFor(ids: readonly string[]): Promise<Names> {
-  if (gathering?.ids === ids) gathering = undefined;
-  const query = new URLSearchParams({ ids: ids.join(',') });
-  const { data } = await ask<components['schemas']['NamesAnswer']>(`/v1/insights/names?${query}`);
-  return new Map(data.map(({ id: each, title }) => [each, title]));
+    const found = new Promise((resolve) => setTimeout(resolve)).then(() => {
+      if (turn?.ids === ids) turn = undefined;
+      return find(new URLSearchParams({ ids: ids.join(',') }));
+    });
+    return { ids, found };
+  };
+  return async (id: string): Promise<Thing | null> => {
+    turn = turn && turn.ids.length < AT_ONCE ? turn : begin();
+    turn.ids.push(id);
+    return (await turn.found).get(id) ?? null;
+  };
 }

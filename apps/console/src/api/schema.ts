@@ -2860,6 +2860,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/insights/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers with their summaries, by their ids
+         * @description An access token needs the scope `insights`.
+         */
+        get: operations["list-named-customers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/insights/figures": {
         parameters: {
             query?: never;
@@ -24220,6 +24240,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunningCampaignsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "list-named-customers": {
+        parameters: {
+            query: {
+                /** @description cust_…, with commas between */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description what kind of object it is
+                         * @constant
+                         */
+                        object: "list";
+                        /**
+                         * @description the name of the property that holds the rows
+                         * @constant
+                         */
+                        data_ref: "data";
+                        /** @description the rows */
+                        data: components["schemas"]["CustomerAnswer"][];
+                        /** @description how many there are in all */
+                        total: number;
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];

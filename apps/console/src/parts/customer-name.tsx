@@ -1,8 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { nameOf } from '../api/names.js';
-import { api } from '../api/queries.js';
+import { customerOf, nameOf } from '../api/names.js';
 import { Cut } from './cut.js';
 import classes from './cut.module.css';
 import { linkTo } from './links.js';
@@ -11,10 +10,14 @@ import { Nothing } from './values.js';
 /** How long a name is taken as known, in milliseconds. */
 const KNOWN_FOR = 300_000;
 
-/** A customer, by id. */
+/** A customer with its summary, by id. */
 export function useCustomer(id: string | null | undefined) {
-  const params = { path: { customerId: id ?? '' } };
-  return api.useQuery('get', '/v1/customers/{customerId}', { params }, { enabled: Boolean(id), staleTime: KNOWN_FOR });
+  return useQuery({
+    queryKey: ['customer', id],
+    queryFn: () => customerOf(id ?? ''),
+    enabled: Boolean(id),
+    staleTime: KNOWN_FOR,
+  });
 }
 
 interface CustomerNameProps {

@@ -1,4 +1,5 @@
-import { instantParameter, operation } from '../language/index.js';
+import { CustomerAnswer } from '../customers/answers.js';
+import { instantParameter, listOf, operation } from '../language/index.js';
 import { RunningCampaignsAnswer } from './campaign-answers.js';
 import { FIGURE_INTERVALS, FiguresAnswer } from './figure-answers.js';
 import { FindHappenings, HappeningsAnswer } from './happenings.js';
@@ -58,22 +59,27 @@ export class Search extends operation({
   answer: SearchAnswer,
 }) {}
 
+const idsOf = (description: string) =>
+  ({ type: 'string', minLength: 1, maxLength: 2_000, required: true, description }) as const;
+
 export class ListNames extends operation({
   ...ours,
   id: 'list-names',
   method: 'GET',
   path: '/v1/insights/names',
   summary: 'List names of customers, codes and campaigns, by their ids',
-  query: {
-    ids: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 2_000,
-      required: true,
-      description: 'cust_…, v_… or camp_…, with commas between',
-    },
-  },
+  query: { ids: idsOf('cust_…, v_… or camp_…, with commas between') },
   answer: NamesAnswer,
+}) {}
+
+export class ListNamedCustomers extends operation({
+  ...ours,
+  id: 'list-named-customers',
+  method: 'GET',
+  path: '/v1/insights/customers',
+  summary: 'List customers with their summaries, by their ids',
+  query: { ids: idsOf('cust_…, with commas between') },
+  answer: listOf('data', CustomerAnswer),
 }) {}
 
 export class WatchProject extends operation({

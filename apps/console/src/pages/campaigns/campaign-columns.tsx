@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { CAMPAIGN_ICONS, campaignKinds } from '../../parts/campaign-kind.js';
 import { type Column } from '../../parts/columns.js';
+import { Cut } from '../../parts/cut.js';
 import { Icon } from '../../parts/icon.js';
 import { numberText } from '../../parts/money.js';
 import { StatusBadge } from '../../parts/status-badge.js';
@@ -41,7 +42,7 @@ function Name({ campaign: { name, campaign_type } }: { readonly campaign: Campai
   return (
     <Group component="span" gap="xs" wrap="nowrap">
       <Icon name={CAMPAIGN_ICONS[campaign_type]} />
-      <span>{name}</span>
+      <Cut>{name}</Cut>
     </Group>
   );
 }

@@ -5,6 +5,7 @@ import { type Budget, type RunningCampaign, runningCampaigns } from '../../api/i
 import { useAddress } from '../../parts/address.js';
 import { CAMPAIGN_ICONS, campaignKinds } from '../../parts/campaign-kind.js';
 import { type Column } from '../../parts/columns.js';
+import { Cut } from '../../parts/cut.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
@@ -145,7 +146,7 @@ function NameAndKind({ campaign: { name, campaign_type } }: { readonly campaign:
     <Group component="span" gap="xs" wrap="nowrap">
       <Icon name={CAMPAIGN_ICONS[campaign_type]} />
       <span>
-        {name}
+        <Cut>{name}</Cut>
         <Text span display="block" size="xs" c="dimmed">
           {campaignKinds()[campaign_type]}
         </Text>
