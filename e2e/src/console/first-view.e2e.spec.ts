@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { pause, until } from '@perkstream/kernel/testing';
-import { type Page, type Request } from 'playwright-core';
+import { pause } from '@perkstream/kernel/testing';
 import { baseUrl, management, type Project } from '../client.js';
 import { furnish, type FurnishedProject } from '../furnished-project.js';
+import { Requests, STREAM } from './at-rest.js';
 import { addressOf, pagesOfConsole } from './console-pages.js';
 import { describeStory, type Story } from './console-browser.js';
 
@@ -20,8 +20,6 @@ const WINDOWS = [
   { width: 390, height: 844 },
 ];
 const API = /\/(?:management|console)?\/?v1\//;
-/** Its answer has no end. */
-const STREAM = '/v1/insights/stream';
 
 let things: FurnishedProject;
 
@@ -43,15 +41,15 @@ const CAMPAIGN = {
 
 describeStory('What browsers take and draw', prepare, (story) => {
   it.each(['en-GB', 'de-DE'])('is little for the first view: %s', async (locale) => {
-    const { page, isAsking, taken } = await newcomer(story, locale);
+    const { page, requests, taken } = await newcomer(story, locale);
     await page.goto(`${baseUrl}/console/`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('canvas').waitFor();
-    await atRest(page, isAsking);
-    const requests = taken();
-    const bytes = requests.reduce((sum, each) => sum + each.bytes, 0);
-    expect(requests.length > MOST_REQUESTS || bytes > MOST_BYTES ? requests : []).toEqual([]);
-    expect(requests.map(({ path }) => path)).toContain('/v1/insights/campaigns');
+    await requests.atRest();
+    const all = taken();
+    const bytes = all.reduce((sum, each) => sum + each.bytes, 0);
+    expect(all.length > MOST_REQUESTS || bytes > MOST_BYTES ? all : []).toEqual([]);
+    expect(all.map(({ path }) => path)).toContain('/v1/insights/campaigns');
     await page.context().close();
   });
 
@@ -88,7 +86,7 @@ async function newcomer({ page }: Story, locale: string) {
   });
   await session.send('Network.enable');
   const taken = () => [...requests.values()].filter(({ path }) => path !== STREAM);
-  return { page: next, taken, isAsking: () => taken().some(({ bytes }) => bytes === 0) };
+  return { page: next, taken, requests: new Requests(next) };
 }
 
 /** The pages on which something moves, with how much of the window, or which ask for one thing after the other. */
@@ -99,29 +97,22 @@ async function shiftsIn({ page, project }: Story, viewport: { width: number; hei
     .newContext({ storageState: await page.context().storageState(), viewport });
   const window = await context.newPage();
   const asked = new Map<string, number>();
-  let underWay = 0;
-  const isApi = (url: string) => API.test(url) && !url.includes(STREAM);
+  const requests = new Requests(window);
   await window.route(API, async (route) => {
     const { pathname } = new URL(route.request().url());
     const operation = pathname.replace(/\/(?:[a-z]+_)?[\w-]*\d[\w-]*(?=\/|$)/g, '/…');
     asked.set(operation, (asked.get(operation) ?? 0) + 1);
     if (pathname === STREAM) return route.continue();
-    underWay++;
     await pause(LATE);
     await route.continue();
   });
-  const ended = (request: Request) => {
-    if (isApi(request.url())) underWay--;
-  };
-  window.on('requestfinished', ended).on('requestfailed', ended);
   await window.addInitScript(OBSERVE);
   const moved: unknown[] = [];
   for (const path of pagesOfConsole()) {
     asked.clear();
-    underWay = 0;
     await window.goto(`${baseUrl}/console/${project.id}${addressOf(path, things)}`);
     await window.getByRole('heading', { level: 1 }).waitFor();
-    await atRest(window, () => underWay > 0);
+    await requests.atRest();
     const shift = await window.evaluate<number>('shift');
     const often = [...asked].filter(([, times]) => times > MOST_OF_ONE);
     const errors = await window.getByRole('main').getByRole('alert').allInnerTexts();
@@ -138,15 +129,3 @@ const OBSERVE = `
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value;
   }).observe({ type: 'layout-shift', buffered: true });
 `;
-
-/** Nothing is on its way, in three frames one after the other. */
-async function atRest(page: Page, isAsking: () => boolean): Promise<void> {
-  const onItsWay = page.locator('[aria-busy=true], .mantine-Skeleton-root');
-  const frames = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
-  let since = 0;
-  await until(async () => {
-    await page.evaluate(frames);
-    since = isAsking() || (await onItsWay.count()) > 0 ? 0 : since + 1;
-    return since > 2;
-  });
-}

@@ -1,8 +1,9 @@
-import { Loader, Modal, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Loader, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Dialog } from '../parts/dialog.js';
 import { Icon } from '../parts/icon.js';
 import { useMay } from '../parts/project.js';
 import { t } from '../texts/texts.js';
@@ -17,9 +18,9 @@ interface CommandPaletteProps {
 /** One field for all that the search finds, for pages and for actions, by `/` or Ctrl+K. */
 export default function CommandPalette({ onClose }: CommandPaletteProps) {
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size="lg" padding={0} aria-label={t('Search')}>
+    <Dialog title={t('Search')} isTitleHidden onClose={onClose} size="lg" padding={0}>
       <Palette onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

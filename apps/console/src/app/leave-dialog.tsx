@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Dialog } from '../parts/dialog.js';
 import { t } from '../texts/texts.js';
 import './page-styles.css';
 
@@ -9,7 +10,7 @@ interface LeaveDialogProps {
 
 export default function LeaveDialog({ leave, onClose }: LeaveDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={t('Leave this page?')} centered withCloseButton={false}>
+    <Dialog opened onClose={onClose} title={t('Leave this page?')} centered withCloseButton={false}>
       <Stack>
         <Text>{t('What you typed is not saved. In this tab it is filled in again when you come back.')}</Text>
         <Group justify="flex-end">
@@ -27,6 +28,6 @@ export default function LeaveDialog({ leave, onClose }: LeaveDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

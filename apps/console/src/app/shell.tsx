@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Icon } from '../parts/icon.js';
+import { useAnnounced } from '../parts/new-page.js';
 import { t } from '../texts/texts.js';
 import { Navigation } from './navigation.js';
 import { PageRoutes } from './page-routes.js';
@@ -58,6 +59,7 @@ export function Shell() {
       <AppShell.Navbar className={classes.navigation} onClick={close}>
         <Navigation />
       </AppShell.Navbar>
+      <Announcement />
       <AppShell.Main id="content" tabIndex={-1} className={classes.content}>
         <div className={classes.page}>
           <PageRoutes />
@@ -66,6 +68,11 @@ export function Shell() {
       <Suspense>{isPaletteOpen && <CommandPalette onClose={palette.close} />}</Suspense>
     </AppShell>
   );
+}
+
+/** Says which page it is now: nothing is loaded anew that a reader of the screen would notice. */
+function Announcement() {
+  return <VisuallyHidden role="status">{useAnnounced()}</VisuallyHidden>;
 }
 
 function SearchButton({ open }: { readonly open: () => void }) {

@@ -1,9 +1,10 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { currentSession } from '../api/console-operations.js';
 import { type Session } from '../api/session.js';
 import { signedIn } from '../api/signed-in.js';
+import { Dialog } from '../parts/dialog.js';
 import { t } from '../texts/texts.js';
 import './page-styles.css';
 import { OpenIdButton } from './openid.js';
@@ -26,7 +27,7 @@ export default function SignInDialog() {
     );
   });
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => undefined}
       withCloseButton={false}
@@ -40,6 +41,6 @@ export default function SignInDialog() {
         <SignInForm then={then} {...(before ? { email: before.user.email } : {})} />
         <OpenIdButton isApart />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Dialog } from './dialog.js';
 import { t } from '../texts/texts.js';
 import { ErrorInWords } from './error-in-words.js';
 
@@ -37,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog opened={opened} onClose={onClose} title={title} centered>
       <Stack>
         <div>{children}</div>
         {asksReason && (
@@ -61,6 +62,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

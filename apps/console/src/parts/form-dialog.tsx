@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { t } from '../texts/texts.js';
 import { type ApiForm } from './api-form.js';
+import { Dialog } from './dialog.js';
 import { ErrorInWords } from './error-in-words.js';
 
 interface FormDialogProps {
@@ -25,14 +26,7 @@ export function FormDialog({ title, onClose, verb, form, children, size = 'md', 
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={title}
-      size={size}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog opened onClose={close} title={title} size={size} closeOnClickOutside={false}>
       <form onSubmit={form.submit} noValidate>
         <Stack>
           {children}
@@ -60,6 +54,6 @@ export function FormDialog({ title, onClose, verb, form, children, size = 'md', 
           )}
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

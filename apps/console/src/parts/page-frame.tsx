@@ -1,8 +1,8 @@
 import { Anchor, Breadcrumbs, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { t } from '../texts/texts.js';
+import { useNewPage } from './new-page.js';
 import classes from './page-frame.module.css';
 
 interface PageFrameProps {
@@ -31,7 +31,7 @@ export function PageFrame({
   isPending = false,
   children,
 }: PageFrameProps) {
-  useDocumentTitle(`${title} · Perkstream`);
+  const heading = useNewPage(title);
   return (
     <Stack gap="lg">
       {above.length > 0 && (
@@ -49,6 +49,8 @@ export function PageFrame({
         <Stack gap={4} style={{ minWidth: 0 }}>
           <Group gap="sm">
             <Title
+              ref={heading}
+              tabIndex={-1}
               order={1}
               size="h2"
               lineClamp={2}

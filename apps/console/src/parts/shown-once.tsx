@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { t } from '../texts/texts.js';
 import { CopyField } from './copy-field.js';
+import { Dialog } from './dialog.js';
 import { Icon } from './icon.js';
 
 interface ShownOnceProps {
@@ -15,7 +16,7 @@ interface ShownOnceProps {
 /** Secrets that the engine shows in this answer alone. Only the button closes it, not a click beside it. */
 export function ShownOnce({ title, warning, secrets, onClose }: ShownOnceProps) {
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={title}
@@ -35,6 +36,6 @@ export function ShownOnce({ title, warning, secrets, onClose }: ShownOnceProps) 
           <Button onClick={onClose}>{t('I have copied it')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
 import { useApiForm } from '../../parts/api-form.js';
+import { Dialog } from '../../parts/dialog.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { t } from '../../texts/texts.js';
@@ -19,15 +20,9 @@ export function AddCodes({ campaign }: { readonly campaign: Campaign }) {
       <Button leftSection={<Icon name="plus" size={16} />} onClick={dialog.open}>
         {t('Add codes')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={dialog.close}
-        title={t('Add codes')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-        centered
-      >
+      <Dialog opened={opened} onClose={dialog.close} title={t('Add codes')} centered>
         <AddCodesForm campaign={campaign} close={dialog.close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

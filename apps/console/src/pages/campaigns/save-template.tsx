@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
 import { useApiForm } from '../../parts/api-form.js';
+import { Dialog } from '../../parts/dialog.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
@@ -25,13 +26,7 @@ export function SaveTemplate({ campaign, opened, onClose }: SaveTemplateProps) {
     },
   });
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('Keep as a template')}
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('Keep as a template')} centered>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">
@@ -46,6 +41,6 @@ export function SaveTemplate({ campaign, opened, onClose }: SaveTemplateProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

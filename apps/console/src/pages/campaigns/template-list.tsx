@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
@@ -9,6 +9,7 @@ import { useApiForm } from '../../parts/api-form.js';
 import { campaignKinds } from '../../parts/campaign-kind.js';
 import { type Column } from '../../parts/columns.js';
 import { DataTable } from '../../parts/data-table.js';
+import { Dialog } from '../../parts/dialog.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { PageFrame } from '../../parts/page-frame.js';
@@ -47,15 +48,14 @@ export function TemplateList() {
         />
       )}
       <CursorPager address={address} next={data?.more_starting_after} />
-      <Modal
+      <Dialog
         opened={chosen !== undefined}
         onClose={() => setChosen(undefined)}
         title={t('New campaign from {name}', { name: chosen?.name })}
         centered
-        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {chosen && <FromTemplate template={chosen} />}
-      </Modal>
+      </Dialog>
     </PageFrame>
   );
 }

@@ -5,6 +5,7 @@ import { type components } from '../../api/schema.js';
 import { linkTo } from '../../parts/links.js';
 import { numberText } from '../../parts/money.js';
 import { useNames } from '../../parts/names.js';
+import { useReturnedFocus } from '../../parts/returned-focus.js';
 import { Instant } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 import { EarningSteps } from './earning-steps.js';
@@ -21,6 +22,7 @@ interface EntryExplanationProps {
 /** An entry of the ledger with all it comes from, and its calculation done again. */
 export function EntryExplanation({ entry, card, onClose }: EntryExplanationProps) {
   const names = useNames();
+  useReturnedFocus(true);
   const { points, balance, type } = entry;
   const title = `${kindText(type)}: ${t('{count, plural, one {# point} other {# points}}', { count: points })}`;
   return (

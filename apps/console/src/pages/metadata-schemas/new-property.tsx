@@ -1,5 +1,6 @@
-import { Button, Checkbox, Modal, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useApiForm } from '../../parts/api-form.js';
+import { Dialog } from '../../parts/dialog.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { t } from '../../texts/texts.js';
 import { type Property, typeTexts } from './schema.js';
@@ -35,7 +36,7 @@ export function NewProperty({ opened, onClose, taken, send }: NewPropertyProps) 
   });
   const types = Object.entries(typeTexts()).filter(([type]) => type !== 'object');
   return (
-    <Modal opened={opened} onClose={onClose} title={t('Add a field')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog opened={opened} onClose={onClose} title={t('Add a field')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput label={t('Name')} required data-autofocus maxLength={200} {...form.getInputProps('name')} />
@@ -64,7 +65,7 @@ export function NewProperty({ opened, onClose, taken, send }: NewPropertyProps) 
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

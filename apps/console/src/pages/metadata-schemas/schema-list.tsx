@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Stack } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
@@ -7,6 +7,7 @@ import { useAddress } from '../../parts/address.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { type Column } from '../../parts/columns.js';
 import { DataTable } from '../../parts/data-table.js';
+import { Dialog } from '../../parts/dialog.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
@@ -71,12 +72,7 @@ function NewSchema({ free }: { readonly free: readonly string[] }) {
       <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
         {t('New schema')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('New schema')}
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('New schema')}>
         <form onSubmit={submit}>
           <Stack>
             <Select
@@ -91,7 +87,7 @@ function NewSchema({ free }: { readonly free: readonly string[] }) {
             </Button>
           </Stack>
         </form>
-      </Modal>
+      </Dialog>
     </>
   );
 }

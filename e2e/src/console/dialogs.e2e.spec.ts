@@ -1,0 +1,109 @@
+import { expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
+import { type Locator } from 'playwright-core';
+import { baseUrl, management, type Project } from '../client.js';
+import { furnish, type FurnishedProject } from '../furnished-project.js';
+import { Requests } from './at-rest.js';
+import { addressOf, pagesOfConsole } from './console-pages.js';
+import { describeStory, type Story } from './console-browser.js';
+
+/** At once, and for good: who presses them is not on the page afterwards, or is signed out. */
+const ACTS = /^(Sign out|Previous|Next|DE$)/;
+
+let things: FurnishedProject;
+
+async function prepare({ client, id }: Project): Promise<void> {
+  things = await furnish(client, 'spoken', id, management);
+}
+
+describeStory('Who goes by keyboard and ear', prepare, (story) => {
+  it('has the focus again on what opened a dialog, which has a name, and finds regions by their names', async () => {
+    const requests = new Requests(story.page);
+    const complaints: unknown[] = [];
+    let found = 0;
+    for (const path of pagesOfConsole()) {
+      const open = async () => {
+        await story.page.goto(`${baseUrl}/console/${story.project.id}${addressOf(path, things)}`);
+        await requests.atRest();
+      };
+      await open();
+      const { pathname } = new URL(story.page.url());
+      const names = await namesOfRegions(story);
+      const twice = names.filter((name, index) => name === '' || names.indexOf(name) !== index);
+      if (twice.length > 0) complaints.push([path, 'regions', twice]);
+      const buttons = () => story.page.getByRole('main').getByRole('button');
+      const count = await buttons().count();
+      for (let index = 0; index < count; index++) {
+        const button = buttons().nth(index);
+        const name = (await button.innerText()).trim();
+        if (!(await button.isVisible()) || !(await button.isEnabled()) || ACTS.test(name)) continue;
+        await button.focus();
+        await story.page.keyboard.press('Enter');
+        await requests.atRest();
+        const dialog = story.page.locator('[role=dialog][aria-modal=true]').last();
+        if ((await dialog.count()) > 0) {
+          found++;
+          complaints.push(...(await complaintsOf(dialog, button)).map((each) => [path, name, each]));
+        } else await story.page.keyboard.press('Escape');
+        // It did something else, or it has changed what stands here.
+        if (new URL(story.page.url()).pathname !== pathname || (await buttons().count()) !== count) await open();
+        if ((await buttons().count()) !== count) break;
+      }
+    }
+    expect(complaints).toEqual([]);
+    expect(found).toBeGreaterThan(20);
+  });
+
+  it('has the focus again after the palette, and on the title of a page that is new', async () => {
+    const { page } = story;
+    await page.goto(`${baseUrl}/console/${story.project.id}/campaigns`);
+    const search = page.getByRole('button', { name: /^Search a code/ });
+    await search.focus();
+    await page.keyboard.press('Enter');
+    const palette = page.getByRole('dialog', { name: 'Search' });
+    expect(await complaintsOf(palette, search)).toEqual([]);
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Search' }).pressSequentially('segme');
+    await page.getByRole('option', { name: 'Segments' }).waitFor();
+    await page.keyboard.press('Enter');
+    await until(async () => (await focused(story)) === 'H1 Segments');
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: things.segment.name }).press('Enter');
+    await until(async () => /^H1 /.test(await focused(story)));
+    const spoken = page.getByRole('status').filter({ hasText: things.segment.name });
+    await until(async () => (await spoken.count()) > 0 || (await focused(story)) === `H1 ${things.segment.name}`);
+  });
+});
+
+/** What is wrong with a dialog that a button has opened; it is closed by then. */
+async function complaintsOf(dialog: Locator, button: Locator): Promise<readonly string[]> {
+  await dialog.waitFor();
+  const page = dialog.page();
+  const name = await dialog.evaluate((element) => {
+    const by = element.getAttribute('aria-labelledby');
+    const { document } = element.ownerDocument.defaultView!;
+    return (element.getAttribute('aria-label') ?? document.getElementById(by ?? '')?.textContent ?? '').trim();
+  });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  const isBack = await settles(() => button.evaluate((element) => element === element.ownerDocument.activeElement));
+  return [...(name ? [] : ['has no name']), ...(isBack ? [] : [`leaves the focus elsewhere: ${name}`])];
+}
+
+/** Whether it comes to be so within some frames. */
+async function settles(condition: () => Promise<boolean>): Promise<boolean> {
+  for (let turn = 0; turn < 60; turn++) if (await condition()) return true;
+  return false;
+}
+
+function focused({ page }: Story): Promise<string> {
+  return page.evaluate("document.activeElement.tagName + ' ' + document.activeElement.innerText");
+}
+
+function namesOfRegions({ page }: Story): Promise<string[]> {
+  return page.evaluate(`
+    [...document.querySelectorAll('main [role=region], main section, main nav')]
+      .filter((each) => each.checkVisibility())
+      .map((each) => each.getAttribute('aria-label') ?? document.getElementById(each.getAttribute('aria-labelledby'))?.innerText ?? '')
+  `);
+}
