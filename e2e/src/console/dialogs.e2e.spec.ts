@@ -10,6 +10,13 @@ import { describeStory, type Story } from './console-browser.js';
 /** At once, and for good: who presses them is not on the page afterwards, or is signed out. */
 const ACTS = /^(Sign out|Previous|Next|DE$)/;
 
+/** What everybody may send: their own password, an export, a question about a code. */
+const OWN_FORMS = ['/account', '/exports/new', '/customers/:id'];
+const FIELDS = 'input, textarea, select'
+  .split(', ')
+  .map((each) => `${each}:enabled:not([readonly], [type=hidden])`)
+  .join(', ');
+
 let things: FurnishedProject;
 
 async function prepare({ client, id }: Project): Promise<void> {
@@ -54,6 +61,32 @@ describeStory('Who goes by keyboard and ear', prepare, (story) => {
     expect(found).toBeGreaterThan(20);
   });
 
+  it('sees what a role may not change before anything is typed', async () => {
+    const viewer = await story.browser.another(story.project, 'VIEWER');
+    const requests = new Requests(viewer.page);
+    const open: unknown[] = [];
+    for (const path of pagesOfConsole().filter((each) => !OWN_FORMS.includes(each))) {
+      await viewer.page.goto(`${baseUrl}/console/${story.project.id}${addressOf(path, things)}`);
+      await requests.atRest();
+      const main = viewer.page.getByRole('main');
+      const fields = await main
+        .locator(`form :is(${FIELDS}), input[type=file]`)
+        .evaluateAll((all) =>
+          all.map(
+            (each) => each.getAttribute('aria-label') ?? each.getAttribute('name') ?? each.outerHTML.slice(0, 200),
+          ),
+        );
+      if (fields.length > 0 || (await main.getByRole('heading', { level: 1 }).count()) !== 1) open.push([path, fields]);
+    }
+    expect(open).toEqual([]);
+    await viewer.page.goto(`${baseUrl}/console/${story.project.id}/campaigns/new`);
+    await viewer.page.getByText('This page is not for your role').waitFor();
+    await viewer.page.getByText('Your role in this project is Viewer.', { exact: false }).waitFor();
+    await viewer.page.goto(`${baseUrl}/console/${story.project.id}/products/${things.product.id}`);
+    await viewer.page.getByText('your role in this project is Viewer', { exact: false }).waitFor();
+    await viewer.page.close();
+  });
+
   it('has the focus again after the palette, and on the title of a page that is new', async () => {
     const { page } = story;
     await page.goto(`${baseUrl}/console/${story.project.id}/campaigns`);
@@ -85,6 +118,8 @@ async function complaintsOf(dialog: Locator, button: Locator): Promise<readonly 
     return (element.getAttribute('aria-label') ?? document.getElementById(by ?? '')?.textContent ?? '').trim();
   });
   await page.keyboard.press('Escape');
+  // What is shown once is put away by its button alone.
+  if (!(await settles(() => dialog.isHidden()))) await dialog.getByRole('button').last().click();
   await dialog.waitFor({ state: 'hidden' });
   const isBack = await settles(() => button.evaluate((element) => element === element.ownerDocument.activeElement));
   return [...(name ? [] : ['has no name']), ...(isBack ? [] : [`leaves the focus elsewhere: ${name}`])];

@@ -2,7 +2,7 @@ import { foundThings } from '../parts/found-things.js';
 import { type IconName } from '../parts/icon.js';
 import { linkTo } from '../parts/links.js';
 import { language } from '../texts/texts.js';
-import { addressOf } from './page.js';
+import { addressOf, isFor, type May } from './page.js';
 import { pages } from './pages.js';
 
 export interface Found {
@@ -33,16 +33,11 @@ export async function found(text: string): Promise<readonly Found[]> {
   });
 }
 
-interface Rights {
-  readonly administer: boolean;
-  readonly change: boolean;
-}
-
 /** Pages and actions whose title has the words of the text in it; all pages where nothing is typed. */
-export function pagesNamed(typed: string, { administer, change }: Rights): readonly Found[] {
+export function pagesNamed(typed: string, may: May): readonly Found[] {
   const words = wordsOf(typed);
-  const open = pages.filter(({ onlyFor }) => onlyFor !== 'ADMIN' || administer);
-  const actions = change && words.length > 0 ? open.flatMap((page) => page.actions ?? []) : [];
+  const open = pages.filter((page) => isFor(page, may));
+  const actions = may.change && words.length > 0 ? open.flatMap((page) => page.actions ?? []) : [];
   return [...open.map((page) => ({ ...page, to: addressOf(page) })), ...actions]
     .map(({ icon = 'plus' as const, title, to }) => ({ icon, title: title[language()], to }))
     .filter(({ title }) => words.every((word) => wordsOf(title).some((each) => each.includes(word))));

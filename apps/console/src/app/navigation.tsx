@@ -3,7 +3,7 @@ import { Link, useRoute } from 'wouter';
 import { Icon } from '../parts/icon.js';
 import { useMay } from '../parts/project.js';
 import { language, t } from '../texts/texts.js';
-import { addressOf, type Group } from './page.js';
+import { addressOf, type Group, isFor } from './page.js';
 import { pages, type PlacedPage } from './pages.js';
 import classes from './shell.module.css';
 
@@ -16,8 +16,8 @@ const GROUPS: Readonly<Record<Group, () => string>> = {
 };
 
 export function Navigation() {
-  const { administer } = useMay();
-  const open = pages.filter(({ onlyFor }) => onlyFor !== 'ADMIN' || administer);
+  const may = useMay();
+  const open = pages.filter((page) => isFor(page, may));
   return (
     <nav aria-label={t('Pages')}>
       {(Object.keys(GROUPS) as Group[]).map((group) => {

@@ -2,30 +2,36 @@ import { Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { EmptyState } from '../parts/empty-state.js';
+import { NotForYou } from '../parts/not-for-you.js';
+import { useMay } from '../parts/project.js';
 import { loadTexts } from '../texts/german.js';
-import { t } from '../texts/texts.js';
+import { language, t } from '../texts/texts.js';
 import { PageBoundary } from './page-boundary.js';
+import { isAddressFor } from './page.js';
 import { pages } from './pages.js';
 
-const routes = pages.map(({ path, folder, load }) => ({
-  path,
+const routes = pages.map(({ load, ...page }) => ({
+  page,
   Page: lazy(async () => {
     // The first view has all styles that it needs.
-    const styles = path === '/' ? undefined : import('./page-styles.css');
-    const [page] = await Promise.all([load(), loadTexts(`pages/${folder}`), styles]);
-    return page;
+    const styles = page.path === '/' ? undefined : import('./page-styles.css');
+    const [loaded] = await Promise.all([load(), loadTexts(`pages/${page.folder}`), styles]);
+    return loaded;
   }),
 }));
 
 /** The page of the address. Its code comes when it is opened first. */
 export function PageRoutes() {
   const [location] = useLocation();
+  const may = useMay();
   return (
     <PageBoundary key={location.split('/')[1] ?? ''}>
       <Suspense fallback={<OnItsWay />}>
         <Switch>
-          {routes.map(({ path, Page }) => (
-            <Route key={path} path={path} component={Page} />
+          {routes.map(({ page, Page }) => (
+            <Route key={page.path} path={page.path}>
+              {isAddressFor(page, location, may) ? <Page /> : <NotForYou title={page.title[language()]} />}
+            </Route>
           ))}
           <Route>
             <EmptyState icon="search" title={t('There is no such page')}>

@@ -10,8 +10,10 @@ export interface Page {
   readonly icon: IconName;
   /** Where the navigation shows it; none: it is reached from other pages alone. */
   readonly place?: { readonly group: Group; readonly order: number };
-  /** Only for people with this role. */
-  readonly onlyFor?: 'ADMIN';
+  /** The least role that may open it. */
+  readonly onlyFor?: 'ADMIN' | 'USER';
+  /** The least role for its address `…/new`; USER where absent. */
+  readonly newFor?: 'VIEWER';
   /** What a person who may change things can begin here: the search at the top offers it. */
   readonly actions?: readonly Action[];
   readonly load: () => Promise<{ default: ComponentType }>;
@@ -21,6 +23,22 @@ interface Action {
   readonly title: Readonly<Record<Language, string>>;
   readonly to: string;
   readonly icon?: IconName;
+}
+
+/** What a role allows: see `useMay`. */
+export interface May {
+  readonly change: boolean;
+  readonly administer: boolean;
+}
+
+/** Whether somebody may open the page. */
+export function isFor({ onlyFor }: Pick<Page, 'onlyFor'>, { change, administer }: May): boolean {
+  return onlyFor === 'ADMIN' ? administer : onlyFor === undefined || change;
+}
+
+/** Whether somebody may open an address of the page: one that ends with `new` is a form, which makes something. */
+export function isAddressFor(page: Omit<Page, 'load'>, address: string, may: May): boolean {
+  return isFor(page, may) && (may.change || page.newFor === 'VIEWER' || !address.endsWith('/new'));
 }
 
 export type Group = 'overview' | 'promotions' | 'people' | 'data' | 'settings';

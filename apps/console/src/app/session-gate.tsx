@@ -39,7 +39,7 @@ function Projects({ session }: { readonly session: Session }) {
   if (!first) {
     return (
       <EmptyState icon="key" title={t('No project is open to you')}>
-        {t('Ask an administrator to add you to a project, then reload this page.')}
+        {t('Ask an Admin to add you to a project, then reload this page.')}
       </EmptyState>
     );
   }

@@ -2,6 +2,8 @@ import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { type ApiForm } from './api-form.js';
 import { ErrorInWords } from './error-in-words.js';
+import classes from './form-frame.module.css';
+import { ReadingNote } from './not-for-you.js';
 
 interface FormFrameProps {
   readonly form: Pick<ApiForm<Record<string, unknown>>, 'submit' | 'error' | 'isSending'>;
@@ -15,7 +17,16 @@ export function FormFrame({ form: { submit, error, isSending }, verb, children }
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={900}>
-        {children}
+        {verb ? (
+          children
+        ) : (
+          <>
+            <ReadingNote />
+            <fieldset disabled className={classes.fields}>
+              <Stack>{children}</Stack>
+            </fieldset>
+          </>
+        )}
         {error !== undefined && <ErrorInWords error={error} />}
         {verb && (
           <Group>

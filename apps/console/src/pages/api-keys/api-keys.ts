@@ -16,9 +16,9 @@ export function kindsOfKeys(): Readonly<Record<ApiKey['kind'], string>> {
 
 export function roleOptions(): { value: string; label: string }[] {
   return [
-    { value: 'ADMIN', label: t('Administrator: all operations') },
-    { value: 'USER', label: t('Editor: all operations') },
-    { value: 'VIEWER', label: t('Reader: reads and exports') },
+    { value: 'ADMIN', label: t('Admin: all operations') },
+    { value: 'USER', label: t('User: all operations but those that change settings') },
+    { value: 'VIEWER', label: t('Viewer: reads and exports') },
     { value: 'MERCHANT', label: t('Merchant: checks and redeems single codes') },
   ];
 }

@@ -4,6 +4,7 @@ export default page({
   path: '/exports/*?',
   title: { en: 'Exports', de: 'Exporte' },
   icon: 'export',
+  newFor: 'VIEWER',
   place: { group: 'data', order: 360 },
   actions: [{ title: { en: 'New export', de: 'Neuer Export' }, to: '/exports/new' }],
   load: () => import('./exports-pages.js'),

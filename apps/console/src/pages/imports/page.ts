@@ -4,6 +4,7 @@ export default page({
   path: '/imports',
   title: { en: 'Imports', de: 'Importe' },
   icon: 'import',
+  onlyFor: 'USER',
   place: { group: 'data', order: 350 },
   load: () => import('./imports-page.js'),
 });

@@ -10,6 +10,7 @@ import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { useMay, useProject } from '../../parts/project.js';
+import { roleName } from '../../parts/roles.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { t } from '../../texts/texts.js';
 import { makeLink, type Person, roles } from './people.js';
@@ -85,7 +86,7 @@ function columnsOfPeople(showLink: (url: string, email: string) => void): readon
 }
 
 function Role({ person: { role, is_owner: isOwner, is_invited: waits } }: { readonly person: Person }) {
-  const { title, may } = roles()[role] ?? { title: role, may: undefined };
+  const { title, may } = roles()[role] ?? { title: roleName(role), may: undefined };
   return (
     <span title={may}>
       <StatusBadge tone={role === 'ADMIN' ? 'plain' : 'quiet'}>{title}</StatusBadge>{' '}

@@ -3,6 +3,7 @@ import { client } from '../../api/client.js';
 import { ask } from '../../api/console-operations.js';
 import { queryClient } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
+import { roleName } from '../../parts/roles.js';
 import { t } from '../../texts/texts.js';
 
 export type Person = components['schemas']['UserAnswer'];
@@ -18,17 +19,17 @@ const USERS = '/management/v1/projects/{projectId}/users';
 /** What each role is for, in the order of what they may do. */
 export function roles(): Readonly<Record<string, { readonly title: string; readonly may: string }>> {
   return {
-    ADMIN: { title: t('Administrator'), may: t('everything in this project: data, settings, people and keys') },
-    USER: { title: t('Editor'), may: t('all data: campaigns, codes, customers, rules; reads settings') },
-    VIEWER: { title: t('Reader'), may: t('reads and exports; changes nothing') },
-    MERCHANT: { title: t('Merchant'), may: t('checks and redeems single codes') },
+    ADMIN: { title: roleName('ADMIN'), may: t('everything in this project: data, settings, people and keys') },
+    USER: { title: roleName('USER'), may: t('all data: campaigns, codes, customers, rules; reads settings') },
+    VIEWER: { title: roleName('VIEWER'), may: t('reads and exports; changes nothing') },
+    MERCHANT: { title: roleName('MERCHANT'), may: t('checks and redeems single codes') },
   };
 }
 
 /** Choices of a field for a role. A role of the API's own that the console does not know stays as it is. */
 export function roleChoices(current?: string): { value: string; label: string }[] {
   const known = Object.entries(roles()).map(([value, { title, may }]) => ({ value, label: `${title}: ${may}` }));
-  return !current || roles()[current] ? known : [...known, { value: current, label: current }];
+  return !current || roles()[current] ? known : [...known, { value: current, label: roleName(current) }];
 }
 
 /** Invites somebody. Who is known already, from another project, gets the role in this one when they sign in. */

@@ -61,7 +61,7 @@ function useAsked(person: Person, showLink: DialogProps['showLink']): Readonly<R
       verb: isOwner ? t('End the ownership') : t('Make an owner'),
       says: isOwner
         ? t('They keep the roles that they have in projects. The last owner stays one.')
-        : t('Owners are administrators of every project, make projects, and make and end owners.'),
+        : t('Owners are Admins of every project, make projects, and make and end owners.'),
       isDangerous: isOwner,
       act: async () => {
         await setOwner(id, !isOwner);

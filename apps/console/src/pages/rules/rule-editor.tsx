@@ -7,6 +7,7 @@ import { type components } from '../../api/schema.js';
 import { type Edited, onlyChanged } from '../../parts/edited.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
+import { ReadingNote } from '../../parts/not-for-you.js';
 import { useMay } from '../../parts/project.js';
 import { useWording } from '../../parts/rule-names.js';
 import { sentenceOf } from '../../parts/rule-sentence.js';
@@ -57,6 +58,7 @@ export function RuleEditor({ start, edited, assigned = 0 }: RuleEditorProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        {!mayChange && <ReadingNote />}
         <TextInput label={t('Name')} required maxLength={500} disabled={!mayChange} {...form.getInputProps('name')} />
         <Conditions
           draft={values}

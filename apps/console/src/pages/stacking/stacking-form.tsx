@@ -7,6 +7,7 @@ import { type Edited, onlyChanged, useEdited, versionOf } from '../../parts/edit
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { useMay, useProject } from '../../parts/project.js';
+import { ReadingNote } from '../../parts/not-for-you.js';
 import { t } from '../../texts/texts.js';
 import { choicesOfStacking, type Choice } from './stacking-choices.js';
 import { type StackingRules } from './stacking-page.js';
@@ -53,6 +54,7 @@ function StackingForm({ edited }: { readonly edited: Edited<StackingRules> }) {
         <Title order={2} size="h4">
           {t('The settings')}
         </Title>
+        {!administer && <ReadingNote />}
         <Limits form={form} isOff={!administer} />
         {choices.map((choice) => (
           <ChoiceField key={choice.name} choice={choice} isOff={!administer} {...form.getInputProps(choice.name)} />
