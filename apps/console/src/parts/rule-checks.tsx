@@ -46,10 +46,28 @@ export function RuleChecks({ checks, wording }: RuleChecksProps) {
   );
 }
 
+interface AboutLines {
+  /** Counted from 0. */
+  readonly lines: readonly number[];
+  readonly matching: readonly number[];
+}
+
+function isAboutLines(value: unknown): value is AboutLines {
+  const { lines, matching } = (value ?? {}) as Partial<AboutLines>;
+  return Array.isArray(lines) && Array.isArray(matching);
+}
+
 function foundWords({ name, value, passed, key }: Check, wording: Wording): string {
   if (!passed && key?.startsWith('missing_')) return refusalWords(key, undefined);
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) {
     return t('Here there is none.');
+  }
+  if (isAboutLines(value)) {
+    const numbers = (positions: readonly number[]) => positions.map((each) => each + 1).join(', ');
+    const values = { lines: numbers(value.lines), matching: numbers(value.matching) };
+    if (value.lines.length === 0) return t('The cart has no such line.');
+    if (value.matching.length === 0) return t('Asked about line {lines} of the cart: none is meant.', values);
+    return t('Asked about line {lines} of the cart: {matching} is meant.', values);
   }
   return t('Here it is {value}.', { value: valueText(value, RULE_FIELDS[name], '$is', wording) });
 }

@@ -29,6 +29,10 @@ describe('The sentence of a rule', () => {
       { 1: { name: 'order.metadata', property: 'gift', conditions: { $is: [true] } } },
       'the field “gift” of the order is yes',
     ],
+    [
+      { 1: { name: 'order.metadata', property: 'gift', conditions: { $is: [{ size: 'M', wrap: true }] } } },
+      'the field “gift” of the order is size: “M”, wrap: yes',
+    ],
     [{ 1: { name: 'product.price', conditions: { $dow: [1] } } }, 'product.price $dow 1'],
   ])('says what it asks for: %j', (tree, sentence) => {
     expect(sentenceOf(tree, wording)).toBe(sentence);

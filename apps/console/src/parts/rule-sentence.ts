@@ -92,7 +92,14 @@ export function valueText(value: unknown, field: RuleField | undefined, operator
   if (Array.isArray(value)) return value.map((each) => valueText(each, field, operator, wording)).join(', ');
   const id = idOf(value);
   if (id !== undefined && (field?.kind === 'items' || field?.kind === 'segment')) return `“${wording.nameOf(id)}”`;
-  return typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
+  return typeof value === 'string' ? `“${value}”` : fieldsText(value, wording);
+}
+
+/** What metadata holds: `size: “M”, gift: yes`. */
+function fieldsText(value: unknown, wording: Wording): string {
+  return Object.entries(value ?? {})
+    .map(([name, each]) => `${name}: ${valueText(each, undefined, '$is', wording)}`)
+    .join(', ');
 }
 
 export function idOf(value: unknown): string | undefined {

@@ -8,6 +8,8 @@ import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { Panel } from '../../parts/panel.js';
 import { useMay } from '../../parts/project.js';
+import { useWording } from '../../parts/rule-names.js';
+import { beginning, type RuleTree, sentenceOf } from '../../parts/rule-sentence.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
 
@@ -53,6 +55,8 @@ function AssignedRule({ row, mayChange }: { readonly row: Assigned; readonly may
     params: { path: { validationRuleId: row.rule_id } },
   });
   const name = data?.name ?? row.rule_id;
+  const rules = data?.rules as RuleTree | undefined;
+  const sentence = sentenceOf(rules, useWording(rules));
   const remove = async () => {
     await client.DELETE('/v1/validation-rules/{validationRuleId}/assignments/{assignmentId}', {
       params: { path: { validationRuleId: row.rule_id, assignmentId: row.id } },
@@ -63,9 +67,14 @@ function AssignedRule({ row, mayChange }: { readonly row: Assigned; readonly may
     <Group justify="space-between" wrap="nowrap">
       <Group gap="xs" wrap="nowrap">
         <Icon name="rule" />
-        <Anchor component={Link} href={`/rules/${row.rule_id}`}>
-          {name}
-        </Anchor>
+        <div>
+          <Anchor component={Link} href={`/rules/${row.rule_id}`}>
+            {name}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {rules && beginning(sentence ?? t('It asks for nothing.'))}
+          </Text>
+        </div>
       </Group>
       {mayChange && (
         <ActionIcon
@@ -123,6 +132,14 @@ function AssignRule({ campaign, known }: { readonly campaign: Campaign; readonly
         />
         <Button variant="default" disabled={!rule} onClick={assign}>
           {t('Add')}
+        </Button>
+        <Button
+          component={Link}
+          href={`/rules/new?campaign=${campaign.id}`}
+          variant="default"
+          leftSection={<Icon name="plus" size={16} />}
+        >
+          {t('Make a new rule')}
         </Button>
       </Group>
       {error !== undefined && <ErrorInWords error={error} />}

@@ -56,6 +56,11 @@ export function switched(draft: Draft, mode: Draft['mode']): Partial<Draft> {
   return query ? { mode, query } : {};
 }
 
+/** The same draft with other products, as the builder changes them. */
+export function withTargets(draft: Draft, changes: Pick<DraftBody, 'bundleRules' | 'applicableTo'>): Partial<Draft> {
+  return { text: textOf({ ...readText(draft.text), ...changes }) };
+}
+
 function textOf({ rules, bundleRules, applicableTo }: DraftBody): string {
   return JSON.stringify({ rules, bundle_rules: bundleRules, applicable_to: applicableTo }, undefined, 2);
 }

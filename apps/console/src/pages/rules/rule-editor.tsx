@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
@@ -10,27 +11,32 @@ import { Icon } from '../../parts/icon.js';
 import { ReadingNote } from '../../parts/not-for-you.js';
 import { useMay } from '../../parts/project.js';
 import { useWording } from '../../parts/rule-names.js';
-import { sentenceOf } from '../../parts/rule-sentence.js';
+import { type RuleTree, sentenceOf } from '../../parts/rule-sentence.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { TAKES_ALONG } from '../../parts/unsaved.js';
 import { t } from '../../texts/texts.js';
 import { type EditedRule, type Start } from './rule-page.js';
 import { Conditions } from './conditions.js';
-import { isChanged, draftOf, type Draft, draftBody } from './rule-draft.js';
+import { isChanged, draftOf, type Draft, draftBody, withTargets } from './rule-draft.js';
 import { isUnfinished } from './rule-query.js';
+import { ApplicabilityFields, BundleFields } from './target-fields.js';
+import { applicabilityOf, applicabilitySentence, bundleOf, bundleSentence, bundleWire } from './targets.js';
 
 interface RuleEditorProps {
   readonly start: Start;
   /** Of a rule that is saved. */
   readonly edited?: Edited<EditedRule>;
   readonly assigned?: number;
+  /** A new rule is assigned to it, and its page is shown then. */
+  readonly campaignId?: string | undefined;
 }
 
 /** The conditions of a rule, drawn or as text, with the sentence that they mean beside them. */
-export function RuleEditor({ start, edited, assigned = 0 }: RuleEditorProps) {
+export function RuleEditor({ start, edited, assigned = 0, campaignId }: RuleEditorProps) {
   const { change: mayChange } = useMay();
   const [, navigate] = useLocation();
   const ruleId = edited?.opened.id;
+  const made = useRef<EditedRule>(undefined);
   const { form, submit, error, isSending } = useApiForm<Draft & Record<string, unknown>>({
     keptAs: 'rule',
     initialValues: draftOf(start),
@@ -45,11 +51,18 @@ export function RuleEditor({ start, edited, assigned = 0 }: RuleEditorProps) {
     isTyped: (values) => isChanged(values, start),
     send: async (values) => {
       const body = bodyOf(values);
-      const saved = ruleId ? await change(ruleId, onlyChanged(bodyOf(draftOf(start)), body)) : await create(body);
+      // Saved again after the assignment failed, it is there already.
+      const known = made.current && change(made.current.id, body);
+      const saved = ruleId
+        ? await change(ruleId, onlyChanged(bodyOf(draftOf(start)), body))
+        : await (known ?? create(body));
+      if (!ruleId) made.current = saved;
       notifications.show({ message: t('The rule is saved.') });
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/validation-rules'] });
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/validation-rules/{validationRuleId}'] });
+      if (campaignId) await assign(saved.id, campaignId);
       if (edited) edited.open(saved);
+      else if (campaignId) navigate(`/campaigns/${campaignId}?tab=rules`);
       else navigate(`/rules/${saved.id}`);
     },
   });
@@ -66,6 +79,9 @@ export function RuleEditor({ start, edited, assigned = 0 }: RuleEditorProps) {
           problem={form.errors['query'] ?? form.errors['text']}
           put={(changes) => form.setValues(changes)}
         />
+        {values.mode === 'builder' && (
+          <Targets draft={values} isReadOnly={!mayChange} put={(changes) => form.setValues(changes)} />
+        )}
         <Meaning draft={values} />
         <Textarea
           label={t('What customers read when it fails')}
@@ -108,9 +124,10 @@ export function RuleEditor({ start, edited, assigned = 0 }: RuleEditorProps) {
 }
 
 function Meaning({ draft }: { readonly draft: Draft }) {
-  const { rules, mistake } = draftBody(draft);
-  const wording = useWording(rules);
+  const { rules, bundleRules, applicableTo, mistake } = draftBody(draft);
+  const wording = useWording(rules, namesIn(bundleRules, applicableTo));
   const sentence = sentenceOf(rules, wording);
+  const more = [bundleSentence(bundleRules, wording.nameOf), applicabilitySentence(applicableTo, wording.nameOf)];
   return (
     <Paper withBorder p="md" component="section" aria-label={t('What it means')} aria-live="polite">
       <Text fw={600}>{t('What it means')}</Text>
@@ -120,8 +137,42 @@ function Meaning({ draft }: { readonly draft: Draft }) {
             ? t('It may be used where {sentence}.', { sentence })
             : t('It may be used everywhere: it asks for nothing yet.'))}
       </Text>
+      {!mistake && more.map((each) => each && <Text key={each}>{each}</Text>)}
     </Paper>
   );
+}
+
+interface TargetsProps {
+  readonly draft: Draft;
+  readonly isReadOnly: boolean;
+  readonly put: (changes: Partial<Draft>) => void;
+}
+
+/** What the rule says of products besides its conditions. */
+function Targets({ draft, isReadOnly, put }: TargetsProps) {
+  const { bundleRules, applicableTo } = draftBody(draft);
+  const { nameOf } = useWording(namesIn(bundleRules, applicableTo));
+  return (
+    <>
+      <BundleFields
+        value={bundleOf(bundleRules)}
+        onChange={(bundle) => put(withTargets(draft, { applicableTo, bundleRules: bundleWire(bundle) }))}
+        {...{ nameOf, isReadOnly }}
+      />
+      <ApplicabilityFields
+        value={applicabilityOf(applicableTo)}
+        onChange={(changed) => put(withTargets(draft, { bundleRules, applicableTo: changed }))}
+        {...{ nameOf, isReadOnly }}
+      />
+    </>
+  );
+}
+
+/** As a tree that names the products, whose names are then looked up. */
+function namesIn(bundleRules: unknown, applicableTo: unknown): RuleTree {
+  const { included, excluded } = applicabilityOf(applicableTo);
+  const named = [...bundleOf(bundleRules).entries, ...included, ...excluded];
+  return { 1: { name: 'order.items.any', conditions: { $in: named } } };
 }
 
 function tryAddress(draft: Draft, ruleId: string | undefined): string {
@@ -139,8 +190,18 @@ function bodyOf(draft: Draft): Body {
     name: draft.name.trim(),
     rules: rules as Record<string, unknown>,
     error: draft.message.trim() === '' ? null : { message: draft.message.trim() },
-    ...(draft.mode === 'text' && { bundle_rules: bundleRules as null, applicable_to: applicableTo as never }),
+    ...(bundleRules !== undefined && { bundle_rules: bundleRules as null }),
+    // null says what the empty lists say, and is no object.
+    ...(applicableTo !== undefined && { applicable_to: (applicableTo ?? applicabilityOf(null)) as never }),
   };
+}
+
+async function assign(validationRuleId: string, campaign: string): Promise<void> {
+  await client.POST('/v1/validation-rules/{validationRuleId}/assignments', {
+    params: { path: { validationRuleId } },
+    body: { campaign },
+  });
+  await queryClient.invalidateQueries({ queryKey: ['get', '/v1/validation-rules-assignments'] });
 }
 
 async function create(body: Body): Promise<EditedRule> {

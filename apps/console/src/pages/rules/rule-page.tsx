@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../api/client.js';
 import { api } from '../../api/queries.js';
@@ -20,11 +20,19 @@ const ABOVE = () => [{ title: t('Rules'), to: '/rules' }];
 export function NewRule() {
   const address = useAddress();
   const [start] = useState(() => draftIn(address.get('draft')));
+  const campaignId = address.get('campaign');
   return (
     <PageFrame title={t('New rule')} above={ABOVE()}>
-      <RuleEditor start={start} />
+      {campaignId && <ForCampaign id={campaignId} />}
+      <RuleEditor start={start} campaignId={campaignId || undefined} />
     </PageFrame>
   );
+}
+
+/** It is made from the page of a campaign, and limits that one. */
+function ForCampaign({ id }: { readonly id: string }) {
+  const { data } = api.useQuery('get', '/v1/campaigns/{campaignId}', { params: { path: { campaignId: id } } });
+  return <Text>{t('When it is saved, it limits the campaign {name}.', { name: data?.name ?? id })}</Text>;
 }
 
 export function OpenRule({ ruleId }: { readonly ruleId: string }) {
