@@ -43,6 +43,7 @@ export default defineConfig({
       // Directives for servers that render React, which every file of Mantine has.
       onLog: (level, log, report) => log.code === 'MODULE_LEVEL_DIRECTIVE' || report(level, log),
       output: {
+        assetFileNames: ({ names: [name = 'asset'] }) => `assets/${nameOf(name.replace(/\.\w+$/, ''))}-[hash][extname]`,
         chunkFileNames: ({ name }) => `assets/${nameOf(name)}-[hash].js`,
         codeSplitting: {
           groups: [

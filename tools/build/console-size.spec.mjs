@@ -30,6 +30,10 @@ describe('The first view of the console', () => {
     expect(total > MOST ? sizes : []).toEqual([]);
   });
 
+  it('has files that the engine serves by their names', () => {
+    expect(readdirSync(assets).filter((name) => !/^[\w-][\w.-]*\.\w+$/.test(name))).toEqual([]);
+  });
+
   it('has neither forms, menus nor notices in it', () => {
     const names = firstView().join(' ');
     expect(names).toContain('overview-page');

@@ -21,8 +21,10 @@ export class Requests {
     const onItsWay = this.page.locator('[aria-busy=true], .mantine-Skeleton-root');
     const frames = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
     let since = 0;
+    await this.page.getByRole('heading', { level: 1 }).first().waitFor();
     await until(async () => {
-      await this.page.evaluate(frames);
+      // A page that is left meanwhile draws no more frames.
+      await this.page.evaluate(frames).catch(() => undefined);
       since = this.underWay.size > 0 || (await onItsWay.count()) > 0 ? 0 : since + 1;
       return since > 2;
     });

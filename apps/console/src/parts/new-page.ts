@@ -34,17 +34,24 @@ export function useNewPage(title: string) {
   const [location] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(`${title} · Perkstream`);
+  const address = useRef(location).current;
+  const read = useRef<string>(undefined);
   useEffect(() => {
-    const isNew = shown !== undefined && shown !== location;
-    shown = location;
-    if (isNew && !hasFocusWithin(heading.current?.closest('main'))) heading.current?.focus();
-    else announce(title);
+    const isNew = shown !== undefined && shown !== address;
+    shown = address;
+    if (!isNew || hasFocusWithin(heading.current?.closest('main'))) return;
+    heading.current?.focus();
+    read.current = title;
+    // Once for each page: its title may change later.
+  }, [address]);
+  useEffect(() => {
+    if (read.current !== title) announce(title);
   }, [location, title]);
   return heading;
 }
 
-/** A field of the page may have taken it already. */
+/** A field of the page, or a dialog above it, may have taken it already. */
 function hasFocusWithin(main: Element | null | undefined): boolean {
   const active = document.activeElement;
-  return active !== main && main?.contains(active) === true;
+  return active !== main && (main?.contains(active) === true || active?.closest('[role=dialog]') != null);
 }
