@@ -91,8 +91,8 @@ describeStory(
       await page.getByRole('option', { name: 'how often one customer uses it', exact: true }).click();
       await page.getByRole('textbox', { name: 'Value', exact: true }).pressSequentially('1', { delay: 60 });
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('How often one customer uses it is at most 1', { exact: false }).waitFor();
-      expect(page.url()).toContain(`/campaigns/${campaign.id}`);
+      await page.waitForURL((url) => url.pathname.endsWith(`/campaigns/${campaign.id}`));
+      await page.getByText('How often one customer uses it is at most 1').waitFor();
       const { body } = await project.client.get(`/v1/validation-rules-assignments?related_object_id=${campaign.id}`);
       expect(body.total).toBe(1);
     });

@@ -53,5 +53,5 @@ export function useNewPage(title: string) {
 /** A field of the page, or a dialog above it, may have taken it already. */
 function hasFocusWithin(main: Element | null | undefined): boolean {
   const active = document.activeElement;
-  return active !== main && (main?.contains(active) === true || active?.closest('[role=dialog]') != null);
+  return active !== main && (main?.contains(active) === true || Boolean(active?.closest('[role=dialog]')));
 }

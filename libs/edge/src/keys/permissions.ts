@@ -14,6 +14,14 @@ const EVERYTHING: Readonly<Record<Operation['keys'], string | undefined>> = {
 /** They take several incentives at once; a merchant validates and redeems single ones. Source: pricing facts, redemption. */
 const STACKABLE = new Set(['validate-stacked-discounts', 'redeem-stacked-discounts']);
 
+/** As people read them: see docs/console.md. */
+const ROLE_NAMES: Readonly<Record<KeyRole, string>> = {
+  ADMIN: 'Admin',
+  USER: 'User',
+  VIEWER: 'Viewer',
+  MERCHANT: 'Merchant',
+};
+
 /** The operations, of those of its kind, that a key with a role may use. Source: platform facts, roles. */
 const OPEN_TO: Readonly<Record<KeyRole, (operation: Operation) => boolean>> = {
   ADMIN: () => true,
@@ -44,7 +52,7 @@ export function lackingPermission(key: EdgeKey, operation: Operation): string | 
   if (clientSwitch && key.clientSwitches && !key.clientSwitches.includes(clientSwitch)) {
     return `The project does not allow it from the client side: '${clientSwitch}' is off`;
   }
-  if (key.role && !OPEN_TO[key.role](operation)) return `Keys of the role ${key.role} may not use it`;
+  if (key.role && !OPEN_TO[key.role](operation)) return `Keys of the role ${ROLE_NAMES[key.role]} may not use it`;
   if (key.scopes === undefined || operation.scope === null) return undefined;
   const everything = EVERYTHING[operation.keys];
   if (key.scopes.includes(operation.scope)) return undefined;
@@ -61,11 +69,11 @@ function lackOfUser({ isOwner, role, projectId }: EdgeUser, operation: Operation
     if (!projects && !path.includes('{projectId}')) return 'Only an owner of the installation may use it';
     const reads = method === 'GET' && role !== 'MERCHANT';
     if (role === 'ADMIN' || (role !== undefined && reads)) return undefined;
-    return role === undefined ? noRole(projectId) : `Users of the role ${role} may not use it`;
+    return role === undefined ? noRole(projectId) : `Users of the role ${ROLE_NAMES[role]} may not use it`;
   }
   if (role === undefined) return noRole(projectId);
   if (scope === null) return 'Access tokens are issued to keys alone';
-  return OPEN_TO[role](operation) ? undefined : `Users of the role ${role} may not use it`;
+  return OPEN_TO[role](operation) ? undefined : `Users of the role ${ROLE_NAMES[role]} may not use it`;
 }
 
 function noRole(projectId: string): string {
@@ -82,11 +90,11 @@ export function mayKnowSecrets(key: EdgeKey | undefined): boolean {
 export function lackingProject({ user }: EdgeKey, { projects }: Operation, request: Sent): string | undefined {
   if (!user || user.isOwner || !projects) return undefined;
   const isOpen = (id: string | undefined) => id !== undefined && user.roles[id] === 'ADMIN';
-  return projects(request as never).every(isOpen) ? undefined : 'You are not ADMIN of every project that it is about';
+  return projects(request as never).every(isOpen) ? undefined : 'You are not Admin of every project that it is about';
 }
 
 /** What the key lacks for a request that changes something although its operation reads; undefined when it may send it. */
 export function lackingRightToWrite({ role }: EdgeKey, { writes }: Operation, request: Sent): string | undefined {
   if (role !== 'VIEWER' || !writes?.(request)) return undefined;
-  return `Keys of the role ${role} may change nothing, and hold nothing by a session`;
+  return `Keys of the role ${ROLE_NAMES[role]} may change nothing, and hold nothing by a session`;
 }
