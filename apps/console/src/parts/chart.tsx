@@ -44,7 +44,7 @@ function ValuesAsTable({ label, moments, series, momentText }: ChartProps) {
   return (
     <details className={classes.values}>
       <summary>{t('As a table')}</summary>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('{label}: table', { label })}>
         <Table>
           <Table.Thead>
             <Table.Tr>

@@ -6,6 +6,7 @@ import { type Column, shownColumns } from './columns.js';
 import { Cut } from './cut.js';
 import classes from './data-table.module.css';
 import { Icon } from './icon.js';
+import { t } from '../texts/texts.js';
 
 interface DataTableProps<Row> {
   /** What the table lists, for readers of the screen. */
@@ -28,8 +29,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const columns = shownColumns(props.columns, address);
   if (rows?.length === 0) return empty;
   return (
-    // What scrolls must be reached by the keyboard.
-    <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
+    // What scrolls must be reached by the keyboard. The part of the page around it may have the same title.
+    <div className={classes.scroll} role="region" aria-label={t('{label}: table', { label })} tabIndex={0}>
       <Table highlightOnHover verticalSpacing="sm" aria-busy={!rows}>
         <Table.Thead className={rows ? undefined : classes.onItsWay}>
           <Table.Tr>

@@ -5,7 +5,7 @@ import classes from './imports.module.css';
 
 export function KnownColumns({ columns }: { readonly columns: readonly ImportColumn[] }) {
   return (
-    <section>
+    <div>
       <Text fw={600} mb="xs" component="h2">
         {t('Columns that the file may have')}
       </Text>
@@ -33,6 +33,6 @@ export function KnownColumns({ columns }: { readonly columns: readonly ImportCol
       <Text size="sm" c="dimmed" mt="xs">
         {t('Large and small letters are the same. Any other column is kept as metadata, under its own name.')}
       </Text>
-    </section>
+    </div>
   );
 }
