@@ -63,7 +63,7 @@ export function EarningEventFields({ program, form, isNew }: EarningEventFieldsP
   );
 }
 
-/** Events that the shop sends. Their schemas belong to the settings, which administrators may read. */
+/** Events that the shop sends. Their schemas belong to the settings, which Admins may read. */
 function useCustomEvents(isNew: boolean): readonly { id: string; name: string }[] {
   const { id } = useProject();
   const { administer } = useMay();

@@ -1,5 +1,6 @@
-import { Modal, Stack, Table, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import { api } from '../../api/queries.js';
+import { Dialog } from '../../parts/dialog.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { useProject } from '../../parts/project.js';
 import { Instant } from '../../parts/values.js';
@@ -20,7 +21,7 @@ export default function DeliveryDetails({ webhookId, delivery, onClose }: Delive
   const path = '/management/v1/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}';
   const { data, error, refetch } = api.useQuery('get', path, { params });
   return (
-    <Modal opened onClose={onClose} title={delivery.type} size="xl" closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog opened onClose={onClose} title={delivery.type} size="xl">
       <Stack aria-busy={!data && !error}>
         {error && <ErrorInWords error={error} again={refetch} />}
         {data?.attempts_made.length === 0 && <Text>{t('Nothing was sent yet')}</Text>}
@@ -51,6 +52,6 @@ export default function DeliveryDetails({ webhookId, delivery, onClose }: Delive
         )}
         {data && <Payload title={t('What is sent now, with what the API shows by now')} payload={data.payload} />}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

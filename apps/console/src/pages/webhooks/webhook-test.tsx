@@ -1,5 +1,6 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Dialog } from '../../parts/dialog.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { useProject } from '../../parts/project.js';
 import { StatusBadge } from '../../parts/status-badge.js';
@@ -33,13 +34,7 @@ export default function WebhookTestDialog({ webhook, onClose }: WebhookTestProps
   }, [id, webhook.id, round]);
   const again = () => setRound(round + 1);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('A test of the webhook')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('A test of the webhook')} size="lg">
       <Stack>
         {!tested && !error && (
           <Group aria-busy>
@@ -72,6 +67,6 @@ export default function WebhookTestDialog({ webhook, onClose }: WebhookTestProps
           <Button onClick={onClose}>{t('Close')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
