@@ -119,6 +119,8 @@ async function complaintsOf(dialog: Locator, button: Locator): Promise<readonly 
     return (element.getAttribute('aria-label') ?? document.getElementById(by ?? '')?.textContent ?? '').trim();
   });
   await page.keyboard.press('Escape');
+  // A list of choices that was open takes the first one for itself.
+  if (!(await settles(() => dialog.isHidden()))) await page.keyboard.press('Escape');
   // What is shown once is put away by its button alone; a form that is filled in already asks first.
   const discard = dialog.getByRole('button', { name: 'Discard' });
   if (!(await settles(() => dialog.isHidden())))
