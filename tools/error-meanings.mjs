@@ -18,7 +18,8 @@ export const ERROR_MEANINGS = {
     idempotency_key_reused:
       'Another request was sent under this `Idempotency-Key` within 24 hours, or its answer held a secret and is not repeated.',
     resource_in_use: 'Other objects depend on this one. `related_object_ids` lists some of them.',
-    parent_in_bin: 'The campaign or product that this belongs to is in the bin. Restore it first: `resource_id`, `details`.',
+    parent_in_bin:
+      'The campaign or product that this belongs to is in the bin. Restore it first: `resource_id`, `details`.',
     resource_protected: 'The object is protected against this change. `details` gives the reason.',
     payload_too_large: 'The body is larger than the operation takes.',
     unsupported_media_type: 'The body is not in the format that the operation takes, usually JSON.',

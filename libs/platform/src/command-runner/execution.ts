@@ -25,7 +25,10 @@ export interface Execution<Event extends DomainEvent, State> {
 export type AfterAppend = (events: readonly RecordedEvent[]) => Promise<void>;
 
 /** Resolves when what was appended to a stream of the aggregate may be answered. */
-export type Answerable = (aggregate: Pick<Aggregate, 'isFact' | 'unreadOfFact'>, events: readonly RecordedEvent[]) => Promise<void>;
+export type Answerable = (
+  aggregate: Pick<Aggregate, 'isFact' | 'unreadOfFact'>,
+  events: readonly RecordedEvent[],
+) => Promise<void>;
 
 /** The state that a decision was based on turned out to be wrong before anything was appended: decide again. */
 export const RETRY = Symbol('retry');

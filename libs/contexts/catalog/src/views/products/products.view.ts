@@ -58,7 +58,7 @@ export const productsView = view<ProductDocument, Exclude<ProductEvent, ProductR
     'product.restored': ({ data: { product, skus }, metadata: { projectId } }) => {
       const id = keyOf(projectId, product.id);
       const byId = Object.fromEntries(skus.map((sku) => [sku.id, sku]));
-      return changes<ProductDocument>(id, () => ({ id, projectId, product, skus: byId }));
+      return changes<ProductDocument>(id, () => searched({ id, projectId, product, skus: byId }));
     },
     'sku.restored': withSku,
     'sku.created': withSku,
