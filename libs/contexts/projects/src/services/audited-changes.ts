@@ -10,6 +10,17 @@ type Shown = Pick<AuditLogEntryAnswer, 'changes' | 'is_shortened' | 'reason'>;
 const EARLIER_AT_ONCE = 20;
 /** The most earlier events of a thing that are read for one entry. */
 const MOST_EARLIER = 200;
+/** The most that are read for all entries of an answer together. */
+const MOST_EARLIER_AT_ONCE = 2_000;
+
+/** Earlier events that may still be read for an answer. */
+export interface ReadingRoom {
+  left: number;
+}
+
+export function readingRoom(): ReadingRoom {
+  return { left: MOST_EARLIER_AT_ONCE };
+}
 
 /**
  * What the entries of the audit log changed: read from the event and from earlier ones about the same thing. Nothing of it is stored a
@@ -23,11 +34,11 @@ export class AuditedChanges {
     private readonly views: ViewRunner,
   ) {}
 
-  async of(entry: AuditDocument): Promise<Shown> {
+  async of(entry: AuditDocument, room: ReadingRoom): Promise<Shown> {
     const event = await this.eventAt(entry.stream, entry.revision);
     const statement = event && statementOf(event, entry);
     if (!statement) return {};
-    const { before, isCut } = isFirst(entry) ? { before: {}, isCut: false } : await this.before(entry, statement);
+    const { before, isCut } = isFirst(entry) ? { before: {}, isCut: false } : await this.before(entry, statement, room);
     const { changes, isShortened } = changesOf(statement, before);
     const { reason } = event.data as { readonly reason?: unknown };
     return {
@@ -41,11 +52,13 @@ export class AuditedChanges {
   private async before(
     entry: AuditDocument,
     { scope, values }: Statement,
+    room: ReadingRoom,
   ): Promise<{ readonly before: Record<string, unknown>; readonly isCut: boolean }> {
     let before: Record<string, unknown> = {};
     let { place } = entry;
     if (scope === 'note') return { before, isCut: false };
-    for (let read = 0; read < MOST_EARLIER; read += EARLIER_AT_ONCE) {
+    for (let read = 0; read < MOST_EARLIER && room.left > 0; read += EARLIER_AT_ONCE) {
+      room.left -= EARLIER_AT_ONCE;
       const earlier = await this.earlierThan(entry, place);
       for (const each of earlier) {
         const event = await this.eventAt(each.stream, each.revision);

@@ -4,7 +4,7 @@ import { type AuditLogEntryAnswer } from '@perkstream/published';
 import { ProjectRepository } from '../repositories/project.repository.js';
 import { UserRepository } from '../repositories/user.repository.js';
 import { type AuditDocument } from '../views/audit-log/audit-log.view.js';
-import { AuditedChanges } from './audited-changes.js';
+import { AuditedChanges, type ReadingRoom, readingRoom } from './audited-changes.js';
 
 const FORMER_PERSON = 'A former person';
 
@@ -24,10 +24,11 @@ export class AuditedEntries {
   }
 
   shown(entries: readonly AuditDocument[]): Promise<readonly AuditLogEntryAnswer[]> {
-    return Promise.all(entries.map((entry) => this.present(entry)));
+    const room = readingRoom();
+    return Promise.all(entries.map((entry) => this.present(entry, room)));
   }
 
-  private async present(entry: AuditDocument): Promise<AuditLogEntryAnswer> {
+  private async present(entry: AuditDocument, room: ReadingRoom): Promise<AuditLogEntryAnswer> {
     const { id, at, type, objectType, objectId, changed, channel, requestId, count, groupId } = entry;
     return {
       id,
@@ -37,7 +38,7 @@ export class AuditedEntries {
       related_object_type: objectType,
       related_object_id: objectId,
       ...(changed && { changed: [...changed] }),
-      ...(count > 1 ? { count, group_id: groupId } : await this.changes.of(entry)),
+      ...(count > 1 ? { count, group_id: groupId } : await this.changes.of(entry, room)),
       actor: await this.actorOf(entry),
       channel,
       request_id: requestId,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { NO_STREAM } from '@perkstream/ports';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type EventStore, NO_STREAM } from '@perkstream/ports';
 import { type AuditLogEntryAnswer as Entry } from '@perkstream/published';
-import { PersonalData, streamName } from '@perkstream/platform';
+import { EVENT_STORE, PersonalData, streamName } from '@perkstream/platform';
 import { ProjectsInProcess } from '../testing/projects-in-process.js';
 
 let projects: ProjectsInProcess;
@@ -193,5 +193,19 @@ describe('an entry of the audit log', () => {
     expect(updated!.changes!.length).toBeLessThanOrEqual(50);
     expect(JSON.stringify(updated!.changes).length).toBeLessThan(16_100);
     expect(created).not.toHaveProperty('is_shortened');
+  });
+
+  it('reads a bounded number of earlier events for a page, however long the histories are', async () => {
+    await happens('voucher GIFT', { type: 'voucher.created', data: { voucher: { ...voucher, metadata: {} } } });
+    for (let nth = 2; nth <= 120; nth++) {
+      const changes = { [`never_said_${nth}`]: nth };
+      await happens('voucher GIFT', { type: 'voucher.updated', data: { id: 'v_1', changes } }, `v-${nth}`, nth % 60);
+    }
+    const reads = jest.spyOn(projects.app.get<EventStore>(EVENT_STORE), 'read');
+    const shown = await log();
+    expect(shown).toHaveLength(100);
+    expect(reads.mock.calls.length).toBeLessThan(2_500);
+    expect(shown.some((entry) => entry.is_shortened)).toBe(true);
+    expect(shown.every((entry) => entry.changes!.length > 0)).toBe(true);
   });
 });
