@@ -56,6 +56,8 @@ export function pathOf(operation: DocumentedOperation, things: FurnishedProject,
 
 /** Queries of operations that need one. */
 const queries: Readonly<Record<string, (things: FurnishedProject) => string>> = {
+  'list-names': ({ customer, campaign }) => `?ids=${customer.id},${campaign.id}`,
+  'list-named-customers': ({ customer }) => `?ids=${customer.id}`,
   'validate-voucher-client-side': ({ card }) => `?code=${encodeURIComponent(card.name)}&amount=1000`,
   'list-voucher-sessions': ({ held }) => `?voucher=${encodeURIComponent(held.name)}`,
   'end-voucher-sessions': ({ held }) => `?voucher=${encodeURIComponent(held.name)}`,

@@ -1,5 +1,3 @@
-import { type Address } from './address.js';
-
 /** Where a list stands, gone: it begins with its first row again. */
 export const FIRST_PAGE = { page: null, cursor: null, after: null, before: null, end: null, at: null };
 
@@ -9,7 +7,10 @@ export const ROWS_OF_A_PAGE = PAGE_SIZES[0];
 /** The engine numbers so many pages. Behind them, lists go on after a row. */
 export const MOST_PAGES = 1_000;
 
-type Place = Pick<Address, 'get'>;
+/** Parameters in the address bar. */
+interface Place {
+  get(name: string): string;
+}
 export type Step = Record<string, string | number | null>;
 
 export function rowsIn(address: Place): number {
