@@ -88,8 +88,8 @@ describe('The audit log of a project', () => {
   });
 
   it('holds no secrets, and nothing of somebody who was erased', async () => {
-    // What was typed into a field of a code is that of the code.
-    const text = JSON.stringify((await whole()).filter(({ type }) => type !== 'voucher.updated'));
+    // What was typed into a field of a code is that of the code, as long as there is the code.
+    const text = JSON.stringify((await whole()).filter(({ type }) => !type.startsWith('voucher.')));
     const tokens = [
       shop.client.keys['x-app-token'],
       shop.browser.keys['x-client-token'],

@@ -13803,6 +13803,7 @@ export interface components {
             active: boolean;
         };
         WebhookAttemptAnswer: {
+            /** @description which attempt it was; again the same where none was counted */
             attempt: number;
             /**
              * Format: date-time

@@ -20,7 +20,6 @@ const LISTS: readonly (readonly [parameter: string, operation: string])[] = [
   ['campaignTemplateId', 'list-campaign-templates'],
   ['asyncActionId', 'list-async-actions'],
   ['exportId', 'list-exports'],
-  ['binEntryId', 'list-bin-entries'],
   ['stackingRulesId', 'list-stacking-rules'],
   ['brandingId', 'list-brands'],
   ['metadataSchemaId', 'list-metadata-schemas-1'],
@@ -48,7 +47,9 @@ export async function demoPaths(ask: SendToShop, projectId: string): Promise<Dem
     return answer[String(answer['data_ref'] ?? 'data')] as Row[];
   };
   const firsts = LISTS.map(async ([parameter, operation]) => [parameter, (await rows(operation))[0]?.id] as const);
-  const others = [redemptions, rules, keys, assignments, tiers, referrals, pendingPoints].map((find) => find(rows));
+  const others = [redemptions, rules, keys, assignments, tiers, referrals, pendingPoints, binned, named].map((find) =>
+    find(rows),
+  );
   const found = [...(await Promise.all(firsts)), ...(await Promise.all(others)).flatMap(Object.entries)];
   const there = found.filter((entry): entry is [string, string] => entry[1] !== undefined);
   const lacking = found.filter(([, value]) => value === undefined).map(([parameter]) => parameter);
@@ -81,6 +82,19 @@ async function rules(rows: Rows): Promise<Found> {
     'delete-validation-rules validationRuleId': all.find(({ id }) => id !== assigned?.['rule_id'])?.id,
     'delete-validation-rule-assignment assignmentId': assigned?.id,
   };
+}
+
+async function binned(rows: Rows): Promise<Found> {
+  const [first, second] = await rows('list-bin-entries');
+  return { binEntryId: first?.id, 'restore-bin-entry binEntryId': second?.id };
+}
+
+/** Ids that a query asks names for. */
+async function named(rows: Rows): Promise<Found> {
+  const [customers, campaigns] = await Promise.all([rows('list-customers'), rows('list-campaigns')]);
+  const customer = customers[0]?.id;
+  const campaign = campaigns[0]?.id;
+  return { 'list-named-customers ids': customer, 'list-names ids': campaign && `${customer},${campaign}` };
 }
 
 /** The one that keys of the bootstrap may be without. */

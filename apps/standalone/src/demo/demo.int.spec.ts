@@ -34,6 +34,7 @@ const REFUSED = {
   'demote-owner': 'not_found',
   // Nothing listens where its webhook leads.
   'redeliver-webhook': 'no example of deliveryId',
+  'get-webhook-delivery': 'no example of deliveryId',
   // A token that works stands in no document.
   'revoke-oauth-token': 404,
 };

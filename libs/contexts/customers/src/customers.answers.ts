@@ -8,6 +8,7 @@ import {
   FindSegmentsOf,
   FindTrackingId,
   PresentCustomers,
+  ReadCustomerEvent,
 } from '@perkstream/published';
 import { profileOf } from './presenters/customer-answer.presenter.js';
 import { recordOf } from './presenters/customer-record.presenter.js';
@@ -15,6 +16,7 @@ import { CustomerPresenter } from './presenters/customer.presenter.js';
 import { SegmentFillingProcess } from './processes/segment-filling.process.js';
 import { CustomerRepository } from './repositories/customer.repository.js';
 import { SegmentRepository } from './repositories/segment.repository.js';
+import { CustomerEvents } from './services/customer-events.js';
 import { SegmentMemberships } from './services/segment-memberships.js';
 
 /** What other contexts may ask: each message, the services that its answer needs, and the answer. */
@@ -29,6 +31,10 @@ export const customersAnswers = [
       const activated = await segments.execute({ do: 'update', id, sent: 'activate', now: origin.now }, origin);
       if (!isRefusal(activated)) await filling.carryOut(activated, origin);
     },
+  ),
+
+  handler(ReadCustomerEvent, [CustomerEvents], ({ projectId, id, revision }, events) =>
+    events.at(projectId, id, revision),
   ),
 
   handler(FindCustomer, [CustomerRepository], async ({ projectId, ref, upTo }, customers) => {

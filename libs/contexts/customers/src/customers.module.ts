@@ -13,6 +13,7 @@ import { SegmentFillingProcess } from './processes/segment-filling.process.js';
 import { NamesInSegments } from './services/names-in-segments.js';
 import { PersonNames } from './services/person-names.js';
 import { SegmentWatcher } from './services/segment-watcher.js';
+import { CustomerEvents } from './services/customer-events.js';
 import { SegmentLists } from './services/segment-lists.js';
 import { EarlierSummaries } from './services/earlier-summaries.js';
 import { SegmentMemberships } from './services/segment-memberships.js';
@@ -35,6 +36,7 @@ import { segmentActivitiesView } from './views/segment-activities/segment-activi
     NamesInSegments,
     EarlierSummaries,
     SegmentMemberships,
+    CustomerEvents,
     SegmentLists,
     SegmentWatcher,
     SegmentFillingProcess,

@@ -12,7 +12,7 @@ import { ACCESS_TOKEN_SECURITY, ANSWER_HEADERS, IGNORED_PROPERTIES, SECURITY } f
 export function openApiOperation(operation: Operation, project: SampleProject): JsonSchema {
   const parameters = [
     ...pathParameters(operation, project),
-    ...queryParameters(operation),
+    ...queryParameters(operation, project),
     ...token(operation),
     ...headerParameters(operation),
   ];
@@ -61,16 +61,17 @@ function pathParameters(operation: Operation, project: SampleProject): JsonSchem
   });
 }
 
-function queryParameters({ query }: Operation): JsonSchema[] {
+function queryParameters({ id, query }: Operation, { paths = {} }: SampleProject): JsonSchema[] {
   return Object.entries(query ?? {}).map(([name, schema]) => {
     const { required, description = QUERY_DESCRIPTIONS[name], ...rules } = schema;
+    const example = paths[`${id} ${name}`] ?? QUERY_EXAMPLES[name];
     return {
       name,
       in: 'query',
       required: required === true,
       ...(description !== undefined && { description }),
       // The page shows an example to begin with, and would make one up that is refused.
-      ...(required === true && QUERY_EXAMPLES[name] !== undefined && { example: QUERY_EXAMPLES[name] }),
+      ...(required === true && example !== undefined && { example }),
       ...(rules.type === 'object' && { style: 'deepObject', explode: true, example: {} }),
       schema: documented(normalised(Array.isArray(required) ? { ...rules, required } : rules)),
     };

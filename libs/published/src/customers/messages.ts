@@ -162,3 +162,15 @@ export class ActivateSegment extends Command<void> {
 export class PageOfCustomers extends PageOfExport {
   static readonly context = 'customers';
 }
+
+/** One event of a customer's stream as it was stored. Personal data: not to be stored, not to be logged. */
+export class ReadCustomerEvent extends Query<{ readonly data: object } | undefined> {
+  constructor(
+    readonly projectId: string,
+    /** `cust_…` */
+    readonly id: string,
+    readonly revision: number,
+  ) {
+    super();
+  }
+}

@@ -58,7 +58,7 @@ export class WebhookDeliveryAnswer {
 }
 
 export class WebhookAttemptAnswer {
-  @Whole({ min: 1 }) attempt!: number;
+  @Whole({ min: 1 }, 'which attempt it was; again the same where none was counted') attempt!: number;
   @UtcInstant() at!: string;
   @Text('an HTTP status, or why there was none') outcome!: string;
   @Text({ optional: true }, 'how an answer began that was not 2xx, 500 characters at most') said?: string;

@@ -8,8 +8,8 @@ export const SPARE = {
   key: 'Till',
   rewards: ['1 on a gift card', '2 on a gift card'],
   session: 'CART-EXAMPLE',
-  /** Waits in the bin. */
-  code: 'BINNED-EXAMPLE',
+  /** Wait in the bin: one to be restored, one to be deleted for good. */
+  codes: ['BINNED-EXAMPLE', 'BINNED-ANOTHER'],
 } as const;
 
 /**
@@ -96,8 +96,11 @@ export function forExamples(people: readonly Person[], newcomers: readonly Perso
     },
     async (requests) => {
       const body = { type: 'GIFT_VOUCHER', gift: { amount: 500 } };
-      await send(requests, 'create-voucher', { params: { code: SPARE.code }, body });
-      await send(requests, 'delete-voucher', { params: { code: SPARE.code } });
+      for (const code of SPARE.codes) {
+        const step = (operation: string) => ({ name: `example/${operation}/${code}`, params: { code } });
+        await send(requests, 'create-voucher', { ...step('create-voucher'), body });
+        await send(requests, 'delete-voucher', step('delete-voucher'));
+      }
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_STORE, PersonalData, ViewRunner } from '@perkstream/platform';
+import { EVENT_STORE, Messenger, partsOfStream, PersonalData, ViewRunner } from '@perkstream/platform';
 import { type EventStore, type RecordedEvent } from '@perkstream/ports';
-import { type AuditLogEntryAnswer } from '@perkstream/published';
+import { type AuditLogEntryAnswer, ReadCustomerEvent } from '@perkstream/published';
 import { changesOf, isAbout, type Statement, statementOf } from '../presenters/audited-changes.presenter.js';
 import { type AuditDocument, auditLogView } from '../views/audit-log/audit-log.view.js';
 
@@ -31,6 +31,7 @@ export class AuditedChanges {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly personalData: PersonalData,
+    private readonly messenger: Messenger,
     private readonly views: ViewRunner,
   ) {}
 
@@ -98,9 +99,13 @@ export class AuditedChanges {
   }
 
   private async eventAt(stream: string, revision: number): Promise<RecordedEvent | undefined> {
-    const stored = await this.store.read(stream, { from: revision, maxCount: 1 });
-    const [event] = await this.personalData.openParts(await this.personalData.openAll(stored));
-    return event;
+    const [event] = await this.store.read(stream, { from: revision, maxCount: 1 });
+    const { category, projectId, key } = partsOfStream(stream);
+    if (!event) return undefined;
+    if (category !== 'customer') return (await this.personalData.openParts([event]))[0];
+    // The keys of persons are where persons are.
+    const opened = await this.messenger.ask(new ReadCustomerEvent(projectId, key, revision));
+    return opened && { ...event, ...opened };
   }
 }
 

@@ -6,7 +6,9 @@ import {
   type ForgetExports,
   type ForgetPeople,
   type RevokeKeysOfProject,
+  type ReadCustomerEvent,
 } from '@perkstream/published';
+import { PersonalData, streamName } from '@perkstream/platform';
 import { ContextInProcess, type Given, type Json, type AnswerFor } from '@perkstream/testing';
 import { ProjectsModule } from '../projects.module.js';
 
@@ -49,6 +51,11 @@ export class ProjectsInProcess extends ContextInProcess<Json> {
   }
 
   protected override answerForOthers(handle: AnswerFor): void {
+    handle('ReadCustomerEvent', async ({ projectId, id, revision }: ReadCustomerEvent) => {
+      const stored = await this.events.read(streamName('customer', projectId, id), { from: revision, maxCount: 1 });
+      const [event] = await this.app.get(PersonalData).openAll(stored);
+      return event && { data: event.data };
+    });
     handle('CreateKey', (key: CreateKey) => {
       this.madeKeys.push(key);
       return { appId: `${key.kind}-id`, token: `${key.kind}-token` };
