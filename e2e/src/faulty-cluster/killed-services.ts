@@ -30,8 +30,9 @@ export function killedServices(cluster: () => OwnCluster): void {
 
     it('says that it is not ready while nobody could redeem', () => {
       const { witness, from, to } = outage;
-      const statuses = new Set(witness.between(from, to, 'ready').map(({ status }) => status));
-      expect(statuses).toEqual(new Set([200, 503]));
+      const statuses = witness.between(from, to, 'ready').map(({ status }) => status);
+      expect(statuses).toContain(503);
+      expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     });
 
     it('goes on serving its health, its metrics and its documentation', () => expectRestToGoOn(outage));

@@ -40,7 +40,9 @@ class Shop {
     const skus = `/v1/products/${product}/skus`;
     const { id: sku } = await this.do('POST', skus, { source_id: 'mug-blue', sku: 'Blue' });
     await this.do('PUT', `${skus}/${sku}`, { price: 950, currency: 'EUR' });
+    await this.deleteAndRestore(`${skus}/${sku}`);
     await this.do('DELETE', `${skus}/${sku}`);
+    await this.deleteAndRestore(`/v1/products/${product}`);
     await this.do('DELETE', `/v1/products/${product}`);
   }
 
@@ -123,6 +125,7 @@ class Shop {
     await this.do('POST', '/v1/vouchers/COUPON/enable');
     await this.redeem(customer, [{ object: 'voucher', id: 'COUPON' }]);
     await this.engine.request('POST', '/v1/redemptions', { redeemables: [{ object: 'voucher', id: 'COUPON' }] });
+    await this.deleteAndRestore('/v1/vouchers/COUPON');
     await this.do('DELETE', '/v1/vouchers/COUPON');
 
     await this.do('POST', '/v1/vouchers/CARD', { type: 'GIFT_VOUCHER', gift: { amount: 10_000 } });
@@ -163,6 +166,7 @@ class Shop {
     await this.engine.request('POST', rollbacks);
     const unknown = ['NOBODY', 'KNOWS'].map((code) => ({ object: 'voucher', id: code }));
     await this.engine.request('POST', '/v1/redemptions', { redeemables: unknown });
+    await this.deleteAndRestore(`/v1/campaigns/${campaign.id}`);
     await this.do('DELETE', `${stacks}/${stack}`);
     await this.do('DELETE', `/v1/promotions/tiers/${tier}`);
     await this.do('DELETE', `/v1/campaigns/${campaign.id}`);
@@ -254,6 +258,14 @@ class Shop {
     const { id } = await this.do('POST', '/v1/customers', { name: SECRETS[0] });
     await this.do('DELETE', `/v1/customers/${id}`);
     await this.do('POST', `/v1/customers/${customer}/permanent-deletion`);
+  }
+
+  private async deleteAndRestore(path: string): Promise<void> {
+    const { id } = await this.do('GET', path);
+    await this.do('DELETE', path);
+    const { data } = await this.do('GET', '/v1/trash-bin?limit=100');
+    const entry = (data as { id: string; resource_id: string }[]).find(({ resource_id }) => resource_id === id);
+    await this.do('POST', `/v1/trash-bin/${entry?.id}/restore`);
   }
 
   private redeem(customer: string, redeemables: readonly object[]): Promise<Json> {

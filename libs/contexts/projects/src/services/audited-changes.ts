@@ -102,8 +102,9 @@ export class AuditedChanges {
     const [event] = await this.store.read(stream, { from: revision, maxCount: 1 });
     const { category, projectId, key } = partsOfStream(stream);
     if (!event) return undefined;
-    if (category !== 'customer') return (await this.personalData.openParts([event]))[0];
-    // The keys of persons are where persons are.
+    if (category !== 'customer')
+      return (await this.personalData.openParts(await this.personalData.openAll([event])))[0];
+    // The keys of customers are where customers are.
     const opened = await this.messenger.ask(new ReadCustomerEvent(projectId, key, revision));
     return opened && { ...event, ...opened };
   }
