@@ -92,14 +92,24 @@ export class BulkUnderWay {
     return answer.async_action_id;
   }
 
+  /** All that a request changed together is one entry of the log, which is opened. */
   private async countChanges(changes: Map<string, number>): Promise<number> {
     changes.clear();
-    for (let after = ''; ;) {
-      const { body } = await this.management.get(`${this.auditLog}?limit=100${after}`);
-      for (const { type, related_object_id: id } of body.data) {
-        if (type === 'voucher.updated') changes.set(id, (changes.get(id) ?? 0) + 1);
+    const updates = (await this.entries('')).filter(({ type }) => type === 'voucher.updated');
+    for (const { group_id: group } of updates.filter(({ count }) => count > 1)) {
+      for (const { related_object_id: id } of await this.entries(`&filters[group_id][conditions][$is][0]=${group}`)) {
+        changes.set(id, (changes.get(id) ?? 0) + 1);
       }
-      if (!body.has_more) return [...changes.values()].reduce((sum, count) => sum + count, 0);
+    }
+    return [...changes.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  private async entries(filter: string): Promise<Json[]> {
+    const all: Json[] = [];
+    for (let after = ''; ;) {
+      const { body } = await this.management.get(`${this.auditLog}?limit=100${filter}${after}`);
+      all.push(...body.data);
+      if (!body.has_more) return all;
       after = `&starting_after_id=${body.more_starting_after}`;
     }
   }
