@@ -33,7 +33,7 @@ async function furnish({ client: shop }: Project): Promise<void> {
 describeStory('Who types a part of what is looked for', furnish, (story) => {
   const rowsOf = async (list: string) => {
     await story.browser.drawn();
-    const rows = story.page.getByRole('region', { name: list, exact: true }).getByRole('row');
+    const rows = story.page.getByRole('region', { name: `${list}: table`, exact: true }).getByRole('row');
     return (await rows.allInnerTexts()).slice(1);
   };
 
