@@ -102,8 +102,10 @@ function useResults(typed: string): { results: readonly Found[]; isSearching: bo
     retry: 0,
   });
   const isBehind = typed.trim() !== text;
+  // What was found for an earlier text must not be what Enter opens.
+  const things = text.length < 2 || isBehind ? [] : (search.data ?? []);
   return {
-    results: [...(text.length >= 2 ? (search.data ?? []) : []), ...pagesNamed(typed, may)],
+    results: [...things, ...pagesNamed(typed, may)],
     isSearching: search.isFetching || isBehind,
   };
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/console-operations.js';
+import { nameOf } from '../../api/names.js';
 import { type Entry } from './audit-log.js';
 import { t } from '../../texts/texts.js';
 import { kindsOfThings, operationOf } from './things.js';
@@ -8,6 +9,15 @@ import { kindsOfThings, operationOf } from './things.js';
 interface Named {
   readonly name?: string | null;
   readonly code?: string;
+}
+
+/** Things that one request names for all rows. */
+const NAMED_TOGETHER = /^(cust|v|camp)_/;
+
+async function nameNow(path: string, id: string): Promise<string | null> {
+  if (NAMED_TOGETHER.test(id)) return nameOf(id);
+  const { name, code } = await ask<Named>(path);
+  return name || code || null;
 }
 
 /** What is gone is named as it was. */
@@ -22,7 +32,7 @@ export function ThingName({ entry }: { readonly entry: Entry }) {
   const path = /\.(deleted|erased)$/.test(type) || count !== undefined ? undefined : operationOf(kind, id);
   const { data } = useQuery({
     queryKey: ['thing-name', path],
-    queryFn: () => ask<Named>(path ?? ''),
+    queryFn: () => nameNow(path ?? '', id),
     enabled: path !== undefined,
     retry: 0,
     staleTime: 60_000,
@@ -31,7 +41,7 @@ export function ThingName({ entry }: { readonly entry: Entry }) {
     <>
       {kindsOfThings()[kind] ?? kind}
       <Text span display="block" size="sm" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
-        {count === undefined ? data?.name || data?.code || nameIn(entry) || id : t('{count} of them', { count })}
+        {count === undefined ? data || nameIn(entry) || id : t('{count} of them', { count })}
       </Text>
     </>
   );
