@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import { type Locator } from 'playwright-core';
+import { itInLongRun } from '../capabilities.js';
 import { baseUrl, management, type Project } from '../client.js';
 import { furnish, type FurnishedProject } from '../furnished-project.js';
 import { Requests } from './at-rest.js';
@@ -24,43 +25,47 @@ async function prepare({ client, id }: Project): Promise<void> {
 }
 
 describeStory('Who goes by keyboard and ear', prepare, (story) => {
-  it('has the focus again on what opened a dialog, which has a name, and finds regions by their names', async () => {
-    const requests = new Requests(story.page);
-    const complaints: unknown[] = [];
-    let found = 0;
-    for (const path of pagesOfConsole()) {
-      const open = async () => {
-        await story.page.goto(`${baseUrl}/console/${story.project.id}${addressOf(path, things)}`);
-        await requests.atRest();
-      };
-      await open();
-      const { pathname } = new URL(story.page.url());
-      const names = await namesOfRegions(story);
-      const twice = names.filter((name, index) => name === '' || names.indexOf(name) !== index);
-      if (twice.length > 0) complaints.push([path, 'regions', twice]);
-      const buttons = () => story.page.getByRole('main').getByRole('button');
-      const count = await buttons().count();
-      for (let index = 0; index < count; index++) {
-        const button = buttons().nth(index);
-        const name = (await button.innerText()).trim();
-        if (!(await button.isVisible()) || !(await button.isEnabled()) || ACTS.test(name)) continue;
-        await button.focus();
-        await story.page.keyboard.press('Enter');
-        await requests.atRest();
-        const dialog = story.page.locator('[role=dialog][aria-modal=true]').last();
-        // Its code may be on its way.
-        if (await settles(async () => (await dialog.count()) > 0)) {
-          found++;
-          complaints.push(...(await complaintsOf(dialog, button)).map((each) => [path, name, each]));
-        } else await story.page.keyboard.press('Escape');
-        // It did something else, or it has changed what stands here.
-        if (new URL(story.page.url()).pathname !== pathname || (await buttons().count()) !== count) await open();
-        if ((await buttons().count()) !== count) break;
+  // Every button of every page takes a minute or two.
+  itInLongRun(
+    'has the focus again on what opened a dialog, which has a name, and finds regions by their names',
+    async () => {
+      const requests = new Requests(story.page);
+      const complaints: unknown[] = [];
+      let found = 0;
+      for (const path of pagesOfConsole()) {
+        const open = async () => {
+          await story.page.goto(`${baseUrl}/console/${story.project.id}${addressOf(path, things)}`);
+          await requests.atRest();
+        };
+        await open();
+        const { pathname } = new URL(story.page.url());
+        const names = await namesOfRegions(story);
+        const twice = names.filter((name, index) => name === '' || names.indexOf(name) !== index);
+        if (twice.length > 0) complaints.push([path, 'regions', twice]);
+        const buttons = () => story.page.getByRole('main').getByRole('button');
+        const count = await buttons().count();
+        for (let index = 0; index < count; index++) {
+          const button = buttons().nth(index);
+          const name = (await button.innerText()).trim();
+          if (!(await button.isVisible()) || !(await button.isEnabled()) || ACTS.test(name)) continue;
+          await button.focus();
+          await story.page.keyboard.press('Enter');
+          await requests.atRest();
+          const dialog = story.page.locator('[role=dialog][aria-modal=true]').last();
+          // Its code may be on its way.
+          if (await settles(async () => (await dialog.count()) > 0)) {
+            found++;
+            complaints.push(...(await complaintsOf(dialog, button)).map((each) => [path, name, each]));
+          } else await story.page.keyboard.press('Escape');
+          // It did something else, or it has changed what stands here.
+          if (new URL(story.page.url()).pathname !== pathname || (await buttons().count()) !== count) await open();
+          if ((await buttons().count()) !== count) break;
+        }
       }
-    }
-    expect(complaints).toEqual([]);
-    expect(found).toBeGreaterThan(20);
-  });
+      expect(complaints).toEqual([]);
+      expect(found).toBeGreaterThan(20);
+    },
+  );
 
   it('sees what a role may not change before anything is typed', async () => {
     const viewer = await story.browser.another(story.project, 'VIEWER');
