@@ -7,8 +7,8 @@ const WORTH_COMPRESSING = 1_400;
 
 /**
  * People sit behind slower lines than the servers of shops, and what they are sent repeats itself: figures of 60 days take a tenth.
- * What is compressed tells its length to those who listen; nobody but the console can ask for it with a session, so none of them chooses
- * what else is in it.
+ * The length of a compressed answer can be seen on the line. Only the console can ask for it with a session, so no attacker chooses a part of
+ * it and learns the rest from the length (BREACH).
  */
 export function sendToPerson(json: string, request: FastifyRequest, reply: FastifyReply): void {
   if (json.length < WORTH_COMPRESSING || !takes('gzip', request)) return void reply.send(json);

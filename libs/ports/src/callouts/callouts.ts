@@ -2,7 +2,7 @@
 export interface Callouts {
   /** Never rejects. Redirects are not followed. */
   post(call: Callout): Promise<CalloutOutcome>;
-  /** Whether the host can be a public one, whatever name servers say: no internal address, and a name as public ones are. */
+  /** Whether the host can be public, before name servers are asked: not an internal address, and not a name without a dot. */
   mayBePublic(url: string): boolean;
 }
 

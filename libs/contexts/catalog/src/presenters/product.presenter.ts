@@ -1,13 +1,10 @@
 import { type ProductAnswer, type SkuAnswer, type StoredProduct, type StoredSku } from '@perkstream/published';
 import { listAnswer } from '@perkstream/platform';
+import { inOrder } from '../domain/product/evolve.js';
 
 /** A product as answers show it, with its SKUs. */
 export function presentProduct(product: StoredProduct, skus: Readonly<Record<string, StoredSku>>): ProductAnswer {
-  // One that came back from the bin is the last in a document.
-  const inOrder = Object.values(skus).sort((a, b) =>
-    a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt),
-  );
-  const data = inOrder.map((sku) => presentSku(product, sku));
+  const data = inOrder(skus).map((sku) => presentSku(product, sku));
   return {
     id: product.id,
     source_id: product.sourceId,

@@ -30,17 +30,20 @@ function evolveKnown(state: KnownProduct, event: EventOfKnown): KnownProduct {
       return { ...state, status: 'live' };
     case 'sku.restored': {
       const { id, sku } = event.data;
-      return { ...state, skus: inOrder({ ...skus, [id]: sku }), binnedSkus: without(binnedSkus, id) };
+      return {
+        ...state,
+        skus: Object.fromEntries(inOrder({ ...skus, [id]: sku }).map((each) => [each.id, each])),
+        binnedSkus: without(binnedSkus, id),
+      };
     }
     case 'sku.released':
       return { ...state, binnedSkus: without(binnedSkus, event.data.id) };
   }
 }
 
-/** In the order in which they were made. */
-function inOrder(skus: KnownProduct['skus']): KnownProduct['skus'] {
-  const all = Object.values(skus).sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
-  return Object.fromEntries(all.map((sku) => [sku.id, sku]));
+/** In the order in which they were made: one that came back from the bin is the last. */
+export function inOrder(skus: KnownProduct['skus']): readonly StoredSku[] {
+  return Object.values(skus).sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
 }
 
 function without(skus: KnownProduct['skus'], id: string): KnownProduct['skus'] {

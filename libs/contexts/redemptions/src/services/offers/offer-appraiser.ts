@@ -125,7 +125,7 @@ function inputOf({ object, id }: Offer): NamedInput {
   return { object: object === 'promotion_tier' ? object : 'voucher', id };
 }
 
-/** The money on it is somebody's, although the code itself would do. */
+/** Everybody who knows the code could spend it, but it was given to somebody. */
 function isGiftOfAnother(examined: Examined | undefined, customerId: string | undefined): boolean {
   const { gift, holderId = null } = examined?.redeemable ?? {};
   return Boolean(gift) && holderId !== null && holderId !== customerId;
