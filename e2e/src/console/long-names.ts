@@ -1,0 +1,23 @@
+import { type Project, management } from '../client.js';
+import { furnish, type FurnishedProject } from '../furnished-project.js';
+
+/** A name that is too long for any place. */
+export const LONG = `Sommerschlussverkauf ${'x'.repeat(180)}`;
+
+const CAMPAIGN = {
+  campaign_type: 'DISCOUNT_COUPONS',
+  vouchers_count: 3,
+  voucher: { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } },
+};
+
+/** One of everything, and lists with long names and with more rows than one thing may be asked for one by one. */
+export async function furnishWithLongNames({ client: shop, id }: Project): Promise<FurnishedProject> {
+  const things = await furnish(shop, 'shown', id, management);
+  await shop.post('/v1/campaigns', { ...CAMPAIGN, name: LONG });
+  await shop.post('/v1/products', { name: LONG });
+  for (let index = 0; index < 12; index++) {
+    const { body } = await shop.post('/v1/customers', { source_id: `member-${index}`, name: `${index} ${LONG}` });
+    await shop.post(`/v1/loyalties/${things.program.id}/members`, { customer: { id: body.id } });
+  }
+  return things;
+}
