@@ -24,7 +24,7 @@ export const isLongRun = process.env['PERKSTREAM_QUIET_MACHINE'] === 'on';
 export const operationsAtMost = topology === 'cluster' ? 50 : Infinity;
 
 /** How many requests of a kind are tried on each operation, evenly chosen: all of them in the long run. */
-export const requestsAtMost = isLongRun ? Infinity : 10;
+export const requestsAtMost = isLongRun ? Infinity : 5;
 
 /**
  * Milliseconds that are promised, where a test has the machine for itself: in the long run. Elsewhere nothing is asserted of time, since

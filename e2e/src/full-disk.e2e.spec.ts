@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { describeWith } from './capabilities.js';
+import { describeWith, isLongRun } from './capabilities.js';
 import { type Answer, type Client, type Json, newProject, unique } from './client.js';
 import { documentedOperations, encoded } from './documented-operations.js';
 import { furnish } from './furnished-project.js';
@@ -18,7 +18,7 @@ import { Target } from './target.js';
 const ROOM = 2 ** 21;
 const AMOUNT = 1_000_000;
 const CREDITS = 7;
-const STACKS = 200;
+const STACKS = isLongRun ? 200 : 60;
 const UNKNOWN = 'It is not known whether the request took effect';
 
 /** They take several steps. When the first one finds room the answer is 503, since nobody knows yet how it ends; the rest follows. */

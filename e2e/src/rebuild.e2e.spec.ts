@@ -78,7 +78,7 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
     });
     // A rebuild gives way to requests: without an end of them, it would have none on a very slow machine.
     await until(
-      async () => load.steadfast.answered.length > 600 || (await progressOf(server.management)).left === 0,
+      async () => load.steadfast.answered.length > 200 || (await progressOf(server.management)).left === 0,
       'the end of the rebuild, or enough requests',
     );
     load.finish();
@@ -109,7 +109,7 @@ describeWith('one process on a data folder', 'The data of an engine', () => {
   }
 
   it('is what it was when the engine is killed while read models are made anew, again and again', async () => {
-    const rounds = isLongRun ? 4 : 2;
+    const rounds = isLongRun ? 4 : 1;
     for (let round = 0; round < rounds; round++) {
       // A busy machine may let it come to its end before the kill.
       while (!(await isCutOff((rounds - round) / (rounds + 1))));
