@@ -29,7 +29,7 @@ describeStory('What browsers take and draw', prepare, (story) => {
   });
 
   it('cuts long names, of which the whole is the title', async () => {
-    for (const path of ['/campaigns', '/customers', '/products', `/loyalty/${things.program.id}`]) {
+    for (const path of ['/campaigns', '/customers', '/products', '/audit-log', `/loyalty/${things.program.id}`]) {
       await story.page.goto(`${baseUrl}/console/${story.project.id}${path}`);
       await story.page.locator(`[title$="${LONG}"]`).first().waitFor();
       await story.browser.drawn();

@@ -6,6 +6,7 @@ import { t } from '../../texts/texts.js';
 import { type Entry } from './audit-log.js';
 
 const AT_FIRST = 4;
+const MOST_LINES = 3;
 
 /** Each property before and after. */
 export function ChangedValues({ entry }: { readonly entry: Entry }) {
@@ -18,7 +19,7 @@ export function ChangedValues({ entry }: { readonly entry: Entry }) {
       {reason && <Text size="sm">{t('Reason: {reason}', { reason })}</Text>}
       <List size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {shown.map((change) => (
-          <List.Item key={change.path}>{changeWords(change, units)}</List.Item>
+          <ChangedValue key={change.path} words={changeWords(change, units)} />
         ))}
       </List>
       {entry.changes?.length === 0 && entry.type.endsWith('.updated') && (
@@ -37,5 +38,16 @@ export function ChangedValues({ entry }: { readonly entry: Entry }) {
         </Text>
       )}
     </>
+  );
+}
+
+/** A long one is cut: the whole of it is its title. */
+function ChangedValue({ words }: { readonly words: string }) {
+  return (
+    <List.Item>
+      <Text inherit lineClamp={MOST_LINES} title={words}>
+        {words}
+      </Text>
+    </List.Item>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/console-operations.js';
 import { nameOf } from '../../api/names.js';
 import { type Entry } from './audit-log.js';
+import { Cut } from '../../parts/cut.js';
 import { t } from '../../texts/texts.js';
 import { kindsOfThings, operationOf } from './things.js';
 
@@ -40,8 +41,8 @@ export function ThingName({ entry }: { readonly entry: Entry }) {
   return (
     <>
       {kindsOfThings()[kind] ?? kind}
-      <Text span display="block" size="sm" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
-        {count === undefined ? data || nameIn(entry) || id : t('{count} of them', { count })}
+      <Text span display="block" size="sm" c="dimmed" fw={400} maw="12rem">
+        <Cut>{count === undefined ? data || nameIn(entry) || id : t('{count} of them', { count })}</Cut>
       </Text>
     </>
   );
