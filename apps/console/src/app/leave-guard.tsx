@@ -1,14 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { setAskToLeave } from '../parts/unsaved.js';
+import { type Loss, setAskToLeave } from '../parts/unsaved.js';
 
 const LeaveDialog = lazy(() => import('./leave-dialog.js'));
 
 /** Asks before a page is left on which something is not saved. */
 export function LeaveGuard() {
-  const [go, setGo] = useState<() => void>();
+  const [asked, setAsked] = useState<{ readonly go: () => void; readonly loss: Loss }>();
   useEffect(() => {
-    setAskToLeave((leave) => setGo(() => leave));
+    setAskToLeave((go, loss) => setAsked({ go, loss }));
     return () => setAskToLeave(undefined);
   }, []);
-  return <Suspense>{go && <LeaveDialog leave={go} onClose={() => setGo(undefined)} />}</Suspense>;
+  return (
+    <Suspense>
+      {asked && <LeaveDialog leave={asked.go} loss={asked.loss} onClose={() => setAsked(undefined)} />}
+    </Suspense>
+  );
 }

@@ -6,6 +6,7 @@ import { type Column, shownColumns } from './columns.js';
 import { Cut } from './cut.js';
 import classes from './data-table.module.css';
 import { Icon } from './icon.js';
+import { type RowSelection, SelectAllCell, SelectCell } from './row-selection.js';
 import { t } from '../texts/texts.js';
 
 interface DataTableProps<Row> {
@@ -22,10 +23,12 @@ interface DataTableProps<Row> {
   readonly address: Address;
   /** As many places are kept free for rows on their way, so that nothing moves when they come. */
   readonly places?: number;
+  /** Rows can be chosen, to work on several. */
+  readonly selection?: RowSelection<Row> | undefined;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, idOf, linkTo, empty, address, places = 10 } = props;
+  const { label, rows, idOf, linkTo, empty, address, places = 10, selection } = props;
   const columns = shownColumns(props.columns, address);
   if (rows?.length === 0) return empty;
   return (
@@ -34,6 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Table highlightOnHover verticalSpacing="sm" aria-busy={!rows}>
         <Table.Thead className={rows ? undefined : classes.onItsWay}>
           <Table.Tr>
+            {selection && <SelectAllCell selection={selection} rows={rows ?? []} />}
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} address={address} />
             ))}
@@ -41,8 +45,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </Table.Thead>
         <Table.Tbody>
           {rows
-            ? rows.map((row) => <RowOf key={idOf(row)} row={row} columns={columns} to={linkTo?.(row)} />)
-            : Array.from({ length: places }, (_, index) => <FreePlace key={index} columns={columns.length} />)}
+            ? rows.map((row) => (
+                <RowOf key={idOf(row)} row={row} columns={columns} to={linkTo?.(row)} selection={selection} />
+              ))
+            : Array.from({ length: places }, (_, index) => (
+                <FreePlace key={index} columns={columns.length + (selection ? 1 : 0)} />
+              ))}
         </Table.Tbody>
       </Table>
     </div>
@@ -53,11 +61,13 @@ interface RowOfProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly to: string | undefined;
+  readonly selection: RowSelection<Row> | undefined;
 }
 
-function RowOf<Row>({ row, columns, to }: RowOfProps<Row>) {
+function RowOf<Row>({ row, columns, to, selection }: RowOfProps<Row>) {
   return (
     <Table.Tr className={to ? classes.linked : undefined}>
+      {selection && <SelectCell selection={selection} row={row} />}
       {columns.map((column, index) => (
         <Table.Td
           key={column.id}

@@ -1,14 +1,17 @@
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, NumberInput, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
 import { useApiForm } from '../../parts/api-form.js';
-import { Dialog } from '../../parts/dialog.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
+import { FormDialog } from '../../parts/form-dialog.js';
 import { Icon } from '../../parts/icon.js';
+import { numberText } from '../../parts/money.js';
+import { RunDialog } from '../../parts/run-dialog.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
+import { addingTo, codesIn, MOST_OWN_CODES } from './own-codes.js';
 
 /** As many codes one request makes. */
 const MOST = 100_000;
@@ -20,52 +23,103 @@ export function AddCodes({ campaign }: { readonly campaign: Campaign }) {
       <Button leftSection={<Icon name="plus" size={16} />} onClick={dialog.open}>
         {t('Add codes')}
       </Button>
-      <Dialog opened={opened} onClose={dialog.close} title={t('Add codes')} centered>
-        <AddCodesForm campaign={campaign} close={dialog.close} />
-      </Dialog>
+      {opened && <AddCodesDialog campaign={campaign} onClose={dialog.close} />}
     </>
   );
 }
 
-function AddCodesForm({ campaign, close }: { readonly campaign: Campaign; readonly close: () => void }) {
-  const { form, submit, error, isSending } = useApiForm<{ vouchers_count: number | string }>({
-    keptAs: null,
-    initialValues: { vouchers_count: 100 },
-    send: async ({ vouchers_count }) => {
-      const count = Number(vouchers_count);
-      await client.POST('/v1/campaigns/{campaignId}/vouchers', {
-        params: { path: { campaignId: campaign.id }, query: { vouchers_count: count } },
-        body: {},
-      });
-      notifications.show({ message: t('{count, plural, one {# code is} other {# codes are}} being made.', { count }) });
-      close();
-      await queryClient.invalidateQueries({ queryKey: ['get'] });
+interface AddCodesDialogProps {
+  readonly campaign: Campaign;
+  readonly onClose: () => void;
+}
+
+interface Values extends Record<string, unknown> {
+  kind: 'random' | 'own';
+  vouchers_count: number | string;
+  own: string;
+}
+
+/** Random codes, which the engine makes in the background, or codes that are pasted. */
+function AddCodesDialog({ campaign, onClose }: AddCodesDialogProps) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const api = useApiForm<Values>({
+    keptAs: 'add codes',
+    initialValues: { kind: 'random', vouchers_count: 100, own: '' },
+    validate: { own: (text, { kind }) => (kind === 'own' ? objectionTo(codesIn(text)) : null) },
+    send: async ({ kind, vouchers_count, own }) => {
+      if (kind === 'own') return setCodes(codesIn(own));
+      await addRandom(campaign, Number(vouchers_count));
+      onClose();
     },
   });
+  if (codes) {
+    return (
+      <RunDialog
+        title={t('{count, plural, one {Add # code of your own} other {Add # codes of your own}}', {
+          count: codes.length,
+        })}
+        find={async () => codes}
+        expected={codes.length}
+        work={addingTo(campaign.id)}
+        fileName="codes-not-added"
+        onEnd={() => queryClient.invalidateQueries({ queryKey: ['get'] })}
+        onClose={onClose}
+      />
+    );
+  }
+  const { form } = api;
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <Text size="sm">{t('New codes follow the pattern and the rules of the campaign.')}</Text>
-        <NumberInput
-          label={t('How many')}
-          min={1}
-          max={MOST}
-          allowDecimal={false}
-          thousandSeparator
+    <FormDialog title={t('Add codes')} verb={t('Add')} form={api} onClose={onClose}>
+      <SegmentedControl
+        aria-label={t('Which codes')}
+        data={[
+          { value: 'random', label: t('Random codes') },
+          { value: 'own', label: t('Codes of your own') },
+        ]}
+        {...form.getInputProps('kind')}
+      />
+      {form.values.kind === 'random' ? (
+        <>
+          <Text size="sm">{t('New codes follow the pattern and the rules of the campaign.')}</Text>
+          <NumberInput
+            label={t('How many')}
+            min={1}
+            max={MOST}
+            allowDecimal={false}
+            thousandSeparator
+            required
+            data-autofocus
+            {...form.getInputProps('vouchers_count')}
+          />
+        </>
+      ) : (
+        <Textarea
+          label={t('Codes, one a line')}
+          description={t('{count, plural, one {# code. More can be pasted.} other {# different codes.}}', {
+            count: codesIn(form.values.own).length,
+          })}
+          autosize
+          minRows={5}
+          maxRows={15}
           required
-          data-autofocus
-          {...form.getInputProps('vouchers_count')}
+          {...form.getInputProps('own')}
         />
-        {error !== undefined && <ErrorInWords error={error} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {t('Add')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+    </FormDialog>
   );
+}
+
+function objectionTo({ length }: readonly string[]): string | null {
+  if (length === 0) return t('Type or paste a code.');
+  if (length <= MOST_OWN_CODES) return null;
+  return t('{most} at once, at most. Import a file for more.', { most: numberText(MOST_OWN_CODES) });
+}
+
+async function addRandom({ id }: Campaign, count: number): Promise<void> {
+  await client.POST('/v1/campaigns/{campaignId}/vouchers', {
+    params: { path: { campaignId: id }, query: { vouchers_count: count } },
+    body: {},
+  });
+  notifications.show({ message: t('{count, plural, one {# code is} other {# codes are}} being made.', { count }) });
+  await queryClient.invalidateQueries({ queryKey: ['get'] });
 }

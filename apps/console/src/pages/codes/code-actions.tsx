@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
 import { ConfirmDialog } from '../../parts/confirm-dialog.js';
@@ -10,6 +11,7 @@ import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 
 const BalanceDialog = lazy(() => import('./balance-dialog.js'));
+const DeleteCode = lazy(() => import('./delete-code.js'));
 const GiveDialog = lazy(() => import('./give-dialog.js'));
 
 type Voucher = components['schemas']['VoucherAnswer'];
@@ -17,11 +19,19 @@ type Voucher = components['schemas']['VoucherAnswer'];
 /** What can be done with a code. */
 export function CodeActions({ voucher }: { readonly voucher: Voucher }) {
   const { change } = useMay();
-  const [open, setOpen] = useState<'switch' | 'give' | 'balance'>();
+  const [open, setOpen] = useState<'switch' | 'give' | 'balance' | 'delete'>();
   if (!change) return null;
   const close = () => setOpen(undefined);
   return (
     <>
+      <Button
+        component={Link}
+        href={`/codes/${encodeURIComponent(voucher.code)}/change`}
+        variant="default"
+        leftSection={<Icon name="edit" size={16} />}
+      >
+        {t('Change')}
+      </Button>
       <Button variant="default" leftSection={<Icon name="person" size={16} />} onClick={() => setOpen('give')}>
         {t('Give to a customer')}
       </Button>
@@ -33,9 +43,13 @@ export function CodeActions({ voucher }: { readonly voucher: Voucher }) {
       <Button variant="default" leftSection={<Icon name="power" size={16} />} onClick={() => setOpen('switch')}>
         {voucher.active ? t('Disable') : t('Enable')}
       </Button>
+      <Button variant="default" leftSection={<Icon name="trash" size={16} />} onClick={() => setOpen('delete')}>
+        {t('Delete')}
+      </Button>
       <SwitchDialog voucher={voucher} opened={open === 'switch'} onClose={close} />
       <Suspense>
         {open === 'give' && <GiveDialog voucher={voucher} onClose={close} />}
+        {open === 'delete' && <DeleteCode voucher={voucher} onClose={close} />}
         {open === 'balance' && <BalanceDialog voucher={voucher} onClose={close} />}
       </Suspense>
     </>

@@ -11,6 +11,7 @@ import { useProject } from '../../parts/project.js';
 import { Instant, Money } from '../../parts/values.js';
 import { pointsText, worthText } from '../../parts/worth.js';
 import { t } from '../../texts/texts.js';
+import { dayName } from './opening-draft.js';
 import { voucherKinds } from './voucher-kind.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];
@@ -41,11 +42,18 @@ export function CodeFacts({ voucher }: { readonly voucher: Voucher }) {
             ),
           ],
           [t('Rules'), <Rules key="rules" voucher={voucher} />],
+          ...(voucher.category ? [[t('Category'), voucher.category] as const] : []),
+          ...(voucher.additional_info ? [[t('Note'), voucher.additional_info] as const] : []),
+          ...Object.entries(voucher.metadata).map(metadataFact),
           [t('Created'), <Instant key="created" value={voucher.created_at} />],
         ]}
       />
     </Panel>
   );
+}
+
+function metadataFact([name, value]: readonly [string, unknown]): Fact {
+  return [name, typeof value === 'string' ? value : JSON.stringify(value)];
 }
 
 function balanceFacts({ gift, loyalty_card: card }: Voucher): readonly Fact[] {
@@ -72,11 +80,6 @@ function timeFacts({ validity_day_of_week: days, validity_timeframe: frame, vali
   const spans = hours?.daily?.map(({ start_time: start, expiration_time: end }) => `${start}–${end ?? ''}`);
   if (spans?.length) facts.push([t('At these hours'), spans.join(', ')]);
   return facts;
-}
-
-function dayName(day: number): string {
-  const names = [t('Sunday'), t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday')];
-  return names[day] ?? String(day);
 }
 
 function redeemedText({ redemption: { quantity, redeemed_quantity: used } }: Voucher): string {

@@ -1,4 +1,4 @@
-import { Anchor, Group, SimpleGrid } from '@mantine/core';
+import { Anchor, Button, Group, SimpleGrid } from '@mantine/core';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
@@ -12,11 +12,12 @@ import { DateFilters } from '../../parts/date-filters.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
+import { Icon } from '../../parts/icon.js';
 import { numberText } from '../../parts/money.js';
 import { CampaignFilter, CustomerFilter } from '../../parts/pick-filter.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { Pager, pagingIn } from '../../parts/pager.js';
-import { useProject } from '../../parts/project.js';
+import { useMay, useProject } from '../../parts/project.js';
 import { SavedViews } from '../../parts/saved-views.js';
 import { SearchForPage } from '../../parts/thing-search.js';
 import { StatusBadge } from '../../parts/status-badge.js';
@@ -24,6 +25,8 @@ import { Instant, Nothing } from '../../parts/values.js';
 import { stateName, stateWord } from '../../parts/voucher-state.js';
 import { worthText } from '../../parts/worth.js';
 import { t } from '../../texts/texts.js';
+import { BulkBar } from './bulk-bar.js';
+import { useChosenCodes } from './chosen-codes.js';
 import { voucherKinds } from './voucher-kind.js';
 
 type Voucher = components['schemas']['VoucherAnswer'];
@@ -32,17 +35,27 @@ export function CodeList() {
   const address = useAddress();
   const { currency, timezone } = useProject();
   const columns = columnsOfCodes(currency);
+  const { change } = useMay();
   const { query, arranged } = pagingIn(address, '-created_at' as const);
-  const params = { query: { ...query, ...filtersIn(address, timezone) } };
+  const filters = filtersIn(address, timezone);
+  const params = { query: { ...query, ...filters } };
+  const chosen = useChosenCodes(JSON.stringify(filters));
   const { data, error, refetch } = api.useQuery('get', '/v1/vouchers', { params });
   const rows = arranged(data?.vouchers);
   return (
     <PageFrame
       title={t('Codes')}
       actions={
-        <Anchor component={Link} href="/redemptions?result=FAILURE">
-          {t('What was refused lately')}
-        </Anchor>
+        <>
+          <Anchor component={Link} href="/redemptions?result=FAILURE">
+            {t('What was refused lately')}
+          </Anchor>
+          {change && (
+            <Button component={Link} href="/codes/own/new" leftSection={<Icon name="plus" size={16} />}>
+              {t('New code')}
+            </Button>
+          )}
+        </>
       }
     >
       <SearchForPage />
@@ -63,6 +76,7 @@ export function CodeList() {
         <ColumnChoice columns={columns} address={address} />
         <SavedViews page="codes" address={address} />
       </Group>
+      <BulkBar chosen={chosen} query={filters} total={data?.total} />
       {error ? (
         <ErrorInWords error={error} again={refetch} />
       ) : (
@@ -73,9 +87,10 @@ export function CodeList() {
           idOf={({ id }) => id}
           linkTo={({ code }) => `/codes/${encodeURIComponent(code)}`}
           address={address}
+          selection={chosen.selection}
           empty={
             <EmptyState icon="code" title={t('No code fits')}>
-              {t('Clear a filter, or make a campaign: its codes stand here.')}
+              {t('Clear a filter, or create a code or a campaign: its codes stand here.')}
             </EmptyState>
           }
         />

@@ -13,6 +13,8 @@ import { t } from '../../texts/texts.js';
 import { CardAsOf } from './card-as-of.js';
 import { CodeActions } from './code-actions.js';
 import { CodeFacts } from './code-facts.js';
+import { CodePictures } from './code-pictures.js';
+import { CodeSessions } from './code-sessions.js';
 import { CodeTimeline } from './code-timeline.js';
 import { useReason } from './state-reason.js';
 
@@ -28,6 +30,8 @@ export function CodePage({ code }: { readonly code: string }) {
         {error ? <ErrorInWords error={error} again={refetch} /> : <Skeleton height={320} />}
       </PageFrame>
     );
+  // Of sessions. The list of them is asked for only where there are some.
+  const { locked_quantity: locked = 0 } = voucher.redemption;
   const { tone, word } = stateWord(stateName(voucher, Date.now()));
   return (
     <PageFrame
@@ -48,8 +52,10 @@ export function CodePage({ code }: { readonly code: string }) {
     >
       <Stack gap="md">
         <CodeFacts voucher={voucher} />
+        {locked > 0 && <CodeSessions code={voucher.code} count={locked} />}
         {voucher.type === 'LOYALTY_CARD' && <CardAsOf code={voucher.code} />}
         <CodeRedemptions code={voucher.code} />
+        <CodePictures voucher={voucher} />
         <CodeTimeline voucher={voucher} />
       </Stack>
     </PageFrame>

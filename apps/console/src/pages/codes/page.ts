@@ -5,5 +5,6 @@ export default page({
   title: { en: 'Codes', de: 'Codes' },
   icon: 'code',
   place: { group: 'people', order: 10 },
+  actions: [{ title: { en: 'New code', de: 'Neuer Code' }, to: '/codes/own/new', icon: 'plus' }],
   load: () => import('./codes-pages.js'),
 });

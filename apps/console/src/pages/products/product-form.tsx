@@ -6,8 +6,8 @@ import { FormFrame } from '../../parts/form-frame.js';
 import { MoneyInput } from '../../parts/money-input.js';
 import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
-import { MetadataFields } from './metadata-fields.js';
-import { metadataChange, metadataRows } from './metadata-rows.js';
+import { MetadataFields } from '../../parts/metadata-fields.js';
+import { metadataChange, metadataRows } from '../../parts/metadata-rows.js';
 
 type Body = components['schemas']['UpdateProductBody'] & { source_id?: string | null };
 

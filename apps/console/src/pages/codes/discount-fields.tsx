@@ -1,0 +1,89 @@
+import { Group, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { type UseFormReturnType } from '@mantine/form';
+import { findItems } from '../../parts/find-items.js';
+import { MoneyInput } from '../../parts/money-input.js';
+import { Picker } from '../../parts/picker.js';
+import { t } from '../../texts/texts.js';
+import { type CodeDraft } from './code-draft.js';
+import { type DiscountType, effectWords } from './discount-draft.js';
+
+interface DiscountFieldsProps {
+  readonly form: UseFormReturnType<CodeDraft>;
+  /** The kind of a discount stays what it was. */
+  readonly isKindFixed: boolean;
+}
+
+export function DiscountFields({ form, isKindFixed }: DiscountFieldsProps) {
+  const { discount: type, item } = form.values;
+  const effects = effectWords(type);
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('Kind of discount')}
+        disabled={isKindFixed}
+        data={[
+          { value: 'PERCENT', label: t('Percent') },
+          { value: 'AMOUNT', label: t('Amount') },
+          { value: 'FIXED', label: t('Fixed price') },
+          { value: 'UNIT', label: t('Free products') },
+        ]}
+        value={type}
+        onChange={(value) => form.setValues({ discount: value as DiscountType, effect: '' })}
+      />
+      <Group align="flex-start" grow>
+        {type === 'PERCENT' && (
+          <>
+            <NumberInput
+              label={t('Percent off')}
+              suffix=" %"
+              min={0}
+              max={100}
+              decimalScale={2}
+              required
+              {...form.getInputProps('percent')}
+            />
+            <MoneyInput label={t('At most')} {...form.getInputProps('atMost')} />
+          </>
+        )}
+        {(type === 'AMOUNT' || type === 'FIXED') && (
+          <MoneyInput
+            label={type === 'AMOUNT' ? t('Amount off') : t('Price afterwards')}
+            required
+            {...form.getInputProps('amount')}
+          />
+        )}
+        {type === 'UNIT' && (
+          <>
+            <NumberInput
+              label={t('How many units')}
+              min={1}
+              max={1_000_000}
+              allowDecimal={false}
+              required
+              {...form.getInputProps('units')}
+            />
+            <Picker
+              label={t('Product or SKU')}
+              description={t('Parts of its name are enough.')}
+              nothing={t('Nothing of that name')}
+              most={1}
+              picked={item}
+              error={form.errors['item']}
+              find={async (text) => (await findItems(text)).map(({ id, name }) => ({ id, label: name }))}
+              onChange={(picked) => form.setFieldValue('item', [...picked])}
+            />
+          </>
+        )}
+      </Group>
+      <Select
+        label={t('What it is taken off')}
+        placeholder={type === 'UNIT' ? effects['ADD_MISSING_ITEMS'] : t('What its rules name; else the whole order')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('Clear') }}
+        data={Object.entries(effects).map(([value, label]) => ({ value, label }))}
+        value={form.values.effect || null}
+        onChange={(effect) => form.setFieldValue('effect', effect ?? '')}
+      />
+    </>
+  );
+}

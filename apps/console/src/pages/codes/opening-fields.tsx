@@ -1,0 +1,121 @@
+import {
+  Button,
+  Checkbox,
+  CloseButton,
+  Group,
+  MultiSelect,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { type UseFormReturnType } from '@mantine/form';
+import { Icon } from '../../parts/icon.js';
+import { t } from '../../texts/texts.js';
+import { type CodeDraft } from './code-draft.js';
+import { ANY_HOURS, dayName, type HoursRow, type OpeningDraft, WEEK } from './opening-draft.js';
+
+interface OpeningFieldsProps {
+  readonly form: UseFormReturnType<CodeDraft>;
+}
+
+/** On which days and hours a code is open. */
+export function OpeningFields({ form }: OpeningFieldsProps) {
+  const { opening, hours } = form.values;
+  const open = (next: OpeningDraft['opening']) =>
+    form.setValues({ opening: next, ...(next === 'hours' && hours.length === 0 && { hours: [ANY_HOURS] }) });
+  return (
+    <Stack gap="sm" role="group" aria-label={t('Days and hours')}>
+      <SegmentedControl
+        aria-label={t('When it is open')}
+        value={opening}
+        onChange={(value) => open(value as OpeningDraft['opening'])}
+        data={[
+          { value: 'always', label: t('Every day') },
+          { value: 'days', label: t('On some days') },
+          { value: 'hours', label: t('At some hours') },
+        ]}
+      />
+      {opening === 'days' && (
+        <Checkbox.Group label={t('On these days')} {...form.getInputProps('days')}>
+          <Group mt="xs">
+            {WEEK.map((day) => (
+              <Checkbox key={day} value={String(day)} label={dayName(day)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+      {opening === 'hours' && <Hours rows={hours} onChange={(rows) => form.setFieldValue('hours', rows)} />}
+      {opening !== 'hours' && (
+        <Group align="flex-start" grow>
+          <TextInput
+            label={t('Open for')}
+            description={t('Such as PT2H: two hours. Empty: it stays open.')}
+            maxLength={100}
+            {...form.getInputProps('lasts')}
+          />
+          <TextInput
+            label={t('Opens again every')}
+            description={t('Such as P1D: each day, from its beginning on.')}
+            maxLength={100}
+            {...form.getInputProps('every')}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+interface HoursProps {
+  readonly rows: readonly HoursRow[];
+  readonly onChange: (rows: HoursRow[]) => void;
+}
+
+function Hours({ rows, onChange }: HoursProps) {
+  const put = (index: number, change: Partial<HoursRow>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...change } : row)));
+  return (
+    <>
+      {rows.map(({ days, from, to }, index) => (
+        <Group key={index} align="flex-end">
+          <MultiSelect
+            label={t('On these days')}
+            placeholder={days.length === 0 ? t('Every day') : undefined}
+            data={WEEK.map((day) => ({ value: String(day), label: dayName(day) }))}
+            value={[...days]}
+            onChange={(chosen) => put(index, { days: chosen })}
+            miw={220}
+          />
+          <TextInput
+            type="time"
+            label={t('From')}
+            value={from}
+            onChange={(event) => put(index, { from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="time"
+            label={t('To')}
+            value={to}
+            onChange={(event) => put(index, { to: event.currentTarget.value })}
+          />
+          <CloseButton
+            size="lg"
+            aria-label={t('Remove these hours')}
+            onClick={() => onChange(rows.filter((_, at) => at !== index))}
+          />
+        </Group>
+      ))}
+      {rows.length === 0 && <Text size="sm">{t('No hours: it is open at any time.')}</Text>}
+      <Group>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => onChange([...rows, ANY_HOURS])}
+        >
+          {t('Add hours')}
+        </Button>
+      </Group>
+    </>
+  );
+}
