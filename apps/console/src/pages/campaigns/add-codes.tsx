@@ -9,9 +9,10 @@ import { FormDialog } from '../../parts/form-dialog.js';
 import { Icon } from '../../parts/icon.js';
 import { numberText } from '../../parts/money.js';
 import { RunDialog } from '../../parts/run-dialog.js';
+import { type BatchWork } from '../../parts/run-in-batches.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
-import { addingTo, codesIn, MOST_OWN_CODES } from './own-codes.js';
+import { codesIn, MOST_OWN_CODES } from './own-codes.js';
 
 /** As many codes one request makes. */
 const MOST = 100_000;
@@ -60,7 +61,7 @@ function AddCodesDialog({ campaign, onClose }: AddCodesDialogProps) {
         })}
         find={async () => codes}
         expected={codes.length}
-        work={addingTo(campaign.id)}
+        work={addingTo(campaign)}
         fileName="codes-not-added"
         onEnd={() => queryClient.invalidateQueries({ queryKey: ['get'] })}
         onClose={onClose}
@@ -122,4 +123,19 @@ async function addRandom({ id }: Campaign, count: number): Promise<void> {
   });
   notifications.show({ message: t('{count, plural, one {# code is} other {# codes are}} being made.', { count }) });
   await queryClient.invalidateQueries({ queryKey: ['get'] });
+}
+
+/** Puts codes into a campaign, each by itself: one that is taken keeps no other one out. */
+function addingTo({ id }: Campaign): BatchWork {
+  return {
+    size: 1,
+    atOnce: 4,
+    act: async (codes) => {
+      for (const code of codes) {
+        const params = { path: { campaignId: id, code } };
+        await client.POST('/v1/campaigns/{campaignId}/vouchers/{code}', { params, body: {} });
+      }
+      return [];
+    },
+  };
 }
