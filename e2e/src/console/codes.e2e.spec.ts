@@ -354,10 +354,8 @@ describeStory('Who works on codes', prepare, (story) => {
     await doWithThem('Disable');
     await button('Disable').last().click();
     await until(async () => held.length === 4);
-    const asked = story.page.waitForEvent('dialog');
-    const leaving = story.page.close({ runBeforeUnload: true });
-    await (await asked).dismiss();
-    await leaving;
+    const asked = story.page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
+    await Promise.all([asked, story.page.evaluate('void setTimeout(() => location.reload())')]);
     await button('Stop').click();
     isHeld = false;
     for (const release of held) release();
