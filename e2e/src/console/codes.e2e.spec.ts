@@ -260,7 +260,7 @@ describeStory('Who works on codes', prepare, (story) => {
     await button(`Select all ${IN_STOCK} that match`).click();
   };
   const doWithThem = async (name: string): Promise<void> => {
-    await button('Do with them').click();
+    await button('Actions').click();
     await story.page.getByRole('menuitem', { name }).click();
   };
   const ended = async (words: string): Promise<void> => {
@@ -274,9 +274,9 @@ describeStory('Who works on codes', prepare, (story) => {
 
   it('extends all codes that match, on all pages', async () => {
     await chooseStock();
-    await doWithThem('Change the end');
+    await doWithThem('Change expiration');
     await story.page.getByLabel('Valid until').fill('2031-12-31T23:00');
-    await button('Change the end').click();
+    await button('Change expiration').click();
     await ended(`Done: ${IN_STOCK}. Failed: 0.`);
     const ends = new Set((await stock()).map(({ expiration_date: end }) => end));
     expect([...ends]).toEqual(['2031-12-31T23:00:00.000Z']);
@@ -362,7 +362,7 @@ describeStory('Who works on codes', prepare, (story) => {
     await story.page.getByText('Done: 4. Failed: 0.').waitFor();
     await story.page.getByText(`It was stopped; ${IN_STOCK - 7} stay as they were.`).waitFor();
     expect((await stock()).filter(({ active }) => !active)).toHaveLength(4);
-    await button('Try the rest again').click();
+    await button('Retry the rest').click();
     await ended(`Done: ${IN_STOCK - 7}. Failed: 0.`);
     expect((await stock()).filter(({ active }) => active)).toEqual([]);
   });

@@ -9,6 +9,7 @@ const THINGS: Readonly<Record<string, (things: FurnishedProject) => string>> = {
   '/background-work/:id': ({ asyncAction }) => asyncAction,
   '/campaigns/:id': ({ campaign }) => campaign.id,
   '/codes/:code': ({ held }) => held.name,
+  '/codes/:code/change': ({ held }) => held.name,
   '/collections/:id': ({ collection }) => collection.id,
   '/customers/:id': ({ customer }) => customer.id,
   '/exports/:id': ({ exported }) => exported,

@@ -90,7 +90,7 @@ export function RunDialog({ title, find, expected, work, fileName, onEnd, onClos
           <>
             <Text aria-live="polite">
               {stage === 'finding'
-                ? t('Looking for them: {done} of {total}', { done: numberText(done), total: numberText(total) })
+                ? t('Collecting: {done} of {total}', { done: numberText(done), total: numberText(total) })
                 : t('{done} of {total}', { done: numberText(done), total: numberText(total) })}
             </Text>
             <Bar.Root size="lg">
@@ -115,7 +115,7 @@ export function RunDialog({ title, find, expected, work, fileName, onEnd, onClos
                 variant="default"
                 onClick={() => void run(async () => [...report.failed.map(({ name }) => name), ...report.left])}
               >
-                {t('Try the rest again')}
+                {t('Retry the rest')}
               </Button>
             )}
             <Button data-autofocus onClick={onClose}>

@@ -34,7 +34,7 @@ export function BulkBar({ chosen, query, total = 0 }: BulkBarProps) {
         <Group gap="xs">
           {count > 0 && (
             <Button size="xs" variant="default" onClick={chosen.clear}>
-              {t('Select none')}
+              {t('Clear selection')}
             </Button>
           )}
           {!chosen.isAll && (
@@ -47,7 +47,7 @@ export function BulkBar({ chosen, query, total = 0 }: BulkBarProps) {
           <Menu position="bottom-end">
             <Menu.Target>
               <Button size="xs" disabled={count === 0} rightSection={<Icon name="down" size={16} />}>
-                {t('Do with them')}
+                {t('Actions')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
@@ -79,7 +79,7 @@ function actions(): readonly BulkAction[] {
   return [
     { name: 'enable', title: t('Enable'), icon: 'power' },
     { name: 'disable', title: t('Disable'), icon: 'power' },
-    { name: 'extend', title: t('Change the end'), icon: 'clock' },
+    { name: 'extend', title: t('Change expiration'), icon: 'clock' },
     { name: 'metadata', title: t('Change metadata'), icon: 'braces' },
     { name: 'give', title: t('Give to a customer'), icon: 'person' },
     { name: 'download', title: t('Download as CSV'), icon: 'export' },

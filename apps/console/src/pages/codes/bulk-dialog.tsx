@@ -132,8 +132,10 @@ function wordsOf(name: Exclude<BulkName, 'download'>, count: number): Words {
       verb: t('Disable'),
     }),
     extend: () => ({
-      title: t('{count, plural, one {Change the end of # code} other {Change the end of # codes}}', { count }),
-      verb: t('Change the end'),
+      title: t('{count, plural, one {Change the expiration of # code} other {Change the expiration of # codes}}', {
+        count,
+      }),
+      verb: t('Change expiration'),
     }),
     metadata: () => ({
       title: t('{count, plural, one {Change metadata of # code} other {Change metadata of # codes}}', { count }),

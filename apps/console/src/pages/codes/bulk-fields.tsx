@@ -63,7 +63,7 @@ function Metadata({ form, known }: Pick<BulkFieldsProps, 'form' | 'known'>) {
         isPartial
       />
       <TagsInput
-        label={t('Take these fields away')}
+        label={t('Remove these fields')}
         description={t('Type a name and press Enter.')}
         {...form.getInputProps('removed')}
       />
@@ -111,8 +111,8 @@ function DeletionFields({ form }: FieldsProps) {
       />
       <Text size="sm">
         {form.values.isForGood
-          ? t('Nothing brings them back.')
-          : t('They can be brought back from the bin. Until then their codes stay taken.')}
+          ? t('This cannot be undone.')
+          : t('They can be restored from the bin. Until then their codes stay taken.')}
       </Text>
     </>
   );

@@ -77,7 +77,8 @@ async function changeMetadata(codes: string[], metadata: Record<string, unknown>
   const path = { asyncActionId: accepted?.async_action_id ?? '' };
   for (;;) {
     const { data: action } = await client.GET('/v1/async-actions/{asyncActionId}', { params: { path } });
-    if (action?.status === 'FAILED') return codes.map((name) => ({ name, reason: t('The engine could not do it.') }));
+    if (action?.status === 'FAILED')
+      return codes.map((name) => ({ name, reason: t('The engine could not carry it out.') }));
     if (action?.status === 'DONE') return failuresIn(action.result);
     await new Promise((resolve) => setTimeout(resolve, LOOKED_AT_AGAIN_MS));
   }

@@ -1,4 +1,4 @@
-import { Group, NumberInput, SegmentedControl, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, SegmentedControl, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type ApiForm } from '../../parts/api-form.js';
 import { FormFrame } from '../../parts/form-frame.js';
@@ -37,7 +37,7 @@ export function CodeForm({ api: sending, known, verb, isNew, isPlain = true }: C
           {t('Its discount is worked out by a formula, or gives several products: it is changed over the API.')}
         </Text>
       )}
-      <Group align="flex-start" grow>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           type="datetime-local"
           label={t('Valid from')}
@@ -50,7 +50,7 @@ export function CodeForm({ api: sending, known, verb, isNew, isPlain = true }: C
           description={t('Empty: without end')}
           {...form.getInputProps('ends')}
         />
-      </Group>
+      </SimpleGrid>
       <ZoneNote />
       <OpeningFields form={form} />
       <CategoryField {...form.getInputProps('category')} />
@@ -86,7 +86,7 @@ function NewOnly({ api: { form } }: { readonly api: ApiForm<CodeDraft> }) {
         value={form.values.kind}
         onChange={(kind) => form.setFieldValue('kind', kind as CodeDraft['kind'])}
       />
-      <Group align="flex-start" grow>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label={t('Code')}
           description={t('What customers enter. Empty: a random one.')}
@@ -102,7 +102,7 @@ function NewOnly({ api: { form } }: { readonly api: ApiForm<CodeDraft> }) {
           thousandSeparator
           {...form.getInputProps('redemptions')}
         />
-      </Group>
+      </SimpleGrid>
       {form.values.kind === 'GIFT_VOUCHER' && (
         <MoneyInput label={t('Amount on the card')} required {...form.getInputProps('card')} />
       )}

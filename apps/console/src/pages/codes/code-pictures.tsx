@@ -13,7 +13,7 @@ const DOWNLOAD_SIZE = 30;
 /** The code to be scanned, on a screen or from paper. */
 export function CodePictures({ voucher: { code, assets } }: { readonly voucher: Voucher }) {
   return (
-    <Panel title={t('To be scanned')}>
+    <Panel title={t('QR code and barcode')}>
       <Group align="flex-start" gap="xl">
         <Picture code={code} kind="qr" title={t('QR code of {code}', { code })} url={assets.qr.url} />
         <Picture code={code} kind="barcode" title={t('Barcode of {code}', { code })} url={assets.barcode.url} />

@@ -56,8 +56,8 @@ export default function DeleteCode({ voucher, onClose }: DeleteCodeProps) {
         />
         <Text size="sm">
           {isForGood
-            ? t('Nothing brings it back. Another code of this name can be made.')
-            : t('It can be brought back from the bin. Until then its code stays taken.')}
+            ? t('This cannot be undone. Another code of this name can be created.')
+            : t('It can be restored from the bin. Until then its code stays taken.')}
         </Text>
       </Stack>
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { Group, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { NumberInput, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
 import { findItems } from '../../parts/find-items.js';
 import { MoneyInput } from '../../parts/money-input.js';
@@ -20,6 +20,7 @@ export function DiscountFields({ form, isKindFixed }: DiscountFieldsProps) {
     <>
       <SegmentedControl
         aria-label={t('Kind of discount')}
+        size="xs"
         disabled={isKindFixed}
         data={[
           { value: 'PERCENT', label: t('Percent') },
@@ -30,7 +31,7 @@ export function DiscountFields({ form, isKindFixed }: DiscountFieldsProps) {
         value={type}
         onChange={(value) => form.setValues({ discount: value as DiscountType, effect: '' })}
       />
-      <Group align="flex-start" grow>
+      <SimpleGrid cols={{ base: 1, xs: type === 'AMOUNT' || type === 'FIXED' ? 1 : 2 }}>
         {type === 'PERCENT' && (
           <>
             <NumberInput
@@ -74,7 +75,7 @@ export function DiscountFields({ form, isKindFixed }: DiscountFieldsProps) {
             />
           </>
         )}
-      </Group>
+      </SimpleGrid>
       <Select
         label={t('What it is taken off')}
         placeholder={type === 'UNIT' ? effects['ADD_MISSING_ITEMS'] : t('What its rules name; else the whole order')}

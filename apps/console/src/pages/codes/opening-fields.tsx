@@ -28,6 +28,7 @@ export function OpeningFields({ form }: OpeningFieldsProps) {
     <Stack gap="sm" role="group" aria-label={t('Days and hours')}>
       <SegmentedControl
         aria-label={t('When it is open')}
+        size="xs"
         value={opening}
         onChange={(value) => open(value as OpeningDraft['opening'])}
         data={[
@@ -47,7 +48,7 @@ export function OpeningFields({ form }: OpeningFieldsProps) {
       )}
       {opening === 'hours' && <Hours rows={hours} onChange={(rows) => form.setFieldValue('hours', rows)} />}
       {opening !== 'hours' && (
-        <Group align="flex-start" grow>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             label={t('Open for')}
             description={t('Such as PT2H: two hours. Empty: it stays open.')}
@@ -56,11 +57,11 @@ export function OpeningFields({ form }: OpeningFieldsProps) {
           />
           <TextInput
             label={t('Opens again every')}
-            description={t('Such as P1D: each day, from its beginning on.')}
+            description={t('Such as P1D: each day, counted from its start.')}
             maxLength={100}
             {...form.getInputProps('every')}
           />
-        </Group>
+        </SimpleGrid>
       )}
     </Stack>
   );
