@@ -56,8 +56,11 @@ describe('The body of a code', () => {
 
   it('keeps what the form does not show of a discount, and leaves one of a formula alone', () => {
     const stored = {
-      ...{ type: 'PERCENT', percent_off: 10, aggregated_amount_limit: 900, effect: 'APPLY_TO_ITEMS' },
-    } as const;
+      type: 'PERCENT' as const,
+      percent_off: 10,
+      aggregated_amount_limit: 900,
+      effect: 'APPLY_TO_ITEMS',
+    };
     const opened = draftOf(answered({ type: 'DISCOUNT_VOUCHER', discount: stored }), ZONE, {});
     expect(bodyOf({ ...opened, percent: 20, effect: '' }, ZONE, stored).discount).toEqual({
       type: 'PERCENT',

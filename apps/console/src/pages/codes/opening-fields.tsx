@@ -5,6 +5,7 @@ import {
   Group,
   MultiSelect,
   SegmentedControl,
+  SimpleGrid,
   Stack,
   Text,
   TextInput,
