@@ -1,47 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
-import { type Download, type Locator } from 'playwright-core';
-import { baseUrl, type Json, management, type Project } from '../client.js';
+import { type Locator } from 'playwright-core';
+import { baseUrl, type Json, type Project } from '../client.js';
+import { type CodesShop, contentOf, IN_STOCK, openCodesShop } from './codes-shop.js';
 import { describeStory } from './console-browser.js';
 
 /** Milliseconds between two keys. */
 const PACE = 20;
-const IN_STOCK = 120;
 
-let category: string;
-let mug: string;
-let customer: string;
-let campaign: string;
+let made: CodesShop;
 
-const TEN = { type: 'PERCENT', percent_off: 10 };
-
-async function prepare({ id, client: shop }: Project): Promise<void> {
-  category = (await shop.post('/v1/categories', { name: 'Seasonal', hierarchy: 1 })).body.id;
-  mug = (await shop.post('/v1/products', { name: 'Blue mug', price: 900 })).body.id;
-  customer = (await shop.post('/v1/customers', { source_id: 'maja', name: 'Maja Nováková' })).body.id;
-  const one = { optional: true, array: false };
-  await management.post(`/management/v1/projects/${id}/metadata-schemas`, {
-    related_object: 'voucher',
-    properties: { season: { ...one, type: 'string', eq: ['spring', 'autumn'] }, shelf: { ...one, type: 'number' } },
-  });
-  const voucher = { type: 'DISCOUNT_VOUCHER', discount: TEN, code_config: { pattern: 'STOCK-########' } };
-  const stock = { name: 'Stock', campaign_type: 'DISCOUNT_COUPONS', vouchers_count: IN_STOCK, voucher };
-  campaign = (await shop.post('/v1/campaigns', stock)).body.id;
-  await until(async () => (await shop.get('/v1/vouchers?campaign=Stock&limit=1')).body.total === IN_STOCK);
-}
-
-/** The browser may be another process. */
-async function contentOf(file: Download): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'codes-'));
-  try {
-    await file.saveAs(join(folder, 'file'));
-    return await readFile(join(folder, 'file'));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+async function prepare(project: Project): Promise<void> {
+  made = await openCodesShop(project);
 }
 
 describeStory('Who works on codes', prepare, (story) => {
@@ -129,7 +99,7 @@ describeStory('Who works on codes', prepare, (story) => {
     await fill();
     const voucher = await created(code);
     expect(voucher).toMatchObject({ ...expected, campaign: null });
-    if (code === 'UNIT-1') expect(voucher.discount.unit_type).toBe(mug);
+    if (code === 'UNIT-1') expect(voucher.discount.unit_type).toBe(made.mug);
   });
 
   it('comes to the form from the list, and fills in all of it', async () => {
@@ -160,7 +130,7 @@ describeStory('Who works on codes', prepare, (story) => {
       start_date: '2030-03-01T08:00:00.000Z',
       expiration_date: '2030-06-01T08:00:00.000Z',
       validity_day_of_week: [0, 6],
-      category_id: category,
+      category_id: made.category,
       active: false,
       additional_info: 'For the fair',
       metadata: { season: 'spring', shelf: 7, booth: 12 },
@@ -242,7 +212,7 @@ describeStory('Who works on codes', prepare, (story) => {
   });
 
   it('puts codes of its own into a campaign, and reads which were taken', async () => {
-    await open(`/campaigns/${campaign}?tab=codes`);
+    await open(`/campaigns/${made.campaign}?tab=codes`);
     await button('Add codes').click();
     await pick('Codes of your own');
     await story.page.getByLabel('Codes, one a line').fill('OWN-1\nOWN-2, PERCENT-1\nOWN-1');
@@ -334,7 +304,7 @@ describeStory('Who works on codes', prepare, (story) => {
     await story.page.getByRole('option', { name: /Maja/ }).click();
     await button('Give the codes').click();
     await ended('Done: 2. Failed: 0.');
-    for (const code of left) expect((await stored(code)).holder_id).toBe(customer);
+    for (const code of left) expect((await stored(code)).holder_id).toBe(made.customer);
 
     await again('Delete');
     await button('Delete').last().click();
