@@ -47,7 +47,7 @@ describeStory('Who works on codes', prepare, (story) => {
     [
       'PERCENT-1',
       async () => {
-        await type('Percent off', '12.5', false);
+        await type('Percent off', '12,5', false);
         await type('At most', '30');
       },
       { discount: { type: 'PERCENT', percent_off: 12.5, amount_limit: 3_000 }, redemption: { quantity: 1 } },
@@ -289,7 +289,6 @@ describeStory('Who works on codes', prepare, (story) => {
     await ended('Done: 2. Failed: 1.');
     const [, ...left] = codes;
     for (const code of left) expect((await stored(code)).active).toBe(false);
-
     const again = async (name: string): Promise<void> => {
       for (const code of left) await story.page.getByRole('checkbox', { name: `Select ${code}` }).check();
       await doWithThem(name);
@@ -298,7 +297,6 @@ describeStory('Who works on codes', prepare, (story) => {
     await button('Enable').click();
     await ended('Done: 2. Failed: 0.');
     for (const code of left) expect((await stored(code)).active).toBe(true);
-
     await again('Give to a customer');
     await story.page.getByRole('textbox', { name: 'Customer', exact: true }).pressSequentially('Maja', { delay: PACE });
     await story.page.getByRole('option', { name: /Maja/ }).click();
@@ -335,5 +333,17 @@ describeStory('Who works on codes', prepare, (story) => {
     await button('Retry the rest').click();
     await ended(`Done: ${IN_STOCK - 7}. Failed: 0.`);
     expect((await stock()).filter(({ active }) => active)).toEqual([]);
+  });
+  it('may only read and download as a viewer', async () => {
+    const viewer = await story.browser.another(story.project, 'VIEWER');
+    await viewer.open('Codes');
+    await viewer.page.getByRole('checkbox', { name: 'Select AMOUNT-1' }).check();
+    await viewer.page.getByRole('button', { name: 'Actions' }).click();
+    await viewer.page.getByRole('menuitem', { name: 'Download as CSV' }).waitFor();
+    expect(await viewer.page.getByRole('menuitem').count()).toBe(1);
+    expect(await viewer.page.getByRole('link', { name: 'New code' }).count()).toBe(0);
+    await viewer.page.goto(`${baseUrl}/console/${story.project.id}/codes/AMOUNT-1/change`);
+    await until(() => viewer.page.getByLabel('Amount off').isDisabled());
+    expect(await viewer.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   });
 });

@@ -40,6 +40,7 @@ export function DiscountFields({ form, isKindFixed }: DiscountFieldsProps) {
               min={0}
               max={100}
               decimalScale={2}
+              allowedDecimalSeparators={['.', ',']}
               required
               {...form.getInputProps('percent')}
             />
