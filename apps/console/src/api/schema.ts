@@ -14993,6 +14993,22 @@ export interface operations {
                 page?: number;
                 /** @description in place of page: the rows after the one with this id, in the order that is asked for */
                 starting_after_id?: string;
+                /** @description those of these ids alone */
+                ids?: string[];
+                /** @description those of this state alone */
+                status?: "CREATED" | "PAID" | "CANCELED" | "FULFILLED";
+                /** @description id or source id of the customer */
+                customer?: string;
+                /**
+                 * @description made between these moments: `created_at[after]`, `created_at[before]`
+                 * @example {}
+                 */
+                created_at?: {
+                    /** @description before this moment, an ISO 8601 date or date-time */
+                    before?: string;
+                    /** @description after it */
+                    after?: string;
+                };
                 /** @description the field that the list is ordered by; with a minus, the last one first */
                 order?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };

@@ -1,6 +1,6 @@
-import { sampleOrder, listOf, operation, orderParameter, rowParameters } from '../language/index.js';
+import { betweenParameter, sampleOrder, listOf, operation, orderParameter, rowParameters } from '../language/index.js';
 import { OrderAnswer } from './answers.js';
-import { CreateOrderBody, UpdateOrderBody } from './bodies.js';
+import { CreateOrderBody, ORDER_STATUSES, UpdateOrderBody } from './bodies.js';
 
 const ours = { context: 'orders', service: 'promotions', keys: 'application', scope: 'orders' } as const;
 
@@ -22,7 +22,14 @@ export class ListOrders extends operation({
   method: 'GET',
   path: '/v1/orders',
   summary: 'List orders, the newest last',
-  query: { ...rowParameters, order: orderParameter('created_at', 'updated_at') },
+  query: {
+    ...rowParameters,
+    ids: { type: 'array', items: { type: 'string' }, maxItems: 100 },
+    status: { type: 'string', enum: ORDER_STATUSES, description: 'those of this state alone' },
+    customer: { type: 'string', description: 'id or source id of the customer' },
+    created_at: betweenParameter,
+    order: orderParameter('created_at', 'updated_at'),
+  },
   answer: listOf('orders', OrderAnswer),
 }) {}
 

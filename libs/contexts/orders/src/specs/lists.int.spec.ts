@@ -36,6 +36,30 @@ describe('the list of orders', () => {
     expect(await ids({ order })).toEqual(expected);
   });
 
+  it.each([
+    [{ status: 'PAID' }, ['old', 'one', 'two']],
+    [{ status: 'CREATED' }, []],
+    [{ customer: 'grace' }, ['of grace']],
+    [{ customer: 'nobody' }, []],
+    [{ customer: 'grace', status: 'PAID' }, []],
+    [{ created_at: { after: '2026-01-01', before: DAY_2 } }, ['one']],
+  ])('has only those of %j', async (query, expected) => {
+    if ('customer' in query) await orders.create({ source_id: 'of grace', customer: { source_id: 'grace' } });
+    expect(await ids(query)).toEqual(expected);
+    expect(await orders.listed({ ...query, limit: 1 })).toMatchObject({ total: expected.length });
+  });
+
+  it('has those of some ids, as they are now', async () => {
+    const { orders: all } = await orders.listed();
+    const [old, one] = all.map(({ id }) => id);
+    await orders.update('one', { status: 'CANCELED' }, { now: DAY_3 });
+    expect((await orders.listed({ ids: [old, one, 'ord_unknown'] })).orders.map(({ status }) => status)).toEqual([
+      'PAID',
+      'CANCELED',
+    ]);
+    expect(await ids({ ids: one })).toEqual(['one']);
+  });
+
   it('refuses an order that it does not have', async () => {
     expect(await orders.refusal('list-orders', {}, undefined, { query: { order: 'status' } })).toMatchObject({
       key: 'invalid_query_params',

@@ -23,17 +23,19 @@ export const ordersView = view<OrderEntry, OpeningEvent | Exclude<OrderEvent, Or
   kind: 'entity',
   collection: {
     name: 'orders',
-    version: 2,
+    version: 3,
     fields: {
       projectId: 'text',
       'order.created_at': 'text',
       'order.updated_at': 'text',
       'order.customer_id': 'text',
+      'order.status': 'text',
     },
     indexes: [
       ['projectId', 'order.created_at'],
       ['projectId', 'order.updated_at'],
       ['projectId', 'order.customer_id', 'order.created_at'],
+      ['projectId', 'order.status', 'order.created_at'],
     ],
     countedBy: 'projectId',
   },
