@@ -15,12 +15,14 @@ interface ConfirmDialogProps {
   readonly isDangerous?: boolean;
   /** Asks for a reason, which `act` is given. */
   readonly asksReason?: boolean;
+  /** false: what will happen is not known yet. */
+  readonly isReady?: boolean;
   readonly act: (reason: string) => Promise<unknown>;
 }
 
 /** Says what will happen before it does. It stays open, with the error, when that fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title, children, verb, isDangerous = false, asksReason = false, act } = props;
+  const { opened, onClose, title, children, verb, isDangerous = false, asksReason = false, isReady = true, act } = props;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<unknown>();
   const [isActing, setActing] = useState(false);
@@ -57,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button color={isDangerous ? 'red' : undefined} loading={isActing} onClick={confirm}>
+          <Button color={isDangerous ? 'red' : undefined} loading={isActing} disabled={!isReady} onClick={confirm}>
             {verb}
           </Button>
         </Group>

@@ -1,5 +1,6 @@
 import { ask } from '../api/console-operations.js';
 import { type components } from '../api/schema.js';
+import { orderStates } from './order-states.js';
 
 export type FoundThing = components['schemas']['FoundThing'];
 
@@ -8,5 +9,10 @@ export async function foundThings(text: string): Promise<readonly FoundThing[]> 
   const { data } = await ask<components['schemas']['SearchAnswer']>(
     `/v1/insights/search?q=${encodeURIComponent(text)}`,
   );
-  return data;
+  return data.map((thing) => (thing.type === 'order' ? { ...thing, subtitle: stateOf(thing.subtitle) } : thing));
+}
+
+/** What the engine says of an order is its state. */
+function stateOf(subtitle: string): string {
+  return (orderStates() as Readonly<Record<string, string>>)[subtitle] ?? subtitle;
 }

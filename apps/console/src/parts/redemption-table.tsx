@@ -5,16 +5,19 @@ import { t } from '../texts/texts.js';
 import { type Address } from './address.js';
 import { type Column } from './columns.js';
 import { DataTable } from './data-table.js';
+import { OrderName } from './order-status.js';
 import { isRefused, reasonText, redeemedThing, type Redemption, redemptionWord, takenOff } from './redemption-words.js';
 import { StatusBadge } from './status-badge.js';
 import { RollBack } from './roll-back.js';
 import { Instant, Money, Nothing } from './values.js';
 
+type Subject = 'code' | 'customer' | 'order';
+
 interface RedemptionTableProps {
   readonly rows: readonly Redemption[] | undefined;
   readonly address: Address;
   /** What the page is about has no column. */
-  readonly without?: 'code' | 'customer';
+  readonly without?: Subject | readonly Subject[];
   readonly empty: ReactNode;
 }
 
@@ -22,7 +25,7 @@ export function RedemptionTable({ rows, address, without, empty }: RedemptionTab
   return (
     <DataTable
       label={t('Redemptions')}
-      columns={columnsOfRedemptions().filter(({ id }) => id !== without)}
+      columns={columnsOfRedemptions().filter(({ id }) => ![without].flat().includes(id as Subject))}
       rows={rows}
       idOf={({ id }) => id}
       linkTo={({ id }) => `/redemptions/${encodeURIComponent(id)}`}
@@ -40,6 +43,7 @@ export function columnsOfRedemptions(): readonly Column<Redemption>[] {
     { id: 'customer', title: t('Customer'), cell: (row) => <Buyer row={row} /> },
     { id: 'result', title: t('What became of it'), cell: (row) => <Result row={row} /> },
     { id: 'discount', title: t('Discount'), isNumber: true, cell: (row) => <Money value={takenOff(row)} /> },
+    { id: 'order', title: t('Order'), cell: ({ order }) => <OrderName order={order} /> },
     {
       id: 'action',
       title: t('Action'),

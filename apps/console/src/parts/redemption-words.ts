@@ -24,8 +24,9 @@ export function reasonText({ failure_code: code, failure_message: message, reaso
 
 /** The code or the promotion that was used. An unknown code has only the text that was typed. */
 export function redeemedThing(redemption: Redemption): { readonly title: string; readonly to: string | undefined } {
-  const { voucher, promotion_tier: tier, related_object_id: id } = redemption;
+  const { voucher, promotion_tier: tier, related_object_type: type, related_object_id: id } = redemption;
   if (voucher) return { title: voucher.code, to: linkTo('voucher', voucher.code) };
+  if (type === 'redemption') return { title: t('Several codes together'), to: linkTo('redemption', id) };
   const { name, banner, campaign_id: campaign } = (tier ?? {}) as Record<string, string | undefined>;
   return { title: name ?? banner ?? id, to: campaign ? linkTo('campaign', campaign) : undefined };
 }
@@ -37,6 +38,12 @@ export function takenOff({ order }: Redemption): number | undefined {
 
 export function canBeTakenBack({ object, status }: Redemption): boolean {
   return object === 'redemption' && status === 'SUCCEEDED';
+}
+
+/** The id of what was redeemed together with others, or of all of them: they are rolled back as a whole. */
+export function stackOf({ object, redemption: parent, related_object_type: type, id }: Redemption): string | undefined {
+  if (object !== 'redemption') return undefined;
+  return type === 'redemption' ? id : (parent ?? undefined);
 }
 
 export function isRefused({ object, status }: Redemption): boolean {

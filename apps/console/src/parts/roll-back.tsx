@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,21 +7,33 @@ import { RollbackEffects } from './rollback-effects.js';
 import { t } from '../texts/texts.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { useMay } from './project.js';
-import { canBeTakenBack, redeemedThing, type Redemption } from './redemption-words.js';
+import { useTogether } from './redeemed-together.js';
+import { canBeTakenBack, redeemedThing, type Redemption, stackOf } from './redemption-words.js';
 
 /** Rolls a redemption back, after saying what that does. */
 export function RollBack({ redemption }: { readonly redemption: Redemption }) {
   const { change } = useMay();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const stackId = stackOf(redemption);
+  const together = useTogether(redemption, stackId, isOpen);
   if (!change || !canBeTakenBack(redemption)) return null;
   const { title } = redeemedThing(redemption);
   const act = async (reason: string) => {
-    await client.POST('/v1/redemptions/{redemptionId}/rollback', {
-      params: { path: { redemptionId: redemption.id } },
-      body: reason ? { reason } : {},
+    const body = reason ? { reason } : {};
+    if (stackId === undefined) {
+      const params = { path: { redemptionId: redemption.id } };
+      await client.POST('/v1/redemptions/{redemptionId}/rollback', { params, body });
+    } else {
+      const params = { path: { parentRedemptionId: stackId } };
+      await client.POST('/v1/redemptions/{parentRedemptionId}/rollbacks', { params, body });
+    }
+    notifications.show({
+      message:
+        together && together.parts.length > 1
+          ? t('{count} redemptions were rolled back', { count: together.parts.length })
+          : t('The redemption of {title} was rolled back', { title }),
     });
-    notifications.show({ message: t('The redemption of {title} was rolled back', { title }) });
     await queries.invalidateQueries();
   };
   return (
@@ -37,13 +49,14 @@ export function RollBack({ redemption }: { readonly redemption: Redemption }) {
       <ConfirmDialog
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={t('Roll back this redemption?')}
+        title={stackId === undefined ? t('Roll back this redemption?') : t('Roll back all that was redeemed together?')}
         verb={t('Roll back')}
         isDangerous
         asksReason
+        isReady={together !== undefined}
         act={act}
       >
-        <RollbackEffects redemption={redemption} />
+        {together ? <RollbackEffects {...together} /> : <Skeleton height={120} />}
       </ConfirmDialog>
     </>
   );

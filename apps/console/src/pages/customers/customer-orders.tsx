@@ -1,43 +1,38 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
-import { type components } from '../../api/schema.js';
 import { useAddress } from '../../parts/address.js';
-import { type Column } from '../../parts/columns.js';
-import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
+import { columnsOfOrders, OrderTable } from '../../parts/order-table.js';
 import { Panel } from '../../parts/panel.js';
-import { Instant, Money } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 
-type Activity = components['schemas']['CustomerActivityItemAnswer'];
+const SHOWN = 5;
 
-/** An order as it was when it was made. */
-interface Ordered {
-  readonly id: string;
-  readonly source_id?: string | null;
-  readonly amount?: number;
-  readonly total_applied_discount_amount?: number;
-  readonly total_amount?: number;
-}
-
-/** The latest orders: the list of orders knows no customer, the activity does. */
+/** The latest orders of a customer, as they are now. */
 export function CustomerOrders({ customerId }: { readonly customerId: string }) {
   const address = useAddress();
-  const query = { limit: 5, type: 'customer.order.created' };
-  const { data, error, refetch } = api.useQuery('get', '/v1/customers/{customerId}/activity', {
-    params: { path: { customerId }, query },
-  });
+  const query = { limit: SHOWN, customer: customerId, order: '-created_at' as const };
+  const { data, error, refetch } = api.useQuery('get', '/v1/orders', { params: { query } });
   return (
-    <Panel title={t('Latest orders')}>
+    <Panel
+      title={t('Latest orders')}
+      actions={
+        (data?.total ?? 0) > SHOWN && (
+          <Anchor component={Link} href={`/orders?customer=${customerId}`}>
+            {t('All {count}', { count: data?.total })}
+          </Anchor>
+        )
+      }
+    >
       {error ? (
         <ErrorInWords error={error} again={refetch} />
       ) : (
-        <DataTable
+        <OrderTable
           label={t('Latest orders')}
-          columns={columnsOfOrders()}
-          rows={data?.data}
-          idOf={({ id }) => id}
-          linkTo={(row) => `/orders/${encodeURIComponent(orderOf(row).id)}`}
+          columns={columnsOfOrders().filter(({ id }) => id !== 'customer')}
+          rows={data?.orders}
           address={address}
           places={3}
           empty={
@@ -49,33 +44,4 @@ export function CustomerOrders({ customerId }: { readonly customerId: string }) 
       )}
     </Panel>
   );
-}
-
-function orderOf({ data }: Activity): Ordered {
-  return (data.data as { order: Ordered }).order;
-}
-
-function columnsOfOrders(): readonly Column<Activity>[] {
-  return [
-    { id: 'order', title: t('Order'), cell: (row) => orderOf(row).source_id ?? orderOf(row).id },
-    { id: 'at', title: t('When'), cell: ({ created_at: at }) => <Instant value={at} /> },
-    {
-      id: 'amount',
-      title: t('Before discounts'),
-      isNumber: true,
-      cell: (row) => <Money value={orderOf(row).amount} />,
-    },
-    {
-      id: 'discount',
-      title: t('Discount'),
-      isNumber: true,
-      cell: (row) => <Money value={orderOf(row).total_applied_discount_amount ?? 0} />,
-    },
-    {
-      id: 'total',
-      title: t('To pay'),
-      isNumber: true,
-      cell: (row) => <Money value={orderOf(row).total_amount ?? orderOf(row).amount} />,
-    },
-  ];
 }

@@ -1,6 +1,6 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { Link, useParams } from 'wouter';
+import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { useAddress } from '../../parts/address.js';
@@ -9,23 +9,24 @@ import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Facts } from '../../parts/facts.js';
+import { metadataRows } from '../../parts/metadata-rows.js';
 import { numberText } from '../../parts/money.js';
+import { CustomerName } from '../../parts/customer-name.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { Panel } from '../../parts/panel.js';
 import { RedemptionTable } from '../../parts/redemption-table.js';
-import { StatusBadge } from '../../parts/status-badge.js';
 import { Instant, Money, Nothing } from '../../parts/values.js';
-import { orderStatusText } from '../../parts/order-status.js';
+import { OrderStatus } from '../../parts/order-status.js';
 import { t } from '../../texts/texts.js';
 
 type Order = components['schemas']['OrderAnswer'];
 type Item = NonNullable<Order['items']>[number];
 
-export default function OrderPage() {
-  const { id = '' } = useParams<{ id: string }>();
-  const params = { path: { orderId: decodeURIComponent(id) } };
+/** One order as it is now. */
+export function OrderPage({ id }: { readonly id: string }) {
+  const params = { path: { orderId: id } };
   const { data: order, error, refetch } = api.useQuery('get', '/v1/orders/{orderId}', { params });
-  const above = [{ title: t('Customers'), to: '/customers' }];
+  const above = [{ title: t('Orders'), to: '/orders' }];
   if (!order)
     return (
       <PageFrame title={t('Order')} above={above}>
@@ -36,9 +37,7 @@ export default function OrderPage() {
     <PageFrame
       title={t('Order {id}', { id: order.source_id ?? order.id })}
       above={above}
-      state={
-        <StatusBadge tone={order.status === 'CANCELED' ? 'bad' : 'plain'}>{orderStatusText(order.status)}</StatusBadge>
-      }
+      state={<OrderStatus status={order.status} />}
     >
       <OrderFacts order={order} />
       <Items items={order.items ?? []} />
@@ -48,27 +47,22 @@ export default function OrderPage() {
 }
 
 function OrderFacts({ order }: { readonly order: Order }) {
-  const customer = order.customer_id;
-  const params = { path: { customerId: customer ?? '' } };
-  const { data } = api.useQuery('get', '/v1/customers/{customerId}', { params }, { enabled: Boolean(customer) });
+  const { items_applied_discount_amount: offItems = 0, applied_discount_amount: offOrder = 0 } = order;
   return (
     <Panel title={t('Summary')}>
       <Facts
         facts={[
           [
             t('Customer'),
-            customer ? (
-              <Anchor component={Link} href={`/customers/${customer}`} inherit>
-                {data?.name ?? data?.email ?? customer}
-              </Anchor>
-            ) : (
-              <Nothing />
-            ),
+            <CustomerName key="customer" id={order.customer_id} />,
           ],
-          [t('Made'), <Instant key="made" value={order.created_at} />],
+          [t('Created'), <Instant key="made" value={order.created_at} />],
+          [t('Changed'), <Instant key="changed" value={order.updated_at} />],
           [t('Before discounts'), <Money key="before" value={order.amount} />],
-          [t('Discount'), <Money key="discount" value={order.total_applied_discount_amount ?? 0} />],
+          [t('Discount of the products'), <Money key="items" value={offItems} />],
+          [t('Discount of the whole order'), <Money key="order" value={offOrder} />],
           [t('To pay'), <Money key="total" value={order.total_amount ?? order.amount} />],
+          ...metadataRows(order.metadata).map(({ name, value }) => [name, value] as const),
           [t('Id'), order.id],
         ]}
       />
@@ -130,7 +124,7 @@ function Redeemed({ ids }: { readonly ids: readonly string[] }) {
         <RedemptionTable
           rows={found.some(({ isPending }) => isPending) ? undefined : rows}
           address={address}
-          without="customer"
+          without={['customer', 'order']}
           empty={
             <EmptyState icon="check" title={t('No code was redeemed')}>
               {t('The page of the customer shows what was refused, and why.')}

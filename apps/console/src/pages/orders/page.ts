@@ -1,8 +1,9 @@
 import { page } from '../../app/page.js';
 
 export default page({
-  path: '/orders/:id',
-  title: { en: 'Order', de: 'Bestellung' },
+  path: '/orders/*?',
+  title: { en: 'Orders', de: 'Bestellungen' },
   icon: 'cart',
-  load: () => import('./order-page.js'),
+  place: { group: 'people', order: 30 },
+  load: () => import('./orders-pages.js'),
 });

@@ -49,7 +49,6 @@ export function RedemptionList() {
   return (
     <PageFrame
       title={t('Redemptions')}
-      above={[{ title: t('Codes'), to: '/codes' }]}
       actions={
         <Button
           component={Link}

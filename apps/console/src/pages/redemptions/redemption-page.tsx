@@ -2,6 +2,9 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
+import { useAddress } from '../../parts/address.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { OrderName } from '../../parts/order-status.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { useAttempt } from '../../parts/attempt.js';
 import { CheckCode } from '../../parts/check-code.js';
@@ -15,8 +18,11 @@ import {
   redeemedThing,
   type Redemption,
   redemptionWord,
+  stackOf,
   takenOff,
 } from '../../parts/redemption-words.js';
+import { RedemptionTable } from '../../parts/redemption-table.js';
+import { useParts } from '../../parts/redeemed-together.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { RollBack } from '../../parts/roll-back.js';
 import { Instant, Money, Nothing } from '../../parts/values.js';
@@ -29,10 +35,7 @@ export function RedemptionPage({ id }: { readonly id: string }) {
   const { data, error, refetch } = api.useQuery('get', '/v1/redemptions/{redemptionId}', { params });
   const names = useNames();
   const attempt = useAttempt(data);
-  const above = [
-    { title: t('Codes'), to: '/codes' },
-    { title: t('Redemptions'), to: '/redemptions' },
-  ];
+  const above = [{ title: t('Redemptions'), to: '/redemptions' }];
   if (!data)
     return (
       <PageFrame title={t('Redemption')} above={above}>
@@ -51,6 +54,7 @@ export function RedemptionPage({ id }: { readonly id: string }) {
       <Panel title={t('What happened, and who did it')}>
         <Facts facts={factsOf(data, names)} />
       </Panel>
+      {data.related_object_type === 'redemption' && data.object === 'redemption' && <Parts id={data.id} />}
       {isRefused(data) && attempt && <CheckCode customerId={data.customer_id ?? undefined} attempt={attempt} />}
     </PageFrame>
   );
@@ -65,6 +69,7 @@ function factsOf(redemption: Redemption, names: Names): readonly (readonly [stri
     | undefined;
   const { channel_id: key, channel_type: channel } = redemption.channel as Record<string, string>;
   const customer = redemption.customer_id;
+  const stack = stackOf(redemption);
   return [
     [t('When'), <Instant key="when" value={redemption.date} />],
     [t('Code or promotion'), <To key="thing" to={to} title={title} />],
@@ -72,7 +77,7 @@ function factsOf(redemption: Redemption, names: Names): readonly (readonly [stri
       t('Customer'),
       <To key="customer" to={customer ? `/customers/${customer}` : undefined} title={name ?? email ?? customer} />,
     ],
-    [t('Order'), <To key="order" to={order?.id && `/orders/${order.id}`} title={order?.source_id ?? order?.id} />],
+    [t('Order'), <OrderName key="order" order={order} />],
     [t('Taken off'), <Money key="off" value={takenOff(redemption)} />],
     [t('To pay'), <Money key="total" value={order?.total_amount} />],
     [t('By whom'), whoText({ id: key, channel }, names)],
@@ -84,8 +89,32 @@ function factsOf(redemption: Redemption, names: Names): readonly (readonly [stri
           ] as const,
         ]
       : []),
+    ...(stack !== undefined && stack !== redemption.id
+      ? [
+          [
+            t('Redeemed together with others'),
+            <To key="stack" to={`/redemptions/${stack}`} title={t('Show all of them')} />,
+          ] as const,
+        ]
+      : []),
     [t('Id'), redemption.id],
   ];
+}
+
+/** What was redeemed together, each with what became of it. */
+function Parts({ id }: { readonly id: string }) {
+  const address = useAddress();
+  const title = t('What was redeemed together');
+  return (
+    <Panel title={title}>
+      <RedemptionTable
+        rows={useParts(id)}
+        address={address}
+        without={['customer', 'order']}
+        empty={<EmptyState icon="check" title={t('Nothing was redeemed')} />}
+      />
+    </Panel>
+  );
 }
 
 function To({ to, title }: { readonly to: string | undefined; readonly title: string | null | undefined }) {

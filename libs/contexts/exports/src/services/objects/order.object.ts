@@ -15,7 +15,7 @@ export const orderObject = exportedObject({
   defaultOrder: '-created_at',
   filters: [
     ...filtersBy('date', 'order.', 'created_at', 'updated_at'),
-    ...filtersBy('string', 'order.', 'status', 'source_id'),
+    ...filtersBy('string', 'order.', 'status', 'source_id', 'customer_id'),
     ...filtersBy('number', 'order.', ...AMOUNTS),
     ...filtersBy('metadata', 'order.', 'metadata'),
   ],

@@ -1,0 +1,39 @@
+import { Anchor, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { orderOf } from '../api/names.js';
+import { Cut } from './cut.js';
+import { linkTo } from './links.js';
+import { type OrderState, orderStatusText } from './order-states.js';
+import { StatusBadge, type Tone } from './status-badge.js';
+import { Nothing } from './values.js';
+
+const TONES: Readonly<Record<OrderState, Tone>> = {
+  CREATED: 'waiting',
+  PAID: 'good',
+  FULFILLED: 'good',
+  CANCELED: 'bad',
+};
+
+export function OrderStatus({ status }: { readonly status: OrderState }) {
+  return <StatusBadge tone={TONES[status]}>{orderStatusText(status)}</StatusBadge>;
+}
+
+interface OrderNameProps {
+  readonly order: { readonly id?: string; readonly source_id?: string | null } | null | undefined;
+}
+
+/** An order as a link to its page, with its state of now. All that a page shows are asked for at once. */
+export function OrderName({ order }: OrderNameProps) {
+  const { id, source_id: sourceId } = order ?? {};
+  const { data } = useQuery({ queryKey: ['order', id], queryFn: () => orderOf(id ?? ''), enabled: Boolean(id) });
+  if (!id) return <Nothing />;
+  return (
+    <Group gap="xs" wrap="nowrap" mih={24}>
+      <Anchor component={Link} href={linkTo('order', id) ?? ''} inherit>
+        <Cut>{sourceId ?? id}</Cut>
+      </Anchor>
+      {data && <OrderStatus status={data.status} />}
+    </Group>
+  );
+}
