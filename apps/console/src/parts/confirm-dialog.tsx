@@ -22,7 +22,17 @@ interface ConfirmDialogProps {
 
 /** Says what will happen before it does. It stays open, with the error, when that fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title, children, verb, isDangerous = false, asksReason = false, isReady = true, act } = props;
+  const {
+    opened,
+    onClose,
+    title,
+    children,
+    verb,
+    isDangerous = false,
+    asksReason = false,
+    isReady = true,
+    act,
+  } = props;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<unknown>();
   const [isActing, setActing] = useState(false);

@@ -12,6 +12,17 @@ const PAGES: Readonly<Record<string, string>> = {
   products_collection: '/collections',
 };
 
+interface Redeemed {
+  readonly codes?: readonly string[];
+  readonly customer?: { readonly id: string; readonly name: string };
+  readonly order?: { readonly id: string; readonly name: string };
+}
+
+/** The form that redeems by hand, with what is known already: see `readCart`. */
+export function redeemAddress(cart: Redeemed): string {
+  return `/redemptions/new?${new URLSearchParams({ cart: JSON.stringify(cart) })}`;
+}
+
 /** The address of a thing within the project; undefined where it has no page of its own. */
 export function linkTo(type: string, id: string): string | undefined {
   const above = PAGES[type];

@@ -32,7 +32,7 @@ export function CampaignFilter(props: PickFilterProps) {
 export function CustomerFilter(props: PickFilterProps) {
   const id = props.address.get(props.name);
   const known = useCustomer(id).data as { name?: string | null; email?: string | null } | undefined;
-  return <PickFilter {...props} find={customersCalled} chosen={known?.name ?? known?.email ?? undefined} />;
+  return <PickFilter {...props} find={customersCalled} chosen={known?.name || known?.email || undefined} />;
 }
 
 /** A code, also one that does not exist. */

@@ -3,7 +3,10 @@ import { type Redemption } from './redemption-words.js';
 
 /** The parts of a stack; undefined as long as they are on their way, or where there is none. */
 export function useParts(stackId: string | undefined): readonly Redemption[] | undefined {
-  const filters = { parent_redemption_id: { conditions: { $is: [stackId] } }, object: { conditions: { $is: ['redemption'] } } };
+  const filters = {
+    parent_redemption_id: { conditions: { $is: [stackId] } },
+    object: { conditions: { $is: ['redemption'] } },
+  };
   const query = { limit: 100, order: 'created_at' as const, filters };
   const { data } = api.useQuery('get', '/v1/redemptions', { params: { query } }, { enabled: stackId !== undefined });
   return data?.redemptions;
@@ -16,7 +19,11 @@ export interface Together {
   readonly whole: Redemption;
 }
 
-export function useTogether(redemption: Redemption, stackId: string | undefined, isWanted: boolean): Together | undefined {
+export function useTogether(
+  redemption: Redemption,
+  stackId: string | undefined,
+  isWanted: boolean,
+): Together | undefined {
   const parts = useParts(isWanted ? stackId : undefined);
   const isPart = stackId !== undefined && stackId !== redemption.id;
   const { data: parent } = api.useQuery(

@@ -68,7 +68,7 @@ function Buyer({ row: { customer, customer_id: id } }: { readonly row: Redemptio
   const { name, email } = (customer ?? {}) as { name?: string; email?: string };
   return (
     <Anchor component={Link} href={`/customers/${encodeURIComponent(id)}`} inherit>
-      {name ?? email ?? id}
+      {name || email || id}
     </Anchor>
   );
 }

@@ -15,7 +15,9 @@ export function RollbackEffects({ parts, whole }: Together) {
   return (
     <>
       {parts.length > 1 && (
-        <Text mb="xs">{t('These {count} were redeemed together, and are rolled back together:', { count: parts.length })}</Text>
+        <Text mb="xs">
+          {t('These {count} were redeemed together, and are rolled back together:', { count: parts.length })}
+        </Text>
       )}
       <List spacing="xs">
         {parts.map((part) => (
@@ -44,7 +46,9 @@ function PartEffect({ part }: { readonly part: Redemption }) {
           {t('{amount} go back to the card {title}.', { amount: moneyText(credits, currency), title })}
         </List.Item>
       )}
-      {!!points && <List.Item>{t('{points} go back to the card {title}.', { points: pointsText(points), title })}</List.Item>}
+      {!!points && (
+        <List.Item>{t('{points} go back to the card {title}.', { points: pointsText(points), title })}</List.Item>
+      )}
     </>
   );
 }
@@ -75,7 +79,10 @@ function OrderEffect({ orderId, ids, off }: OrderEffectProps) {
         : mode !== 'WITH_ORDER'
           ? t('The order {order} ({status}) may be canceled: the stacking rules of the project decide it.', about)
           : othersStand(order, ids)
-            ? t('The order {order} keeps its state ({status}) and its other discounts; {discount} are added to it.', about)
+            ? t(
+                'The order {order} keeps its state ({status}) and its other discounts; {discount} are added to it.',
+                about,
+              )
             : t(
                 'The order {order} is canceled, its discount of {discount} is taken off, and points that it earned are taken back. It is now: {status}.',
                 about,

@@ -33,9 +33,17 @@ describe('An activity of a customer', () => {
     expect(activity('customer.redemption.rollback.succeeded', back, by)).toMatchObject({ details: 'Returned' });
   });
 
+  it('names a custom event, with its fields', () => {
+    const event = { type: 'browsed', metadata: { pages: 3, isNew: true } };
+    expect(activity('customer.custom_event', { event }, { channel: 'API' })).toMatchObject({
+      text: 'Custom event: browsed',
+      details: 'pages: 3, isNew: true',
+    });
+  });
+
   it('stands by its type where it has no words', () => {
-    expect(activity('customer.custom_event', {}, { channel: 'INTERNAL' })).toMatchObject({
-      text: 'custom event',
+    expect(activity('customer.something_new', {}, { channel: 'INTERNAL' })).toMatchObject({
+      text: 'something new',
       who: 'The engine by itself',
       about: [],
     });

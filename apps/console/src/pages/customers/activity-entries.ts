@@ -4,6 +4,7 @@ import { linkTo } from '../../parts/links.js';
 import { type Entry } from '../../parts/timeline.js';
 import { type Names } from '../../parts/names.js';
 import { whoText } from '../../parts/who.js';
+import { metadataRows } from '../../parts/metadata-rows.js';
 import { pointsText } from '../../parts/worth.js';
 import { t } from '../../texts/texts.js';
 
@@ -22,6 +23,7 @@ interface About {
   readonly publication?: { readonly metadata?: { readonly reason?: unknown } };
   readonly redemption_rollback?: { readonly reason?: string };
   readonly segment?: { readonly name?: string };
+  readonly event?: { readonly type?: string; readonly metadata?: Readonly<Record<string, unknown>> };
 }
 
 const WORDS: Readonly<Record<string, () => string>> = {
@@ -49,6 +51,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'loyalty.tier.joined': () => t('Joined a tier'),
   'loyalty.tier.upgraded': () => t('Rose to a higher tier'),
   'loyalty.tier.downgraded': () => t('Fell to a lower tier'),
+  custom_event: () => t('Custom event'),
   'segment.entered': () => t('Entered a segment'),
   'segment.left': () => t('Left a segment'),
 };
@@ -71,8 +74,8 @@ export function activityEntry({ id, type, created_at: at, data }: Activity, name
   };
 }
 
-function subject({ voucher, promotion_tier: tier, segment, campaign }: About): string | undefined {
-  return voucher?.code ?? tier?.name ?? segment?.name ?? campaign?.name;
+function subject({ voucher, promotion_tier: tier, segment, campaign, event }: About): string | undefined {
+  return voucher?.code ?? tier?.name ?? segment?.name ?? campaign?.name ?? event?.type;
 }
 
 function toneOf(key: string): Entry['tone'] {
@@ -84,6 +87,10 @@ function toneOf(key: string): Entry['tone'] {
 function detailsOf({ redemption, failure_code: code, balance, transaction, ...given }: About): string | undefined {
   const failure = code ?? redemption?.failure_code;
   if (failure) return failureText(failure);
+  if (given.event) {
+    const fields = metadataRows(given.event.metadata).map(({ name, value }) => `${name}: ${value}`);
+    return fields.join(', ') || undefined;
+  }
   const points = balance?.points;
   const { reason = given.redemption_rollback?.reason } = given.publication?.metadata ?? {};
   return (

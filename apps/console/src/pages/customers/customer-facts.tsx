@@ -2,6 +2,7 @@ import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { Facts } from '../../parts/facts.js';
 import { numberText } from '../../parts/money.js';
+import { metadataRows } from '../../parts/metadata-rows.js';
 import { Panel } from '../../parts/panel.js';
 import { Instant, Money, Nothing } from '../../parts/values.js';
 import { pointsText } from '../../parts/worth.js';
@@ -12,14 +13,13 @@ type Customer = components['schemas']['CustomerAnswer'];
 /** Who it is, what was bought, points and segments. */
 export function CustomerFacts({ customer }: { readonly customer: Customer }) {
   const { orders, redemptions } = customer.summary;
-  const { city, country } = customer.address ?? {};
   return (
     <Panel title={t('Summary')}>
       <Facts
         facts={[
-          [t('Id in the shop'), customer.source_id ?? <Nothing />],
-          [t('Phone'), customer.phone ?? <Nothing />],
-          [t('Lives in'), [city, country].filter(Boolean).join(', ') || <Nothing />],
+          [t('Id in the shop'), customer.source_id || <Nothing />],
+          [t('Phone'), customer.phone || <Nothing />],
+          [t('Address'), addressText(customer.address) || <Nothing />],
           [t('Birthday'), customer.birthdate ?? <Nothing />],
           [t('Orders'), t('{count} in all', { count: numberText(orders.total_count) })],
           [t('Bought for'), <Money key="amount" value={orders.total_amount} />],
@@ -35,10 +35,18 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
           [t('Segments'), <Segments key="segments" customerId={customer.id} />],
           [t('Customers brought'), numberText(customer.loyalty.referred_customers)],
           [t('Known since'), <Instant key="since" value={customer.created_at} />],
+          ...(customer.description ? [[t('Description'), customer.description] as const] : []),
+          ...metadataRows(customer.metadata).map(({ name, value }) => [name, value] as const),
         ]}
       />
     </Panel>
   );
+}
+
+function addressText(address: Customer['address']): string {
+  const { line_1: line, line_2: second, postal_code: code, city, state, country } = address ?? {};
+  const place = [code, city].filter(Boolean).join(' ');
+  return [line, second, place, state, country].filter(Boolean).join(', ');
 }
 
 function pointsWords({ loyalty: { points, campaigns } }: Customer): string {

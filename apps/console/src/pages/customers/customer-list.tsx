@@ -1,4 +1,5 @@
-import { Group, SimpleGrid } from '@mantine/core';
+import { Button, Group, SimpleGrid } from '@mantine/core';
+import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { type Address, useAddress } from '../../parts/address.js';
@@ -10,10 +11,11 @@ import { DateFilters } from '../../parts/date-filters.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
+import { Icon } from '../../parts/icon.js';
 import { numberText } from '../../parts/money.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { Pager, pagingIn } from '../../parts/pager.js';
-import { useProject } from '../../parts/project.js';
+import { useMay, useProject } from '../../parts/project.js';
 import { SavedViews } from '../../parts/saved-views.js';
 import { SearchForPage } from '../../parts/thing-search.js';
 import { Instant, Money, Nothing } from '../../parts/values.js';
@@ -24,6 +26,7 @@ type Customer = components['schemas']['CustomerAnswer'];
 export function CustomerList() {
   const address = useAddress();
   const { timezone } = useProject();
+  const { change } = useMay();
   const columns = columnsOfCustomers();
   const segments = api.useQuery('get', '/v1/segments', { params: { query: { limit: 100 } } });
   const { query, arranged } = pagingIn(address, '-created_at' as const);
@@ -32,7 +35,16 @@ export function CustomerList() {
   const rows = arranged(data?.customers);
   const choices = Object.fromEntries((segments.data?.data ?? []).map(({ id, name }) => [id, name]));
   return (
-    <PageFrame title={t('Customers')}>
+    <PageFrame
+      title={t('Customers')}
+      actions={
+        change && (
+          <Button component={Link} href="/customers/new" leftSection={<Icon name="plus" size={16} />}>
+            {t('New customer')}
+          </Button>
+        )
+      }
+    >
       <SearchForPage />
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
         <TextFilter address={address} name="search" label={t('Name, e-mail, city or number')} />
@@ -79,8 +91,8 @@ function filtersIn(address: Address, zone: string) {
 
 function columnsOfCustomers(): readonly Column<Customer>[] {
   return [
-    { id: 'name', title: t('Name'), cell: ({ name, email, source_id: source, id }) => name ?? email ?? source ?? id },
-    { id: 'email', title: t('E-mail'), cell: ({ email }) => email ?? <Nothing /> },
+    { id: 'name', title: t('Name'), cell: ({ name, email, source_id: source, id }) => name || email || source || id },
+    { id: 'email', title: t('E-mail'), cell: ({ email }) => email || <Nothing /> },
     { id: 'city', title: t('City'), cell: ({ address }) => address?.city ?? <Nothing /> },
     {
       id: 'orders',

@@ -1,24 +1,18 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Skeleton, Stack } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
-import { Icon } from '../../parts/icon.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { useMay } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
 import { CheckRefused } from './check-refused.js';
+import { CustomerActions } from './customer-actions.js';
 import { CustomerActivity } from './customer-activity.js';
 import { CustomerFacts } from './customer-facts.js';
 import { CustomerOrders } from './customer-orders.js';
 import { CustomerRedemptions } from './customer-redemptions.js';
 import { Holdings } from './holdings.js';
 
-const GiveCode = lazy(() => import('./give-code.js'));
-
 /** Everything about one customer. */
 export function CustomerPage({ id }: { readonly id: string }) {
-  const { change } = useMay();
-  const [isGiving, setGiving] = useState(false);
   const params = { path: { customerId: id } };
   const { data: customer, error, refetch } = api.useQuery('get', '/v1/customers/{customerId}', { params });
   const above = [{ title: t('Customers'), to: '/customers' }];
@@ -28,19 +22,13 @@ export function CustomerPage({ id }: { readonly id: string }) {
         {error ? <ErrorInWords error={error} again={refetch} /> : <Skeleton height={320} />}
       </PageFrame>
     );
-  const name = customer.name ?? customer.email ?? customer.source_id ?? customer.id;
+  const name = customer.name || customer.email || customer.source_id || customer.id;
   return (
     <PageFrame
       title={name}
       above={above}
       description={customer.email}
-      actions={
-        change && (
-          <Button leftSection={<Icon name="gift" size={16} />} onClick={() => setGiving(true)}>
-            {t('Give a code')}
-          </Button>
-        )
-      }
+      actions={<CustomerActions customer={customer} name={name} />}
     >
       <Stack gap="md">
         <CustomerFacts customer={customer} />
@@ -51,9 +39,6 @@ export function CustomerPage({ id }: { readonly id: string }) {
         <CustomerOrders customerId={customer.id} />
         <CustomerActivity customerId={customer.id} />
       </Stack>
-      <Suspense>
-        {isGiving && <GiveCode customer={{ id: customer.id, name }} onClose={() => setGiving(false)} />}
-      </Suspense>
     </PageFrame>
   );
 }

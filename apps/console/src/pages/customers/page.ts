@@ -5,5 +5,6 @@ export default page({
   title: { en: 'Customers', de: 'Kunden' },
   icon: 'person',
   place: { group: 'people', order: 20 },
+  actions: [{ title: { en: 'New customer', de: 'Neuer Kunde' }, to: '/customers/new' }],
   load: () => import('./customers-pages.js'),
 });

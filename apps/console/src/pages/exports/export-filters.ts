@@ -36,7 +36,14 @@ export function exportFilters(object: ExportedObject): readonly ConditionField[]
         metadata,
       ];
     case 'order':
-      return [created, orderStates(), ...text('source_id', 'customer_id'), money('total_amount'), money('amount'), metadata];
+      return [
+        created,
+        orderStates(),
+        ...text('source_id', 'customer_id'),
+        money('total_amount'),
+        money('amount'),
+        metadata,
+      ];
     case 'publication':
       return [created, ...text('campaign', 'customer_id'), metadata];
     case 'product':

@@ -52,10 +52,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
     <Panel title={t('Summary')}>
       <Facts
         facts={[
-          [
-            t('Customer'),
-            <CustomerName key="customer" id={order.customer_id} />,
-          ],
+          [t('Customer'), <CustomerName key="customer" id={order.customer_id} />],
           [t('Created'), <Instant key="made" value={order.created_at} />],
           [t('Changed'), <Instant key="changed" value={order.updated_at} />],
           [t('Before discounts'), <Money key="before" value={order.amount} />],
