@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useAddress } from '../../parts/address.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { t } from '../../texts/texts.js';
-import { readCart, writeCart, type Cart } from './cart.js';
-import { CartLines } from './cart-lines.js';
-import { Buyer, Codes } from './codes.js';
-import { OwnFields } from './own-fields.js';
+import { readCart, writeCart, type Cart } from '../../parts/cart/cart.js';
+import { CartLines } from '../../parts/cart/cart-lines.js';
+import { Buyer, Codes } from '../../parts/cart/codes.js';
+import { OwnFields } from '../../parts/cart/own-fields.js';
 import { Outcome } from './outcome.js';
 import { RuleTrial } from './rule-trial.js';
 

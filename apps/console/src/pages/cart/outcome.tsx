@@ -5,10 +5,11 @@ import { client } from '../../api/client.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { t } from '../../texts/texts.js';
-import { buyerOf, type Cart, orderOf, redeemablesOf, withCode } from './cart.js';
-import { type Decided, Decision } from './decision.js';
+import { buyerOf, type Cart, orderOf, withCode } from '../../parts/cart/cart.js';
+import { Decision } from '../../parts/cart/decision.js';
+import { decidedIn, useValidation } from '../../parts/cart/validation.js';
 import { Qualifications } from './qualifications.js';
-import { Totals } from './totals.js';
+import { Totals } from '../../parts/cart/totals.js';
 
 interface OutcomeProps {
   readonly cart: Cart;
@@ -58,22 +59,6 @@ export function Outcome({ cart, change }: OutcomeProps) {
   );
 }
 
-function useValidation(cart: Cart) {
-  return useQuery({
-    queryKey: ['cart', 'validation', cart],
-    enabled: cart.codes.length > 0,
-    placeholderData: keepPreviousData,
-    queryFn: async () => {
-      const options = { explain: true, expand: ['order', 'redeemable', 'category'] as const };
-      const body = { redeemables: redeemablesOf(cart), order: orderOf(cart), ...buyerOf(cart) };
-      const { data } = await client.POST('/v1/validations', {
-        body: { ...body, options: { ...options, expand: [...options.expand] } },
-      });
-      return data;
-    },
-  });
-}
-
 export function useQualification(cart: Cart) {
   return useQuery({
     queryKey: ['cart', 'qualification', cart.lines, cart.customer, cart.fields],
@@ -90,13 +75,4 @@ export function useQualification(cart: Cart) {
       return data;
     },
   });
-}
-
-type Validated = Awaited<ReturnType<typeof useValidation>>['data'];
-
-/** In the order in which they were decided: what applies, what does not, what is left out. */
-function decidedIn(answer: Validated): readonly Decided[] {
-  if (!answer) return [];
-  const { redeemables, inapplicable_redeemables: refused = [], skipped_redeemables: skipped = [] } = answer;
-  return [...redeemables, ...refused, ...skipped] as Decided[];
 }

@@ -11,7 +11,7 @@ import { useWording } from '../../parts/rule-names.js';
 import { beginning, type RuleTree, sentenceOf } from '../../parts/rule-sentence.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { t } from '../../texts/texts.js';
-import { type Cart } from './cart.js';
+import { type Cart } from '../../parts/cart/cart.js';
 import { useQualification } from './outcome.js';
 import { RuleChecks } from '../../parts/rule-checks.js';
 import { type Tried, tryRule } from './try-rule.js';

@@ -6,6 +6,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { Panel } from '../../parts/panel.js';
+import { RedeemLink } from '../../parts/redeem-link.js';
 import { RedemptionTable } from '../../parts/redemption-table.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { stateName, stateWord } from '../../parts/voucher-state.js';
@@ -46,6 +47,7 @@ export function CodePage({ code }: { readonly code: string }) {
               {t('Where the points come from')}
             </Button>
           )}
+          <RedeemLink codes={[voucher.code]} />
           <CodeActions voucher={voucher} />
         </>
       }

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { useAddress } from '../../parts/address.js';
@@ -14,8 +13,9 @@ import { numberText } from '../../parts/money.js';
 import { CustomerName } from '../../parts/customer-name.js';
 import { PageFrame } from '../../parts/page-frame.js';
 import { Panel } from '../../parts/panel.js';
+import { RedeemLink } from '../../parts/redeem-link.js';
 import { RedemptionTable } from '../../parts/redemption-table.js';
-import { Instant, Money, Nothing } from '../../parts/values.js';
+import { Instant, Money } from '../../parts/values.js';
 import { OrderStatus } from '../../parts/order-status.js';
 import { t } from '../../texts/texts.js';
 
@@ -38,6 +38,7 @@ export function OrderPage({ id }: { readonly id: string }) {
       title={t('Order {id}', { id: order.source_id ?? order.id })}
       above={above}
       state={<OrderStatus status={order.status} />}
+      actions={<RedeemLink order={{ id: order.id, name: order.source_id ?? order.id }} />}
     >
       <OrderFacts order={order} />
       <Items items={order.items ?? []} />

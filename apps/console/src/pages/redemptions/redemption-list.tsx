@@ -13,6 +13,7 @@ import { PageFrame } from '../../parts/page-frame.js';
 import { CampaignFilter, CodeFilter, CustomerFilter } from '../../parts/pick-filter.js';
 import { Pager, pagingIn } from '../../parts/pager.js';
 import { useProject } from '../../parts/project.js';
+import { RedeemLink } from '../../parts/redeem-link.js';
 import { RedemptionTable } from '../../parts/redemption-table.js';
 import { t } from '../../texts/texts.js';
 
@@ -50,14 +51,17 @@ export function RedemptionList() {
     <PageFrame
       title={t('Redemptions')}
       actions={
-        <Button
-          component={Link}
-          href={exportOf(address, timezone)}
-          variant="default"
-          leftSection={<Icon name="export" size={16} />}
-        >
-          {t('Export these')}
-        </Button>
+        <>
+          <Button
+            component={Link}
+            href={exportOf(address, timezone)}
+            variant="default"
+            leftSection={<Icon name="export" size={16} />}
+          >
+            {t('Export these')}
+          </Button>
+          <RedeemLink />
+        </>
       }
     >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="sm">

@@ -1,18 +1,18 @@
 import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'wouter';
 import { type components } from '../../api/schema.js';
-import { Icon } from '../../parts/icon.js';
-import { moneyText } from '../../parts/money.js';
-import { useProject } from '../../parts/project.js';
-import { refusalWords } from '../../parts/refusal-words.js';
-import { StatusBadge, type Tone } from '../../parts/status-badge.js';
-import { useWording } from '../../parts/rule-names.js';
-import { beginning, type RuleTree } from '../../parts/rule-sentence.js';
+import { Icon } from '../icon.js';
+import { moneyText } from '../money.js';
+import { useProject } from '../project.js';
+import { refusalWords } from '../refusal-words.js';
+import { StatusBadge, type Tone } from '../status-badge.js';
+import { useWording } from '../rule-names.js';
+import { beginning, type RuleTree } from '../rule-sentence.js';
 import { t } from '../../texts/texts.js';
 import { RewardChoice } from './reward-choice.js';
-import { RuleName } from '../../parts/rule-name.js';
-import { RuleChecks } from '../../parts/rule-checks.js';
-import { stepWords } from '../../parts/step-words.js';
+import { RuleName } from '../rule-name.js';
+import { RuleChecks } from '../rule-checks.js';
+import { stepWords } from '../step-words.js';
 
 export type Decided = components['schemas']['ValidatedRedeemableAnswer'] & {
   readonly name?: string;

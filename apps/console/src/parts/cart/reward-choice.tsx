@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/console-operations.js';
-import { ErrorInWords } from '../../parts/error-in-words.js';
+import { ErrorInWords } from '../error-in-words.js';
 import { t } from '../../texts/texts.js';
 
 interface RewardChoiceProps {

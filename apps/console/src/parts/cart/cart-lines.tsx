@@ -1,13 +1,13 @@
 import { ActionIcon, Collapse, Group, NumberInput, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Icon } from '../../parts/icon.js';
-import { MoneyInput } from '../../parts/money-input.js';
+import { Icon } from '../icon.js';
+import { MoneyInput } from '../money-input.js';
 import { t } from '../../texts/texts.js';
 import { type Cart, type CartLine, withLine } from './cart.js';
-import { findItems } from '../../parts/find-items.js';
+import { findItems } from '../find-items.js';
 import { OwnFields } from './own-fields.js';
-import { SearchField, TwoSides } from '../../parts/search-field.js';
-import { Money } from '../../parts/values.js';
+import { SearchField, TwoSides } from '../search-field.js';
+import { Money } from '../values.js';
 
 interface CartLinesProps {
   readonly cart: Cart;

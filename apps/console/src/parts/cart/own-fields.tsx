@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../../parts/icon.js';
+import { Icon } from '../icon.js';
 import { t } from '../../texts/texts.js';
 
 type Fields = Readonly<Record<string, string>>;

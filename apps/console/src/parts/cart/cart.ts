@@ -1,5 +1,5 @@
 import { type components } from '../../api/schema.js';
-import { typedValue } from '../../parts/typed-value.js';
+import { typedValue } from '../typed-value.js';
 
 /** A cart as a person puts it together. It stands in the address bar, so that it can be sent to others. */
 export interface Cart {
@@ -7,6 +7,10 @@ export interface Cart {
   /** Codes, ids of promotions and stacks, in the order in which they are applied. */
   readonly codes: readonly string[];
   readonly customer?: { readonly id: string; readonly name: string };
+  /** Of a cart without lines, in minor units. */
+  readonly amount?: number;
+  /** One that is stored already takes the place of lines and amount. */
+  readonly order?: { readonly id: string; readonly name: string };
   /** Fields of the order, as they were typed. */
   readonly fields: Readonly<Record<string, string>>;
   /** Of loyalty cards: by code, the reward that points are paid for. */
@@ -40,6 +44,8 @@ export function readCart(text: string): Cart {
       lines,
       codes: [...new Set(codes)].slice(0, MOST_CODES),
       ...customer,
+      ...(Number.isInteger(cart.amount) && { amount: cart.amount! }),
+      ...(typeof cart.order?.id === 'string' && { order: cart.order }),
       fields: textsOf(cart.fields),
       rewards: textsOf(cart.rewards),
     };
@@ -49,7 +55,9 @@ export function readCart(text: string): Cart {
 }
 
 export function writeCart(cart: Cart): string {
-  const shown = Object.entries(cart).filter(([, value]) => value && Object.keys(value as object).length > 0);
+  const shown = Object.entries(cart).filter(
+    ([, value]) => typeof value === 'number' || (value && Object.keys(value as object).length > 0),
+  );
   return shown.length === 0 ? '' : JSON.stringify(Object.fromEntries(shown));
 }
 
@@ -68,7 +76,9 @@ export function withCode(cart: Cart, typed: string): Cart {
 type CartBody = components['schemas']['CartBody'];
 
 /** What the engine is asked about the cart. */
-export function orderOf({ lines, fields }: Cart): NonNullable<CartBody['order']> {
+export function orderOf({ lines, fields, amount, order }: Cart): NonNullable<CartBody['order']> {
+  if (order) return { id: order.id };
+  if (lines.length === 0 && amount !== undefined) return { amount };
   return {
     items: lines.map(({ id, quantity, price, fields: own = {} }) => ({
       ...(id.startsWith('sku_') ? { sku_id: id } : { product_id: id }),

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '../../parts/icon.js';
+import { Icon } from '../icon.js';
 import { t } from '../../texts/texts.js';
 import { type Cart, MOST_CODES, withCode } from './cart.js';
 import { findCustomers } from './look-up.js';
-import { SearchField, TwoSides } from '../../parts/search-field.js';
+import { SearchField, TwoSides } from '../search-field.js';
 
 interface CartPartProps {
   readonly cart: Cart;

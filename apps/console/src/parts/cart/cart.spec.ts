@@ -38,6 +38,15 @@ describe('A cart', () => {
     });
   });
 
+  it('is an amount, or an order that is stored', () => {
+    const amount = { ...EMPTY_CART, codes: ['A'], amount: 0 };
+    expect(readCart(writeCart(amount))).toEqual(amount);
+    expect(orderOf({ ...amount, amount: 1_990 })).toEqual({ amount: 1_990 });
+    const stored = { ...EMPTY_CART, order: { id: 'ord_1', name: '4711' } };
+    expect(readCart(writeCart(stored))).toEqual(stored);
+    expect(orderOf(stored)).toEqual({ id: 'ord_1' });
+  });
+
   it('knows promotions and stacks by their ids', () => {
     const cart = { ...EMPTY_CART, codes: ['CLUB', 'promo_1', 'stack_1'], rewards: { CLUB: 'rew_1' } };
     expect(redeemablesOf(cart)).toEqual([

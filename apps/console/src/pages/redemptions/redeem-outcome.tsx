@@ -1,0 +1,99 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError } from '../../api/api-error.js';
+import { client } from '../../api/client.js';
+import { buyerOf, type Cart, orderOf, redeemablesOf, writeCart } from '../../parts/cart/cart.js';
+import { Decision } from '../../parts/cart/decision.js';
+import { Totals } from '../../parts/cart/totals.js';
+import { decidedIn, useValidation } from '../../parts/cart/validation.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Icon } from '../../parts/icon.js';
+import { unclearField } from '../../parts/money-input.js';
+import { t } from '../../texts/texts.js';
+import { useRepeatKey } from './repeat-key.js';
+
+interface RedeemOutcomeProps {
+  readonly cart: Cart;
+  readonly change: (cart: Cart) => void;
+}
+
+/** What the codes would do, and the button that redeems them. */
+export function RedeemOutcome({ cart, change }: RedeemOutcomeProps) {
+  const [asked] = useDebouncedValue(cart, 300);
+  const { data, error, refetch, isFetching } = useValidation(asked);
+  const { redeem, isSending, failure } = useRedeeming(cart);
+  if (cart.codes.length === 0) {
+    return (
+      <EmptyState icon="code" title={t('No code so far')}>
+        {t('Add a code: here stands what it does before it is redeemed.')}
+      </EmptyState>
+    );
+  }
+  const isChecked = asked === cart && !isFetching && data?.valid === true;
+  return (
+    <Stack gap="md" aria-live="polite">
+      {data?.order && <Totals order={data.order} />}
+      {error && <ErrorInWords error={error} again={refetch} />}
+      {decidedIn(data).map((decided) => (
+        <Decision
+          key={decided.id}
+          decided={decided}
+          lines={asked.lines.map(({ name }) => name)}
+          chooseReward={(id) => change({ ...cart, rewards: { ...cart.rewards, [decided.id]: id } })}
+          remove={() => change({ ...cart, codes: cart.codes.filter((code) => code !== decided.id) })}
+        />
+      ))}
+      {failure !== undefined && <ErrorInWords error={failure} />}
+      <Group>
+        <Button
+          size="md"
+          leftSection={<Icon name="check" size={16} />}
+          disabled={!isChecked}
+          loading={isSending}
+          onClick={redeem}
+        >
+          {t('Redeem {count, plural, one {this code} other {these # codes}}', { count: cart.codes.length })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function useRedeeming(cart: Cart) {
+  const [, go] = useLocation();
+  const queries = useQueryClient();
+  const key = useRepeatKey();
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const send = async () => {
+    const { data } = await client.POST('/v1/redemptions', {
+      params: { header: { 'Idempotency-Key': key.of(writeCart(cart)) } },
+      body: { redeemables: redeemablesOf(cart), order: orderOf(cart), ...buyerOf(cart) },
+    });
+    notifications.show({ message: t('{codes} redeemed', { codes: cart.codes.join(', ') }) });
+    const [redemption] = data?.parent_redemption ? [data.parent_redemption] : (data?.redemptions ?? []);
+    go(redemption ? `/redemptions/${encodeURIComponent(redemption.id)}` : '/redemptions');
+    await queries.invalidateQueries();
+  };
+  const redeem = async () => {
+    const unclear = unclearField(document);
+    if (unclear) return unclear.focus();
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await send();
+    } catch (error) {
+      // A refusal is an answer; without one it is not known whether it was redeemed, and the same request says it.
+      if (error instanceof ApiError && error.status < 500) key.renew();
+      setFailure(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { redeem, isSending, failure };
+}
