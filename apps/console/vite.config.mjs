@@ -49,8 +49,10 @@ export default defineConfig({
           groups: [
             // What the first view takes is one file: each one more costs a request, and its headers.
             { name: 'first', test: FIRST, priority: 2 },
-            // What other pages share comes in a few files.
-            { name: 'parts', test: CODE, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+            // What other pages share comes in two files. More of them would take each other's parts, and some would begin before what
+            // they need.
+            { name: 'library', test: /\/node_modules\/.*\.[cm]?js$/, minShareCount: 2, priority: 1 },
+            { name: 'parts', test: CODE, minShareCount: 2 },
           ],
         },
       },

@@ -34,6 +34,21 @@ describe('The first view of the console', () => {
     expect(readdirSync(assets).filter((name) => !/^[\w-][\w.-]*\.\w+$/.test(name))).toEqual([]);
   });
 
+  it('is of files of which none takes one that takes it: they would begin before what they need', () => {
+    const takes = new Map(
+      readdirSync(assets)
+        .filter((name) => name.endsWith('.js'))
+        .map((name) => [
+          name,
+          [...readFileSync(join(assets, name), 'utf8').matchAll(/from"\.\/([^"]+)"/g)].map(([, each]) => each),
+        ]),
+    );
+    const isBelow = (name, from, seen = new Set()) =>
+      (takes.get(from) ?? []).some((each) => each === name || (!seen.has(each) && isBelow(name, each, seen.add(each))));
+    expect(takes.size).toBeGreaterThan(20);
+    expect([...takes.keys()].filter((name) => isBelow(name, name))).toEqual([]);
+  });
+
   it('has neither forms, menus nor notices in it', () => {
     const names = firstView().join(' ');
     expect(names).toContain('overview-page');
