@@ -32,7 +32,7 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
   let customer: string;
   let redemption: string;
 
-  beforeAll(() => story.page.setDefaultTimeout(15_000));
+  beforeAll(() => story.page.setDefaultTimeout(10_000));
 
   const open = async (path: string): Promise<void> => {
     await story.page.goto(`${baseUrl}/console/${story.project.id}${path}`);
@@ -145,7 +145,7 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
       await type('Add a code', code);
       await story.page.keyboard.press('Enter');
     }
-    await story.page.getByRole('article', { name: card }).getByText('Takes off €30.00').waitFor();
+    await story.page.getByRole('article', { name: card }).getByText('Takes off €30.00', { exact: true }).waitFor();
     const redeem = button('Redeem these 3 codes');
     let lost = 0;
     await story.page.route('**/v1/redemptions', async (route) => {

@@ -1,4 +1,4 @@
-import { Anchor, Group } from '@mantine/core';
+import { Anchor, Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { orderOf } from '../api/names.js';
@@ -29,11 +29,12 @@ export function OrderName({ order }: OrderNameProps) {
   const { data } = useQuery({ queryKey: ['order', id], queryFn: () => orderOf(id ?? ''), enabled: Boolean(id) });
   if (!id) return <Nothing />;
   return (
-    <Group gap="xs" wrap="nowrap" mih={24}>
+    <Stack gap={2} align="flex-start">
       <Anchor component={Link} href={linkTo('order', id) ?? ''} inherit>
         <Cut>{sourceId ?? id}</Cut>
       </Anchor>
-      {data && <OrderStatus status={data.status} />}
-    </Group>
+      {/* The place of the state is kept while it is on its way. */}
+      <Box mih={20}>{data && <OrderStatus status={data.status} />}</Box>
+    </Stack>
   );
 }

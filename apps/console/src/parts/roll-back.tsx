@@ -7,7 +7,7 @@ import { RollbackEffects } from './rollback-effects.js';
 import { t } from '../texts/texts.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { useMay } from './project.js';
-import { useTogether } from './redeemed-together.js';
+import { useRollbackPlan } from './redeemed-together.js';
 import { canBeTakenBack, redeemedThing, type Redemption, stackOf } from './redemption-words.js';
 
 /** Rolls a redemption back, after saying what that does. */
@@ -16,7 +16,7 @@ export function RollBack({ redemption }: { readonly redemption: Redemption }) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const stackId = stackOf(redemption);
-  const together = useTogether(redemption, stackId, isOpen);
+  const plan = useRollbackPlan(redemption, isOpen);
   if (!change || !canBeTakenBack(redemption)) return null;
   const { title } = redeemedThing(redemption);
   const act = async (reason: string) => {
@@ -30,8 +30,8 @@ export function RollBack({ redemption }: { readonly redemption: Redemption }) {
     }
     notifications.show({
       message:
-        together && together.parts.length > 1
-          ? t('{count} redemptions were rolled back', { count: together.parts.length })
+        plan && plan.parts.length > 1
+          ? t('{count} redemptions were rolled back', { count: plan.parts.length })
           : t('The redemption of {title} was rolled back', { title }),
     });
     await queries.invalidateQueries();
@@ -53,10 +53,10 @@ export function RollBack({ redemption }: { readonly redemption: Redemption }) {
         verb={t('Roll back')}
         isDangerous
         asksReason
-        isReady={together !== undefined}
+        isReady={plan !== undefined}
         act={act}
       >
-        {together ? <RollbackEffects {...together} /> : <Skeleton height={120} />}
+        {plan ? <RollbackEffects {...plan} /> : <Skeleton height={120} />}
       </ConfirmDialog>
     </>
   );

@@ -1,17 +1,15 @@
 import { List, Text } from '@mantine/core';
-import { api } from '../api/queries.js';
-import { type components } from '../api/schema.js';
+import { type Order } from '../api/names.js';
 import { moneyText } from './money.js';
 import { orderStatusText } from './order-states.js';
 import { useProject } from './project.js';
-import { type Together } from './redeemed-together.js';
+import { type RollbackPlan } from './redeemed-together.js';
 import { redeemedThing, type Redemption, takenOff } from './redemption-words.js';
 import { pointsText } from './worth.js';
 import { t } from '../texts/texts.js';
 
 /** What a rollback will do: to each code that was redeemed, to cards, and to the order. */
-export function RollbackEffects({ parts, whole }: Together) {
-  const orderId = (whole.order as { id?: string } | null | undefined)?.id;
+export function RollbackEffects({ parts, whole, order, mode }: RollbackPlan) {
   return (
     <>
       {parts.length > 1 && (
@@ -23,8 +21,13 @@ export function RollbackEffects({ parts, whole }: Together) {
         {parts.map((part) => (
           <PartEffect key={part.id} part={part} />
         ))}
-        {orderId && (
-          <OrderEffect orderId={orderId} ids={[whole.id, ...parts.map(({ id }) => id)]} off={takenOff(whole) ?? 0} />
+        {order && (
+          <OrderEffect
+            order={order}
+            mode={mode}
+            ids={[whole.id, ...parts.map(({ id }) => id)]}
+            off={takenOff(whole) ?? 0}
+          />
         )}
       </List>
       <Text mt="sm">{t('This cannot be undone. What was redeemed can be redeemed again.')}</Text>
@@ -54,45 +57,37 @@ function PartEffect({ part }: { readonly part: Redemption }) {
 }
 
 interface OrderEffectProps {
-  readonly orderId: string;
+  readonly order: Order;
+  readonly mode: RollbackPlan['mode'];
   /** Of all that is rolled back. */
   readonly ids: readonly string[];
   readonly off: number;
 }
 
-function OrderEffect({ orderId, ids, off }: OrderEffectProps) {
-  const { id: projectId, currency } = useProject();
-  const params = { path: { projectId } };
-  const rules = api.useQuery('get', '/management/v1/projects/{projectId}/stacking-rules', { params });
-  const { data: order } = api.useQuery('get', '/v1/orders/{orderId}', { params: { path: { orderId } } });
-  const mode = rules.data?.data[0]?.redeemables_rollback_order_mode;
-  if (!order || (!mode && !rules.error)) return null;
+function OrderEffect({ order, mode, ids, off }: OrderEffectProps) {
+  const { currency } = useProject();
   const about = {
     order: order.source_id ?? order.id,
     status: orderStatusText(order.status),
     discount: moneyText(off, currency),
   };
-  return (
-    <List.Item>
-      {mode === 'WITHOUT_ORDER'
-        ? t('The order {order} stays as it is: {status}.', about)
-        : mode !== 'WITH_ORDER'
-          ? t('The order {order} ({status}) may be canceled: the stacking rules of the project decide it.', about)
-          : othersStand(order, ids)
-            ? t(
-                'The order {order} keeps its state ({status}) and its other discounts; {discount} are added to it.',
-                about,
-              )
-            : t(
-                'The order {order} is canceled, its discount of {discount} is taken off, and points that it earned are taken back. It is now: {status}.',
-                about,
-              )}
-    </List.Item>
-  );
+  return <List.Item>{orderEffect(mode, othersStand(order, ids), about)}</List.Item>;
+}
+
+function orderEffect(mode: RollbackPlan['mode'], isShared: boolean, about: Record<string, string>): string {
+  if (mode === 'WITHOUT_ORDER') return t('The order {order} stays as it is: {status}.', about);
+  if (mode === undefined)
+    return t('The order {order} ({status}) may be canceled: the stacking rules of the project decide it.', about);
+  return isShared
+    ? t('The order {order} keeps its state ({status}) and its other discounts; {discount} are added to it.', about)
+    : t(
+        'The order {order} is canceled, its discount of {discount} is taken off, and points that it earned are taken back. It is now: {status}.',
+        about,
+      );
 }
 
 /** Something else was redeemed for the order, and is not rolled back. */
-function othersStand({ redemptions = {} }: components['schemas']['OrderAnswer'], ids: readonly string[]): boolean {
+function othersStand({ redemptions = {} }: Order, ids: readonly string[]): boolean {
   const notes = Object.entries(redemptions as Record<string, { rollback_id?: string }>);
   return notes.some(([id, { rollback_id: rollback }]) => rollback === undefined && !ids.includes(id));
 }

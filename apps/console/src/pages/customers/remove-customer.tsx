@@ -137,25 +137,26 @@ function useKept(customerId: string, isWanted: boolean): Counts | undefined {
 function Kept({ kept }: { readonly kept: Counts | undefined }) {
   if (!kept) return <Skeleton height={120} />;
   const { codes, cards, points, orders, redemptions } = kept;
+  const stays = [
+    codes > 0 && t('{count, plural, one {# code} other {# codes}}, which can still be used', { count: codes }),
+    cards > 0 &&
+      t('{count, plural, one {# loyalty card} other {# loyalty cards}} with {points} points', {
+        count: cards,
+        points: numberText(points),
+      }),
+    orders > 0 && t('{count, plural, one {# order} other {# orders}}, with products and amounts', { count: orders }),
+    redemptions > 0 &&
+      t('{count, plural, one {# redemption} other {# redemptions}}, refused ones and rollbacks too', {
+        count: redemptions,
+      }),
+  ].filter((text) => text !== false);
+  if (stays.length === 0)
+    return <Text>{t('There are no codes, cards, orders and redemptions of this customer.')}</Text>;
   return (
     <Titled title={t('This stays, without the person:')}>
-      <List.Item>
-        {t('{count, plural, one {# code} other {# codes}}, which can still be used', { count: codes })}
-      </List.Item>
-      <List.Item>
-        {t('{count, plural, one {# loyalty card} other {# loyalty cards}} with {points} points', {
-          count: cards,
-          points: numberText(points),
-        })}
-      </List.Item>
-      <List.Item>
-        {t('{count, plural, one {# order} other {# orders}}, with products and amounts', { count: orders })}
-      </List.Item>
-      <List.Item>
-        {t('{count, plural, one {# redemption} other {# redemptions}}, refused ones and rollbacks too', {
-          count: redemptions,
-        })}
-      </List.Item>
+      {stays.map((text) => (
+        <List.Item key={text}>{text}</List.Item>
+      ))}
     </Titled>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
@@ -34,26 +34,31 @@ export function RedeemOutcome({ cart, change }: RedeemOutcomeProps) {
       </EmptyState>
     );
   }
-  const isChecked = asked === cart && !isFetching && data?.valid === true;
+  const decided = decidedIn(data);
+  const fits = data?.valid === true && decided.every(({ status }) => status === 'APPLICABLE');
+  const isChecked = asked === cart && !isFetching;
   return (
     <Stack gap="md" aria-live="polite">
       {data?.order && <Totals order={data.order} />}
       {error && <ErrorInWords error={error} again={refetch} />}
-      {decidedIn(data).map((decided) => (
+      {decided.map((each) => (
         <Decision
-          key={decided.id}
-          decided={decided}
+          key={each.id}
+          decided={each}
           lines={asked.lines.map(({ name }) => name)}
-          chooseReward={(id) => change({ ...cart, rewards: { ...cart.rewards, [decided.id]: id } })}
-          remove={() => change({ ...cart, codes: cart.codes.filter((code) => code !== decided.id) })}
+          chooseReward={(id) => change({ ...cart, rewards: { ...cart.rewards, [each.id]: id } })}
+          remove={() => change({ ...cart, codes: cart.codes.filter((code) => code !== each.id) })}
         />
       ))}
       {failure !== undefined && <ErrorInWords error={failure} />}
+      {isChecked && data && !fits && cart.codes.length > 1 && (
+        <Text>{t('Take out what does not apply: then the rest can be redeemed.')}</Text>
+      )}
       <Group>
         <Button
           size="md"
           leftSection={<Icon name="check" size={16} />}
-          disabled={!isChecked}
+          disabled={!isChecked || !fits}
           loading={isSending}
           onClick={redeem}
         >

@@ -45,7 +45,11 @@ export function RedemptionPage({ id }: { readonly id: string }) {
   const { tone, word } = redemptionWord(data);
   return (
     <PageFrame
-      title={t('Redemption of {title}', { title: redeemedThing(data).title })}
+      title={
+        data.related_object_type === 'redemption'
+          ? t('Several codes, redeemed together')
+          : t('Redemption of {title}', { title: redeemedThing(data).title })
+      }
       above={above}
       state={<StatusBadge tone={tone}>{word}</StatusBadge>}
       description={reasonText(data)}
