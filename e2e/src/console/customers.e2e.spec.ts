@@ -124,14 +124,15 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
     await form.getByLabel('pages').pressSequentially('3');
     await form.getByRole('button', { name: 'Send the event' }).click();
     await form.waitFor({ state: 'hidden' });
+    const sent = async (): Promise<Json[]> =>
+      (await stored(`/v1/customers/${customer}/activity?type=customer.custom_event`)).data;
+    await until(async () => (await sent()).length > 0);
+    await open(`/customers/${customer}`);
     const activity = story.page.getByRole('region', { name: 'What happened, and who did it' });
-    await until(async () => {
-      await open(`/customers/${customer}`);
-      return activity.getByText('Custom event: browsed').isVisible();
-    });
+    await activity.getByText('Custom event: browsed').waitFor();
     await activity.getByText('pages: 3').waitFor();
-    const { data } = await stored(`/v1/customers/${customer}/activity?type=customer.custom_event`);
-    expect(data[0].data.data.event).toMatchObject({ type: 'browsed', metadata: { pages: 3 } });
+    const [only] = await sent();
+    expect(only.data.data.event).toMatchObject({ type: 'browsed', metadata: { pages: 3 } });
     expect(await story.browser.complaints()).toEqual([]);
   });
 
@@ -156,7 +157,7 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
     await redeem.click();
     await story.page.getByText('The engine cannot be reached.', { exact: false }).waitFor();
     await redeem.dblclick();
-    await story.page.getByRole('heading', { name: 'Redemption of Several codes together', level: 1 }).waitFor();
+    await story.page.getByRole('heading', { name: 'Several codes, redeemed together', level: 1 }).waitFor();
     const together = story.page.getByRole('region', { name: 'What was redeemed together', exact: true });
     for (const code of [...codes, card]) await together.getByRole('link', { name: code }).waitFor();
     const done = await succeeded();
