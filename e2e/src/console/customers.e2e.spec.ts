@@ -100,6 +100,8 @@ describeStory('Customers, orders and redemptions', prepare, (story) => {
     await story.page.getByRole('option', { name: 'No', exact: true }).click();
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'hidden' });
+    const summary = story.page.getByRole('region', { name: 'Summary', exact: true });
+    await summary.locator('div', { hasText: /^newsletterNo$/ }).waitFor();
     expect(await stored(`/v1/customers/${customer}`)).toMatchObject({
       name: 'Zoë Ångström',
       email: '',

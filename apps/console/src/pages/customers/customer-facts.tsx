@@ -36,11 +36,17 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
           [t('Customers brought'), numberText(customer.loyalty.referred_customers)],
           [t('Known since'), <Instant key="since" value={customer.created_at} />],
           ...(customer.description ? [[t('Description'), customer.description] as const] : []),
-          ...metadataRows(customer.metadata).map(({ name, value }) => [name, value] as const),
+          ...metadataRows(customer.metadata).map(({ name, value }) => [name, yesOrNo(value)] as const),
         ]}
       />
     </Panel>
   );
+}
+
+/** Consents, among others, are such fields. */
+function yesOrNo(value: string): string {
+  const words: Readonly<Record<string, string>> = { true: t('Yes'), false: t('No') };
+  return words[value] ?? value;
 }
 
 function addressText(address: Customer['address']): string {

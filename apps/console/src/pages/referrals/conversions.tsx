@@ -1,5 +1,4 @@
 import { Anchor, Stack } from '@mantine/core';
-import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { type Address, useAddress } from '../../parts/address.js';
@@ -8,7 +7,7 @@ import { CustomerName } from '../../parts/customer-name.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
-import { linkTo } from '../../parts/links.js';
+import { OrderName } from '../../parts/order-status.js';
 import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
 import { StatusBadge } from '../../parts/status-badge.js';
 import { Instant, Nothing } from '../../parts/values.js';
@@ -65,7 +64,7 @@ function columnsOf(withReferrer: boolean): readonly Column<Redemption>[] {
     { id: 'when', title: t('When'), cell: ({ date }) => <Instant value={date} /> },
     ...(withReferrer ? referrer : []),
     { id: 'friend', title: t('Friend'), cell: ({ customer_id }) => <CustomerName id={customer_id} /> },
-    { id: 'order', title: t('Order'), cell: ({ order }) => <OrderLink order={order as Order | undefined} /> },
+    { id: 'order', title: t('Order'), cell: ({ order }) => <OrderName order={order} /> },
     { id: 'state', title: t('State'), cell: ({ status }) => <ConversionState status={status} /> },
   ];
 }
@@ -75,20 +74,6 @@ function CodeLink({ code }: { readonly code: string | undefined }) {
   return (
     <Anchor component={Link} href={`/referrals/codes/${encodeURIComponent(code)}`} size="sm">
       {code}
-    </Anchor>
-  );
-}
-
-interface Order {
-  readonly id?: string;
-  readonly source_id?: string | null;
-}
-
-function OrderLink({ order }: { readonly order: Order | undefined }) {
-  if (!order?.id) return <Nothing />;
-  return (
-    <Anchor component={Link} href={linkTo('order', order.id) ?? ''} size="sm">
-      {order.source_id ?? order.id}
     </Anchor>
   );
 }
