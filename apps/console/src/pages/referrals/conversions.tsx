@@ -1,4 +1,5 @@
 import { Anchor, Stack } from '@mantine/core';
+import { Link } from 'wouter';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { type Address, useAddress } from '../../parts/address.js';
