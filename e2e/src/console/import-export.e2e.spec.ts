@@ -57,6 +57,53 @@ describeStory(
       await until(async () => (await imported()) === true);
     });
 
+    it('maps columns by their usual titles and by hand, and reads dates as the person says', async () => {
+      const rows = [
+        'Kundennummer;Name;E-Mail-Adresse;Geburtsdatum;Deckname',
+        'k1;Käthe;kaethe@example.com;03/04/1990;Mouse',
+        'k2;Jörg;joerg.example.com;05/06/1991;Fox',
+        'k1;Käthe Groß;kaethe@example.com;03/04/1990;Cat',
+      ];
+      const buffer = Buffer.from(`${rows.join('\n')}\n`, 'latin1');
+      const file = { name: 'kunden.csv', mimeType: 'text/csv', buffer };
+      const choose = async () => {
+        await story.browser.open('Imports');
+        await story.page.locator('input[type=file]').setInputFiles(file);
+        await story.page.getByText('3 rows below the titles').waitFor();
+      };
+      const column = (name: string) => story.page.getByRole('combobox', { name, exact: true });
+      const pick = async (name: string, option: string | RegExp) => {
+        await column(name).click();
+        await story.page.getByRole('option', { name: option }).click();
+      };
+      const send = story.page.getByRole('button', { name: 'Import as: Customers' });
+      await choose();
+      expect(await column('Field for Kundennummer').inputValue()).toBe('source_id');
+      expect(await column('Field for E-Mail-Adresse').inputValue()).toBe('email');
+      await story.page.getByText('The dates in Geburtsdatum can be read in two ways.').waitFor();
+      expect(await send.isDisabled()).toBe(true);
+      await pick('Dates in Geburtsdatum', '31/12/2026');
+      const lines = story.page.getByRole('region', { name: 'The first lines of the file' });
+      await lines.getByText('April 3, 1990').first().waitFor();
+      await pick('Field for Deckname', /^description/);
+      const findings = story.page.getByRole('region', { name: 'Values that look wrong' }).getByRole('row');
+      const found = await findings.filter({ hasNotText: 'Column' }).allInnerTexts();
+      expect(found.map((each) => each.split('\t').slice(0, 3))).toEqual([
+        ['2', 'E-Mail-Adresse', 'joerg.example.com'],
+        ['3', 'Kundennummer', 'k1'],
+      ]);
+      expect(await story.browser.complaints()).toEqual([]);
+      await story.page.reload();
+      await choose();
+      expect(await column('Field for Deckname').inputValue()).toBe('description');
+      expect(await column('Dates in Geburtsdatum').inputValue()).toBe('31/12/2026');
+      await send.click();
+      await story.page.getByText('All of it is done.').waitFor();
+      const { body } = await story.project.client.get('/v1/customers/k1');
+      expect(body).toMatchObject({ name: 'Käthe Groß', birthdate: '1990-04-03', description: 'Cat' });
+      expect(body).not.toHaveProperty('metadata.Deckname');
+    });
+
     it('exports redemptions and downloads a file whose name says what it is', async () => {
       await story.browser.open('Exports');
       await story.page.getByRole('link', { name: 'New export' }).first().click();

@@ -6,6 +6,10 @@ export interface ImportColumn {
   readonly name: string;
   readonly meaning: string;
   readonly isRequired?: boolean;
+  readonly isDate?: boolean;
+  readonly isEmail?: boolean;
+  /** What a line is known by, once in a file. */
+  readonly isName?: boolean;
   readonly example?: string;
 }
 
@@ -63,15 +67,15 @@ function idOf(accepted: { async_action_id: string } | undefined): string {
   return accepted.async_action_id;
 }
 
-const sourceId = (): ImportColumn => ({ name: 'source_id', meaning: t('the id in your own system') });
+const sourceId = (): ImportColumn => ({ name: 'source_id', meaning: t('the id in your own system'), isName: true });
 
 function customerColumns(): readonly ImportColumn[] {
   return [
     { ...sourceId(), example: 'customer-1' },
     { name: 'name', meaning: t('the name'), example: 'Ada Lovelace' },
-    { name: 'email', meaning: t('the e-mail address'), example: 'ada@example.com' },
+    { name: 'email', meaning: t('the e-mail address'), isEmail: true, example: 'ada@example.com' },
     { name: 'phone', meaning: t('the phone number') },
-    { name: 'birthdate', meaning: t('a day, such as 1990-12-31'), example: '1990-12-31' },
+    { name: 'birthdate', meaning: t('a day, such as 1990-12-31'), isDate: true, example: '1990-12-31' },
     { name: 'description', meaning: t('a note that customers do not see') },
     { name: 'address_line_1', meaning: t('the street') },
     { name: 'address_line_2', meaning: t('more of the address') },
@@ -85,7 +89,7 @@ function customerColumns(): readonly ImportColumn[] {
 
 function codeColumns(): readonly ImportColumn[] {
   return [
-    { name: 'code', meaning: t('what customers enter'), isRequired: true, example: 'WELCOME-10' },
+    { name: 'code', meaning: t('what customers enter'), isRequired: true, isName: true, example: 'WELCOME-10' },
     {
       name: 'voucher_type',
       meaning: t('DISCOUNT_VOUCHER or GIFT_VOUCHER; a new code needs it'),
@@ -96,8 +100,8 @@ function codeColumns(): readonly ImportColumn[] {
     { name: 'discount_effect', meaning: t('what the discount applies to') },
     { name: 'discount_unit_type', meaning: t('the product that is given, of the type UNIT') },
     { name: 'redemption_limit', meaning: t('how often it can be used; empty: without end'), example: '1' },
-    { name: 'start_date', meaning: t('when it begins, such as 2026-12-31') },
-    { name: 'expiration_date', meaning: t('when it ends, such as 2026-12-31'), example: '2027-12-31' },
+    { name: 'start_date', meaning: t('when it begins, such as 2026-12-31'), isDate: true },
+    { name: 'expiration_date', meaning: t('when it ends, such as 2026-12-31'), isDate: true, example: '2027-12-31' },
     { name: 'active', meaning: t('true or false') },
     { name: 'category', meaning: t('the name of a category') },
     { name: 'additional_info', meaning: t('a note that customers do not see') },

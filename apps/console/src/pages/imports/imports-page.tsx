@@ -55,7 +55,8 @@ export default function ImportsPage() {
           {error !== undefined && <ErrorInWords error={error} />}
           {chosen ? (
             <ReadyFile
-              key={name}
+              key={`${name} ${chosen.encoding}`}
+              name={name}
               kind={kind}
               chosen={chosen}
               forget={() => setChosen(undefined)}

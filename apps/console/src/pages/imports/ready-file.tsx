@@ -1,17 +1,21 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { numberText } from '../../parts/money.js';
+import { useProject, useSession } from '../../parts/project.js';
 import { t } from '../../texts/texts.js';
-import { type CsvFile } from './csv-file.js';
+import { guessedChoices, keepChoices, keptChoices } from './column-choices.js';
+import { type CsvFile, csvOf } from './csv-file.js';
 import { type Encoding, ENCODINGS } from './encoding.js';
 import { FilePreview } from './file-preview.js';
-import { type ImportKind } from './import-kinds.js';
-import { previewOf } from './preview.js';
+import { Findings } from './findings.js';
+import { type ImportKind, type ImportKindName } from './import-kinds.js';
+import { type ColumnChoice, findingsIn, linesToSend, previewOf } from './preview.js';
 
 interface ReadyFileProps {
+  readonly name: ImportKindName;
   readonly kind: ImportKind;
   readonly chosen: CsvFile;
   readonly forget: () => void;
@@ -19,20 +23,32 @@ interface ReadyFileProps {
   readonly readAs: (encoding: Encoding) => void;
 }
 
-/** A chosen file: what the engine will read in it, and the button that sends it. */
-export function ReadyFile({ kind, chosen, forget, readAs }: ReadyFileProps) {
-  const { file, lines, count, encoding, wasConverted } = chosen;
+/** A chosen file: what its columns are, what the engine will read in it, and the button that sends it. */
+export function ReadyFile({ name, kind, chosen, forget, readAs }: ReadyFileProps) {
+  const { source, titles, rows, encoding } = chosen;
+  const { columns: known } = kind;
   const [, go] = useLocation();
   const [error, setError] = useState<unknown>();
   const [isSending, setSending] = useState(false);
-  const preview = previewOf(lines, kind.columns);
-  const isReady = preview.missing.length === 0 && preview.repeated.length === 0 && preview.rows.length > 0;
+  const key = [useSession().user.id, useProject().id, name, ...titles].join('\n');
+  const [choices, setChoices] = useState(
+    () => keptChoices(key, known, rows) ?? guessedChoices(name, known, titles, rows),
+  );
+  const preview = useMemo(() => previewOf(titles, choices, known), [titles, choices, known]);
+  const findings = useMemo(() => findingsIn(preview, rows), [preview, rows]);
+  const { missing, repeated, ambiguous, hasField } = preview;
+  const isReady = [missing, repeated, ambiguous].every(({ length }) => length === 0) && hasField && rows.length > 0;
+  const choose = (index: number, choice: ColumnChoice) => {
+    const changed = choices.with(index, choice);
+    setChoices(changed);
+    keepChoices(key, changed);
+  };
   const send = async () => {
     setSending(true);
     setError(undefined);
-    const form = new FormData();
-    form.append('file', file, file.name);
     try {
+      const form = new FormData();
+      form.append('file', await csvOf(source.name, linesToSend(preview, rows)), source.name);
       go(`/background-work/${await kind.send(form)}`);
     } catch (failure) {
       setError(failure);
@@ -44,10 +60,15 @@ export function ReadyFile({ kind, chosen, forget, readAs }: ReadyFileProps) {
       <Group justify="space-between" align="flex-end">
         <div>
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {t('{name}, {size} kB', { name: file.name, size: numberText(Math.max(1, Math.ceil(file.size / 1_024))) })}
+            {t('{name}, {size} kB', {
+              name: source.name,
+              size: numberText(Math.max(1, Math.ceil(source.size / 1_024))),
+            })}
           </Text>
           <Text size="sm">
-            {t('{count, plural, one {# row below the titles} other {# rows below the titles}}', { count })}
+            {t('{count, plural, one {# row below the titles} other {# rows below the titles}}', {
+              count: rows.length,
+            })}
           </Text>
         </div>
         <Select
@@ -59,7 +80,8 @@ export function ReadyFile({ kind, chosen, forget, readAs }: ReadyFileProps) {
           onChange={(value) => value && readAs(value as Encoding)}
         />
       </Group>
-      <FilePreview preview={preview} wasConverted={wasConverted} />
+      <FilePreview file={chosen} preview={preview} known={known} onChoice={choose} />
+      <Findings findings={findings} />
       {error !== undefined && <ErrorInWords error={error} />}
       <Group>
         <Button onClick={send} loading={isSending} disabled={!isReady} leftSection={<Icon name="import" size={16} />}>
@@ -70,9 +92,7 @@ export function ReadyFile({ kind, chosen, forget, readAs }: ReadyFileProps) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        {t(
-          'An import cannot be undone as a whole. Lines that are wrong are left out and reported; the others are kept.',
-        )}
+        {t('Lines that are wrong are left out and reported; the others are kept.')}
       </Text>
     </Stack>
   );
