@@ -18,6 +18,10 @@ export const ERROR_MEANINGS = {
     idempotency_key_reused:
       'Another request was sent under this `Idempotency-Key` within 24 hours, or its answer held a secret and is not repeated.',
     resource_in_use: 'Other objects depend on this one. `related_object_ids` lists some of them.',
+    changed_since:
+      'The object was changed since the import that is reverted, and stays. Stands in the `errors` of a revert.',
+    not_revertible:
+      'The background work cannot be reverted: it is no import, has not ended, or is of an earlier version.',
     parent_in_bin:
       'The campaign or product that this belongs to is in the bin. Restore it first: `resource_id`, `details`.',
     resource_protected: 'The object is protected against this change. `details` gives the reason.',

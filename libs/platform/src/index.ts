@@ -10,6 +10,7 @@ export {
   idMadeBy,
   requestContext,
 } from './command-runner/command-context.js';
+export { type CausedChange } from './command-runner/caused-changes.js';
 export { CommandRunner } from './command-runner/command-runner.js';
 export { type Execution } from './command-runner/execution.js';
 export { type Beginning, type Begun, StreamBeginnings } from './command-runner/stream-beginnings.js';

@@ -3048,6 +3048,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/async-actions/{asyncActionId}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revert an import, after the answer: what it made is deleted, what it replaced is as before, and what was used or changed since is kept and reported
+         * @description An access token needs the scope `async-actions`.
+         */
+        post: operations["revert-async-action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers/bulk/async": {
         parameters: {
             query?: never;
@@ -5019,6 +5039,12 @@ export interface components {
             processing_time: number;
             /** @description percent of the work that is done */
             progress: number;
+            /** @description of an import that can be reverted */
+            revertible?: boolean;
+            /** @description of an import: the last action that reverted it, or is at it; aa_… */
+            reverted_by?: string;
+            /** @description of a revert: the import; aa_… */
+            reverts?: string;
             /**
              * @description what kind of object it is
              * @enum {string}
@@ -5064,6 +5090,12 @@ export interface components {
             processing_time: number;
             /** @description percent of the work that is done */
             progress: number;
+            /** @description of an import that can be reverted */
+            revertible?: boolean;
+            /** @description of an import: the last action that reverted it, or is at it; aa_… */
+            reverted_by?: string;
+            /** @description of a revert: the import; aa_… */
+            reverts?: string;
             /**
              * @description what kind of object it is
              * @enum {string}
@@ -24728,6 +24760,45 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "revert-async-action": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: within 24 hours the same key and body have one effect and one answer. Another body is refused with 409, and so is another key, role, token or scope. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description id of the action, as the answer to the request named it */
+                asyncActionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Rate-Limit-Limit": components["headers"]["X-Rate-Limit-Limit"];
+                    "X-Rate-Limit-Remaining": components["headers"]["X-Rate-Limit-Remaining"];
+                    "X-Rate-Limit-Retry": components["headers"]["X-Rate-Limit-Retry"];
+                    "X-Rate-Limit-Type": components["headers"]["X-Rate-Limit-Type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];

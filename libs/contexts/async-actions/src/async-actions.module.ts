@@ -9,6 +9,7 @@ import { BulkWorker } from './processes/bulk-updates/bulk-worker.js';
 import { asyncActionTranslations } from './publishing/async-action.translation.js';
 import { BulkListRepository } from './repositories/bulk-list.repository.js';
 import { BulkReportRepository } from './repositories/bulk-report.repository.js';
+import { ImportEffectsRepository } from './repositories/import-effects.repository.js';
 import { BulkReports } from './services/bulk-reports.js';
 import { ReportRound } from './services/report-round.js';
 import { asyncActionsView } from './views/async-actions/async-actions.view.js';
@@ -19,6 +20,7 @@ import { asyncActionsView } from './views/async-actions/async-actions.view.js';
     DownloadTokens,
     BulkListRepository,
     BulkReportRepository,
+    ImportEffectsRepository,
     BulkReports,
     ReportRound,
     ForgetReportsPolicy,

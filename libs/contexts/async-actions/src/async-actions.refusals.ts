@@ -1,6 +1,8 @@
 import { type QueryRefusal } from '@perkstream/domain-filters';
 import { type OwnProblems } from '@perkstream/published';
 
-type AsyncActionRefusal = 'not_found' | QueryRefusal['refused'];
+type AsyncActionRefusal = 'not_found' | 'not_revertible' | QueryRefusal['refused'];
 
-export const asyncActionProblems: OwnProblems<AsyncActionRefusal> = {};
+export const asyncActionProblems: OwnProblems<AsyncActionRefusal> = {
+  not_revertible: { status: 400, message: 'Cannot be reverted' },
+};

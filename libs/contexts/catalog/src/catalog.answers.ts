@@ -70,7 +70,7 @@ export const catalogAnswers = [
     const ref = { id: product.id, sourceId: product.source_id ?? undefined };
     const by = { ...origin, projectId };
     const written = await writer.upsert(ref, productChangesOf(product), by, productChangesOf(ofKnown));
-    return isRefusal(written) ? written : { isNew: isMadeBy(by, written.product.id) };
+    return isRefusal(written) ? written : { id: written.product.id, isNew: isMadeBy(by, written.product.id) };
   }),
 
   handler(
@@ -82,7 +82,7 @@ export const catalogAnswers = [
       const ref = { id: sku.id, sourceId: sku.source_id ?? undefined };
       const by = { ...origin, projectId };
       const written = await writer.upsert(product, ref, skuChangesOf(sku), by, skuChangesOf(ofKnown));
-      if (isRefusal(written)) return written;
+      return isRefusal(written) ? written : { productId: written.product.product.id, skuId: written.sku.id };
     },
   ),
 ];

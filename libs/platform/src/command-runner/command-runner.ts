@@ -9,6 +9,7 @@ import { type CommandContext } from './command-context.js';
 import { CurrentState } from './current-state.js';
 import { EarlierEvents } from './earlier-events.js';
 import { EarlierState } from './earlier-state.js';
+import { type Cause, type CausedChange, CausedChanges } from './caused-changes.js';
 import {
   NO_HISTORY,
   RETRY,
@@ -43,6 +44,7 @@ export class CommandRunner {
   private readonly states: CurrentState;
   private readonly earlierEvents: EarlierEvents;
   private readonly earlierState: EarlierState;
+  private readonly causedChanges: CausedChanges;
 
   /**
    * @param cachedStreams how many streams are known at a time, beside those with appends under way
@@ -67,6 +69,7 @@ export class CommandRunner {
     };
     this.earlierEvents = new EarlierEvents(store, loader, this.states, answerable);
     this.earlierState = new EarlierState(store, loader, this.states);
+    this.causedChanges = new CausedChanges(store, loader, this.states);
     const { earlierEvents } = this;
     const parts = {
       known,
@@ -204,6 +207,19 @@ export class CommandRunner {
     key: string,
   ): Promise<S> {
     return this.earlierState.first(aggregate, streamName(aggregate.category, projectId, key));
+  }
+
+  /**
+   * What commands of one cause changed in a stream; undefined where they did nothing. `hidden`: too much has happened since, or others
+   * changed it in between.
+   */
+  changeBy<C, E extends DomainEvent, S, Code extends string>(
+    aggregate: Aggregate<C, E, S, Code>,
+    projectId: string,
+    key: string,
+    cause: Cause,
+  ): Promise<CausedChange<S> | 'hidden' | undefined> {
+    return this.causedChanges.of(aggregate, streamName(aggregate.category, projectId, key), cause);
   }
 
   /** What this very command did earlier, after `context.repeatAfter`; undefined when it did nothing. */

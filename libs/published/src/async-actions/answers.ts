@@ -23,6 +23,9 @@ export class AsyncActionAnswer {
 
   /** In percent */
   @Whole({ min: 0, max: 100 }) progress!: number;
+  @Flag({ optional: true }, 'of an import that can be reverted') revertible?: true;
+  @Text({ optional: true }, 'of an import: the last action that reverted it, or is at it; aa_…') reverted_by?: string;
+  @Text({ optional: true }, 'of a revert: the import; aa_…') reverts?: string;
   @OneOf(['async_action']) object!: 'async_action';
 }
 

@@ -43,6 +43,21 @@ export interface BulkBegun {
     readonly channel: string;
     /** A report is kept of what becomes of each item, until then at most. */
     readonly reportUntil?: Instant;
+    /** Of an import: what it does is noted, so that it can be reverted. */
+    readonly isRevertible?: true;
+    /** Of a revert: the import, `aa_…` */
+    readonly reverts?: string;
+    readonly at: Instant;
+  };
+}
+
+/** Somebody wants the import reverted. */
+export interface RevertRequested {
+  readonly type: 'async_action.revert_requested';
+  readonly data: {
+    readonly id: string;
+    /** The action that does it, `aa_…` */
+    readonly revertId: string;
     readonly at: Instant;
   };
 }
@@ -76,5 +91,6 @@ export type AsyncActionEvent =
   | AsyncActionProgressed
   | BulkBegun
   | PartDone
+  | RevertRequested
   | ReportForgotten
   | AsyncActionFinished;

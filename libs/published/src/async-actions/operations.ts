@@ -1,5 +1,5 @@
 import { instantParameter, limitParameter, operation } from '../language/index.js';
-import { AsyncActionsAnswer, AsyncActionWithResultAnswer } from './answers.js';
+import { AcceptedAnswer, AsyncActionsAnswer, AsyncActionWithResultAnswer } from './answers.js';
 import { ReadReportPart } from './messages.js';
 
 const ours = { context: 'async-actions', service: 'promotions', keys: 'application', scope: 'async-actions' } as const;
@@ -25,4 +25,15 @@ export class GetAsyncAction extends operation({
   summary: 'Show how far such work is and, once it has ended, its result',
   answer: AsyncActionWithResultAnswer,
   file: ReadReportPart,
+}) {}
+
+export class RevertAsyncAction extends operation({
+  ...ours,
+  id: 'revert-async-action',
+  method: 'POST',
+  path: '/v1/async-actions/{asyncActionId}/revert',
+  summary:
+    'Revert an import, after the answer: what it made is deleted, what it replaced is as before, and what was used or changed since is kept and reported',
+  answer: AcceptedAnswer,
+  status: 202,
 }) {}

@@ -4,6 +4,7 @@ import { PageOfExport } from '../exports/messages.js';
 import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type ImportCommands, type KeptByRevert } from '../redeemables/reverted-import.js';
 import { type ProductAnswer } from './product-answers.js';
 import {
   type CreateProductBody,
@@ -65,7 +66,7 @@ export class UpsertCatalogueItems extends Command<void> {
  * made it, now or when it came for the first time.
  */
 export class UpsertProduct extends Command<
-  | { readonly isNew: boolean }
+  | { readonly id: string; readonly isNew: boolean }
   | Refusal<'not_found' | 'duplicate_found' | 'invalid_payload' | 'metadata_validation_failed'>
 > {
   constructor(
@@ -80,7 +81,7 @@ export class UpsertProduct extends Command<
 }
 
 /** The same of a SKU. `not_found`: there is no such product; `invalid_sku`: it has an attribute that the product does not declare. */
-export class UpsertSku extends Command<void | Refusal> {
+export class UpsertSku extends Command<{ readonly productId: string; readonly skuId: string } | Refusal> {
   constructor(
     readonly projectId: string,
     /** Id or source id of the product */
@@ -89,6 +90,24 @@ export class UpsertSku extends Command<void | Refusal> {
     readonly origin: CommandOrigin,
     /** What is taken over by a SKU that exists; by default all of it. */
     readonly ofKnown: UpdateSkuBody = sku,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Undoes what an import did to a product or SKU: one that it made is deleted for good, any other is as it was. Refused where it was changed
+ * since, or a product that it made has SKUs by now. Does nothing where the import did nothing, or that was reverted.
+ */
+export class RevertImportedItem extends Command<undefined | KeptByRevert> {
+  constructor(
+    readonly projectId: string,
+    /** `prod_…` */
+    readonly productId: string,
+    /** undefined: the product itself */
+    readonly skuId: string | undefined,
+    readonly imported: ImportCommands,
+    readonly origin: CommandOrigin,
   ) {
     super();
   }

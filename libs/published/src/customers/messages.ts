@@ -3,6 +3,7 @@ import { PageOfExport } from '../exports/messages.js';
 import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
 import { type CommandOrigin } from '../redeemables/command-origin.js';
+import { type ImportCommands, type KeptByRevert } from '../redeemables/reverted-import.js';
 import { type CustomerAnswer } from './answers.js';
 import { type CustomerInput } from './bodies.js';
 import { type SegmentType } from './segment-bodies.js';
@@ -113,6 +114,22 @@ export class UpsertCustomer extends Command<
     readonly origin: CommandOrigin,
     /** What is sent is the whole profile: it takes the place of what is known, metadata as well. */
     readonly isWhole = false,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Undoes what an import did to a customer: one that it made is deleted, any other has its earlier profile again. Refused where the profile
+ * was changed since, or a customer that it made has done something. Does nothing where the import did nothing, or that was reverted.
+ */
+export class RevertImportedCustomer extends Command<undefined | KeptByRevert> {
+  constructor(
+    readonly projectId: string,
+    /** `cust_…` */
+    readonly id: string,
+    readonly imported: ImportCommands,
+    readonly origin: CommandOrigin,
   ) {
     super();
   }

@@ -34,6 +34,7 @@ export const COMMON_PROBLEMS = {
   not_found: { status: 404, message: 'Resource not found' },
   duplicate_found: { status: 409, message: 'Duplicated resource found' },
   resource_in_use: { status: 400, message: 'Resource in use' },
+  changed_since: { status: 409, message: 'Changed since' },
 } as const satisfies Record<string, Problem>;
 
 /** Refused before a context sees the request. */

@@ -9,3 +9,4 @@ export * from './order-discounts.js';
 export * from './order-person.answer.js';
 export * from './ledger-page.js';
 export * from './messages.js';
+export * from './reverted-import.js';

@@ -2,7 +2,14 @@ import { type JsonObject, type Refusal } from '@perkstream/kernel';
 import { PageOfExport } from '../exports/messages.js';
 import { SearchIn } from '../insights/messages.js';
 import { answeredBy } from '../language/published-message.js';
-import { type CommandOrigin, type Used, type UseRefusal, type UseStep } from '../redeemables/index.js';
+import {
+  type CommandOrigin,
+  type ImportCommands,
+  type KeptByRevert,
+  type Used,
+  type UseRefusal,
+  type UseStep,
+} from '../redeemables/index.js';
 import { ExamineRedeemables } from '../redeemables/messages.js';
 import { type VoucherAnswer } from './answers.js';
 import { type CreateVoucherWithCodeBody } from './bodies.js';
@@ -81,6 +88,21 @@ export class ImportVoucher extends Command<void | Refusal> {
     readonly code: string,
     readonly voucher: CreateVoucherWithCodeBody,
     readonly whenThere: 'update' | 'refuse',
+    readonly origin: CommandOrigin,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Undoes what an import did to a voucher: one that it made is deleted for good, any other is as it was. Refused where the voucher was
+ * changed, published or used since. Does nothing where the import did nothing, or that was reverted.
+ */
+export class RevertImportedVoucher extends Command<undefined | KeptByRevert> {
+  constructor(
+    readonly projectId: string,
+    readonly code: string,
+    readonly imported: ImportCommands,
     readonly origin: CommandOrigin,
   ) {
     super();

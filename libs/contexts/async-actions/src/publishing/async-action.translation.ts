@@ -9,4 +9,5 @@ export const asyncActionTranslations = translations<AsyncActionEvent>({
   'async_action.bulk_begun': null,
   'async_action.part_done': null,
   'async_action.report_forgotten': null,
+  'async_action.revert_requested': null,
 });

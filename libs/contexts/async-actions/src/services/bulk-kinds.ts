@@ -1,4 +1,4 @@
-import { type JsonObject } from '@perkstream/kernel';
+import { type Instant, type JsonObject } from '@perkstream/kernel';
 import {
   type AsyncActionType,
   ChangeVoucherMetadata,
@@ -19,6 +19,7 @@ import {
   UpsertCustomer,
   UpsertProduct,
 } from '@perkstream/published';
+import { type ImportEffect } from '../domain/import-effects/import-effects.decider.js';
 import { type BulkKind } from './bulk-kind.js';
 import { importedCustomers, importedProducts, importedSkus } from './imported-lines.js';
 import { filedVouchers, importedVouchers } from './imported-vouchers.js';
@@ -51,6 +52,19 @@ const orders = {
   commandFor: (projectId, order, origin) => new ImportOrder(projectId, order as CreateOrderBody, origin),
 } as const satisfies Omit<BulkKind, 'request'>;
 
+/** What an import was carried out on; each item says by which. */
+const reverts: BulkKind = {
+  named: 'id',
+  waitsBy: 'line',
+  mayBeEmpty: true,
+  commandFor: (projectId, item, origin) => {
+    const { type, imported, at, ...effect } = item as unknown as ItemOfRevert;
+    const { revertOf } = kindOf({ type });
+    if (!revertOf) throw new Error(`What ${type} did cannot be reverted`);
+    return revertOf(projectId, effect, { commands: `${imported}/`, at }, origin);
+  },
+};
+
 /** Every bulk update and import there is, by the type of its action. */
 export const BULK_KINDS = {
   'VOUCHERS.BULK_UPDATE': { request: UpdateVouchersInBulk, ...vouchers },
@@ -68,6 +82,39 @@ export const BULK_KINDS = {
 } as const satisfies Partial<Record<AsyncActionType, BulkKind>>;
 
 export type BulkType = keyof typeof BULK_KINDS;
+
+/** An item of a revert. */
+export interface ItemOfRevert extends ImportEffect {
+  /** Of the import */
+  readonly type: AsyncActionType;
+  /** The import, `aa_…` */
+  readonly imported: string;
+  /** When it was requested */
+  readonly at: Instant;
+}
+
+/** A revert has the type of a bulk update of the same things: the public API knows no other. */
+export const TYPES_OF_REVERTS = {
+  customer: 'CUSTOMERS.BULK_UPDATE',
+  voucher: 'VOUCHERS.BULK_UPDATE',
+  product: 'PRODUCTS.BULK_UPDATE',
+  SKU: 'PRODUCTS.BULK_UPDATE',
+} as const satisfies Partial<Record<NonNullable<BulkKind['imports']>, BulkType>>;
+
+/** @throws where it is work of another context */
+export function kindOf({ type, reverts: isRevert }: ActionKind): BulkKind {
+  const kinds: Partial<Record<AsyncActionType, BulkKind>> = BULK_KINDS;
+  const kind = kinds[type];
+  if (!kind) throw new Error(`${type} is no bulk update`);
+  return isRevert === undefined ? kind : { ...reverts, ...(kind.personal && { personal: true }) };
+}
+
+/** What an action does. */
+export interface ActionKind {
+  readonly type: AsyncActionType;
+  /** Of a revert: the import, `aa_…` */
+  readonly reverts?: string | undefined;
+}
 
 export function isAboutPeople(type: AsyncActionType): boolean {
   const kinds: Partial<Record<AsyncActionType, BulkKind>> = BULK_KINDS;

@@ -6,8 +6,8 @@ import { stringify } from 'csv-stringify/sync';
 import { asyncActionAggregate, ERRORS_LISTED } from '../domain/async-action/async-action.decider.js';
 import { BulkReportRepository } from '../repositories/bulk-report.repository.js';
 import { type AsyncActionDocument, asyncActionsView } from '../views/async-actions/async-actions.view.js';
-import { type BulkKind, failedLine } from './bulk-kind.js';
-import { BULK_KINDS, type BulkType, isAboutPeople } from './bulk-kinds.js';
+import { failedLine } from './bulk-kind.js';
+import { isAboutPeople, kindOf } from './bulk-kinds.js';
 
 /** Parts of the list that are one part of the file, which is held in memory. */
 const PARTS_AT_ONCE = 10;
@@ -44,8 +44,9 @@ export class BulkReports {
   }
 
   /** The first failures; none where the report is forgotten. */
-  private async failuresOf({ id, projectId, type, result }: AsyncActionDocument): Promise<JsonObject[]> {
-    const { named }: BulkKind = BULK_KINDS[type as BulkType];
+  private async failuresOf(action: AsyncActionDocument): Promise<JsonObject[]> {
+    const { id, projectId, result } = action;
+    const { named } = kindOf(action);
     const wanted = Math.min(Number(result?.['failed_count']), ERRORS_LISTED);
     const failures: JsonObject[] = [];
     for (let from = 0; failures.length < wanted; from += PARTS_AT_ONCE) {
@@ -67,7 +68,7 @@ export class BulkReports {
     // One more than is shown, to see whether there is more.
     const parts = await this.reports.parts(action.projectId, id, part * PARTS_AT_ONCE, PARTS_AT_ONCE + 1);
     if (!parts || parts.length === 0) return undefined;
-    const header = part === 0 ? [[BULK_KINDS[action.type as BulkType].named, 'found', 'updated', 'error']] : [];
+    const header = part === 0 ? [[kindOf(action).named, 'found', 'updated', 'error']] : [];
     const rows = parts.slice(0, PARTS_AT_ONCE).flat();
     const text = csvOf([...header, ...rows.map(([name, found, updated, error = '']) => [name, found, updated, error])]);
     return { text, isLast: parts.length <= PARTS_AT_ONCE };

@@ -4,6 +4,8 @@ import {
   excessOfMetadata,
   type ProductLine,
   type SkuLine,
+  RevertImportedCustomer,
+  RevertImportedItem,
   UpsertCustomer,
   UpsertProduct,
   UpsertSku,
@@ -24,6 +26,8 @@ export const importedCustomers = {
   commandFor: (projectId, item, origin) =>
     // A line is the whole profile, with its metadata. Source: programs facts 5.1.
     new UpsertCustomer(projectId, customerOf(item as unknown as CustomerLine), origin, true),
+  effectOf: (_line, answer) => ({ id: (answer as { id: string }).id }),
+  revertOf: (projectId, { id }, imported, origin) => new RevertImportedCustomer(projectId, id, imported, origin),
 } as const satisfies Imported;
 
 export const importedProducts = {
@@ -38,6 +42,8 @@ export const importedProducts = {
     const product = withoutUndefined({ name, source_id, price, image_url, metadata, attributes });
     return new UpsertProduct(projectId, product, origin, { name });
   },
+  effectOf: (_line, answer) => ({ id: (answer as { id: string }).id }),
+  revertOf: (projectId, { id }, imported, origin) => new RevertImportedItem(projectId, id, undefined, imported, origin),
 } as const satisfies Imported;
 
 export const importedSkus = {
@@ -52,6 +58,12 @@ export const importedSkus = {
     const body = withoutUndefined({ source_id, sku, price, image_url, metadata, attributes });
     return new UpsertSku(projectId, product_id, body, origin, withoutUndefined({ sku, price }));
   },
+  effectOf: (_line, answer) => {
+    const { productId, skuId: id } = answer as { productId: string; skuId: string };
+    return { id, productId };
+  },
+  revertOf: (projectId, { id, productId = '' }, imported, origin) =>
+    new RevertImportedItem(projectId, productId, id, imported, origin),
 } as const satisfies Imported;
 
 /** Lists that earlier versions stored have prices in minor units: so all have. */

@@ -3,6 +3,7 @@ import {
   type CreateVoucherWithCodeBody,
   type ImportedVoucher,
   ImportVoucher,
+  RevertImportedVoucher,
   type VoucherLine,
 } from '@perkstream/published';
 import { type BulkKind } from './bulk-kind.js';
@@ -10,10 +11,16 @@ import { minorUnitsOf } from './minor-units.js';
 
 type Imported = Omit<BulkKind, 'request'>;
 
+const reverted = {
+  effectOf: ({ code }) => ({ id: String(code) }),
+  revertOf: (projectId, { id }, imported, origin) => new RevertImportedVoucher(projectId, id, imported, origin),
+} as const satisfies Partial<Imported>;
+
 /** They belong to no campaign, and nothing else is looked up for them. */
 export const importedVouchers = {
   named: 'code',
   imports: 'voucher',
+  ...reverted,
   commandFor: (projectId, item, origin) => {
     const {
       code,
@@ -29,6 +36,7 @@ export const importedVouchers = {
 export const filedVouchers = {
   named: 'code',
   imports: 'voucher',
+  ...reverted,
   commandFor: (projectId, item, origin) => {
     const line = item as unknown as VoucherLine;
     return new ImportVoucher(projectId, line.code, voucherOf(line), 'update', origin);

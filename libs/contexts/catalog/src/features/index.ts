@@ -7,5 +7,6 @@ export { manageProductCollections } from './manage-product-collections/manage-pr
 export { manageProducts } from './manage-products/manage-products.js';
 export { manageSkus } from './manage-skus/manage-skus.js';
 export { pageOfItems } from './page-of-items/page-of-items.js';
+export { revertImportedItem } from './revert-imported-item/revert-imported-item.handler.js';
 export { searchCatalogue } from './search-catalogue/search-catalogue.js';
 export { upsertCatalogueItems } from './upsert-catalogue-items/upsert-catalogue-items.handler.js';

@@ -13,6 +13,7 @@ export { listCustomerSegments } from './list-customer-segments/list-customer-seg
 export { listCustomers } from './list-customers/list-customers.handler.js';
 export { manageSegments } from './manage-segments/manage-segments.js';
 export { pageOfCustomers } from './page-of-customers/page-of-customers.js';
+export { revertImportedCustomer } from './revert-imported-customer/revert-imported-customer.handler.js';
 export { searchSegments } from './search-segments/search-segments.js';
 export { searchCustomers } from './search-customers/search-customers.js';
 export { updateCustomer } from './update-customer/update-customer.handler.js';

@@ -82,7 +82,8 @@ export class CustomerUpserter {
       now: origin.now,
     } as const;
     const done = await this.runner.execute(customerAggregate, id, command, origin);
-    if (isRefusal(done)) return done;
+    // The decider has other refusals for other commands only.
+    if (isRefusal(done)) return done as Refusal<'not_found'>;
     return done.state.status === 'known' ? done.state.customer : notFound('customer', id);
   }
 }

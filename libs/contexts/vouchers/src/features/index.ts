@@ -20,6 +20,7 @@ export { pageOfVouchers } from './page-of-vouchers/page-of-vouchers.js';
 export { presentVouchers } from './present-vouchers/present-vouchers.handler.js';
 export { publishVoucher } from './publish-voucher/publish-voucher.handler.js';
 export { releaseVoucherSession } from './release-voucher-session/release-voucher-session.handler.js';
+export { revertImportedVoucher } from './revert-imported-voucher/revert-imported-voucher.handler.js';
 export { searchVouchers } from './search-vouchers/search-vouchers.js';
 export { switchVoucher } from './switch-voucher/switch-voucher.js';
 export { updateVoucher } from './update-voucher/update-voucher.handler.js';

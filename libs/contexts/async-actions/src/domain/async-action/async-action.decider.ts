@@ -15,6 +15,10 @@ export interface OpenBulk {
   readonly channel: string;
   /** A report is kept until then. */
   readonly reportUntil?: Instant;
+  /** What it does is noted. */
+  readonly isRevertible?: true;
+  /** Of a revert: the import */
+  readonly reverts?: string;
   /** When it was wanted */
   readonly at: Instant;
   /** Somebody was at work on it then, by the clock. */
@@ -45,6 +49,7 @@ export type AsyncActionCommand =
   | ({ readonly do: 'begin_bulk' } & DataOf<'async_action.scheduled'> & DataOf<'async_action.bulk_begun'>)
   | ({ readonly do: 'progress' } & DataOf<'async_action.progressed'>)
   | ({ readonly do: 'note_parts'; readonly from: number } & Omit<DataOf<'async_action.part_done'>, 'progress'>)
+  | ({ readonly do: 'note_revert' } & DataOf<'async_action.revert_requested'>)
   | ({ readonly do: 'forget_report' } & DataOf<'async_action.report_forgotten'>)
   | ({ readonly do: 'finish' } & DataOf<'async_action.finished'>);
 
@@ -69,6 +74,10 @@ export const asyncActionAggregate: Aggregate<AsyncActionCommand, AsyncActionEven
       const { do: _do, ...data } = command;
       return hasReport(state) ? [{ type: 'async_action.report_forgotten', data }] : [];
     }
+    if (command.do === 'note_revert') {
+      const { do: _do, ...data } = command;
+      return state.status === 'ended' ? [{ type: 'async_action.revert_requested', data }] : [];
+    }
     if (state.status !== 'open') return [];
     switch (command.do) {
       case 'finish': {
@@ -91,13 +100,17 @@ export const asyncActionAggregate: Aggregate<AsyncActionCommand, AsyncActionEven
       return { status: 'open', type, requestId };
     }
     if (event.type === 'async_action.finished') return { status: 'ended', hasReport: hasReport(state) };
+    if (event.type === 'async_action.revert_requested') return state;
     if (event.type === 'async_action.report_forgotten') return withoutReport(state);
     if (state.status !== 'open') return state;
     switch (event.type) {
       case 'async_action.bulk_begun': {
-        const { items, parts, actor, channel, reportUntil, at } = event.data;
+        const { items, parts, actor, channel, reportUntil, isRevertible, reverts, at } = event.data;
         const nothing = { partsDone: 0, done: 0, failedCount: 0, errors: [] };
-        return { ...state, bulk: { items, parts, actor, channel, reportUntil, at, newsAt: at, ...nothing } };
+        return {
+          ...state,
+          bulk: { items, parts, actor, channel, reportUntil, isRevertible, reverts, at, newsAt: at, ...nothing },
+        };
       }
       case 'async_action.progressed':
         return { ...state, progress: event.data.progress };

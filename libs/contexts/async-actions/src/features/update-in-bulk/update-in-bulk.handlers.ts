@@ -6,9 +6,10 @@ import { BULK_KINDS, type BulkType } from '../../services/bulk-kinds.js';
 
 const NO_METADATA = "Payload must have required property 'metadata'";
 
-/** The list is kept with the answer, and carried out after it: one handler for each kind. */
-export const bulkUpdateHandlers = (Object.keys(BULK_KINDS) as BulkType[]).map((type) => {
+/** The list is kept with the answer, and carried out after it: one handler for each kind that has a request. */
+export const bulkUpdateHandlers = (Object.keys(BULK_KINDS) as BulkType[]).flatMap((type) => {
   const { request, named, stored = (item) => item }: BulkKind = BULK_KINDS[type];
+  if (!request) return [];
   return handler(request, [BulkUpdates], async ({ context, body }, updates) => {
     if (Array.isArray(body)) return updates.begin(context, type, (body as JsonObject[]).map(stored), {});
     const { [`${named}s`]: names = [], metadata } = body as { [names: string]: string[] } & { metadata?: JsonObject };

@@ -14,7 +14,7 @@ import { type AcceptedAnswer, type RequestContext } from '@perkstream/published'
 import { asyncActionAggregate } from '../../domain/async-action/async-action.decider.js';
 import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
 import { type BulkKind } from '../../services/bulk-kind.js';
-import { BULK_KINDS, type BulkType } from '../../services/bulk-kinds.js';
+import { type BulkType, kindOf } from '../../services/bulk-kinds.js';
 import { partsOf } from '../../services/bulk-parts.js';
 import { BulkWorker } from './bulk-worker.js';
 
@@ -58,21 +58,30 @@ export class BulkUpdates implements OnModuleDestroy {
     });
   }
 
-  /** Keeps the list and works on it from now on. The same request finds the same action. */
+  /**
+   * Keeps the list and works on it from now on. The same request finds the same action.
+   * @param reverts of a revert: the import
+   */
   async begin(
     context: RequestContext,
     type: BulkType,
     items: readonly JsonObject[],
     common: JsonObject,
+    reverts?: string,
   ): Promise<AcceptedAnswer | Refusal<'invalid_payload'>> {
-    const { atMost, mayBeEmpty }: BulkKind = BULK_KINDS[type];
+    const { atMost, mayBeEmpty, effectOf } = kindOf({ type, reverts });
     const parts = items.length === 0 && mayBeEmpty ? [] : await partsOf(items, atMost, common);
     if (isRefusal(parts)) return parts as Refusal<'invalid_payload'>;
     const { projectId, requestId, actor, channel, now, repeatSince: at = now } = context;
     const id = derivedId('aa_', Date.parse(at), requestId, 'async_action');
     await this.lists.keep(id, common, parts, commandContext(context, 'list'));
-    const reportUntil = reportUntilOf(type, at);
-    const bulk = { items: items.length, parts: parts.length, actor, channel, ...(reportUntil && { reportUntil }) };
+    const reportUntil = reportUntilOf(kindOf({ type, reverts }), at);
+    const bulk = {
+      ...{ items: items.length, parts: parts.length, actor, channel },
+      ...(reportUntil && { reportUntil }),
+      ...(effectOf && { isRevertible: true as const }),
+      ...(reverts !== undefined && { reverts }),
+    };
     const command = { do: 'begin_bulk', id, type, requestId, at, ...bulk } as const;
     await this.runner.execute(asyncActionAggregate, id, command, commandContext(context, 'begin'));
     this.enqueue({ projectId, id, isRepeat: context.repeatSince !== undefined });
@@ -129,7 +138,6 @@ export class BulkUpdates implements OnModuleDestroy {
 }
 
 /** Imports have none, but for what is wrong with people. */
-function reportUntilOf(type: BulkType, at: Instant): Instant | undefined {
-  const { imports, personal }: BulkKind = BULK_KINDS[type];
+function reportUntilOf({ imports, personal }: BulkKind, at: Instant): Instant | undefined {
   return imports && !personal ? undefined : new Date(Date.parse(at) + REPORTS_KEPT_FOR).toISOString();
 }

@@ -10,9 +10,11 @@ import {
 } from '../../domain/async-action/async-action.decider.js';
 import { type ReportRow } from '../../domain/bulk-report/bulk-report.decider.js';
 import { BulkListRepository } from '../../repositories/bulk-list.repository.js';
+import { type ImportEffect } from '../../domain/import-effects/import-effects.decider.js';
 import { BulkReportRepository } from '../../repositories/bulk-report.repository.js';
+import { ImportEffectsRepository } from '../../repositories/import-effects.repository.js';
 import { type BulkKind, failedLine } from '../../services/bulk-kind.js';
-import { BULK_KINDS, type BulkType, isAboutPeople } from '../../services/bulk-kinds.js';
+import { kindOf } from '../../services/bulk-kinds.js';
 import { ITEMS_OF_PART } from '../../services/bulk-parts.js';
 
 interface ListedItem {
@@ -23,6 +25,8 @@ interface ListedItem {
 /** What became of an item: with what is wrong, where it could not be carried out. */
 interface Outcome {
   readonly found: boolean;
+  /** Of an import: what it was carried out on */
+  readonly effect?: ImportEffect;
   readonly error?: JsonObject;
 }
 
@@ -39,6 +43,7 @@ export class BulkWorker {
     private readonly messenger: Messenger,
     private readonly lists: BulkListRepository,
     private readonly reports: BulkReportRepository,
+    private readonly effects: ImportEffectsRepository,
   ) {}
 
   /** Undefined when the action has ended. */
@@ -57,14 +62,15 @@ export class BulkWorker {
     const action = await this.openAction(projectId, id);
     if (!action) return false;
     const { bulk } = action;
+    const kind = kindOf({ type: action.type, reverts: bulk.reverts });
     const origin = originOf(projectId, id, action, isRepeat);
     if (bulk.partsDone === bulk.parts) {
-      await this.finish(id, action.type as BulkType, bulk, origin);
+      await this.finish(id, kind, bulk, origin);
       return false;
     }
     // Its list may be unreadable by now, and nobody in it may be stored again.
     if (!(await this.messenger.ask(new FindProject(projectId)))) {
-      await this.finish(id, action.type as BulkType, bulk, origin, 'FAILED');
+      await this.finish(id, kind, bulk, origin, 'FAILED');
       return false;
     }
     const from = bulk.partsDone;
@@ -74,23 +80,31 @@ export class BulkWorker {
     const items = parts.flatMap((part, n) =>
       part.map((item, index) => ({ item, origin: originOfItem(origin, from + n, index) })),
     );
-    const outcomes = await this.carryOut(action.type as BulkType, items);
-    if (bulk.reportUntil !== undefined) {
-      const rows = items.map(({ item }, index) => rowOf(action.type as BulkType, item, outcomes[index]!));
+    const outcomes = await this.carryOut(kind, items);
+    const byPart = <Each>(all: readonly Each[]) => {
       let next = 0;
-      const rowsOfParts = parts.map(({ length }) => rows.slice(next, (next += length)));
-      await this.reports.keep(id, from, rowsOfParts, origin);
+      return parts.map(({ length }) => all.slice(next, (next += length)));
+    };
+    if (bulk.reportUntil !== undefined) {
+      const rows = items.map(({ item }, index) => rowOf(kind, item, outcomes[index]!));
+      await this.reports.keep(id, from, byPart(rows), origin);
+    }
+    if (bulk.isRevertible) {
+      const effects = byPart(outcomes).map((part) => part.flatMap(({ effect }) => (effect ? [effect] : [])));
+      await this.effects.keep(id, from, effects, origin);
     }
     const failures = outcomes.flatMap(({ error }) => (error ? [error] : []));
-    const [failedCount, errors] = [failures.length, isAboutPeople(action.type) ? [] : failures];
+    const [failedCount, errors] = [failures.length, kind.personal ? [] : failures];
     const done = items.length - failedCount;
     const news = { from, part: from + parts.length - 1, done, failedCount, errors, at: rightNow() };
     await this.execute({ do: 'note_parts', id, ...news }, step(origin, `note/${news.part}`));
     return true;
   }
 
-  private async carryOut(type: BulkType, items: readonly ListedItem[]): Promise<Outcome[]> {
-    const { named, waitsBy = named, commandFor }: BulkKind = BULK_KINDS[type];
+  private async carryOut(
+    { named, waitsBy = named, commandFor, effectOf }: BulkKind,
+    items: readonly ListedItem[],
+  ): Promise<Outcome[]> {
     // Items of one name are carried out in the order in which they were sent.
     const before = new Map<unknown, Promise<unknown>>();
     const outcomes = items.map(async ({ item, origin }): Promise<Outcome> => {
@@ -103,7 +117,12 @@ export class BulkWorker {
       const outcome = (before.get(line) ?? Promise.resolve()).then(() => this.messenger.send(command));
       if (line !== undefined) before.set(line, outcome);
       const answer = await outcome;
-      if (!isRefusal(answer)) return { found: (answer as { isNew?: boolean } | undefined)?.isNew !== true };
+      if (!isRefusal(answer)) {
+        const found = (answer as { isNew?: boolean } | undefined)?.isNew !== true;
+        return effectOf
+          ? { found, effect: { ...(typeof row === 'number' && { row }), ...effectOf(item, answer) } }
+          : { found };
+      }
       // Of what is never made, everything but its absence is refused once it is found.
       return { found: named === 'code' && answer.refused !== 'not_found', error: errorOf(answer, about) };
     });
@@ -113,7 +132,7 @@ export class BulkWorker {
   /** The list first: an action that has ended is not looked at again. */
   private async finish(
     id: string,
-    type: BulkType,
+    kind: BulkKind,
     bulk: OpenBulk,
     origin: CommandOrigin,
     outcome: 'SUCCESS' | 'FAILED' = 'SUCCESS',
@@ -122,7 +141,7 @@ export class BulkWorker {
     // Where it was forgotten, a part may have been written at that moment.
     if (bulk.reportUntil === undefined || outcome === 'FAILED') await this.reports.forget(origin.projectId, id);
     const at = rightNow();
-    const result = resultOf(type, bulk, at);
+    const result = resultOf(kind, bulk, at);
     await this.execute({ do: 'finish', id, outcome, result, at }, step(origin, 'finish'));
   }
 
@@ -132,16 +151,14 @@ export class BulkWorker {
 }
 
 /** Source: platform facts, families of results. */
-function resultOf(type: BulkType, { done, failedCount, errors, reportUntil }: OpenBulk, at: string): JsonObject {
-  const { imports }: BulkKind = BULK_KINDS[type];
+function resultOf({ imports }: BulkKind, { done, failedCount, errors, reportUntil }: OpenBulk, at: string): JsonObject {
   const counts = { done_count: done, failed_count: failedCount };
   if (!imports) return { ...counts, reports: [], reports_available_till: reportUntil ?? at, errors: [...errors] };
   const failed = errors.map(failedLine);
   return { message: `${done} ${imports}(s) imported successfully, ${failedCount} failed.`, ...counts, failed };
 }
 
-function rowOf(type: BulkType, item: JsonObject, { found, error }: Outcome): ReportRow {
-  const { named, personal }: BulkKind = BULK_KINDS[type];
+function rowOf({ named, personal }: BulkKind, item: JsonObject, { found, error }: Outcome): ReportRow {
   const name = String(item[named] ?? '');
   if (!error) return [name, found, true];
   const { details, [named]: _name, ...about } = error;

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '@perkstream/kernel';
 import { changes, view, type ViewChange } from '@perkstream/platform';
 import { type RecordedEvent } from '@perkstream/ports';
 import {
@@ -30,8 +31,12 @@ export const asyncActionsView = view<AsyncActionDocument, AsyncActionEvent>({
   on: {
     'async_action.scheduled': scheduled,
     'async_action.progressed': progressed,
-    'async_action.bulk_begun': ({ data: { id, reportUntil } }) =>
-      reportUntil === undefined ? [] : changes<Doc>(id, (before) => before && { ...before, reportUntil }),
+    'async_action.bulk_begun': ({ data: { id, reportUntil, isRevertible, reverts } }) => {
+      const known = withoutUndefined({ reportUntil, revertible: isRevertible, reverts });
+      return changes<Doc>(id, (before) => before && { ...before, ...known });
+    },
+    'async_action.revert_requested': ({ data: { id, revertId } }) =>
+      changes<Doc>(id, (before) => before && { ...before, reverted_by: revertId }),
     'async_action.part_done': progressed,
     'async_action.report_forgotten': (event) =>
       changes<Doc>(event.data.id, (before) => before && withoutReport(before)),

@@ -1,3 +1,4 @@
+import { type StoredProduct, type StoredSku } from '@perkstream/published';
 import { type ProductChanges, type SkuChanges } from './stored-product.js';
 
 /** `now` is ISO 8601 in UTC. */
@@ -17,6 +18,13 @@ export type ProductCommand =
   | { readonly do: 'purge'; readonly skuId?: string; readonly now: string }
   /** Takes it out of the bin, if it or one of its SKUs is there. */
   | { readonly do: 'restore'; readonly skuId?: string; readonly now: string }
+  /** From what it is expected to be to what it was; undefined: it was not there. */
+  | {
+      readonly do: 'revert';
+      readonly from: StoredProduct;
+      readonly to: StoredProduct | undefined;
+      readonly now: string;
+    }
   | SkuCommand;
 
 export type SkuCommand =
@@ -26,6 +34,14 @@ export type SkuCommand =
       readonly skuId: string;
       readonly sourceId: string | null;
       readonly changes: SkuChanges;
+      readonly now: string;
+    }
+  /** As with products. */
+  | {
+      readonly do: 'revert_sku';
+      readonly skuId: string;
+      readonly from: StoredSku;
+      readonly to: StoredSku | undefined;
       readonly now: string;
     }
   | { readonly do: 'update_sku'; readonly skuId: string; readonly changes: SkuChanges; readonly now: string }

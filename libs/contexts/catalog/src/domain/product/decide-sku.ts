@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@perkstream/kernel';
 import { type SkuEvent, type StoredSku } from '@perkstream/published';
 import { type SkuCommand } from './commands.js';
 import { type LiveProduct } from './state.js';
-import { newSku, updatedSku } from './stored-product.js';
+import { isSame, newSku, updatedSku } from './stored-product.js';
 
 /** All SKUs of a product are in its state: that stays small enough to be copied for every change. */
 export const SKUS_AT_MOST = 500;
@@ -10,7 +10,7 @@ export const SKUS_AT_MOST = 500;
 /** Characters: a product is kept and shown with all of its SKUs, and each of them shows the metadata of the product as well. */
 export const SKU_METADATA_AT_MOST = 1_048_576;
 
-export type SkuRefusal = 'not_found' | 'duplicate_found' | 'invalid_sku' | 'invalid_payload';
+export type SkuRefusal = 'not_found' | 'duplicate_found' | 'invalid_sku' | 'invalid_payload' | 'changed_since';
 
 type Outcome = readonly SkuEvent[] | Refusal<SkuRefusal>;
 type Command<Do extends SkuCommand['do']> = Extract<SkuCommand, { readonly do: Do }>;
@@ -22,6 +22,8 @@ export function decideSku(command: SkuCommand, state: LiveProduct): Outcome {
       return known ? update(known, command, state) : create(command, state);
     case 'update_sku':
       return known ? update(known, command, state) : refuse('not_found');
+    case 'revert_sku':
+      return known ? revert(known, command, state) : [];
     case 'delete_sku':
       return remove(command, state);
   }
@@ -50,6 +52,13 @@ function update(known: StoredSku, { changes, now }: Command<'upsert_sku' | 'upda
   const { product, skus } = state;
   const excess = changes.metadata && excessOf(product, { ...state, skus: { ...skus, [sku.id]: sku } });
   return undeclared ?? excess ?? [{ type: 'sku.updated', data: { productId: state.product.id, sku } }];
+}
+
+function revert(known: StoredSku, { skuId, from, to, now }: Command<'revert_sku'>, state: LiveProduct): Outcome {
+  if (!isSame(known, from)) return refuse('changed_since');
+  if (!to) return remove({ do: 'delete_sku', skuId, force: true, now }, state);
+  const sku = { ...to, updatedAt: now };
+  return isSame(known, to) ? [] : [{ type: 'sku.updated', data: { productId: state.product.id, sku } }];
 }
 
 function remove({ skuId, force, now }: Command<'delete_sku'>, { product, skus, binnedSkus }: LiveProduct): Outcome {

@@ -4,7 +4,7 @@ import { type ProductCommand } from './commands.js';
 import { at, decideSku, excessOf, type SkuRefusal } from './decide-sku.js';
 import { evolveProduct } from './evolve.js';
 import { isKnown, isLive, type KnownProduct, type ProductState } from './state.js';
-import { newProduct, updatedProduct } from './stored-product.js';
+import { isSame, newProduct, updatedProduct } from './stored-product.js';
 
 export type ProductRefusal = SkuRefusal;
 
@@ -28,6 +28,8 @@ export const productAggregate: Aggregate<ProductCommand, ProductEvent, ProductSt
       }
       case 'update':
         return isLive(state) ? update(command, state) : refuse('not_found');
+      case 'revert':
+        return revert(command, state);
       case 'delete':
         return remove(command, state);
       case 'purge':
@@ -50,6 +52,19 @@ function update(
   const excess = product && changes.metadata && excessOf(product, state);
   if (excess) return excess;
   return product ? [{ type: 'product.updated', data: { product } }] : [];
+}
+
+/** A product that goes takes no SKUs with it. */
+function revert(
+  { from, to, now }: Extract<ProductCommand, { readonly do: 'revert' }>,
+  state: ProductState,
+): readonly ProductEvent[] | Refusal<ProductRefusal> {
+  if (!isLive(state)) return [];
+  const { product, skus, binnedSkus } = state;
+  const hasSkus = Object.keys({ ...skus, ...binnedSkus }).length > 0;
+  if (!isSame(product, from) || (!to && hasSkus)) return refuse('changed_since');
+  if (!to) return remove({ do: 'delete', force: true, now }, state);
+  return isSame(product, to) ? [] : [{ type: 'product.updated', data: { product: { ...to, updatedAt: now } } }];
 }
 
 function remove(

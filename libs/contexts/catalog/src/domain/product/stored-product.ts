@@ -43,3 +43,8 @@ function changedSku(before: StoredSku, changes: SkuChanges) {
   const attributes = changes.attributes && mergedMetadata(before.attributes, changes.attributes);
   return { ...before, ...withoutUndefined({ sku, price, currency, imageUrl, metadata, attributes }) } as StoredSku;
 }
+
+/** But for when it was changed last. */
+export function isSame<Item extends { readonly updatedAt: string | null }>(one: Item, other: Item): boolean {
+  return isDeepStrictEqual({ ...one, updatedAt: null }, { ...other, updatedAt: null });
+}

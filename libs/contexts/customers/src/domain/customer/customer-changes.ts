@@ -41,3 +41,13 @@ export function differences(
 function metadataAfter(customer: StoredCustomer, { metadata = {}, isWhole }: CustomerChanges) {
   return mergedMetadata(isWhole ? {} : customer.metadata, metadata);
 }
+
+/** Changes that make a customer what another one is. */
+export function wholeProfile(customer: StoredCustomer): CustomerChanges {
+  const known = FIELDS.filter((field) => customer[field] !== null).map((field) => [field, customer[field]]);
+  return { ...Object.fromEntries(known), isWhole: true };
+}
+
+export function isSameProfile(one: StoredCustomer, other: StoredCustomer): boolean {
+  return differences(one, wholeProfile(other)) === undefined;
+}

@@ -1,6 +1,6 @@
 import { type Aggregate, type Refusal, refuse } from '@perkstream/kernel';
 import { type CustomerEvent, type StoredCustomer } from '@perkstream/published';
-import { type CustomerChanges, differences } from './customer-changes.js';
+import { type CustomerChanges, differences, isSameProfile, wholeProfile } from './customer-changes.js';
 
 export type CustomerState =
   | { readonly status: 'none' }
@@ -22,11 +22,18 @@ export type CustomerCommand =
       readonly now: string;
     }
   | { readonly do: 'update'; readonly changes: CustomerChanges; readonly now: string }
+  /** From what it is expected to be to what it was; undefined: it was not there. */
+  | {
+      readonly do: 'revert';
+      readonly from: StoredCustomer;
+      readonly to: StoredCustomer | undefined;
+      readonly now: string;
+    }
   | { readonly do: 'delete' }
   | { readonly do: 'erase' };
 
-/** There is no such customer, or no more. */
-export type CustomerRefusal = 'not_found';
+/** There is no such customer, or no more; or it is not what it is expected to be. */
+export type CustomerRefusal = 'not_found' | 'changed_since';
 
 /** One stream per customer, named by the customer's id, sealed under a key of its own. No snapshots: they would not be sealed. */
 export const customerAggregate: Aggregate<CustomerCommand, CustomerEvent, CustomerState, CustomerRefusal> = {
@@ -42,6 +49,8 @@ export const customerAggregate: Aggregate<CustomerCommand, CustomerEvent, Custom
         return updated(state, command.changes, command.now);
       case 'update':
         return updated(state, command.changes, command.now);
+      case 'revert':
+        return reverted(command, state);
       case 'delete':
         return state.status === 'known' ? [{ type: 'customer.deleted', data: {} }] : refuse('not_found');
       case 'erase':
@@ -81,6 +90,15 @@ function created(command: Extract<CustomerCommand, { do: 'upsert' }>): CustomerE
     updatedAt: null,
   };
   return { type: 'customer.created', data: { customer: { ...nobody, ...differences(nobody, changes) } } };
+}
+
+function reverted(
+  { from, to, now }: Extract<CustomerCommand, { do: 'revert' }>,
+  state: CustomerState,
+): readonly CustomerEvent[] | Refusal<CustomerRefusal> {
+  if (state.status !== 'known') return [];
+  if (!isSameProfile(state.customer, from)) return refuse('changed_since');
+  return to ? updated(state, wholeProfile(to), now) : [{ type: 'customer.deleted', data: {} }];
 }
 
 function updated(

@@ -48,6 +48,14 @@ export interface RestoreVoucherCommand {
   readonly now: Instant;
 }
 
+/** From what it is expected to be to what it was; undefined: its code was free. */
+export interface RevertVoucherCommand {
+  readonly do: 'revert';
+  readonly from: VoucherDefinition;
+  readonly to: VoucherDefinition | undefined;
+  readonly now: Instant;
+}
+
 /** Makes a customer its holder; valid from now on for `activityDuration` (ISO 8601), where there is one. */
 export interface PublishVoucherCommand {
   readonly do: 'publish';
@@ -78,6 +86,7 @@ export type UpkeepCommand = (
   | SwitchVoucherCommand
   | DeleteVoucherCommand
   | RestoreVoucherCommand
+  | RevertVoucherCommand
   | PublishVoucherCommand
   | AdjustBalanceCommand
 ) &

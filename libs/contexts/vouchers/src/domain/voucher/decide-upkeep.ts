@@ -1,4 +1,5 @@
 import { isRefusal, mergedMetadata, notFound, type Refusal, refuse } from '@perkstream/kernel';
+import { isDeepStrictEqual } from 'node:util';
 import { checkWindows, presentWindows } from '@perkstream/domain-availability';
 import { type PublicationOfRestored, type VoucherChanges, type VoucherEvent } from '@perkstream/published';
 import {
@@ -6,6 +7,7 @@ import {
   type CreateVoucherCommand,
   type DeleteVoucherCommand,
   type RestoreVoucherCommand,
+  type RevertVoucherCommand,
   type UpdateVoucherCommand,
   type UpkeepCommand,
 } from './commands.js';
@@ -20,6 +22,7 @@ export type UpkeepRefusal =
   | 'invalid_voucher'
   | 'invalid_payload'
   | 'invalid_amount'
+  | 'changed_since'
   | PublicationRefusal;
 
 export function decideCreation({ voucher }: CreateVoucherCommand, state: VoucherState): UpkeepOutcome {
@@ -44,6 +47,8 @@ export function decideUpkeep(command: UpkeepCommand, voucher: Voucher): UpkeepOu
       return active ? [{ type: 'voucher.disabled', data: { id, at } }] : [];
     case 'update':
       return update(command, voucher);
+    case 'revert':
+      return revert(command, voucher);
     case 'publish':
       return decidePublication(command, voucher);
     case 'adjust_balance':
@@ -125,6 +130,27 @@ function update(command: UpdateVoucherCommand, voucher: Voucher): UpkeepOutcome 
   };
   if (Object.keys(changes).length === 0) return [];
   return [{ type: 'voucher.updated', data: { id: definition.id, changes, at } }];
+}
+
+const CHANGEABLE = [
+  'categoryId',
+  'categoryName',
+  'discount',
+  'windows',
+  'active',
+  'additionalInfo',
+  'metadata',
+] as const satisfies readonly (keyof VoucherChanges)[];
+
+/** What uses and publications left behind stays; a voucher that goes has none. */
+function revert({ from, to, now: at }: RevertVoucherCommand, voucher: Voucher): UpkeepOutcome {
+  const { definition } = voucher;
+  if (!isDeepStrictEqual(definition, from)) return refuse('changed_since');
+  if (!to)
+    return wasTouched(voucher) ? refuse('changed_since') : remove({ do: 'delete', force: true, now: at }, voucher);
+  const different = CHANGEABLE.filter((field) => !isDeepStrictEqual(definition[field], to[field]));
+  const changes: VoucherChanges = Object.fromEntries(different.map((field) => [field, to[field]]));
+  return different.length === 0 ? [] : [{ type: 'voucher.updated', data: { id: definition.id, changes, at } }];
 }
 
 function wasTouched({ published, redeemed, reserved }: Voucher): boolean {

@@ -29,6 +29,7 @@ const UPKEEP: ReadonlySet<string> = new Set<UpkeepCommand['do']>([
   'disable',
   'delete',
   'restore',
+  'revert',
   'publish',
   'adjust_balance',
 ]);
