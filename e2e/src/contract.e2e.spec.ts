@@ -30,6 +30,7 @@ const BEYOND_THE_CONTRACT = [
   ...['list-voucher-publications', 'create-category', 'update-category', 'delete-category'],
   ...['list-views', 'rebuild-views', 'rebuild-view', 'list-webhook-deliveries', 'redeliver-webhook', 'list-audit-log'],
   ...['rotate-webhook-secret', 'test-webhook', 'get-webhook-delivery', 'copy-campaign', 'restore-bin-entry'],
+  'revert-async-action',
   ...['list-installation-audit-log', 'list-actors'],
   ...['list-api-keys', 'create-api-key', 'get-api-key', 'update-api-key', 'rotate-api-key', 'revoke-api-key'],
   ...['make-sign-in-link', 'list-voucher-sessions', 'end-voucher-sessions'],

@@ -4,6 +4,7 @@ import { type Answer, type Client, type Json, management, newProject, unique } f
 import { earnPending, type FurnishedProject, furnishedOrder } from './furnished-project.js';
 import { type DocumentedOperation } from './documented-operations.js';
 import { type Parameters, withParameters } from './path.js';
+import { ended } from './furnished/background.js';
 import { type Place } from './place.js';
 import { anew } from './sample-bodies.js';
 import { invited } from './signed-in.js';
@@ -56,6 +57,12 @@ const renewals: Readonly<Record<string, Renewal>> = {
   },
   'delete-bin-entry': newBinEntry,
   'restore-bin-entry': newBinEntry,
+  'revert-async-action': async ({ client }) => {
+    const body = [{ code: unique('IMPORTED'), type: 'GIFT_VOUCHER', gift: { amount: 500 } }];
+    const { async_action_id: asyncActionId } = made(await client.post('/v1/vouchers/import', body));
+    await ended(client, asyncActionId);
+    return { asyncActionId };
+  },
   'add-tier-from-template': async ({ client, things: { tier } }) => ({
     campaignTemplateId: await newId(client, '/v1/templates/campaigns', {
       name: unique('Template'),

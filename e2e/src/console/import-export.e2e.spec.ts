@@ -57,7 +57,7 @@ describeStory(
       await until(async () => (await imported()) === true);
     });
 
-    it('maps columns by their usual titles and by hand, and reads dates as the person says', async () => {
+    it('maps columns by their usual titles and by hand, reads dates as the person says, and is reverted', async () => {
       const rows = [
         'Kundennummer;Name;E-Mail-Adresse;Geburtsdatum;Deckname',
         'k1;Käthe;kaethe@example.com;03/04/1990;Mouse',
@@ -102,6 +102,17 @@ describeStory(
       const { body } = await story.project.client.get('/v1/customers/k1');
       expect(body).toMatchObject({ name: 'Käthe Groß', birthdate: '1990-04-03', description: 'Cat' });
       expect(body).not.toHaveProperty('metadata.Deckname');
+      await story.project.client.put('/v1/customers/k2', { name: 'Jürgen' });
+      await story.page.getByRole('button', { name: 'Revert the import' }).click();
+      await story.page.getByRole('dialog').getByRole('button', { name: 'Revert', exact: true }).click();
+      const kept = story.page.getByRole('region', { name: 'Lines that were not reverted' });
+      await kept.getByRole('row', { name: /^2 .* was changed since the import/ }).waitFor();
+      expect(await story.browser.complaints()).toEqual([]);
+      expect((await story.project.client.get('/v1/customers/k1')).status).toBe(404);
+      expect((await story.project.client.get('/v1/customers/k2')).body.name).toBe('Jürgen');
+      await story.page.getByRole('link', { name: 'Show the import' }).click();
+      await story.page.getByRole('link', { name: 'Show what was reverted' }).waitFor();
+      expect(await story.page.getByRole('button', { name: 'Revert the import' }).count()).toBe(0);
     });
 
     it('exports redemptions and downloads a file whose name says what it is', async () => {

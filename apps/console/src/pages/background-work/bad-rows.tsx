@@ -10,20 +10,23 @@ const SHOWN = 200;
 interface BadRowsProps {
   readonly rows: readonly BadRow[];
   readonly total: number;
+  /** They were not reverted. */
+  readonly isRevert: boolean;
 }
 
-export function BadRows({ rows, total }: BadRowsProps) {
+export function BadRows({ rows, total, isRevert }: BadRowsProps) {
+  const title = isRevert ? t('Lines that were not reverted') : t('Lines that were left out');
   return (
     <section>
       <Group justify="space-between" mb="xs">
         <Text fw={600} component="h2">
-          {t('Lines that were left out')}
+          {title}
         </Text>
         <Button variant="default" leftSection={<Icon name="export" size={16} />} onClick={() => save(rows)}>
           {t('Download as CSV')}
         </Button>
       </Group>
-      <div style={{ overflowX: 'auto' }} role="region" tabIndex={0} aria-label={t('Lines that were left out')}>
+      <div style={{ overflowX: 'auto' }} role="region" tabIndex={0} aria-label={title}>
         <Table>
           <Table.Thead>
             <Table.Tr>

@@ -51,7 +51,7 @@ export function WorkList() {
 
 function columnsOfWork(): readonly Column<Work>[] {
   return [
-    { id: 'type', title: t('Work'), cell: ({ type }) => workTitle(type) },
+    { id: 'type', title: t('Work'), cell: workTitle },
     {
       id: 'state',
       title: t('State'),

@@ -10,6 +10,7 @@ import { Instant, Nothing } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 import { BadRows } from './bad-rows.js';
 import { resultOf } from './result.js';
+import { RevertImport } from './revert-import.js';
 import { hasEnded, LOOKED_AT_AGAIN, type Work, workState, workTitle } from './work.js';
 
 export function WorkPage({ id }: { readonly id: string }) {
@@ -22,7 +23,7 @@ export function WorkPage({ id }: { readonly id: string }) {
   const state = data && workState(data);
   return (
     <PageFrame
-      title={data ? workTitle(data.type) : t('Background work')}
+      title={data ? workTitle(data) : t('Background work')}
       state={state && <StatusBadge tone={state.tone}>{state.text}</StatusBadge>}
       above={[{ title: t('Background work'), to: '/background-work' }]}
     >
@@ -46,7 +47,9 @@ function Shown({ work }: { readonly work: Work & { result?: unknown } }) {
         ]}
       />
       <Text aria-live="polite">{sentence(work, failed ?? 0)}</Text>
-      {badRows.length > 0 && <BadRows rows={badRows} total={failed ?? badRows.length} />}
+      {badRows.length > 0 && (
+        <BadRows rows={badRows} total={failed ?? badRows.length} isRevert={work.reverts !== undefined} />
+      )}
       <Group>
         {reports.map((url, index) => (
           <Button key={url} component="a" href={withinEngine(url)} download variant="default">
@@ -58,6 +61,17 @@ function Shown({ work }: { readonly work: Work & { result?: unknown } }) {
             {t('Import another file')}
           </Button>
         )}
+        {work.reverted_by !== undefined && (
+          <Button component={Link} href={`/background-work/${work.reverted_by}`} variant="default">
+            {t('Show what was reverted')}
+          </Button>
+        )}
+        {work.reverts !== undefined && (
+          <Button component={Link} href={`/background-work/${work.reverts}`} variant="default">
+            {t('Show the import')}
+          </Button>
+        )}
+        {isImport && <RevertImport work={work} />}
       </Group>
     </>
   );
@@ -67,6 +81,10 @@ function sentence(work: Work, failed: number): string {
   if (!hasEnded(work)) return t('You may leave this page: the work goes on.');
   if (work.status === 'FAILED' || work.operation_status === 'FAILED')
     return t('The work failed. What was done before is kept; start it again to do the rest.');
+  if (work.reverts !== undefined)
+    return failed > 0
+      ? t('The lines below were changed or used since the import, and stay as they are. All others are reverted.')
+      : t('All of it is reverted.');
   return failed > 0
     ? t('The lines below were left out. Correct them, and import them again in a file of their own.')
     : t('All of it is done.');

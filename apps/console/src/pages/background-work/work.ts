@@ -12,7 +12,8 @@ export function hasEnded({ status }: Pick<Work, 'status'>): boolean {
   return status === 'DONE' || status === 'FAILED';
 }
 
-export function workTitle(type: WorkType): string {
+export function workTitle({ type, reverts }: Pick<Work, 'type' | 'reverts'>): string {
+  if (reverts !== undefined) return t('An import reverted');
   const titles: Readonly<Record<WorkType, string>> = {
     'CAMPAIGN.VOUCHERS_IMPORT': t('Codes added to a campaign'),
     'CAMPAIGN.VOUCHERS_IMPORT_CSV': t('Codes of a file added to a campaign'),

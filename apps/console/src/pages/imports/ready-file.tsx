@@ -92,7 +92,9 @@ export function ReadyFile({ name, kind, chosen, forget, readAs }: ReadyFileProps
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        {t('Lines that are wrong are left out and reported; the others are kept.')}
+        {t(
+          'Lines that are wrong are left out and reported; the others are kept. The import can be reverted afterwards, but for what was changed or used since.',
+        )}
       </Text>
     </Stack>
   );
