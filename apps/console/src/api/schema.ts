@@ -15265,7 +15265,7 @@ export interface operations {
                 city?: string;
                 /** @description customers of exactly this name */
                 name?: string;
-                /** @description of a segment: whoever is in it */
+                /** @description of a segment: who is in it. Where the filter looks at what customers did, and the project has more than 10,000 of them (1,000 where it looks at points), each answer looks at a bounded number of customers and may have fewer rows than the limit, or none: go on with more_starting_after as starting_after_id while has_more is true. There are no numbered pages then */
                 segment_id?: string;
                 /**
                  * @description made between these moments: `created_at[after]`, `created_at[before]`
@@ -15326,6 +15326,10 @@ export interface operations {
                         total: number;
                         /** @description whether the list goes on after this page */
                         has_more?: boolean;
+                        /** @description of a segment that is listed in steps: the last customer that was looked at, cust_…; absent at the end */
+                        more_starting_after?: string;
+                        /** @description of a segment that is listed in steps: total is what was counted so far. Each request counts further; true until all customers were looked at, then total is as of the last ten minutes */
+                        total_is_at_least?: boolean;
                     };
                 };
             };

@@ -33,7 +33,7 @@ function wholeIn(address: Place, name: string): number | undefined {
 }
 
 /**
- * Which rows to ask for: a page by its number; after a row (`after`); or, in the opposite order and turned round again, before a row
+ * Which rows to ask for: a page by its number; after a row (`after`), or the one that an answer named (`cursor`); or, in the opposite order and turned round again, before a row
  * (`before`) or up to the end (`end`).
  */
 export function pagingIn<Order extends string>(address: Place, usualOrder: Order) {
@@ -42,7 +42,7 @@ export function pagingIn<Order extends string>(address: Place, usualOrder: Order
   const after = address.get('after');
   const before = address.get('before');
   const isTurned = before !== '' || address.get('end') !== '';
-  const last = after || before;
+  const last = address.get('cursor') || after || before;
   return {
     query: {
       limit,

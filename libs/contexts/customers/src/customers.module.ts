@@ -15,6 +15,7 @@ import { PersonNames } from './services/person-names.js';
 import { SegmentWatcher } from './services/segment-watcher.js';
 import { CustomerEvents } from './services/customer-events.js';
 import { SegmentLists } from './services/segment-lists.js';
+import { SegmentSteps } from './services/segment-steps.js';
 import { EarlierSummaries } from './services/earlier-summaries.js';
 import { SegmentMemberships } from './services/segment-memberships.js';
 import { customerHistoryTranslations } from './publishing/customer-history.translation.js';
@@ -38,6 +39,7 @@ import { segmentActivitiesView } from './views/segment-activities/segment-activi
     SegmentMemberships,
     CustomerEvents,
     SegmentLists,
+    SegmentSteps,
     SegmentWatcher,
     SegmentFillingProcess,
     WatchSegmentsPolicy,

@@ -46,7 +46,11 @@ export class ListCustomers extends operation({
     email: { type: 'string' },
     city: { type: 'string' },
     name: { type: 'string' },
-    segment_id: { type: 'string', description: 'of a segment: whoever is in it' },
+    segment_id: {
+      type: 'string',
+      description:
+        'of a segment: who is in it. Where the filter looks at what customers did, and the project has more than 10,000 of them (1,000 where it looks at points), each answer looks at a bounded number of customers and may have fewer rows than the limit, or none: go on with more_starting_after as starting_after_id while has_more is true. There are no numbered pages then',
+    },
     created_at: betweenParameter,
     updated_at: betweenParameter,
     order: orderParameter('created_at', 'updated_at', 'source_id'),
@@ -55,7 +59,19 @@ export class ListCustomers extends operation({
       description: 'the date of the last row of the page before: its updated_at when that is what rows are in order of',
     },
   },
-  answer: listOf('customers', CustomerAnswer, { has_more: { type: 'boolean' } }),
+  answer: listOf('customers', CustomerAnswer, {
+    has_more: { type: 'boolean' },
+    more_starting_after: {
+      type: 'string',
+      description:
+        'of a segment that is listed in steps: the last customer that was looked at, cust_…; absent at the end',
+    },
+    total_is_at_least: {
+      type: 'boolean',
+      description:
+        'of a segment that is listed in steps: total is what was counted so far. Each request counts further; true until all customers were looked at, then total is as of the last ten minutes',
+    },
+  }),
 }) {}
 
 export class GetCustomer extends operation({

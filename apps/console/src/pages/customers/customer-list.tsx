@@ -5,6 +5,7 @@ import { type components } from '../../api/schema.js';
 import { type Address, useAddress } from '../../parts/address.js';
 import { ColumnChoice } from '../../parts/column-choice.js';
 import { type Column } from '../../parts/columns.js';
+import { CustomerPager, lookFurther, untilCounted } from '../../parts/customer-pager.js';
 import { DataTable } from '../../parts/data-table.js';
 import { datesIn } from '../../parts/date-bounds.js';
 import { DateFilters } from '../../parts/date-filters.js';
@@ -14,7 +15,7 @@ import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
 import { Icon } from '../../parts/icon.js';
 import { numberText } from '../../parts/money.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { Pager, pagingIn } from '../../parts/pager.js';
+import { pagingIn } from '../../parts/pager.js';
 import { useMay, useProject } from '../../parts/project.js';
 import { SavedViews } from '../../parts/saved-views.js';
 import { SearchForPage } from '../../parts/thing-search.js';
@@ -31,7 +32,7 @@ export function CustomerList() {
   const segments = api.useQuery('get', '/v1/segments', { params: { query: { limit: 100 } } });
   const { query, arranged } = pagingIn(address, '-created_at' as const);
   const params = { query: { ...query, ...filtersIn(address, timezone) } };
-  const { data, error, refetch } = api.useQuery('get', '/v1/customers', { params });
+  const { data, error, refetch } = api.useQuery('get', '/v1/customers', { params }, { refetchInterval: untilCounted });
   const rows = arranged(data?.customers);
   const choices = Object.fromEntries((segments.data?.data ?? []).map(({ id, name }) => [id, name]));
   return (
@@ -66,13 +67,13 @@ export function CustomerList() {
           linkTo={({ id }) => `/customers/${encodeURIComponent(id)}`}
           address={address}
           empty={
-            <EmptyState icon="person" title={t('No customer fits')}>
-              {t('Clear a filter, or bring customers in by an import.')}
+            <EmptyState icon="person" title={data?.more_starting_after ? t('Nobody found yet') : t('No customer fits')}>
+              {data?.more_starting_after ? lookFurther() : t('Clear a filter, or bring customers in by an import.')}
             </EmptyState>
           }
         />
       )}
-      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
+      <CustomerPager address={address} data={data} ids={rows?.map(({ id }) => id)} />
     </PageFrame>
   );
 }

@@ -7,12 +7,13 @@ import { type components } from '../../api/schema.js';
 import { useAddress } from '../../parts/address.js';
 import { type Column } from '../../parts/columns.js';
 import { ConditionSentence } from '../../parts/condition-sentence.js';
+import { CustomerPager, lookFurther, untilCounted } from '../../parts/customer-pager.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { linkTo } from '../../parts/links.js';
 import { PageFrame } from '../../parts/page-frame.js';
-import { Pager, pagingIn } from '../../parts/pager.js';
+import { pagingIn } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { RemoveButton } from '../../parts/remove-button.js';
 import { StatusBadge } from '../../parts/status-badge.js';
@@ -66,7 +67,12 @@ function Members({ id }: { readonly id: string }) {
   const address = useAddress();
   const { query: paging, arranged } = pagingIn(address, '-created_at' as const);
   const query = { ...paging, segment_id: id };
-  const { data, error, refetch } = api.useQuery('get', '/v1/customers', { params: { query } });
+  const { data, error, refetch } = api.useQuery(
+    'get',
+    '/v1/customers',
+    { params: { query } },
+    { refetchInterval: untilCounted },
+  );
   const rows = arranged(data?.customers);
   return (
     <>
@@ -84,13 +90,13 @@ function Members({ id }: { readonly id: string }) {
           linkTo={(customer) => linkTo('customer', customer.id) ?? '/customers'}
           address={address}
           empty={
-            <EmptyState icon="person" title={t('Nobody is in it')}>
-              {t('Customers come in as soon as they meet the conditions.')}
+            <EmptyState icon="person" title={data?.more_starting_after ? t('Nobody found yet') : t('Nobody is in it')}>
+              {data?.more_starting_after ? lookFurther() : t('Customers come in as soon as they meet the conditions.')}
             </EmptyState>
           }
         />
       )}
-      <Pager address={address} total={data?.total} ids={rows?.map(({ id }) => id)} />
+      <CustomerPager address={address} data={data} ids={rows?.map(({ id }) => id)} />
     </>
   );
 }

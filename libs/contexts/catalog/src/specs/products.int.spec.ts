@@ -24,9 +24,9 @@ describe('a product', () => {
       const origin = catalog.originOf(given);
       return catalog.messenger.send(new UpsertProduct(SHOP, { source_id: 'shirt', name: 'Shirt' }, origin));
     };
-    expect(await upsert({ commandId: 'first' })).toEqual({ isNew: true });
-    expect(await upsert({ commandId: 'other' })).toEqual({ isNew: false });
-    expect(await upsert({ commandId: 'first', repeatSince: DAY_1, now: DAY_2 })).toEqual({ isNew: true });
+    expect(await upsert({ commandId: 'first' })).toMatchObject({ isNew: true });
+    expect(await upsert({ commandId: 'other' })).toMatchObject({ isNew: false });
+    expect(await upsert({ commandId: 'first', repeatSince: DAY_1, now: DAY_2 })).toMatchObject({ isNew: true });
   });
 
   it('is created with what was sent, and found by id and source id', async () => {
