@@ -2,6 +2,8 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
 import { unique } from '../client.js';
+import { withFiles } from '../documented-operations.js';
+import { ended } from '../furnished/background.js';
 import { describeStory } from './console-browser.js';
 
 const CUSTOMERS = `Source_id,Name,Email,Birthdate,Favourite
@@ -113,6 +115,38 @@ describeStory(
       await story.page.getByRole('link', { name: 'Show the import' }).click();
       await story.page.getByRole('link', { name: 'Show what was reverted' }).waitFor();
       expect(await story.page.getByRole('button', { name: 'Revert the import' }).count()).toBe(0);
+    });
+
+    it('lists a segment by behaviour among more customers than one answer looks at', async () => {
+      const shop = story.project.client;
+      const filter = {
+        junction: 'and',
+        'summary.orders.total_count': { conditions: { $is: [0] } },
+        'metadata.club': { conditions: { $is: ['yes'] } },
+      };
+      await shop.post('/v1/segments', { name: 'Quiet members', type: 'passive', filter });
+      const rows = Array.from({ length: 10_050 }, (_, index) => `many-${index},${index < 3 ? 'yes' : ''}`);
+      const { body } = await shop.post(
+        '/v1/customers/importCSV',
+        withFiles({ file: ['source_id,club', ...rows].join('\n') }),
+      );
+      await ended(shop, body.async_action_id);
+      await story.browser.open('Segments');
+      await story.page.getByRole('link', { name: 'Quiet members' }).click();
+      await story.page.getByText('At least 3, still counting').waitFor();
+      await story.page.getByText('Nobody found yet').waitFor();
+      const next = story.page.getByRole('button', { name: 'Next' });
+      const members = story.page.getByRole('region', { name: 'Members: table' }).getByRole('row', { name: /^many-/ });
+      for (let steps = 0; steps < 2; steps++) {
+        const place = story.page.url();
+        await next.click();
+        await until(async () => story.page.url() !== place);
+        await story.browser.drawn();
+      }
+      await members.nth(2).waitFor();
+      expect(await members.count()).toBe(3);
+      await story.page.getByText('3 in all').waitFor();
+      expect(await next.isDisabled()).toBe(true);
     });
 
     it('exports redemptions and downloads a file whose name says what it is', async () => {

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { t } from '../texts/texts.js';
 import { type Address } from './address.js';
+import { EmptyState } from './empty-state.js';
 import { numberText } from './money.js';
 import { CursorPager, Pager } from './pager.js';
 
@@ -43,7 +44,11 @@ export function CustomerPager({ address, data, ids }: CustomerPagerProps) {
   );
 }
 
-/** What stands in the place of the rows of an empty page behind which there are more. */
-export function lookFurther(): string {
-  return t('Nobody among the customers who were looked at. Press Next to look at more of them.');
+/** In the place of the rows of an empty page behind which there are more. */
+export function NobodyYet() {
+  return (
+    <EmptyState icon="person" title={t('Nobody found yet')}>
+      {t('Nobody among the customers who were looked at. Press Next to look at more of them.')}
+    </EmptyState>
+  );
 }

@@ -5,7 +5,7 @@ import { type components } from '../../api/schema.js';
 import { type Address, useAddress } from '../../parts/address.js';
 import { ColumnChoice } from '../../parts/column-choice.js';
 import { type Column } from '../../parts/columns.js';
-import { CustomerPager, lookFurther, untilCounted } from '../../parts/customer-pager.js';
+import { CustomerPager, NobodyYet, untilCounted } from '../../parts/customer-pager.js';
 import { DataTable } from '../../parts/data-table.js';
 import { datesIn } from '../../parts/date-bounds.js';
 import { DateFilters } from '../../parts/date-filters.js';
@@ -67,9 +67,13 @@ export function CustomerList() {
           linkTo={({ id }) => `/customers/${encodeURIComponent(id)}`}
           address={address}
           empty={
-            <EmptyState icon="person" title={data?.more_starting_after ? t('Nobody found yet') : t('No customer fits')}>
-              {data?.more_starting_after ? lookFurther() : t('Clear a filter, or bring customers in by an import.')}
-            </EmptyState>
+            data?.more_starting_after ? (
+              <NobodyYet />
+            ) : (
+              <EmptyState icon="person" title={t('No customer fits')}>
+                {t('Clear a filter, or bring customers in by an import.')}
+              </EmptyState>
+            )
           }
         />
       )}

@@ -7,7 +7,7 @@ import { type components } from '../../api/schema.js';
 import { useAddress } from '../../parts/address.js';
 import { type Column } from '../../parts/columns.js';
 import { ConditionSentence } from '../../parts/condition-sentence.js';
-import { CustomerPager, lookFurther, untilCounted } from '../../parts/customer-pager.js';
+import { CustomerPager, NobodyYet, untilCounted } from '../../parts/customer-pager.js';
 import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
@@ -90,9 +90,13 @@ function Members({ id }: { readonly id: string }) {
           linkTo={(customer) => linkTo('customer', customer.id) ?? '/customers'}
           address={address}
           empty={
-            <EmptyState icon="person" title={data?.more_starting_after ? t('Nobody found yet') : t('Nobody is in it')}>
-              {data?.more_starting_after ? lookFurther() : t('Customers come in as soon as they meet the conditions.')}
-            </EmptyState>
+            data?.more_starting_after ? (
+              <NobodyYet />
+            ) : (
+              <EmptyState icon="person" title={t('Nobody is in it')}>
+                {t('Customers come in as soon as they meet the conditions.')}
+              </EmptyState>
+            )
           }
         />
       )}
