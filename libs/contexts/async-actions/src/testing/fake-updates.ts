@@ -1,9 +1,13 @@
 import { type JsonObject, notFound } from '@perkstream/kernel';
 import {
   type ChangeVoucherMetadata,
+  changedSinceImport,
   type CommandOrigin,
   type ImportOrder,
   type ImportVoucher,
+  type RevertImportedCustomer,
+  type RevertImportedItem,
+  type RevertImportedVoucher,
   type UpsertCustomer,
   type UpsertProduct,
   type UpsertSku,
@@ -46,6 +50,11 @@ export class FakeUpdates {
     handle('ImportOrder', ({ projectId, order: { source_id: name }, origin }: ImportOrder) =>
       this.carryOut({ projectId, what: 'order', name, changes: {}, origin }),
     );
+    handle('RevertImportedCustomer', (command: RevertImportedCustomer) => this.revert(command, command.id));
+    handle('RevertImportedVoucher', (command: RevertImportedVoucher) => this.revert(command, command.code));
+    handle('RevertImportedItem', (command: RevertImportedItem) =>
+      this.revert(command, command.skuId ?? command.productId),
+    );
     handle('UpsertSku', ({ projectId, productId, sku: { source_id: name, ...sku }, origin }: UpsertSku) =>
       this.carryOut({ projectId, what: 'SKU', name, changes: { ...sku, productId }, origin }),
     );
@@ -59,6 +68,16 @@ export class FakeUpdates {
     }
     if (this.all.some((other) => other.origin.commandId === origin.commandId)) this.repeated += 1;
     else this.all.push(update);
-    return { isNew: String(name).startsWith('new') };
+    const { productId = `prod_${String(name)}` } = update.changes;
+    return { id: `id_${String(name)}`, isNew: String(name).startsWith('new'), productId, skuId: `sku_${String(name)}` };
+  }
+
+  /** What was imported under a name that begins with `changed` was changed since. */
+  private async revert(
+    { projectId, imported, origin }: Pick<RevertImportedVoucher, 'projectId' | 'imported' | 'origin'>,
+    id: string,
+  ) {
+    const done = await this.carryOut({ projectId, what: 'revert', name: id, changes: { ...imported }, origin });
+    return id.includes('changed') ? changedSinceImport('thing') : 'refused' in done ? done : undefined;
   }
 }

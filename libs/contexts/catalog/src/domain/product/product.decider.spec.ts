@@ -276,3 +276,32 @@ describe('restoring', () => {
     expect(Object.keys((back.state() as { skus: object }).skus)).toEqual(['sku_1', 'sku_2']);
   });
 });
+
+describe('reverting', () => {
+  const changed = { ...shirt, name: 'Import', updatedAt: LATER };
+  const updated: ProductEvent = { type: 'product.updated', data: { product: changed } };
+  const revert = (from: StoredProduct, to?: StoredProduct): ProductCommand => ({ do: 'revert', from, to, now: LATER });
+  const revertSku = (from: StoredSku, to?: StoredSku): ProductCommand => {
+    return { do: 'revert_sku', skuId: 'sku_1', from, to, now: LATER };
+  };
+
+  it('sets a product back, or deletes it for good unless it has SKUs', () => {
+    const back: ProductEvent = { type: 'product.updated', data: { product: { ...shirt, updatedAt: LATER } } };
+    product.given(created, updated).when(revert(changed, shirt)).then(back);
+    product.given(created).when(revert(shirt)).then(deleted, released);
+    product.given(created, updated).when(revert(shirt)).thenRefused('changed_since');
+    product.given(created, skuCreated).when(revert(shirt)).thenRefused('changed_since');
+    product.given(created, skuCreated, skuDeleted).when(revert(shirt)).thenRefused('changed_since');
+    product.given(created, deleted).when(revert(shirt)).thenNothing();
+  });
+
+  it('sets a SKU back, or deletes it for good', () => {
+    const dark = { ...red, sku: 'Dark red' };
+    const data = { productId: 'prod_1', sku: { ...red, updatedAt: LATER } };
+    const update: ProductEvent = { type: 'sku.updated', data: { productId: 'prod_1', sku: dark } };
+    product.given(created, skuCreated, update).when(revertSku(dark, red)).then({ type: 'sku.updated', data });
+    product.given(created, skuCreated).when(revertSku(red)).then(skuDeleted, skuReleased);
+    product.given(created, skuCreated, update).when(revertSku(red)).thenRefused('changed_since');
+    product.given(created).when(revertSku(red)).thenNothing();
+  });
+});

@@ -133,3 +133,26 @@ describe('a customer', () => {
     ).toEqual({ status: 'erased' });
   });
 });
+
+describe('reverting a customer', () => {
+  const revert = (from: StoredCustomer, to: StoredCustomer | undefined): CustomerCommand => {
+    return { do: 'revert', from, to, now: LATER };
+  };
+  const changed = updatedTo({ name: 'Grace', email: null, metadata: {} });
+  const grace = { ...ada, name: 'Grace', email: null, metadata: {} };
+
+  it('gives every field back that it had, or deletes it', () => {
+    const { name, email, metadata } = ada;
+    story(customerAggregate)
+      .given(created, changed)
+      .when(revert(grace, ada))
+      .then(updatedTo({ name, email, metadata }));
+    story(customerAggregate).given(created).when(revert(ada, undefined)).then(deleted);
+  });
+
+  it('is refused where it is not what it is expected to be, and does nothing once it is gone', () => {
+    story(customerAggregate).given(created, changed).when(revert(ada, undefined)).thenRefused('changed_since');
+    story(customerAggregate).given(created, deleted).when(revert(ada, undefined)).thenNothing();
+    story(customerAggregate).given(created, erased).when(revert(ada, grace)).thenNothing();
+  });
+});
