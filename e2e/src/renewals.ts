@@ -59,7 +59,7 @@ const renewals: Readonly<Record<string, Renewal>> = {
   'restore-bin-entry': newBinEntry,
   'revert-async-action': async ({ client }) => {
     const body = [{ code: unique('IMPORTED'), type: 'GIFT_VOUCHER', gift: { amount: 500 } }];
-    const { async_action_id: asyncActionId } = made(await client.post('/v1/vouchers/import', body));
+    const { async_action_id: asyncActionId } = (await client.post('/v1/vouchers/import', body)).body;
     await ended(client, asyncActionId);
     return { asyncActionId };
   },

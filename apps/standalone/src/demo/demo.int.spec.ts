@@ -32,8 +32,6 @@ const REFUSED = {
   'unassign-user': 'resource_protected',
   // The user of the examples is an owner by no request.
   'demote-owner': 'not_found',
-  // Its last background work is no import.
-  'revert-async-action': 'not_revertible',
   // Nothing listens where its webhook leads.
   'redeliver-webhook': 'no example of deliveryId',
   'get-webhook-delivery': 'no example of deliveryId',
