@@ -32,8 +32,28 @@ const OPEN_TO: Readonly<Record<KeyRole, (operation: Operation) => boolean>> = {
     return reads || (context === 'exports' && method === 'POST') || isAboutTokens(operation);
   },
   MERCHANT: (operation) =>
-    (operation.context === 'redemptions' && !STACKABLE.has(operation.id)) || isAboutTokens(operation),
+    (operation.context === 'redemptions' && !STACKABLE.has(operation.id)) ||
+    operation.id === 'get-voucher' ||
+    isAboutTokens(operation),
 };
+
+/**
+ * What a Merchant who is signed in may use: a person at a till looks one code up, validates and redeems it, and rolls back what this person
+ * redeemed. Nothing lists codes or customers. See decision 0241.
+ */
+const OPEN_TO_MERCHANTS = new Set([
+  'get-voucher',
+  'validate-voucher',
+  'redeem-voucher',
+  'validate-promotion-tier',
+  'redeem-promotion',
+  'redeem-reward',
+  'redeem-reward-1',
+  'list-redemptions',
+  'get-redemption',
+  'rollback-redemption',
+  'rollback-stacked-redemptions',
+]);
 
 /** What a project is set up with; management operations change it as well. */
 function changesSettings({ context, keys, method }: Operation): boolean {
@@ -73,11 +93,17 @@ function lackOfUser({ isOwner, role, projectId }: EdgeUser, operation: Operation
   }
   if (role === undefined) return noRole(projectId);
   if (scope === null) return 'Access tokens are issued to keys alone';
-  return OPEN_TO[role](operation) ? undefined : `Users of the role ${ROLE_NAMES[role]} may not use it`;
+  const isOpen = role === 'MERCHANT' ? OPEN_TO_MERCHANTS.has(operation.id) : OPEN_TO[role](operation);
+  return isOpen ? undefined : `Users of the role ${ROLE_NAMES[role]} may not use it`;
 }
 
 function noRole(projectId: string): string {
   return `You have no role in a project ${projectId}`;
+}
+
+/** Whether the caller sees redemptions of its own alone. */
+export function seesOwnOnly({ user, role }: EdgeKey): boolean {
+  return user !== undefined && role === 'MERCHANT';
 }
 
 /** Whether answers show what is for administrators alone; see `SECRETS`. */

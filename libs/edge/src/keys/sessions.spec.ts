@@ -155,6 +155,16 @@ describe('a role', () => {
     expect(got).toEqual(statuses);
   });
 
+  it('of MERCHANT is confined to what the person redeemed, and no other role is', async () => {
+    const confined: unknown[] = [];
+    for (const each of [person('MERCHANT'), person('USER'), person('ADMIN', true)]) {
+      edge.keys.people[TOKEN] = each;
+      expect(await statusOf({ url: '/v1/redemptions' })).toBe(200);
+      confined.push(edge.bus.lastPayload.context.ownOnly);
+    }
+    expect(confined).toEqual([true, undefined, undefined]);
+  });
+
   it('is that in the project which the path of a management operation names', async () => {
     const named: string[] = [];
     edge.keys.findBySession = async (_keys, _token, projectId) => {

@@ -3,6 +3,7 @@ import { type Actor, type Operation, type RequestContext } from '@perkstream/pub
 import { type EdgeKey } from '../edge-options.js';
 import { networkOf } from '../limits/networks.js';
 import { callerOf } from '../keys/caller.js';
+import { seesOwnOnly } from '../keys/permissions.js';
 import { type Exchange } from './exchange.js';
 
 /** The project of requests by management keys, which have none: streams and claims of such requests need a name. */
@@ -29,7 +30,13 @@ function contextOfUser(exchange: Exchange, key: EdgeKey, { keys, path }: Operati
   if (keys === 'people')
     return { ...context, idempotencyKey: undefined, caller: undefined, sessionId: user?.sessionId };
   const isConfined = keys === 'management' && !user?.isOwner && !path.includes('{projectId}');
-  return { ...context, sessionId: user?.sessionId, ...(isConfined && { confinedTo: user?.projectId }) };
+  const sessionId = user?.sessionId;
+  return {
+    ...context,
+    sessionId,
+    ...(isConfined && { confinedTo: user?.projectId }),
+    ...(seesOwnOnly(key) && { ownOnly: true }),
+  };
 }
 
 function contextOf(exchange: Exchange, key: EdgeKey, actor: Actor, channel: string): RequestContext {

@@ -9,6 +9,8 @@ export interface RequestContext {
   readonly sessionId?: string | undefined;
   /** A user asks who may do this in one project alone, by an operation whose path names none. */
   readonly confinedTo?: string | undefined;
+  /** The caller sees redemptions of its own alone, and rolls no others back. */
+  readonly ownOnly?: boolean | undefined;
   /** `API`, `CLIENT_API`, `USER_PORTAL` or `INTERNAL`: the channel in events and answers */
   readonly channel: string;
   /** Of requests with client keys: the address, or the first half of an IPv6 address. Personal data: it is stored as a keyed hash only. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, PersonalData, ViewRunner } from '@perkstream/platform';
 import { type Collection, type EventStore } from '@perkstream/ports';
+import { type RequestContext } from '@perkstream/published';
 import {
   type EntryEvent,
   type RedemptionEntry,
@@ -25,6 +26,12 @@ export class RedemptionRepository {
   async find(projectId: string, id: string): Promise<RedemptionEntry | undefined> {
     const entry = await this.collection.get(id);
     return entry?.projectId === projectId ? entry : undefined;
+  }
+
+  /** The same for a request: who may see only redemptions of their own finds no others. */
+  async findFor({ projectId, ownOnly, actor }: RequestContext, id: string): Promise<RedemptionEntry | undefined> {
+    const entry = await this.find(projectId, id);
+    return ownOnly && entry?.redeemed_by !== actor.id ? undefined : entry;
   }
 
   /** The children of a parent redemption, in order of application. */

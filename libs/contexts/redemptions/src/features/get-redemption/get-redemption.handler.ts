@@ -9,7 +9,7 @@ export const getRedemption = handler(
   [RedemptionRepository, RedemptionPresenter],
   async ({ context, params }, redemptions, presenter) => {
     const { redemptionId } = params;
-    const entry = await redemptions.find(context.projectId, redemptionId);
+    const entry = await redemptions.findFor(context, redemptionId);
     const [shown] = entry ? await presenter.present(context.projectId, [entry]) : [];
     return shown ?? notFound('redemption', redemptionId);
   },

@@ -22,6 +22,7 @@ const list = defineList({
     { name: 'customer_id', ...text, path: 'customer_id' },
     { name: 'campaign_name', ...text, path: 'campaign_name' },
     { name: 'user_login', ...text, path: 'user_login' },
+    { name: 'redeemed_by', ...text, path: 'redeemed_by' },
   ],
   order: {
     created_at: 'created_at',
@@ -37,11 +38,13 @@ const list = defineList({
 export const listRedemptions = handler(
   ListRedemptions,
   [RedemptionRepository, RedemptionPresenter, Messenger],
-  async ({ context: { projectId, now }, query }, redemptions, presenter, messenger) => {
+  async ({ context, query }, redemptions, presenter, messenger) => {
+    const { projectId, now, ownOnly, actor } = context;
     const request = parseListQuery(list, query, now);
     if (isRefusal(request)) return request;
     const { result, campaign, customer } = query;
     const conditions: Condition[] = request.where ? [request.where] : [];
+    if (ownOnly) conditions.push({ field: 'redeemed_by', is: actor.id });
     if (result !== undefined) conditions.push({ field: 'result', in: [result].flat() });
     if (campaign !== undefined) conditions.push({ field: 'campaign_name', is: campaign });
     if (customer !== undefined) {

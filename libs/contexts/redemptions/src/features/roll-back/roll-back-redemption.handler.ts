@@ -19,7 +19,7 @@ export const rollBackRedemption = handler(
   ): Promise<AnswerOf<typeof RollBackRedemption> | Refusal<RedemptionRefusal>> => {
     const { context, params, query } = request;
     const body = request.body ?? {};
-    const entry = await redemptions.find(context.projectId, params.redemptionId);
+    const entry = await redemptions.findFor(context, params.redemptionId);
     if (!entry) return notFound('redemption', params.redemptionId);
     if (entry.part === -1) {
       return refuse('invalid_redemption', { details: 'Redemptions that were made together are rolled back together' });

@@ -19,7 +19,7 @@ export const rollBackStack = handler(
   ): Promise<AnswerOf<typeof RollBackStack> | Refusal<RedemptionRefusal>> => {
     const { context, params, query } = request;
     const body = request.body ?? {};
-    const entry = await redemptions.find(context.projectId, params.parentRedemptionId);
+    const entry = await redemptions.findFor(context, params.parentRedemptionId);
     if (!entry) return notFound('redemption', params.parentRedemptionId);
     if (entry.parent_redemption_id !== null) return refuse('invalid_redemption_parent');
     const objection = await wrongOrder(redemptions, entry, body.order);

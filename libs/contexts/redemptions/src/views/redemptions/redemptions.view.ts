@@ -32,6 +32,8 @@ export interface RedemptionEntry {
   readonly parent_redemption_id: string | null;
   /** `rewa_…`: absent where no points were spent on a reward */
   readonly reward_assignment_id?: string;
+  /** `user_…`, of redemptions that a person made who was signed in, also of those that were refused. Absent: keys made it */
+  readonly redeemed_by?: string;
   readonly campaign_name: string | null;
   readonly failure_code: string | null;
   /** The values of a successful redemption that counters of rules count; amounts in minor units. */
@@ -63,7 +65,7 @@ export const redemptionsView = view<RedemptionEntry, EntryEvent | RefusedAgain |
   kind: 'entity',
   collection: {
     name: 'redemptions',
-    version: 6,
+    version: 7,
     fields: {
       projectId: 'text',
       created_at: 'text',
@@ -78,6 +80,7 @@ export const redemptionsView = view<RedemptionEntry, EntryEvent | RefusedAgain |
       related_object_id: 'text',
       parent_redemption_id: 'text',
       reward_assignment_id: 'text',
+      redeemed_by: 'text',
     },
     indexes: [
       // Covers what lists filter by, so that counting does not read the documents.
@@ -97,8 +100,9 @@ export const redemptionsView = view<RedemptionEntry, EntryEvent | RefusedAgain |
       ['projectId', 'related_object_id', 'created_at'],
       ['parent_redemption_id'],
       ['reward_assignment_id', 'created_at'],
+      ['redeemed_by', 'projectId', 'created_at'],
     ],
-    sparse: ['parent_redemption_id', 'reward_assignment_id'],
+    sparse: ['parent_redemption_id', 'reward_assignment_id', 'redeemed_by'],
     countedBy: 'projectId',
   },
   personalParts: ['rollback_metadata'],
@@ -156,6 +160,7 @@ function entryOf(record: RedemptionRecord, where: Where, part: number): Redempti
     related_object_parent_id: record.campaignId,
     parent_redemption_id: record.parentId ?? null,
     ...(record.reward && { reward_assignment_id: record.reward.assignmentId }),
+    ...byPerson(record.channel),
     campaign_name: record.campaignName,
     failure_code: null,
     counted: {
@@ -183,9 +188,14 @@ function parentOf(data: RedemptionCompleted, where: Where): RedemptionEntry {
     related_object_id: data.id,
     related_object_parent_id: null,
     parent_redemption_id: null,
+    ...byPerson(data.channel),
     campaign_name: null,
     failure_code: null,
   };
+}
+
+function byPerson({ channel_id: id, channel_type: type }: RedemptionRecord['channel']): Partial<RedemptionEntry> {
+  return type === 'USER' ? { redeemed_by: id } : {};
 }
 
 function failed(
@@ -208,6 +218,7 @@ function failed(
     related_object_id: data.relatedObjectId,
     related_object_parent_id: data.campaignId,
     parent_redemption_id: data.parentId ?? null,
+    ...(object === 'redemption' && byPerson(data.channel)),
     campaign_name: data.campaignName,
     failure_code: data.failureCode,
   }));
