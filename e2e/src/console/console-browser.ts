@@ -128,7 +128,8 @@ async function signInNewPerson(browser: Browser, project: Project, role: string)
   await page.goto(baseUrl + link);
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Save the password' }).click();
-  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  const first = role === 'MERCHANT' ? 'Redeem a code' : 'Overview';
+  await page.getByRole('heading', { name: first, level: 1 }).waitFor();
   return new ConsoleBrowser(browser, page, faults);
 }
 

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { EmptyState } from '../parts/empty-state.js';
 import { NotForYou } from '../parts/not-for-you.js';
 import { useMay } from '../parts/project.js';
@@ -20,6 +20,9 @@ const routes = pages.map(({ load, ...page }) => ({
   }),
 }));
 
+/** Where Merchants begin. */
+const FOR_MERCHANTS = '/till';
+
 /** The page of the address. Its code comes when it is opened first. */
 export function PageRoutes() {
   const [location] = useLocation();
@@ -28,6 +31,11 @@ export function PageRoutes() {
     <PageBoundary key={location.split('/')[1] ?? ''}>
       <Suspense fallback={<OnItsWay />}>
         <Switch>
+          {!may.read && (
+            <Route path="/">
+              <Redirect to={FOR_MERCHANTS} replace />
+            </Route>
+          )}
           {routes.map(({ page, Page }) => (
             <Route key={page.path} path={page.path}>
               {isAddressFor(page, location, may) ? <Page /> : <NotForYou title={page.title[language()]} />}

@@ -10,6 +10,8 @@ export interface Page {
   readonly icon: IconName;
   /** Where the navigation shows it; none: it is reached from other pages alone. */
   readonly place?: { readonly group: Group; readonly order: number };
+  /** It is for Merchants as well, to whom all other pages are closed. */
+  readonly isForMerchants?: true;
   /** The least role that may open it. */
   readonly onlyFor?: 'ADMIN' | 'USER';
   /** The least role for its address `…/new`; USER where absent. */
@@ -27,12 +29,14 @@ interface Action {
 
 /** What a role allows: see `useMay`. */
 export interface May {
+  readonly read: boolean;
   readonly change: boolean;
   readonly administer: boolean;
 }
 
 /** Whether somebody may open the page. */
-export function isFor({ onlyFor }: Pick<Page, 'onlyFor'>, { change, administer }: May): boolean {
+export function isFor({ onlyFor, isForMerchants }: Omit<Page, 'load'>, { read, change, administer }: May): boolean {
+  if (!read) return isForMerchants === true;
   return onlyFor === 'ADMIN' ? administer : onlyFor === undefined || change;
 }
 

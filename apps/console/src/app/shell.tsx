@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Icon } from '../parts/icon.js';
 import { useAnnounced } from '../parts/new-page.js';
+import { useMay } from '../parts/project.js';
 import { t } from '../texts/texts.js';
 import { Navigation } from './navigation.js';
 import { PageRoutes } from './page-routes.js';
@@ -20,10 +21,15 @@ export function Shell() {
   const [location] = useLocation();
   const { close } = navigation;
   useEffect(close, [location, close]);
-  useHotkeys([
-    ['mod+K', palette.open],
-    ['/', palette.open],
-  ]);
+  const { read } = useMay();
+  useHotkeys(
+    read
+      ? [
+          ['mod+K', palette.open],
+          ['/', palette.open],
+        ]
+      : [],
+  );
   return (
     <AppShell
       header={{ height: 56 }}
@@ -50,7 +56,7 @@ export function Shell() {
           </Link>
           <ProjectSwitcher />
         </Group>
-        <SearchButton open={palette.open} />
+        {read && <SearchButton open={palette.open} />}
         <Group gap={4} wrap="nowrap">
           <Preferences />
           <UserMenu />

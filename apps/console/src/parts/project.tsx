@@ -21,10 +21,11 @@ export function useSession(): Session {
   return useSurroundings().session;
 }
 
-/** Whether the person may change data (USER) or settings (ADMIN) of the project. */
-export function useMay(): { change: boolean; administer: boolean } {
+/** Whether the person may read all of the project (everybody but a Merchant), change data (USER), or change settings (ADMIN). */
+export function useMay(): { read: boolean; change: boolean; administer: boolean } {
   const { role } = useSurroundings().project;
-  return { change: role !== 'VIEWER', administer: role === 'ADMIN' };
+  const isMerchant = role === 'MERCHANT';
+  return { read: !isMerchant, change: !isMerchant && role !== 'VIEWER', administer: role === 'ADMIN' };
 }
 
 function useSurroundings(): Surroundings {

@@ -1,6 +1,6 @@
 import { api } from '../api/queries.js';
 import { type Order } from '../api/names.js';
-import { useProject } from './project.js';
+import { useMay, useProject } from './project.js';
 import { type Redemption, stackOf } from './redemption-words.js';
 
 /** The parts of a stack; undefined as long as they are on their way, or where there is none. */
@@ -26,6 +26,7 @@ export interface RollbackPlan {
 /** Undefined as long as some of it is on its way. */
 export function useRollbackPlan(redemption: Redemption, isWanted: boolean): RollbackPlan | undefined {
   const { id: projectId } = useProject();
+  const { read } = useMay();
   const stackId = isWanted ? stackOf(redemption) : undefined;
   const isPart = stackId !== undefined && stackId !== redemption.id;
   const parts = useParts(stackId)?.filter(({ status }) => status === 'SUCCEEDED');
@@ -40,17 +41,17 @@ export function useRollbackPlan(redemption: Redemption, isWanted: boolean): Roll
     'get',
     '/v1/orders/{orderId}',
     { params: { path: { orderId: orderId ?? '' } } },
-    { enabled: isWanted && orderId !== undefined },
+    { enabled: isWanted && read && orderId !== undefined },
   );
   const rules = api.useQuery(
     'get',
     '/management/v1/projects/{projectId}/stacking-rules',
     { params: { path: { projectId } } },
-    { enabled: isWanted },
+    { enabled: isWanted && read },
   );
   const whole = isPart ? parent.data : redemption;
-  const isOrderKnown = orderId === undefined || Boolean(order.data ?? order.error);
-  if (!isWanted || !whole || !isOrderKnown || !(rules.data ?? rules.error)) return undefined;
+  const isOrderKnown = !read || orderId === undefined || Boolean(order.data ?? order.error);
+  if (!isWanted || !whole || !isOrderKnown || (read && !(rules.data ?? rules.error))) return undefined;
   if (stackId !== undefined && !parts) return undefined;
   return {
     parts: parts ?? [redemption],

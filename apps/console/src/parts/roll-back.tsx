@@ -10,14 +10,21 @@ import { useMay } from './project.js';
 import { useRollbackPlan } from './redeemed-together.js';
 import { canBeTakenBack, redeemedThing, type Redemption, stackOf } from './redemption-words.js';
 
+interface RollBackProps {
+  readonly redemption: Redemption;
+  /** The person made it: that is enough. */
+  readonly isOwn?: boolean;
+  readonly size?: 'xs' | 'md';
+}
+
 /** Rolls a redemption back, after saying what that does. */
-export function RollBack({ redemption }: { readonly redemption: Redemption }) {
+export function RollBack({ redemption, isOwn = false, size = 'xs' }: RollBackProps) {
   const { change } = useMay();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const stackId = stackOf(redemption);
   const plan = useRollbackPlan(redemption, isOpen);
-  if (!change || !canBeTakenBack(redemption)) return null;
+  if ((!change && !isOwn) || !canBeTakenBack(redemption)) return null;
   const { title } = redeemedThing(redemption);
   const act = async (reason: string) => {
     const body = reason ? { reason } : {};
@@ -40,7 +47,7 @@ export function RollBack({ redemption }: { readonly redemption: Redemption }) {
     <>
       <Button
         variant="default"
-        size="xs"
+        size={size}
         onClick={() => setOpen(true)}
         aria-label={t('Roll back the redemption of {title}', { title })}
       >

@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core';
 import { type Order } from '../api/names.js';
 import { moneyText } from './money.js';
 import { orderStatusText } from './order-states.js';
-import { useProject } from './project.js';
+import { useMay, useProject } from './project.js';
 import { type RollbackPlan } from './redeemed-together.js';
 import { redeemedThing, type Redemption, takenOff } from './redemption-words.js';
 import { pointsText } from './worth.js';
@@ -10,6 +10,7 @@ import { t } from '../texts/texts.js';
 
 /** What a rollback will do: to each code that was redeemed, to cards, and to the order. */
 export function RollbackEffects({ parts, whole, order, mode }: RollbackPlan) {
+  const { read } = useMay();
   return (
     <>
       {parts.length > 1 && (
@@ -21,6 +22,9 @@ export function RollbackEffects({ parts, whole, order, mode }: RollbackPlan) {
         {parts.map((part) => (
           <PartEffect key={part.id} part={part} />
         ))}
+        {!read && whole.order && (
+          <List.Item>{t('Its order may be canceled: the stacking rules of the project decide it.')}</List.Item>
+        )}
         {order && (
           <OrderEffect
             order={order}

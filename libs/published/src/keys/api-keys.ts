@@ -18,7 +18,7 @@ const KEY = `${KEYS}/{apiKeyId}` as const;
 /** The handler looks the key up. */
 const ofTheKey = () => [];
 const ofWhichRoles =
-  'ADMIN where absent. Application keys: ADMIN and USER open everything, VIEWER reads and exports, MERCHANT validates and redeems single incentives. Management keys: ADMIN or VIEWER. Client keys have none';
+  'ADMIN where absent. Application keys: ADMIN and USER open everything, VIEWER reads and exports, MERCHANT shows single codes, validates and redeems single incentives. Management keys: ADMIN or VIEWER. Client keys have none';
 const ranges =
   'addresses (203.0.113.7) or ranges (203.0.113.0/24, 2001:db8::/32) that requests may come from; none: from anywhere';
 

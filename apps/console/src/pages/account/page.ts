@@ -4,5 +4,6 @@ export default page({
   path: '/account',
   title: { en: 'My account', de: 'Mein Konto' },
   icon: 'person',
+  isForMerchants: true,
   load: () => import('./account-page.js'),
 });

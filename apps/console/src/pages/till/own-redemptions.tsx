@@ -1,0 +1,70 @@
+import { Group, Skeleton, Text } from '@mantine/core';
+import { api } from '../../api/queries.js';
+import { ErrorInWords } from '../../parts/error-in-words.js';
+import { Panel } from '../../parts/panel.js';
+import { useSession } from '../../parts/project.js';
+import {
+  canBeTakenBack,
+  reasonText,
+  redeemedThing,
+  type Redemption,
+  redemptionWord,
+  takenOff,
+} from '../../parts/redemption-words.js';
+import { RollBack } from '../../parts/roll-back.js';
+import { StatusBadge } from '../../parts/status-badge.js';
+import { Instant, Money } from '../../parts/values.js';
+import { t } from '../../texts/texts.js';
+import classes from './till.module.css';
+
+const MOST = 20;
+
+/** What the person at the till redeemed lately, with the way to roll it back. */
+export function OwnRedemptions() {
+  const { user } = useSession();
+  const filters = {
+    redeemed_by: { conditions: { $is: [user.id] } },
+    related_object_type: { conditions: { $is_not: ['redemption'] } },
+  };
+  const query = { limit: MOST, order: '-created_at' as const, filters };
+  const { data, error, refetch } = api.useQuery('get', '/v1/redemptions', { params: { query } });
+  return (
+    <Panel title={t('What you redeemed last')}>
+      {error ? (
+        <ErrorInWords error={error} again={refetch} />
+      ) : !data ? (
+        <Skeleton height={128} />
+      ) : data.redemptions.length === 0 ? (
+        <Text c="dimmed">{t('Codes that you redeem stand here, and can be rolled back.')}</Text>
+      ) : (
+        <ul className={classes.own}>
+          {data.redemptions.map((redemption) => (
+            <Own key={redemption.id} redemption={redemption} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Own({ redemption }: { readonly redemption: Redemption }) {
+  const { title } = redeemedThing(redemption);
+  const { tone, word } = redemptionWord(redemption);
+  const reason = reasonText(redemption);
+  return (
+    <li>
+      <div className={classes.what}>
+        <Text fw={600}>{title}</Text>
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            <Instant value={redemption.date} /> · <Money value={takenOff(redemption)} />
+          </Text>
+          {!canBeTakenBack(redemption) && <StatusBadge tone={tone}>{word}</StatusBadge>}
+        </Group>
+        {reason && <Text size="sm">{reason}</Text>}
+      </div>
+      {/* One of several is rolled back with the others, on the page of them all. */}
+      {!redemption.redemption && <RollBack redemption={redemption} isOwn size="md" />}
+    </li>
+  );
+}

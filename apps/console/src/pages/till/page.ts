@@ -1,0 +1,11 @@
+import { page } from '../../app/page.js';
+
+export default page({
+  path: '/till',
+  title: { en: 'Redeem a code', de: 'Code einlösen' },
+  icon: 'code',
+  place: { group: 'overview', order: 15 },
+  isForMerchants: true,
+  onlyFor: 'USER',
+  load: () => import('./till-page.js'),
+});
