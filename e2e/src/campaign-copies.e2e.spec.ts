@@ -4,9 +4,12 @@ import { alike, itAlike } from './capabilities.js';
 import { type Json, unique } from './client.js';
 import { CopiedShop } from './copied-shop.js';
 import { answersOf, cartsFrom, expectAlike } from './carts-at-random.js';
+import { variants } from './copied-variants.js';
 import { codesOf, wholeCampaign } from './whole-campaign.js';
 
 const CARTS = 200;
+/** Of each further campaign: together they are more. */
+const CARTS_OF_VARIANT = 30;
 const SEED = 59;
 
 const kinds = ['coupons', 'publicCode', 'freeSocks', 'giftCards', 'offers', 'friends', 'program'] as const;
@@ -52,6 +55,21 @@ describe('The copy of a campaign', () => {
     await enable(copy);
     const [one, other] = [await answersOf(shop, original), await answersOf(shop, copy)];
     await expectAlike(one, other, cartsFrom(SEED, CARTS));
+  });
+
+  it('is compared for twenty campaigns', () => {
+    expect(kinds.length + Object.keys(variants).length).toBe(20);
+  });
+
+  it.each(alike(Object.keys(variants)))('has and answers what its original does: %s', async (name) => {
+    const original = await untilMade(await variants[name]!(shop));
+    const more = original.campaign_type === 'REFERRAL_PROGRAM' && { vouchers_count: original.vouchers_count };
+    const copy = await untilMade(await copied(original, { ...dates, ...more }));
+    const same = [shop.shared.id];
+    expect(await wholeCampaign(shop, copy.id, same)).toEqual(await wholeCampaign(shop, original.id, same));
+    await enable(copy);
+    const [one, other] = [await answersOf(shop, original), await answersOf(shop, copy)];
+    await expectAlike(one, other, cartsFrom(SEED, CARTS_OF_VARIANT));
   });
 
   it.each(alike(['coupons', 'publicCode', 'giftCards', 'friends'] as const))(

@@ -17,7 +17,7 @@ const perCustomer: Conditions = [['redemption.count.per_customer', { $less_than_
 export class CopiedShop {
   /** A rule that campaigns share. */
   shared!: Json;
-  private products!: readonly Json[];
+  products!: readonly [jeans: Json, socks: Json];
   private cards!: Json;
 
   private constructor(readonly client: Client) {}
@@ -67,7 +67,7 @@ export class CopiedShop {
     return this.made(`/v1/validation-rules/${id}/assignments`, { related_object_type, related_object_id });
   }
 
-  private campaign(campaign_type: string, fields: object): Promise<Json> {
+  campaign(campaign_type: string, fields: object): Promise<Json> {
     return this.made('/v1/campaigns', {
       name: unique('Original'),
       campaign_type,
@@ -123,7 +123,7 @@ export class CopiedShop {
 
   async freeSocks(): Promise<Json> {
     const own = await this.rule([...perCustomer, ['customer.metadata', { $is: [true] }, 'vip']]);
-    const unit = { type: 'UNIT', unit_off: 2, unit_type: this.products[1]!.id, effect: 'ADD_MISSING_ITEMS' };
+    const unit = { type: 'UNIT', unit_off: 2, unit_type: this.products[1].id, effect: 'ADD_MISSING_ITEMS' };
     return this.campaign('DISCOUNT_COUPONS', {
       type: 'AUTO_UPDATE',
       vouchers_count: 4,
@@ -228,7 +228,7 @@ export class CopiedShop {
     const path = `/v1/loyalties/${program.id}`;
     const own = await this.rule([['customer.metadata', { $is: [true] }, 'vip']]);
     const per = { every: 1_000, points: 3 };
-    const of = { object: 'product', id: this.products[0]!.id };
+    const of = { object: 'product', id: this.products[0].id };
     const earned = await this.made(`${path}/earning-rules`, [
       {
         event: 'order.paid',
@@ -254,7 +254,7 @@ export class CopiedShop {
       { event: 'order.paid', loyalty: { points: 1_000 }, source: { banner: '3 asleep' }, active: false },
     ]);
     const coin = await this.reward(path, { coin: { exchange_ratio: 1, points_ratio: 10 } });
-    const thing = await this.reward(path, { product: { id: this.products[1]!.id } }, { points: 40, auto_redeem: true });
+    const thing = await this.reward(path, { product: { id: this.products[1].id } }, { points: 40, auto_redeem: true });
     await this.assign(own, 'reward_assignment', thing.id);
     await this.assign(this.shared, 'reward_assignment', coin.id);
     const [gold] = await this.made(`${path}/tiers`, [

@@ -9,8 +9,16 @@ import classes from './chart.module.css';
 import { extentOfBars, stacked } from './stacked.js';
 
 const COLORS = {
-  light: { 1: '#3b5bdb', 2: '#c2410c', 3: '#0f766e', 4: '#9333ea', axis: '#495057', grid: '#e9ecef' },
-  dark: { 1: '#91a7ff', 2: '#ffa94d', 3: '#5eead4', 4: '#d8b4fe', axis: '#c9c9c9', grid: '#3b3b3b' },
+  light: {
+    1: '#3b5bdb',
+    2: '#c2410c',
+    3: '#0f766e',
+    4: '#9333ea',
+    before: '#868e96',
+    axis: '#495057',
+    grid: '#e9ecef',
+  },
+  dark: { 1: '#91a7ff', 2: '#ffa94d', 3: '#5eead4', 4: '#d8b4fe', before: '#adb5bd', axis: '#c9c9c9', grid: '#3b3b3b' },
 };
 
 /** What is counted has no halves. */
@@ -40,11 +48,19 @@ export default function ChartCanvas(props: ChartProps & { readonly height: numbe
   );
 }
 
-/** Bars are drawn from the highest sum down, so that each series covers those below it but for its own part. */
+/** Bars are drawn from the highest sum down, so that each series covers those below it but for its own part. Lines come above them. */
+function drawnOrder({ series, kind }: Pick<ChartProps, 'series' | 'kind'>): readonly ChartSeries[] {
+  const now = series.filter(({ color }) => color !== 'before');
+  const before = series.filter(({ color }) => color === 'before');
+  return [...(kind === 'bars' ? now.reverse() : now), ...before];
+}
+
 function dataOf({ moments, series, kind }: ChartProps): UPlot.AlignedData {
-  const values = series.map((each) => each.values);
-  const drawn = kind === 'bars' ? stacked(values).reverse() : values.map((each) => [...each]);
-  return [moments.map((moment) => moment / 1_000), ...drawn];
+  const [now, before] = [true, false].map((isNow) =>
+    series.filter(({ color }) => (color !== 'before') === isNow).map(({ values }) => [...values]),
+  );
+  const drawn = kind === 'bars' ? stacked(now!).reverse() : now!;
+  return [moments.map((moment) => moment / 1_000), ...drawn, ...before!];
 }
 
 function optionsOf(props: ChartProps & { height: number }, width: number, scheme: 'light' | 'dark'): Options {
@@ -87,7 +103,7 @@ function optionsOf(props: ChartProps & { height: number }, width: number, scheme
     },
     series: [
       { value: (_, seconds) => (seconds === null ? '–' : momentText(seconds * 1_000)), label: t('Time') },
-      ...(kind === 'bars' ? [...series].reverse() : series).map((each) => seriesOf(each, kind, colors[each.color])),
+      ...drawnOrder(props).map((each) => seriesOf(each, each.color === 'before' ? 'line' : kind, colors[each.color])),
     ],
   };
 }
@@ -103,15 +119,21 @@ function shortText(moment: number, step: number, timeZone: string): string {
   return new Intl.DateTimeFormat(language(), { timeZone, ...options }).format(moment);
 }
 
-function seriesOf({ label, values, format }: ChartSeries, kind: 'line' | 'bars', color: string): Series {
+function seriesOf({ label, values, format, color: name }: ChartSeries, kind: 'line' | 'bars', color: string): Series {
   const bars = UPlot.paths.bars?.({ size: [0.7, 40], align: 0 });
   return {
     label,
     stroke: color,
     width: kind === 'bars' ? 0 : 2,
-    fill: kind === 'bars' ? color : `${color}22`,
+    ...(name === 'before'
+      ? { dash: [6, 4], points: { show: false } }
+      : { fill: kind === 'bars' ? color : `${color}22` }),
     ...(kind === 'bars' && bars ? { paths: bars, points: { show: false } } : {}),
     // Not what is drawn: bars stand on each other.
-    value: (_, __, ___, index) => (index === null ? '–' : format(values[index] ?? 0)),
+    value: (_, __, ___, index) => valueText(index === null ? null : (values[index] ?? null), format),
   };
+}
+
+function valueText(value: number | null, format: ChartSeries['format']): string {
+  return value === null ? '–' : format(value);
 }

@@ -5,8 +5,8 @@ import classes from './chart.module.css';
 
 export interface ChartSeries {
   readonly label: string;
-  /** `1` to `4`: one of the colours that charts have, in light and in dark. */
-  readonly color: 1 | 2 | 3 | 4;
+  /** `1` to `4`: one of the colours that charts have, in light and in dark. `before`: a broken line, also above bars */
+  readonly color: 1 | 2 | 3 | 4 | 'before';
   readonly values: readonly (number | null)[];
   readonly format: (value: number) => string;
 }

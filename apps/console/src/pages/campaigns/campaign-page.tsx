@@ -78,6 +78,9 @@ function Generating({ campaign }: { readonly campaign: Campaign }) {
   );
 }
 
+/** What the address says of a tab, and not of the next one. */
+const OF_ONE_TAB = { columns: null, order: null, code: null, holder: null, span: null, from: null, to: null };
+
 function CampaignTabs({ campaign }: { readonly campaign: Campaign }) {
   const address = useAddress();
   const isPromotion = campaign.campaign_type === 'PROMOTION';
@@ -85,7 +88,7 @@ function CampaignTabs({ campaign }: { readonly campaign: Campaign }) {
   return (
     <Tabs
       value={address.get('tab') || 'figures'}
-      onChange={(tab) => address.set({ tab, ...FIRST_PAGE, columns: null, order: null, code: null, holder: null })}
+      onChange={(tab) => address.set({ tab, ...FIRST_PAGE, ...OF_ONE_TAB })}
       keepMounted={false}
     >
       <Tabs.List mb="md">

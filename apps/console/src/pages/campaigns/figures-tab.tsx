@@ -1,29 +1,26 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { figures } from '../../api/insights.js';
 import { api } from '../../api/queries.js';
-import { Chart, type ChartSeries } from '../../parts/chart.js';
+import { useAddress } from '../../parts/address.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
-import { dayText } from '../../parts/moment.js';
+import { FigureChart } from '../../parts/figure-chart.js';
+import { FigureTotals } from '../../parts/figure-totals.js';
 import { numberText, roundMoneyText } from '../../parts/money.js';
 import { Panel } from '../../parts/panel.js';
 import { useProject } from '../../parts/project.js';
+import { TimeChoice } from '../../parts/time-choice.js';
+import { useFigures } from '../../parts/use-figures.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
 import { sumsOf } from './campaign-sums.js';
 
-const DAYS = 30;
-
-type Shown = 'redemptions' | 'failed_redemptions' | 'points_earned' | 'points_spent';
+const OF_POINTS = ['points_earned', 'points_spent'] as const;
+const OF_REDEMPTIONS = ['redemptions', 'discount', 'order_amount', 'failed_redemptions'] as const;
 
 export function FiguresTab({ campaign }: { readonly campaign: Campaign }) {
   return (
     <Stack>
       <Sums campaign={campaign} />
-      <Panel title={t('The last 30 days')}>
-        <LastDays campaign={campaign} />
-      </Panel>
+      <OverTime campaign={campaign} />
     </Stack>
   );
 }
@@ -52,32 +49,26 @@ function Sums({ campaign }: { readonly campaign: Campaign }) {
   );
 }
 
-function LastDays({ campaign }: { readonly campaign: Campaign }) {
-  const { timezone } = useProject();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['figures', campaign.id],
-    queryFn: () => {
-      const from = new Date(Date.now() - DAYS * 86_400_000).toISOString();
-      return figures({ from, interval: 'day', campaign_id: campaign.id });
-    },
-  });
+/** Of a loyalty program its points; its cards are redeemed where they pay. */
+function OverTime({ campaign }: { readonly campaign: Campaign }) {
+  const address = useAddress();
+  const { shown, dates, interval, error, refetch } = useFigures(address, campaign.id);
   const isOfPoints = campaign.campaign_type === 'LOYALTY_PROGRAM';
-  const chart = useMemo(() => {
-    if (!data) return undefined;
-    const series = (label: string, color: ChartSeries['color'], amount: Shown): ChartSeries => {
-      return { label, color, format: numberText, values: data.data.map((row) => row[amount]) };
-    };
-    return {
-      moments: data.data.map(({ at }) => Date.parse(at)),
-      momentText: (moment: number) => dayText(new Date(moment).toISOString(), timezone),
-      series: isOfPoints
-        ? [series(t('Points earned'), 3, 'points_earned'), series(t('Points spent'), 4, 'points_spent')]
-        : [series(t('Redemptions'), 1, 'redemptions'), series(t('Refused'), 2, 'failed_redemptions')],
-    };
-  }, [data, timezone, isOfPoints]);
-  if (error) return <ErrorInWords error={error} again={refetch} />;
-  if (!chart) return <Skeleton height={220} />;
   return (
-    <Chart label={isOfPoints ? t('Points by day') : t('Redemptions by day')} zone={timezone} kind="bars" {...chart} />
+    <Panel title={t('Over time')} actions={<TimeChoice address={address} />}>
+      {error && <ErrorInWords error={error} again={refetch} />}
+      <FigureTotals
+        shown={shown}
+        dates={dates}
+        campaign={campaign.name}
+        amounts={isOfPoints ? OF_POINTS : OF_REDEMPTIONS}
+      />
+      <FigureChart
+        figure={isOfPoints ? 'points' : 'redemptions'}
+        title={isOfPoints ? t('Points') : t('Redemptions')}
+        compared={shown}
+        interval={interval}
+      />
+    </Panel>
   );
 }

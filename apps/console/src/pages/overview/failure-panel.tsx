@@ -1,10 +1,10 @@
 import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import { redemptionsWith } from '../../parts/figure-rows.js';
 import { failureText } from '../../parts/failure-text.js';
 import { numberText } from '../../parts/money.js';
 import { Panel } from '../../parts/panel.js';
 import { t } from '../../texts/texts.js';
-import { redemptionsWith } from './dates-shown.js';
 import classes from './overview.module.css';
 
 const MOST = 6;

@@ -1,19 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Figures } from '../../api/insights.js';
-import { datesIn } from '../../parts/date-bounds.js';
-import { datesShown, redemptionsWith } from './dates-shown.js';
-import { type Span } from './span.js';
+import { type Figures } from '../api/insights.js';
+import { datesIn } from './date-bounds.js';
+import { datesShown, redemptionsWith } from './figure-rows.js';
+import { type Span } from './time-shown.js';
 
 const ZONE = 'Europe/Berlin';
-const bounds = (from: string, end: string, span: Span) => {
+const bounds = (from: string, end: string, span: Span | undefined) => {
   const dates = datesShown([{ at: from }] as Figures['data'], end, span, ZONE);
   return datesIn({ get: (name) => dates.get(name) ?? '' }, ZONE);
 };
 
 describe('the rows of a figure', () => {
-  it.each<[Span, string, string]>([
+  it.each<[Span | undefined, string, string]>([
     ['day', '2026-11-28T22:00:00.000Z', '2026-11-29T22:00:00.000Z'],
     ['month', '2026-10-30T23:00:00.000Z', '2026-11-29T23:00:00.000Z'],
+    [undefined, '2026-11-28T23:00:00.000Z', '2026-11-29T23:00:00.000Z'],
     // The clocks of the zone are changed in between.
     ['month', '2026-10-09T22:00:00.000Z', '2026-11-07T23:00:00.000Z'],
     ['year', '2025-11-30T23:00:00.000Z', '2026-11-30T23:00:00.000Z'],

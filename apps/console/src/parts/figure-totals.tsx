@@ -1,10 +1,10 @@
 import { Anchor, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { numberText, percentText, roundMoneyText } from '../../parts/money.js';
-import { useProject } from '../../parts/project.js';
-import { t } from '../../texts/texts.js';
-import { redemptionsWith } from './dates-shown.js';
-import { type Amount, type compared } from './span.js';
+import { numberText, percentText, roundMoneyText } from './money.js';
+import { useProject } from './project.js';
+import { t } from '../texts/texts.js';
+import { redemptionsWith } from './figure-rows.js';
+import { type Amount, type Compared } from './time-shown.js';
 
 /** The result of the redemptions that a sum is made of, where they can be listed. */
 const ROWS: Partial<Readonly<Record<Amount, string>>> = {
@@ -14,27 +14,35 @@ const ROWS: Partial<Readonly<Record<Amount, string>>> = {
   failed_redemptions: 'FAILURE',
 };
 
-type Shown = ReturnType<typeof compared> | undefined;
+/** Where a page wants no other ones. */
+const USUAL: readonly Amount[] = ['redemptions', 'discount', 'order_amount', 'points_earned', 'failed_redemptions'];
 
-interface TotalCardsProps {
-  readonly shown: Shown;
+interface FigureTotalsProps {
+  readonly shown: Compared | undefined;
   /** The time shown, as parameters of the list of redemptions. */
   readonly dates: URLSearchParams | undefined;
+  /** Its name, where the figures are of one campaign alone. */
+  readonly campaign?: string;
+  /** Which of them, where not the usual ones. */
+  readonly amounts?: readonly Amount[];
 }
 
 /** The sums of the time shown, and how they differ from the time before. */
-export function TotalCards({ shown, dates }: TotalCardsProps) {
+export function FigureTotals({ shown, dates, campaign, amounts }: FigureTotalsProps) {
   const { currency } = useProject();
   const inMoney = (minor: number) => roundMoneyText(minor, currency);
-  const cards: readonly (readonly [Amount, string, (value: number) => string])[] = [
+  const all: readonly (readonly [Amount, string, (value: number) => string])[] = [
     ['redemptions', t('Redemptions'), numberText],
     ['discount', t('Discounts given'), inMoney],
     ['order_amount', t('Value of their orders'), inMoney],
     ['points_earned', t('Points earned'), numberText],
+    ['points_spent', t('Points spent'), numberText],
     ['failed_redemptions', t('Refused'), numberText],
   ];
+  const wanted = amounts ?? USUAL;
+  const cards = all.filter(([amount]) => wanted.includes(amount));
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: cards.length }} spacing="sm">
       {cards.map(([amount, label, format]) => (
         <Paper withBorder p={{ base: 'sm', xs: 'md' }} key={amount}>
           <Text size="sm" c="dimmed">
@@ -44,7 +52,12 @@ export function TotalCards({ shown, dates }: TotalCardsProps) {
             <>
               <Text fz={{ base: 'h4', xs: 'h3' }} fw={650} className="digits">
                 {ROWS[amount] ? (
-                  <Anchor component={Link} href={redemptionsWith(dates, { result: ROWS[amount] })} inherit c="inherit">
+                  <Anchor
+                    component={Link}
+                    href={redemptionsWith(dates, { result: ROWS[amount], ...(campaign !== undefined && { campaign }) })}
+                    inherit
+                    c="inherit"
+                  >
                     {format(shown.total(amount))}
                   </Anchor>
                 ) : (

@@ -1,9 +1,9 @@
-import { type Figures } from '../../api/insights.js';
-import { dayOf } from '../../parts/moment.js';
-import { type Span } from './span.js';
+import { type Figures } from '../api/insights.js';
+import { dayOf } from './moment.js';
+import { type Span } from './time-shown.js';
 
 /** The time that figures are of, as the list of redemptions takes it: days, or moments where only some hours are shown. */
-export function datesShown(shown: Figures['data'], end: string, span: Span, zone: string): URLSearchParams {
+export function datesShown(shown: Figures['data'], end: string, span: Span | undefined, zone: string): URLSearchParams {
   const from = shown[0]?.at ?? end;
   if (span === 'day') return new URLSearchParams({ from, to: end });
   const last = new Date(Date.parse(end) - 1);
