@@ -6,11 +6,10 @@ type Make = (shop: CopiedShop) => Promise<Json>;
 const weekdays = { validity_day_of_week: [0, 1, 2, 3, 4, 5, 6] };
 const codes = { type: 'STATIC', vouchers_count: 4 } as const;
 const limited = (quantity: number) => ({ redemption: { quantity } });
-const few = { name: 'redemption.count.per_customer', most: 2 } as const;
 
-/** A rule that lets each customer redeem twice, with the products that a discount is for. */
+/** A rule that lets each customer redeem once, with the products that a discount is for. */
 const ruleFor = (shop: CopiedShop, more: object = {}) =>
-  shop.rule([[few.name, { $less_than_or_equal: [few.most] }]], more);
+  shop.rule([['redemption.count.per_customer', { $less_than_or_equal: [1] }]], more);
 
 /** Codes with a discount, and a rule of their own. */
 const coupons =
@@ -99,16 +98,18 @@ export const variants: Readonly<Record<string, Make>> = {
   })),
   'cards that pay for an order': async (shop) => {
     const { id } = await shop.rule([['redemption.gift.amount', { $less_than_or_equal: [9_000] }]]);
-    return shop.campaign('GIFT_VOUCHERS', {
+    const campaign = await shop.campaign('GIFT_VOUCHERS', {
       ...codes,
       activity_duration_after_publishing: 'P2Y',
-      validation_rules: [id, shop.shared.id],
+      validation_rules: [id],
       voucher: {
         gift: { amount: 60_000, effect: 'APPLY_TO_ORDER' },
         ...limited(5),
         code_config: { length: 9, prefix: 'CARD-' },
       },
     });
+    await shop.assign(shop.shared, 'campaign', campaign.id);
+    return campaign;
   },
   'offers of products and prices': offers(({ products: [, other] }, rule) => [
     {
@@ -128,13 +129,13 @@ export const variants: Readonly<Record<string, Make>> = {
       action: { discount: amountOff(900, {}) },
     },
   ]),
-  'friends of whom each order counts': async (shop) => {
+  'friends without rewards': async (shop) => {
     const { id } = await ruleFor(shop, only(jeans(shop)));
     return shop.campaign('REFERRAL_PROGRAM', {
       ...codes,
       validation_rules: [id],
       voucher: { discount: { type: 'PERCENT', percent_off: 12, effect: 'APPLY_TO_ITEMS' }, ...limited(8) },
-      referral_program: { conversion_event_type: 'order.paid' },
+      referral_program: { conversion_event_type: 'redemption' },
     });
   },
 };
