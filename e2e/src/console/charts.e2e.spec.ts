@@ -42,8 +42,11 @@ const drawnAt = (part: number): string => `(() => {
 
 const DAY = 86_400_000;
 
-/** A day as somebody types it into the field of a British browser. */
-const typed = (day: string) => day.split('-').reverse().join('');
+/** A day as it is typed into the field of Chromium, whose own language is American here. */
+function typed(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${month}${date}${year}`;
+}
 
 /** How much is drawn in the colour of the time before. */
 const BROKEN_LINE = `(() => {
@@ -104,6 +107,7 @@ describeStory('Who looks at the figures of today', redeemNow, (story) => {
     expect([body.data.length, body.data.at(-1).redemptions]).toEqual([5, 3]);
 
     // Three against five times seven.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     const figure = page.locator('.mantine-Paper-root').filter({ hasText: 'Redemptions' }).filter({ hasText: '−91.4%' });
     await figure.getByRole('link', { name: '3', exact: true }).click();
     await page.getByRole('heading', { name: 'Redemptions', level: 1 }).waitFor();
@@ -117,7 +121,6 @@ describeStory('Who looks at the figures of today', redeemNow, (story) => {
     });
     await story.browser.drawn();
     expect(await page.getByRole('region', { name: 'Redemptions: table' }).getByRole('row').count()).toBe(1 + 3);
-    await page.unrouteAll();
   });
 
   it('reads in words why days are not shown', async () => {

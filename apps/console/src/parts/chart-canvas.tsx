@@ -29,8 +29,8 @@ const DAY = 86_400;
 /** Room for a label below the chart, so that two of them never touch. */
 const LABEL = 84;
 
-/** Room for the legend below the chart. */
-const LEGEND = 30;
+/** Room for the legend below the chart, of two rows. */
+const LEGEND = 54;
 
 export default function ChartCanvas(props: ChartProps & { readonly height: number }) {
   const { ref, width } = useElementSize();

@@ -14,7 +14,7 @@ const FORMATS: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
   day: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
 };
-const HEIGHT = 260;
+const HEIGHT = 284;
 
 interface FigureChartProps {
   readonly figure: Figure;

@@ -40,6 +40,8 @@ function Day({ address, name, label }: { readonly address: Address; readonly nam
   return (
     <TextInput
       type="date"
+      // A year has four digits while it is typed.
+      max="9999-12-31"
       aria-label={label}
       title={label}
       value={address.get(name)}
