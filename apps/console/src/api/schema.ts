@@ -6290,7 +6290,7 @@ export interface components {
             /** @description its name */
             name?: string;
             /**
-             * @description ADMIN where absent. Application keys: ADMIN and USER open everything, VIEWER reads and exports, MERCHANT validates and redeems single incentives. Management keys: ADMIN or VIEWER. Client keys have none
+             * @description ADMIN where absent. Application keys: ADMIN and USER open everything, VIEWER reads and exports, MERCHANT shows single codes, validates and redeems single incentives. Management keys: ADMIN or VIEWER. Client keys have none
              * @enum {string}
              */
             role?: "ADMIN" | "USER" | "VIEWER" | "MERCHANT";
@@ -12508,7 +12508,7 @@ export interface components {
             /** @description its name */
             name?: string;
             /**
-             * @description ADMIN where absent. Application keys: ADMIN and USER open everything, VIEWER reads and exports, MERCHANT validates and redeems single incentives. Management keys: ADMIN or VIEWER. Client keys have none
+             * @description ADMIN where absent. Application keys: ADMIN and USER open everything, VIEWER reads and exports, MERCHANT shows single codes, validates and redeems single incentives. Management keys: ADMIN or VIEWER. Client keys have none
              * @enum {string}
              */
             role?: "ADMIN" | "USER" | "VIEWER" | "MERCHANT";
