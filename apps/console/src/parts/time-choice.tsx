@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { t } from '../texts/texts.js';
 import { type Address } from './address.js';
 import { useProject } from './project.js';
+import classes from './time-choice.module.css';
 import { MOST_DAYS, type RangeRefusal, timeShown } from './time-shown.js';
 
 /** The time that figures are of: up to now, or from one day to another one. It stands in the address. */
@@ -10,8 +11,9 @@ export function TimeChoice({ address }: { readonly address: Address }) {
   const time = timeShown(address, timezone, new Date());
   const span = typeof time === 'string' ? undefined : time.span;
   return (
-    <Group gap="xs" align="flex-end">
+    <Group gap="xs" align="flex-end" className={classes.choice}>
       <SegmentedControl
+        className={classes.spans}
         aria-label={t('Time shown')}
         value={span ?? ''}
         onChange={(value) => address.set({ span: value, from: null, to: null })}
@@ -22,7 +24,7 @@ export function TimeChoice({ address }: { readonly address: Address }) {
           { value: 'year', label: t('12 months') },
         ]}
       />
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" className={classes.days}>
         <Day address={address} name="from" label={t('From the day')} />
         <span aria-hidden>–</span>
         <Day address={address} name="to" label={t('To the day')} />
