@@ -9,13 +9,15 @@ interface CodeFormProps {
   /** Another number: what was typed has been redeemed. */
   readonly cleared: number;
   readonly isLooking: boolean;
+  /** What is typed now would be cleared by the answer. */
+  readonly isRedeeming: boolean;
   readonly look: (code: string, amount: number | undefined) => Promise<void>;
   /** Something else is typed. */
   readonly change: () => void;
 }
 
 /** The code, by hand, by a scanner that types or by the camera, and the amount of the purchase. */
-export function CodeForm({ cleared, isLooking, look, change }: CodeFormProps) {
+export function CodeForm({ cleared, isLooking, isRedeeming, look, change }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [amount, setAmount] = useState<number>();
   const [known, setKnown] = useState(cleared);
@@ -57,6 +59,7 @@ export function CodeForm({ cleared, isLooking, look, change }: CodeFormProps) {
           label={t('Code')}
           description={t('Type it, or use a scanner.')}
           value={code}
+          disabled={isRedeeming}
           maxLength={200}
           autoComplete="off"
           autoCapitalize="off"
@@ -74,13 +77,14 @@ export function CodeForm({ cleared, isLooking, look, change }: CodeFormProps) {
           size="lg"
           label={t('Amount of the purchase')}
           value={amount}
+          disabled={isRedeeming}
           enterKeyHint="go"
           onChange={(typed) => {
             setAmount(typed);
             change();
           }}
         />
-        <Button type="submit" size="lg" fullWidth variant="default" loading={isLooking}>
+        <Button type="submit" size="lg" fullWidth variant="default" loading={isLooking} disabled={isRedeeming}>
           {t('See what it is worth')}
         </Button>
       </Stack>

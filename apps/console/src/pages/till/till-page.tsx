@@ -15,7 +15,9 @@ export default function TillPage() {
   return (
     <PageFrame title={t('Redeem a code')}>
       <Stack className={classes.till}>
-        {!pending && <CodeForm cleared={till.cleared} isLooking={isLooking} look={till.look} change={till.change} />}
+        {!pending && (
+          <CodeForm {...{ isLooking, isRedeeming }} cleared={till.cleared} look={till.look} change={till.change} />
+        )}
         <div aria-live="polite">
           <Outcome till={till} />
           {!pending && looked && <Offer looked={looked} isRedeeming={isRedeeming} redeem={till.redeem} />}
