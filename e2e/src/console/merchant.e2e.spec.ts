@@ -137,7 +137,7 @@ describeInChromium('A Merchant at a till, with a phone', () => {
     await page.reload();
     await page.getByRole('button', { name: `Roll back the redemption of ${gift}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Roll back this redemption?' });
-    await dialog.getByText('€30.00 go back to the card.').waitFor();
+    await dialog.getByText(`€30.00 go back to the card ${gift}.`).waitFor();
     await dialog.getByLabel('Reason').pressSequentially('Wrong card', PERSON);
     await dialog.getByRole('button', { name: 'Roll back' }).click();
     await page.getByText(`The redemption of ${gift} was rolled back`).waitFor();
