@@ -6,6 +6,7 @@ import { describeUnless } from '../capabilities.js';
 import { connectToBrowser, lackOfChromium } from '../clients/chromium.js';
 import { baseUrl, Client, management, newProject, type Project, unique } from '../client.js';
 
+const TWO_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 export const PASSWORD = 'correct horse battery';
 
 /** Somebody in front of the console of a project, in a browser. */
@@ -42,7 +43,8 @@ export class ConsoleBrowser {
   async drawn(): Promise<void> {
     const onItsWay = this.page.locator('[aria-busy=true], .mantine-Skeleton-root');
     await until(async () => (await onItsWay.count()) === 0);
-    // Colours may pass from one to another.
+    // Colours may pass from one to another, from the next frame on.
+    await this.page.evaluate(TWO_FRAMES);
     await until(() => this.page.evaluate<boolean>('document.getAnimations().length === 0'));
   }
 

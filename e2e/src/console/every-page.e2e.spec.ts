@@ -84,6 +84,7 @@ async function complaintsOf(story: Story, path: string, size: Size, other: Size)
     await photograph(story, path, `${each.width}-light`);
   }
   await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' });
   await browser.drawn();
   const colours = await browser.complaints(['color-contrast']);
   if (colours.length > 0) complainOf('cannot be read in the dark', colours);
