@@ -1,0 +1,33 @@
+import { CASES_OF_CAMPAIGNS } from './cases-of-campaigns.js';
+import { CASES_OF_CATALOGUE } from './cases-of-catalogue.js';
+import { CASES_OF_LOYALTY } from './cases-of-loyalty.js';
+import { CASES_OF_SETTINGS } from './cases-of-settings.js';
+import { type FormCase } from './form-case.js';
+
+/** How each form of the console is filled in. A new form gets a case here. */
+export const CASES: readonly FormCase[] = [
+  ...CASES_OF_CATALOGUE,
+  ...CASES_OF_CAMPAIGNS,
+  ...CASES_OF_LOYALTY,
+  ...CASES_OF_SETTINGS,
+];
+
+interface Elsewhere {
+  /** Beside this folder: fills it in and reads what it stores. */
+  readonly spec?: string;
+  /** Why nothing is read back. */
+  readonly because?: string;
+}
+
+/** Forms that have no case. */
+export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
+  'app/new-password.tsx': { spec: '../console-sign-in.e2e.spec.ts' },
+  'app/sign-in-form.tsx': { spec: '../console-sign-in.e2e.spec.ts' },
+  'pages/imports/imports-page.tsx': { spec: 'import-export.e2e.spec.ts' },
+  'pages/imports/ready-file.tsx': { spec: 'import-export.e2e.spec.ts' },
+  'pages/limits/call-limits.tsx': { because: 'a part of limits-form.tsx' },
+  'pages/projects/delete-project.tsx': { because: 'it asks for the name of the project, to be certain' },
+  'pages/webhooks/webhook-list.tsx': { because: 'its field shows a token to be copied' },
+  'parts/check-code.tsx': { because: 'it asks a question, and stores nothing' },
+  'parts/roll-back.tsx': { spec: 'support.e2e.spec.ts' },
+};

@@ -1,0 +1,196 @@
+import { type Locator, type Page } from 'playwright-core';
+import {
+  AMOUNTS,
+  type Filled,
+  type FormCase,
+  isPress,
+  type Language,
+  type Text,
+  type Things,
+  type Typed,
+} from './form-case.js';
+import { type Hands } from './hands.js';
+import { Words } from './words.js';
+
+/** Where the API has a value, and which one it must be. */
+export type Expected = readonly [path: string, value: unknown];
+
+/** One time that all forms are filled in. */
+export interface Round {
+  readonly language: Language;
+  readonly hands: Hands;
+  /** From 1 on. */
+  readonly number: number;
+  /** Stands in all texts. */
+  readonly mark: string;
+}
+
+const DECIMAL_MARKS = { en: '.', de: ',' } as const;
+
+/** Fills in one form, and knows what must be stored then. */
+export class FormFiller {
+  private readonly words: Words;
+  private readonly stored = new Map<string, unknown>();
+  /** Labels of fields that stand in the form and were not filled in. */
+  readonly untouched = new Set<string>();
+
+  constructor(
+    private readonly page: Page,
+    private readonly formCase: FormCase,
+    private readonly things: Things,
+    private readonly round: Round,
+  ) {
+    const values = Object.entries(formCase.values ?? {}).map(([name, text]) => [name, this.text(text)] as const);
+    this.words = new Words(formCase.form, round.language, Object.fromEntries(values));
+  }
+
+  async open(): Promise<void> {
+    const { open = [], row } = this.formCase;
+    for (const name of open) {
+      const place =
+        row && name === open[0] ? this.page.getByRole('row').filter({ hasText: this.text(row) }) : this.page;
+      const called = { name: this.words.of(name), exact: true };
+      await place.getByRole('button', called).or(place.getByRole('menuitem', called)).first().click();
+    }
+  }
+
+  async fill(): Promise<void> {
+    const filled = new Set<string>();
+    for (const step of this.formCase.fill) {
+      if (isPress(step)) {
+        await this.look(filled);
+        await this.button(step.press).click();
+        continue;
+      }
+      await this.field(step);
+      filled.add(this.words.of(step[0].split(' > ').at(-1)!));
+    }
+    await this.look(filled);
+  }
+
+  async save(): Promise<void> {
+    await this.button(this.formCase.save).click();
+  }
+
+  text(text: Text): string {
+    const { mark, number } = this.round;
+    const said = typeof text === 'string' ? text : text(this.things);
+    return said.replaceAll('{mark}', mark).replaceAll('{number}', String(10_000 + number));
+  }
+
+  /** What must be stored, by where the API has it. */
+  expected(): readonly Expected[] {
+    return [...this.stored];
+  }
+
+  private marked(value: unknown): unknown {
+    return JSON.parse(this.text(JSON.stringify(value)));
+  }
+
+  private button(name: string): Locator {
+    return this.scope()
+      .getByRole('button', { name: this.words.of(name), exact: true })
+      .last();
+  }
+
+  /** The dialog that is open, or the page. */
+  private scope(): Locator {
+    return this.page.locator('[role=dialog][aria-modal=true]').or(this.page.getByRole('main')).last();
+  }
+
+  private async field([label, typed, path, stored]: Filled): Promise<void> {
+    const names = label.split(' > ').map((each) => this.words.of(each));
+    const name = names.pop()!;
+    const place = names.reduce((within, group) => within.getByRole('group', { name: group }).last(), this.scope());
+    const value = await this.write(place, name, typed);
+    const said = typeof stored === 'function' ? stored(this.things, this.round.number) : stored;
+    if (path !== '') this.stored.set(this.text(path), this.marked(said ?? value));
+  }
+
+  /** @returns what must be stored */
+  private async write(place: Locator, name: string, typed: Typed): Promise<unknown> {
+    const { hands, language } = this.round;
+    const field = fieldOf(place, name);
+    if (typeof typed === 'string' || typeof typed === 'function') {
+      await hands.write(field, this.text(typed));
+      return this.text(typed);
+    }
+    if (typeof typed === 'number') {
+      await hands.write(field, String(typed).replace('.', DECIMAL_MARKS[language]));
+      return typed;
+    }
+    if (typeof typed === 'boolean') {
+      await hands.switchTo(field, typed);
+      return typed;
+    }
+    if ('money' in typed) {
+      const [text, minor] = this.amount(typed.money);
+      await hands.write(field, text);
+      return minor;
+    }
+    if ('when' in typed) {
+      await hands.writeMoment(field, typed.when);
+      return typed.when;
+    }
+    if ('choose' in typed) {
+      await hands.choose(field, this.words.of(this.text(typed.choose)));
+      return undefined;
+    }
+    if ('radio' in typed) {
+      const group = place.getByRole('radiogroup', { name }).last();
+      await hands.pick(group.getByRole('radio', { name: this.words.of(typed.radio) }));
+      return undefined;
+    }
+    if ('find' in typed) {
+      await hands.find(field, this.text(typed.find), this.text(typed.option ?? typed.find));
+      return undefined;
+    }
+    await hands.tag(
+      field,
+      typed.tags.map((each) => this.text(each)),
+    );
+    return typed.tags.map((each) => this.text(each));
+  }
+
+  private amount(least: 'any' | 'more than nothing'): readonly [string, number] {
+    const amounts = AMOUNTS[this.round.language].filter(([, minor]) => least === 'any' || minor > 0);
+    return amounts[(this.round.number + this.stored.size) % amounts.length]!;
+  }
+
+  /** Notes which fields are there now that nothing was done with. */
+  private async look(filled: ReadonlySet<string>): Promise<void> {
+    for (const name of await this.scope().evaluate(namesOfFields)) if (!filled.has(name)) this.untouched.add(name);
+  }
+}
+
+/** By its label, with the star of those that must be filled in. */
+function fieldOf(place: Locator, name: string): Locator {
+  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return place
+    .getByLabel(new RegExp(`^${escaped}( \\*)?$`))
+    .and(place.page().locator('input, textarea'))
+    .first();
+}
+
+/** Runs in the page: the labels of what can be filled in within an element. */
+function namesOfFields(scope: { querySelectorAll(selector: string): Iterable<unknown> }): string[] {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  type Element = any;
+  const textOf = (element: Element): string =>
+    (element?.getAttribute('aria-label') ?? element?.textContent ?? '').replace(/ \*$/, '').trim();
+  const nameOf = (field: Element): string => {
+    const group =
+      field.closest('[role=radiogroup]') ??
+      (field.type === 'checkbox' && field.closest('[role=group][aria-labelledby]'));
+    const named = group || field;
+    const label = named.getAttribute('aria-label');
+    if (label) return label;
+    const by = named.getAttribute('aria-labelledby');
+    const owner = named.ownerDocument;
+    return textOf(by ? owner.getElementById(by) : named.labels?.[0]);
+  };
+  const fields = [
+    ...(scope.querySelectorAll('form :is(input, textarea):enabled:not([type=hidden])') as Iterable<Element>),
+  ];
+  return [...new Set(fields.filter((each) => each.type === 'radio' || each.checkVisibility()).map(nameOf))];
+}

@@ -1,0 +1,70 @@
+import { until } from '@perkstream/kernel/testing';
+import { type Locator, type Page } from 'playwright-core';
+
+/** Key by key, from the clipboard, or at once. */
+export type Way = 'keys' | 'paste' | 'fill';
+
+/** Writes into fields as people do, over what stands there. */
+export class Hands {
+  /** @param pace milliseconds between two keys */
+  constructor(
+    private readonly page: Page,
+    private readonly way: Way,
+    private readonly pace: number,
+  ) {}
+
+  async write(field: Locator, text: string): Promise<void> {
+    if (this.way === 'fill') return field.fill(text);
+    await field.click();
+    await this.page.keyboard.press('ControlOrMeta+a');
+    if (text === '') await this.page.keyboard.press('Delete');
+    else if (this.way === 'keys') await field.pressSequentially(text, { delay: this.pace });
+    else {
+      await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+      await this.page.keyboard.press('ControlOrMeta+v');
+    }
+  }
+
+  /** @param iso `2027-03-31` or `2027-03-31T09:30` */
+  async writeMoment(field: Locator, iso: string): Promise<void> {
+    if (this.way !== 'keys') return field.fill(iso);
+    const [year = '', month = '', day = '', hour = '', minute = ''] = iso.split(/[-T:]/);
+    await field.focus();
+    await field.pressSequentially(day + month + year, { delay: this.pace });
+    if (hour === '') return;
+    await this.page.keyboard.press('ArrowRight');
+    await field.pressSequentially(hour + minute, { delay: this.pace });
+  }
+
+  async switchTo(field: Locator, isOn: boolean): Promise<void> {
+    if ((await field.isChecked()) === isOn) return;
+    await field.focus();
+    await this.page.keyboard.press('Space');
+    await until(async () => (await field.isChecked()) === isOn);
+  }
+
+  async choose(field: Locator, name: string): Promise<void> {
+    await field.click();
+    if (await field.isEditable()) await this.write(field, name);
+    await this.page.getByRole('option', { name, exact: true }).first().click();
+  }
+
+  async find(field: Locator, part: string, name: string): Promise<void> {
+    await this.write(field, part);
+    await this.page.getByRole('option', { name }).first().click();
+  }
+
+  async tag(field: Locator, texts: readonly string[]): Promise<void> {
+    for (const text of texts) {
+      await this.write(field, text);
+      await this.page.keyboard.press('Enter');
+    }
+  }
+
+  async pick(choice: Locator): Promise<void> {
+    if (await choice.isChecked()) return;
+    await choice.focus();
+    await this.page.keyboard.press('Space');
+    await until(() => choice.isChecked());
+  }
+}

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { eventually, setPatience } from '@perkstream/kernel/testing';
+import { type Response } from 'playwright-core';
+import { isLongRun } from '../capabilities.js';
+import { baseUrl, type Json, management, type Project } from '../client.js';
+import { describeStory, type Story } from './console-browser.js';
+import { CASES, ELSEWHERE } from './forms/cases.js';
+import { type FormCase, type Language, type Things } from './forms/form-case.js';
+import { FormFiller, type Round } from './forms/form-filler.js';
+import { formsOfConsole } from './forms/forms-of-console.js';
+import { Hands, type Way } from './forms/hands.js';
+import { furnishForms, furnishRound } from './forms/things.js';
+
+/** In the long run each amount of money, in each way of typing, in both languages. */
+const LANGUAGES: readonly Language[] = isLongRun ? ['en', 'de'] : ['en'];
+const WAYS: readonly Way[] = isLongRun ? ['keys', 'paste', 'fill'] : ['keys'];
+const PACE = isLongRun ? 60 : 0;
+const TURNS = LANGUAGES.flatMap((language) => WAYS.map((way) => [language, way] as const));
+
+describe('Each form of the console', () => {
+  it('has a case in e2e/src/console/forms', () => {
+    const known = [...CASES.map(({ form }) => form), ...Object.keys(ELSEWHERE)];
+    const forms = formsOfConsole();
+    expect(forms.filter((form) => !known.includes(form))).toEqual([]);
+    expect(known.filter((form) => !forms.includes(form))).toEqual([]);
+  });
+
+  it('is filled in by the spec that is said to do so', () => {
+    const specs = Object.values(ELSEWHERE).flatMap(({ spec }) => (spec ? [spec] : []));
+    expect(specs.filter((spec) => !existsSync(join(import.meta.dirname, spec)))).toEqual([]);
+  });
+});
+
+let things: Things;
+if (process.env['DEV']) setPatience(3_000);
+
+async function prepare(project: Project): Promise<void> {
+  things = await furnishForms(project);
+}
+
+describeStory('Who fills in a form', prepare, (story) => {
+  const untouched = new Map<string, Set<string>>();
+
+  describe.each(TURNS.map(([language, way], index) => ({ language, way, number: index + 1 })))(
+    'in $language by $way',
+    ({ language, way, number }) => {
+      const round = (): Round => ({
+        language,
+        number,
+        mark: `K${number}`,
+        hands: new Hands(story.page, way, PACE),
+      });
+
+      it('begins', async () => {
+        if (number === 1) await becomeOwner(story);
+        story.page.setDefaultTimeout(process.env['DEV'] ? 4_000 : 30_000);
+        await furnishRound(story.project, things, `K${number}`);
+        await story.page.evaluate(`localStorage.setItem('perkstream.language', '${language}')`);
+      });
+
+      it.each(CASES.map((formCase) => [nameOf(formCase), formCase] as const))('%s', async (_, formCase) => {
+        const filler = new FormFiller(story.page, formCase, things, round());
+        await fillIn(story, formCase, filler);
+        if (language !== 'en') return;
+        const before = untouched.get(formCase.form);
+        const now = [...filler.untouched].filter((each) => !before || before.has(each));
+        untouched.set(formCase.form, new Set(now));
+      });
+    },
+  );
+
+  it('fills in all of its fields', () => {
+    expect([...untouched].filter(([, fields]) => fields.size > 0).map(([form, fields]) => [form, ...fields])).toEqual(
+      [],
+    );
+  });
+});
+
+function nameOf({ form, as }: FormCase): string {
+  return as ? `${form}: ${as}` : form;
+}
+
+async function fillIn(story: Story, formCase: FormCase, filler: FormFiller): Promise<void> {
+  const { page, project } = story;
+  await page.goto(`${baseUrl}/console/${project.id}${filler.text(formCase.at)}`);
+  await story.browser.drawn();
+  await filler.open();
+  await filler.fill();
+  const [answered] = await Promise.all([page.waitForResponse(isSaved), filler.save()]);
+  const answer: Json = answered.status() === 204 ? undefined : await answered.json();
+  expect([answered.status(), answered.ok() || answer]).toEqual([answered.status(), true]);
+  const path = filler.text(formCase.read(things, answer));
+  const api = path.startsWith('/management/') ? management : project.client;
+  const differences = async () => {
+    const { body } = await api.get(path);
+    return filler.expected().flatMap(([where, wanted]) => {
+      const stored = at(body, where);
+      return JSON.stringify(stored) === JSON.stringify(wanted) ? [] : [{ where, wanted, stored }];
+    });
+  };
+  await eventually(differences, ({ length }) => length === 0, `what was typed, at ${path}`);
+}
+
+/** The first request that changes something. */
+function isSaved(response: Response): boolean {
+  const request = response.request();
+  return (
+    ['POST', 'PUT'].includes(request.method()) && !/\/v1\/(validations|qualifications)|\/console\//.test(request.url())
+  );
+}
+
+/** Names of fields may have dots in them: the longest that is there is meant. */
+function at(value: Json, path: string): unknown {
+  if (path === '' || value === undefined || value === null) return value;
+  const parts = path.split('.');
+  for (let length = parts.length; length > 0; length--) {
+    const name = parts.slice(0, length).join('.');
+    if (Object.hasOwn(value, name)) return at(value[name], parts.slice(length).join('.'));
+  }
+  return undefined;
+}
+
+/** Projects are made by owners. */
+async function becomeOwner(story: Story): Promise<void> {
+  const { body } = await management.get(`/management/v1/projects/${story.project.id}/users`);
+  const me = body.data.find(({ role }: Json) => role === 'ADMIN');
+  await management.post('/management/v1/owners', { id: me.id });
+}
