@@ -65,7 +65,7 @@ describeStory('Who fills in a form', prepare, (story) => {
         await fillIn(story, formCase, filler);
         if (language !== 'en') return;
         const before = untouched.get(formCase.form);
-        const now = [...filler.untouched].filter((each) => !before || before.has(each));
+        const now = filler.untouched().filter((each) => !before || before.has(each));
         untouched.set(formCase.form, new Set(now));
       });
     },

@@ -1,7 +1,7 @@
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.js';
-import { unclearField } from './money-input.js';
+import { unclearField } from './unclear-field.js';
 import { type Edited, refuseChanged, versionOf } from './edited.js';
 import { errorDetails, errorText } from './error-text.js';
 import { useKeptDraft } from './kept-draft.js';

@@ -1,5 +1,7 @@
 import { Button, CloseButton, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { inUnits, MoneyInput } from './money-input.js';
+import { DayInput } from './day-input.js';
+import { NumberField } from './number-field.js';
 import { t } from '../texts/texts.js';
 import {
   type ConditionField,
@@ -130,11 +132,20 @@ function ValueField({ field: { kind, choices = {} }, value, onChange }: ValueFie
     return (
       <MoneyInput label={t('Value')} w={200} {...inUnits({ value, onChange: (typed) => onChange(String(typed)) })} />
     );
+  if (kind === 'number')
+    return (
+      <NumberField
+        label={t('Value')}
+        decimals={6}
+        value={value}
+        onChange={(typed) => onChange(String(typed))}
+        w={200}
+      />
+    );
+  const Field = kind === 'date' && !value.includes('T') ? DayInput : TextInput;
   return (
-    <TextInput
+    <Field
       label={t('Value')}
-      type={kind === 'date' && value.includes('T') ? 'text' : kind}
-      step={kind === 'number' ? 'any' : undefined}
       value={value}
       maxLength={500}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -26,6 +26,18 @@ describe('Conditions', () => {
     expect(filtersOf(ROWS, FIELDS)).toEqual(FILTERS);
   });
 
+  it('without values stand in a row each, and are sent again', () => {
+    const filters = {
+      junction: 'and',
+      metadata: { conditions: { $has_value: [] } },
+      total: { conditions: { $is: [5] } },
+    };
+    const rows = rowsOf({ 'metadata.size': filters.metadata, total: filters.total }, FIELDS)!;
+    expect(rows[0]).toEqual({ field: 'metadata', key: 'size', operator: '$has_value', value: '' });
+    expect(Object.keys(filtersOf(rows, FIELDS))).toEqual(['junction', 'metadata.size', 'total']);
+    expect(rowsOf({ total: { conditions: { $is: [] } } }, FIELDS)).toBeUndefined();
+  });
+
   it('are those of a stored filter', () => {
     expect(rowsOf(FILTERS, FIELDS)).toEqual(ROWS);
   });

@@ -72,9 +72,10 @@ export function rowsOf(filters: Filters, fields: readonly ConditionField[]): rea
   const rows = Object.entries(filters).flatMap(([name, filter]) =>
     name === 'junction' ? [] : rowsOfField(name, filter),
   );
-  const isShown = ({ field, operator }: ConditionRow) => {
+  const isShown = ({ field, operator, value }: ConditionRow) => {
     const known = fields.find((each) => each.name === field);
-    return known !== undefined && operatorsOf(known.kind).includes(operator);
+    const isWhole = value !== '' || !takesValue(operator);
+    return known !== undefined && operatorsOf(known.kind).includes(operator) && isWhole;
   };
   return rows.every(isShown) ? rows.map((row) => ({ ...row, value: typedValue(row, fields) })) : undefined;
 }
@@ -83,13 +84,15 @@ function rowsOfField(name: string, filter: unknown): ConditionRow[] {
   const { conditions = {} } = filter as { conditions?: Record<string, unknown> };
   const isMetadata = name.startsWith(`${METADATA}.`);
   const of = isMetadata ? { field: METADATA, key: name.slice(METADATA.length + 1) } : { field: name };
-  return Object.entries(conditions).flatMap(([operator, values]) =>
-    (Array.isArray(values) ? values : [values]).map((value) => ({
-      ...of,
-      operator: operator as Operator,
-      value: String(value),
-    })),
+  return Object.entries(conditions as Record<Operator, unknown>).flatMap(([operator, values]) =>
+    shownValues(operator as Operator, values).map((value) => ({ ...of, operator: operator as Operator, value })),
   );
+}
+
+/** A condition without values stands in one row. */
+function shownValues(operator: Operator, values: unknown): readonly string[] {
+  const all = (Array.isArray(values) ? values : [values]).map(String);
+  return all.length === 0 || !takesValue(operator) ? [''] : all;
 }
 
 function sentValue(value: string, kind: ConditionField['kind']): string | number {

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { DayInput } from './day-input.js';
 import { t } from '../texts/texts.js';
 import { type Address, FIRST_PAGE } from './address.js';
 import { isMoment } from './date-bounds.js';
@@ -48,8 +49,7 @@ function DateFilter({ address, name, label }: DateFilterProps) {
     );
   }
   return (
-    <TextInput
-      type="date"
+    <DayInput
       label={label}
       value={value}
       onChange={({ currentTarget: { value: day } }) => address.set({ [name]: day, ...FIRST_PAGE })}

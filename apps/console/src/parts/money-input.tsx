@@ -68,11 +68,6 @@ export function inUnits<Props extends FieldInUnits>({ value, onChange, ...rest }
   };
 }
 
-/** The first field whose text is no amount. A form that has one must not be sent: it would send the amount before it. */
-export function unclearField(form: ParentNode): HTMLElement | null {
-  return form.querySelector<HTMLElement>('[data-unclear]');
-}
-
 function refusalWords(refusal: AmountRefusal, currency: string): string {
   const words: Readonly<Record<AmountRefusal, () => string>> = {
     unclear: () => t('This is no amount. Write it like {example}.', { example: amountText(123_400, currency) }),

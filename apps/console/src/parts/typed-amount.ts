@@ -58,8 +58,8 @@ interface Parts {
   readonly decimals: string;
 }
 
-/** Undefined where the separators do not make sense. */
-function wholeAndDecimals(typed: string): Parts | undefined {
+/** The two sides of a number as people write it. Undefined where the separators do not make sense. */
+export function wholeAndDecimals(typed: string): Parts | undefined {
   if (!/^[\d.,'’]*\d[\d.,'’]*$/.test(typed)) return undefined;
   const marks = typed.match(/[.,'’]/g) ?? [];
   const last = marks.at(-1);

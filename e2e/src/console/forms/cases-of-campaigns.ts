@@ -116,7 +116,7 @@ export const CASES_OF_CAMPAIGNS: readonly FormCase[] = [
       ['Kind of reward', { radio: 'Points' }, 'referral_program.referral_tiers.0.reward.type', 'LOYALTY_CARD'],
       ['Kind of reward', { radio: 'Gift card' }, 'referral_program.referral_tiers.0.reward.type', 'GIFT_VOUCHER'],
       ['Gift cards of', { choose: ({ codes }) => codes.name }, ''],
-      ['Amount on the card', SOME, 'referral_program.referral_tiers.0.reward.amount'],
+      ['Amount on the card', { money: 'as text' }, 'referral_program.referral_tiers.0.reward.amount'],
       { press: 'Go on' },
       ['How many codes', 1, ''],
       { press: 'Go on' },
@@ -206,7 +206,7 @@ export const CASES_OF_CAMPAIGNS: readonly FormCase[] = [
     values: { currency: 'EUR' },
     fill: [
       ['Direction', { radio: 'Add' }, ''],
-      ['Amount in {currency}', SOME, 'data.0.amount'],
+      ['Amount in {currency}', SOME, 'data.0.details.balance.amount'],
       ['Reason', 'Sorry for {mark}', 'data.0.reason'],
     ],
     save: 'Change the balance',
@@ -218,7 +218,7 @@ export const CASES_OF_CAMPAIGNS: readonly FormCase[] = [
     at: ({ otherMember }) => `/codes/${otherMember.name}`,
     open: ['Adjust the balance'],
     fill: [
-      ['Points', 25, 'data.0.details.balance.amount'],
+      ['Points', 25, 'data.0.details.balance.points'],
       ['Reason', 'Points for {mark}', 'data.0.reason'],
     ],
     save: 'Change the balance',

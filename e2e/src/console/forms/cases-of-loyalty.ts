@@ -5,6 +5,20 @@ const SOME = { money: 'more than nothing' } as const;
 /** Loyalty and referral programs. */
 export const CASES_OF_LOYALTY: readonly FormCase[] = [
   {
+    form: 'pages/loyalty/tier-form.tsx',
+    at: ({ program }) => `/loyalty/${program.id}?tab=tiers`,
+    open: ['Add a tier'],
+    fill: [
+      ['Name', 'Tier {mark}', 'data.0.name'],
+      ['From points', '{number}', ''],
+      ['To points', '{number}9', ''],
+      ['Points earned, times > typed', 1.5, ''],
+      ['Cost of rewards, times > Reward typed', 0.75, ''],
+    ],
+    save: 'Add it',
+    read: ({ program }) => `/v1/loyalties/${program.id}/tiers?order=-created_at`,
+  },
+  {
     form: 'pages/loyalty/earning-rule-form.tsx',
     as: 'by the value of the order',
     at: ({ program }) => `/loyalty/${program.id}?tab=rules`,
@@ -155,20 +169,6 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
     read: ({ program, rewardAssignment }) => `/v1/loyalties/${program.id}/rewards/${rewardAssignment}`,
   },
   {
-    form: 'pages/loyalty/tier-form.tsx',
-    at: ({ program }) => `/loyalty/${program.id}?tab=tiers`,
-    open: ['Add a tier'],
-    fill: [
-      ['Name', 'Tier {mark}', 'data.0.name'],
-      ['From points', '{number}', ''],
-      ['To points', '{number}9', ''],
-      ['Points earned, times > typed', 1.5, ''],
-      ['Cost of rewards, times > Reward typed', 0.75, ''],
-    ],
-    save: 'Add it',
-    read: ({ program }) => `/v1/loyalties/${program.id}/tiers?order=-created_at`,
-  },
-  {
     form: 'pages/loyalty/add-member.tsx',
     at: ({ program }) => `/loyalty/${program.id}`,
     open: ['Add a member'],
@@ -187,7 +187,7 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
     open: ['Adjust points'],
     fill: [
       ['Add or take off', { radio: 'Add' }, ''],
-      ['Points', 120, 'data.0.details.balance.amount'],
+      ['Points', 120, 'data.0.details.balance.points'],
       ['They can be used', { choose: 'up to a day' }, ''],
       ['Last day', { when: '2031-05-06' }, ''],
       ['Reason', 'Points for {mark}', 'data.0.reason'],
@@ -201,7 +201,7 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
     open: ['Transfer points'],
     fill: [
       ['Card that receives them', ({ otherMember }) => otherMember.name, ''],
-      ['Points', 10, 'data.0.details.balance.amount', -10],
+      ['Points', 10, 'data.0.details.balance.points', -10],
       ['Reason', 'For a friend {mark}', 'data.0.reason'],
     ],
     save: 'Transfer',
@@ -214,7 +214,7 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
     row: 'Coins typed',
     fill: [
       ['Order', ({ order }) => order.id, ''],
-      ['Points', 5, 'data.0.details.balance.amount', -5],
+      ['Points', 5, 'data.0.details.balance.points', -5],
     ],
     save: 'Redeem',
     read: ({ member }) => `/v1/loyalties/members/${member.id}/transactions?limit=1`,

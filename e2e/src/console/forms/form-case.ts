@@ -18,8 +18,8 @@ export type Typed =
   | Text
   | number
   | boolean
-  /** Money as people write it: see `AMOUNTS`. */
-  | { readonly money: 'any' | 'more than nothing' }
+  /** Money as people write it: see `AMOUNTS`. More than nothing, or what the API has as a text. */
+  | { readonly money: 'any' | 'more than nothing' | 'as text' }
   /** `2027-03-31`, or with a time: `2027-03-31T09:30`. */
   | { readonly when: string }
   /** One of the choices of a list. */

@@ -31,8 +31,8 @@ const DECIMAL_MARKS = { en: '.', de: ',' } as const;
 export class FormFiller {
   private readonly words: Words;
   private readonly stored = new Map<string, unknown>();
-  /** Labels of fields that stand in the form and were not filled in. */
-  readonly untouched = new Set<string>();
+  private readonly seen = new Set<string>();
+  private readonly filled = new Set<string>();
 
   constructor(
     private readonly page: Page,
@@ -55,17 +55,21 @@ export class FormFiller {
   }
 
   async fill(): Promise<void> {
-    const filled = new Set<string>();
     for (const step of this.formCase.fill) {
       if (isPress(step)) {
-        await this.look(filled);
+        await this.look();
         await this.button(step.press).click();
         continue;
       }
       await this.field(step);
-      filled.add(this.words.of(step[0].split(' > ').at(-1)!));
+      this.filled.add(this.words.of(step[0].split(' > ').at(-1)!));
     }
-    await this.look(filled);
+    await this.look();
+  }
+
+  /** Labels of fields that stand in the form and were not filled in. */
+  untouched(): readonly string[] {
+    return [...this.seen].filter((name) => !this.filled.has(name));
   }
 
   async save(): Promise<void> {
@@ -95,7 +99,7 @@ export class FormFiller {
 
   /** The dialog that is open, or the page. */
   private scope(): Locator {
-    return this.page.locator('[role=dialog][aria-modal=true]').or(this.page.getByRole('main')).last();
+    return this.page.locator('[role=dialog]:visible').or(this.page.getByRole('main')).last();
   }
 
   private async field([label, typed, path, stored]: Filled): Promise<void> {
@@ -120,13 +124,14 @@ export class FormFiller {
       return typed;
     }
     if (typeof typed === 'boolean') {
-      await hands.switchTo(field, typed);
+      const called = { name, exact: true };
+      await hands.switchTo(place.getByRole('checkbox', called).or(place.getByRole('switch', called)).first(), typed);
       return typed;
     }
     if ('money' in typed) {
       const [text, minor] = this.amount(typed.money);
       await hands.write(field, text);
-      return minor;
+      return typed.money === 'as text' ? String(minor) : minor;
     }
     if ('when' in typed) {
       await hands.writeMoment(field, typed.when);
@@ -138,7 +143,7 @@ export class FormFiller {
     }
     if ('radio' in typed) {
       const group = place.getByRole('radiogroup', { name }).last();
-      await hands.pick(group.getByRole('radio', { name: this.words.of(typed.radio) }));
+      await hands.pick(group.getByRole('radio', { name: this.words.of(typed.radio), exact: true }));
       return undefined;
     }
     if ('find' in typed) {
@@ -152,14 +157,14 @@ export class FormFiller {
     return typed.tags.map((each) => this.text(each));
   }
 
-  private amount(least: 'any' | 'more than nothing'): readonly [string, number] {
+  private amount(least: string): readonly [string, number] {
     const amounts = AMOUNTS[this.round.language].filter(([, minor]) => least === 'any' || minor > 0);
     return amounts[(this.round.number + this.stored.size) % amounts.length]!;
   }
 
-  /** Notes which fields are there now that nothing was done with. */
-  private async look(filled: ReadonlySet<string>): Promise<void> {
-    for (const name of await this.scope().evaluate(namesOfFields)) if (!filled.has(name)) this.untouched.add(name);
+  /** Notes which fields are there now. */
+  private async look(): Promise<void> {
+    for (const name of await this.scope().evaluate(namesOfFields)) this.seen.add(name);
   }
 }
 
@@ -189,8 +194,10 @@ function namesOfFields(scope: { querySelectorAll(selector: string): Iterable<unk
     const owner = named.ownerDocument;
     return textOf(by ? owner.getElementById(by) : named.labels?.[0]);
   };
-  const fields = [
-    ...(scope.querySelectorAll('form :is(input, textarea):enabled:not([type=hidden])') as Iterable<Element>),
+  const of = (selector: string) => [
+    ...(scope.querySelectorAll(`${selector}:enabled:not([type=hidden])`) as Iterable<Element>),
   ];
+  const withinForm = of('form :is(input, textarea)');
+  const fields = withinForm.length > 0 ? withinForm : of(':is(input, textarea)');
   return [...new Set(fields.filter((each) => each.type === 'radio' || each.checkVisibility()).map(nameOf))];
 }

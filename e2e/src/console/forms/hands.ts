@@ -28,12 +28,11 @@ export class Hands {
   /** @param iso `2027-03-31` or `2027-03-31T09:30` */
   async writeMoment(field: Locator, iso: string): Promise<void> {
     if (this.way !== 'keys') return field.fill(iso);
+    // As Chromium orders its parts where nobody told it a language.
     const [year = '', month = '', day = '', hour = '', minute = ''] = iso.split(/[-T:]/);
+    const time = hour && `${String(Number(hour) % 12 || 12).padStart(2, '0')}${minute}${Number(hour) < 12 ? 'A' : 'P'}`;
     await field.focus();
-    await field.pressSequentially(day + month + year, { delay: this.pace });
-    if (hour === '') return;
-    await this.page.keyboard.press('ArrowRight');
-    await field.pressSequentially(hour + minute, { delay: this.pace });
+    await field.pressSequentially(month + day + year + time, { delay: this.pace });
   }
 
   async switchTo(field: Locator, isOn: boolean): Promise<void> {
@@ -52,6 +51,8 @@ export class Hands {
   async find(field: Locator, part: string, name: string): Promise<void> {
     await this.write(field, part);
     await this.page.getByRole('option', { name }).first().click();
+    // The list goes on covering what is below it, as long as the field has the focus.
+    await this.page.keyboard.press('Tab');
   }
 
   async tag(field: Locator, texts: readonly string[]): Promise<void> {

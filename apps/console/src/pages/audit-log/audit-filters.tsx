@@ -3,6 +3,7 @@ import { api } from '../../api/queries.js';
 import { type Address } from '../../parts/address.js';
 import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';
 import { useMay, useProject } from '../../parts/project.js';
+import { DayInput } from '../../parts/day-input.js';
 import { t } from '../../texts/texts.js';
 import { kindsOfThings } from './things.js';
 
@@ -40,8 +41,7 @@ interface DayFilterProps {
 
 function DayFilter({ address, name, label }: DayFilterProps) {
   return (
-    <TextInput
-      type="date"
+    <DayInput
       label={label}
       value={address.get(name)}
       onChange={({ currentTarget: { value } }) => address.set({ [name]: value, cursor: null })}

@@ -1,4 +1,4 @@
-import { Button, NumberInput, SegmentedControl, Text, Textarea } from '@mantine/core';
+import { Button, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { Icon } from '../../parts/icon.js';
 import { numberText } from '../../parts/money.js';
 import { RunDialog } from '../../parts/run-dialog.js';
 import { type BatchWork } from '../../parts/run-in-batches.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
 import { codesIn, MOST_OWN_CODES } from './own-codes.js';
@@ -82,12 +83,10 @@ function AddCodesDialog({ campaign, onClose }: AddCodesDialogProps) {
       {form.values.kind === 'random' ? (
         <>
           <Text size="sm">{t('New codes follow the pattern and the rules of the campaign.')}</Text>
-          <NumberInput
+          <NumberField
             label={t('How many')}
             min={1}
             max={MOST}
-            allowDecimal={false}
-            thousandSeparator
             required
             data-autofocus
             {...form.getInputProps('vouchers_count')}

@@ -1,4 +1,4 @@
-import { NumberInput, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
@@ -7,6 +7,7 @@ import { useApiForm } from '../../parts/api-form.js';
 import { FormDialog } from '../../parts/form-dialog.js';
 import { instantOf } from '../../parts/moment.js';
 import { useProject } from '../../parts/project.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { type Campaign } from './campaign-state.js';
 import { WhenFields } from './when-fields.js';
@@ -63,7 +64,7 @@ export default function CopyCampaign({ campaign, onClose }: CopyCampaignProps) {
       <TextInput label={t('Name')} required maxLength={500} data-autofocus {...form.getInputProps('name')} />
       {isShared && <TextInput label={t('Code')} required maxLength={200} {...form.getInputProps('code')} />}
       {!isShared && campaign.voucher && (
-        <NumberInput
+        <NumberField
           label={t('How many codes')}
           description={
             isJoined(campaign)
@@ -72,8 +73,6 @@ export default function CopyCampaign({ campaign, onClose }: CopyCampaignProps) {
           }
           min={0}
           max={MOST_CODES}
-          allowDecimal={false}
-          thousandSeparator
           {...form.getInputProps('count')}
         />
       )}

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { client } from '../../api/client.js';
@@ -16,6 +16,7 @@ import { PageFrame } from '../../parts/page-frame.js';
 import { CursorPager, ROWS_OF_A_PAGE } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { Instant, Nothing } from '../../parts/values.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 
 type Template = components['schemas']['TemplateAnswer'];
@@ -101,13 +102,7 @@ function FromTemplate({ template }: { readonly template: Template }) {
     <form onSubmit={submit}>
       <Stack>
         <TextInput label={t('Name')} required maxLength={255} data-autofocus {...form.getInputProps('name')} />
-        <NumberInput
-          label={t('How many codes')}
-          min={1}
-          max={100_000}
-          allowDecimal={false}
-          {...form.getInputProps('vouchers_count')}
-        />
+        <NumberField label={t('How many codes')} min={1} max={100_000} {...form.getInputProps('vouchers_count')} />
         {error !== undefined && <ErrorInWords error={error} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isSending}>

@@ -1,5 +1,6 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { useProject } from '../../parts/project.js';
+import { DayInput } from '../../parts/day-input.js';
 import { t } from '../../texts/texts.js';
 
 interface WhenFieldsProps {
@@ -13,8 +14,8 @@ export function WhenFields({ propsOf }: WhenFieldsProps) {
   return (
     <>
       <Group align="flex-start" grow>
-        <TextInput type="datetime-local" label={t('Starts')} description={t('Empty: at once')} {...propsOf('starts')} />
-        <TextInput type="datetime-local" label={t('Ends')} description={t('Empty: without end')} {...propsOf('ends')} />
+        <DayInput hasTime label={t('Starts')} description={t('Empty: at once')} {...propsOf('starts')} />
+        <DayInput hasTime label={t('Ends')} description={t('Empty: without end')} {...propsOf('ends')} />
       </Group>
       <Text size="sm" c="dimmed">
         {t('Times are those of the project, {timezone}.', { timezone })}

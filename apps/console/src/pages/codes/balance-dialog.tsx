@@ -1,4 +1,4 @@
-import { Alert, NumberInput, SegmentedControl, Textarea } from '@mantine/core';
+import { Alert, SegmentedControl, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.js';
@@ -9,6 +9,7 @@ import { inUnits, MoneyInput } from '../../parts/money-input.js';
 import { moneyText } from '../../parts/money.js';
 import { useProject } from '../../parts/project.js';
 import { pointsText } from '../../parts/worth.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { balanceAfter } from './balance-after.js';
 
@@ -65,13 +66,11 @@ export default function BalanceDialog({ voucher, onClose }: BalanceDialogProps) 
           {...inUnits(api.form.getInputProps('amount'))}
         />
       ) : (
-        <NumberInput
+        <NumberField
           label={t('Points')}
           data-autofocus
           min={0}
           max={1_000_000_000}
-          allowDecimal={false}
-          hideControls
           {...api.form.getInputProps('amount')}
         />
       )}

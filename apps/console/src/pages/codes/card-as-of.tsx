@@ -9,6 +9,7 @@ import { Panel } from '../../parts/panel.js';
 import { useProject } from '../../parts/project.js';
 import { Instant } from '../../parts/values.js';
 import { pointsText } from '../../parts/worth.js';
+import { DayInput } from '../../parts/day-input.js';
 import { t } from '../../texts/texts.js';
 
 /** What was on a loyalty card at a moment, by the days on which it ends. */
@@ -25,11 +26,10 @@ export function CardAsOf({ code }: { readonly code: string }) {
   return (
     <Panel title={t('What is on the card, as of a moment')}>
       <Group align="flex-end">
-        <TextInput
-          type="datetime-local"
+        <DayInput
+          hasTime
           label={t('As of, in the time of the project ({timezone})', { timezone })}
           value={moment}
-          max="9999-12-31T23:59"
           onChange={(event) => setMoment(event.currentTarget.value)}
         />
         <Button variant="default" disabled={!moment} onClick={() => setMoment('')}>

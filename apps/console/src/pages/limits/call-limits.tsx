@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Fieldset, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Fieldset, Group, Select, Stack, Text } from '@mantine/core';
 import { Icon } from '../../parts/icon.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { type CallLimit, durations } from './limits.js';
 
@@ -57,12 +58,10 @@ function Row({ limit, change, remove }: RowProps) {
   const isKnown = known.some(({ value }) => value === limit.duration);
   return (
     <Group align="flex-end" gap="xs" wrap="nowrap">
-      <NumberInput
+      <NumberField
         label={t('At most')}
         min={1}
         max={1_000_000_000}
-        allowDecimal={false}
-        thousandSeparator
         required
         flex={1}
         value={limit.value}

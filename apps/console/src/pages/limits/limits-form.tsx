@@ -1,8 +1,9 @@
-import { Button, Group, NumberInput, Stack, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useApiForm } from '../../parts/api-form.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Panel } from '../../parts/panel.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { CallLimits } from './call-limits.js';
 import { type LimitsValues, type Project, saveLimits, valuesOf } from './limits.js';
@@ -45,12 +46,11 @@ export function LimitsForm({ project }: { readonly project: Project }) {
             label={t('When bulk calls come near their limit')}
             {...form.getInputProps('notify_bulk_api_calls', { type: 'checkbox' })}
           />
-          <NumberInput
+          <NumberField
             label={t('Near means, in per cent')}
             min={10}
             max={90}
-            allowDecimal={false}
-            suffix=" %"
+            unit="%"
             maw={220}
             {...form.getInputProps('share')}
           />

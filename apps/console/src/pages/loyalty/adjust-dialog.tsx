@@ -1,9 +1,11 @@
-import { NumberInput, SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { FormDialog } from '../../parts/form-dialog.js';
+import { NumberField } from '../../parts/number-field.js';
+import { DayInput } from '../../parts/day-input.js';
 import { t } from '../../texts/texts.js';
 import { cardsChanged, pointsFault } from './card-changes.js';
 
@@ -56,12 +58,11 @@ export function AdjustDialog({ card, onClose }: AdjustDialogProps) {
         ]}
         {...form.getInputProps('way')}
       />
-      <NumberInput
+      <NumberField
         label={t('Points')}
         required
         min={1}
         max={1_000_000_000}
-        allowDecimal={false}
         data-autofocus
         {...form.getInputProps('points')}
       />
@@ -78,7 +79,7 @@ export function AdjustDialog({ card, onClose }: AdjustDialogProps) {
         />
       )}
       {way === 'add' && expiry === 'CUSTOM_DATE' && (
-        <TextInput type="date" label={t('Last day')} required {...form.getInputProps('expiration_date')} />
+        <DayInput label={t('Last day')} required {...form.getInputProps('expiration_date')} />
       )}
       <Textarea
         label={t('Reason')}

@@ -1,8 +1,9 @@
-import { NumberInput, Select, Switch, Text } from '@mantine/core';
+import { Select, Switch, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { FormDialog } from '../../parts/form-dialog.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { type Program } from './program-list.js';
 import { type ProgramReward, rewardsChanged } from './program-rewards.js';
@@ -54,12 +55,11 @@ export function AssignReward({ program, known, assigned, onClose }: AssignReward
       />
       {needsCost(form.values.reward) && (
         <>
-          <NumberInput
+          <NumberField
             label={t('Costs (points)')}
             required
             min={1}
             max={1_000_000_000}
-            allowDecimal={false}
             {...form.getInputProps('points')}
           />
           <AutoRedeem {...form.getInputProps('auto_redeem', { type: 'checkbox' })} />

@@ -1,7 +1,8 @@
-import { NumberInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { client } from '../../api/client.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { FormDialog } from '../../parts/form-dialog.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { AutoRedeem } from './assign-reward.js';
 import { type Program } from './program-list.js';
@@ -37,12 +38,11 @@ export function CostDialog({ of: { assignment, reward }, program, onClose }: Cos
       form={api}
       onClose={onClose}
     >
-      <NumberInput
+      <NumberField
         label={t('Costs (points)')}
         required
         min={1}
         max={1_000_000_000}
-        allowDecimal={false}
         data-autofocus
         {...form.getInputProps('points')}
       />

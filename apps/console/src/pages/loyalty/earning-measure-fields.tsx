@@ -1,8 +1,9 @@
-import { Group, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
 import { api } from '../../api/queries.js';
 import { inUnits, MoneyInput } from '../../parts/money-input.js';
 import { useProject } from '../../parts/project.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { type Calculation, OF_ITEMS, OF_METADATA, OF_MONEY } from './earning.js';
 import { calculationsFor, type EarningValues } from './earning-form.js';
@@ -25,14 +26,7 @@ export function EarningMeasureFields({ form }: FieldsProps) {
         {...form.getInputProps('calculation')}
       />
       <Group grow align="flex-start">
-        <NumberInput
-          label={t('Points')}
-          required
-          min={0}
-          max={1_000_000_000}
-          allowDecimal={false}
-          {...form.getInputProps('points')}
-        />
+        <NumberField label={t('Points')} required min={0} max={1_000_000_000} {...form.getInputProps('points')} />
         {isMoney && (
           <MoneyInput
             label={t('for each ({currency})', { currency })}
@@ -41,7 +35,7 @@ export function EarningMeasureFields({ form }: FieldsProps) {
           />
         )}
         {!isMoney && calculation !== 'FIXED' && (
-          <NumberInput label={t('for each')} required min={1} allowDecimal={false} {...form.getInputProps('every')} />
+          <NumberField label={t('for each')} required min={1} {...form.getInputProps('every')} />
         )}
       </Group>
       {OF_METADATA.includes(calculation as Calculation) && (

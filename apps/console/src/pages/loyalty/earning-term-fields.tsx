@@ -1,6 +1,8 @@
-import { Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
 import { api } from '../../api/queries.js';
+import { NumberField } from '../../parts/number-field.js';
+import { DayInput } from '../../parts/day-input.js';
 import { t } from '../../texts/texts.js';
 import { type EarningValues } from './earning-form.js';
 import { monthName } from './expiry-words.js';
@@ -24,19 +26,18 @@ export function EarningTermFields({ form }: FieldsProps) {
         {...form.getInputProps('condition')}
       />
       {form.values.event === 'order.paid' && (
-        <NumberInput
+        <NumberField
           label={t('Usable after so many days')}
           description={t('So that who returns the goods has no points of them. Leave it empty for at once.')}
           min={1}
           max={90}
-          allowDecimal={false}
           {...form.getInputProps('pendingDays')}
         />
       )}
       <ExpiryFields form={form} />
       <Group grow align="flex-start">
-        <TextInput type="date" label={t('First day')} {...form.getInputProps('start_date')} />
-        <TextInput type="date" label={t('Last day')} {...form.getInputProps('expiration_date')} />
+        <DayInput label={t('First day')} {...form.getInputProps('start_date')} />
+        <DayInput label={t('Last day')} {...form.getInputProps('expiration_date')} />
       </Group>
     </>
   );
@@ -68,14 +69,7 @@ function ExpiryFields({ form }: FieldsProps) {
       />
       {expiry === 'MONTH' && (
         <Group grow align="flex-start">
-          <NumberInput
-            label={t('Months')}
-            required
-            min={0}
-            max={1_200}
-            allowDecimal={false}
-            {...form.getInputProps('months')}
-          />
+          <NumberField label={t('Months')} required min={0} max={1_200} {...form.getInputProps('months')} />
           <Select
             label={t('and then')}
             placeholder={t('to the day')}
@@ -90,7 +84,7 @@ function ExpiryFields({ form }: FieldsProps) {
       {expiry === 'FIXED_DAY_OF_YEAR' && (
         <Group grow align="flex-start">
           {month}
-          <NumberInput label={t('Day')} required min={1} max={31} allowDecimal={false} {...form.getInputProps('day')} />
+          <NumberField label={t('Day')} required min={1} max={31} {...form.getInputProps('day')} />
         </Group>
       )}
     </>

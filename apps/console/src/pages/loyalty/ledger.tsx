@@ -12,6 +12,7 @@ import { pageIn, Pager, rowsIn } from '../../parts/pager.js';
 import { type Names, useNames } from '../../parts/names.js';
 import { useProject } from '../../parts/project.js';
 import { Instant } from '../../parts/values.js';
+import { DayInput } from '../../parts/day-input.js';
 import { t } from '../../texts/texts.js';
 import { Buckets } from './buckets.js';
 import { endOfDay } from './day-end.js';
@@ -73,8 +74,7 @@ function AsOf({ address, today }: { readonly address: Address; readonly today: s
   const day = address.get('as_of');
   return (
     <Group align="flex-end">
-      <TextInput
-        type="date"
+      <DayInput
         label={t('As it was at the end of')}
         value={day}
         max={today}

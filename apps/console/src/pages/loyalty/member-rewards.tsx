@@ -1,4 +1,4 @@
-import { Button, Text, TextInput, NumberInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { client } from '../../api/client.js';
@@ -14,6 +14,7 @@ import { FormDialog } from '../../parts/form-dialog.js';
 import { numberText } from '../../parts/money.js';
 import { useMay, useProject } from '../../parts/project.js';
 import { Nothing } from '../../parts/values.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { cardsChanged } from './card-changes.js';
 import { rewardSentence, stockText } from './reward-words.js';
@@ -127,13 +128,10 @@ function RedeemReward({ card, offer, onClose }: RedeemRewardProps) {
             data-autofocus
             {...form.getInputProps('order')}
           />
-          <NumberInput
+          <NumberField
             label={t('Points')}
             description={t('Left empty: as many as the order needs, or as there are.')}
             min={1}
-            max={balance}
-            clampBehavior="none"
-            allowDecimal={false}
             {...form.getInputProps('points')}
           />
         </>

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../api/client.js';
 import { api } from '../../api/queries.js';
@@ -15,6 +15,7 @@ import { numberText } from '../../parts/money.js';
 import { CursorPager } from '../../parts/pager.js';
 import { useMay } from '../../parts/project.js';
 import { Instant } from '../../parts/values.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { cardsChanged } from './card-changes.js';
 import { causeText } from './entry-words.js';
@@ -149,11 +150,10 @@ function ChangePending({ card, entry, onClose }: PendingActProps) {
   const after = entry.points + Number(form.form.values.points);
   return (
     <FormDialog title={t('Change pending points')} verb={t('Change')} form={form} onClose={onClose}>
-      <NumberInput
+      <NumberField
         label={t('Points to add')}
         description={t('Below zero, so many are taken off.')}
         required
-        allowDecimal={false}
         data-autofocus
         {...form.form.getInputProps('points')}
       />

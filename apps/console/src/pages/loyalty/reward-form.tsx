@@ -1,10 +1,11 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { api as queries } from '../../api/queries.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { type Edited, onlyChanged, useEdited } from '../../parts/edited.js';
 import { FormDialog } from '../../parts/form-dialog.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { type Program } from './program-list.js';
 import { rewardsChanged } from './program-rewards.js';
@@ -79,12 +80,11 @@ function RewardFields({ program, edited, onClose }: RewardFieldsProps) {
       )}
       <RewardKindFields form={form} campaigns={campaigns} products={products.data?.products ?? []} />
       {!reward && form.values.type !== 'COIN' && (
-        <NumberInput
+        <NumberField
           label={t('Costs (points)')}
           required
           min={1}
           max={1_000_000_000}
-          allowDecimal={false}
           {...form.getInputProps('points')}
         />
       )}

@@ -1,9 +1,10 @@
-import { NumberInput, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { inUnits, MoneyInput } from '../../parts/money-input.js';
 import { useProject } from '../../parts/project.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { type Program } from './program-list.js';
 import { type RewardValues } from './reward-body.js';
@@ -33,11 +34,11 @@ export function RewardKindFields({ form, campaigns, products }: RewardKindFields
   const campaignType = campaigns.find(({ id }) => id === campaign)?.campaign_type;
   if (type === 'COIN')
     return (
-      <NumberInput
+      <NumberField
         label={t('So many points pay 1 {currency}', { currency })}
         required
         min={0.01}
-        decimalScale={4}
+        decimals={4}
         {...form.getInputProps('pointsPerUnit')}
       />
     );
@@ -51,11 +52,10 @@ export function RewardKindFields({ form, campaigns, products }: RewardKindFields
           data={products.map(({ id, name }) => ({ value: id, label: name ?? id }))}
           {...form.getInputProps('product')}
         />
-        <NumberInput
+        <NumberField
           label={t('How many there are')}
           description={t('Leave it empty if nobody counts them.')}
           min={0}
-          allowDecimal={false}
           {...form.getInputProps('stock')}
         />
       </>
@@ -78,13 +78,7 @@ export function RewardKindFields({ form, campaigns, products }: RewardKindFields
         />
       )}
       {campaignType === 'LOYALTY_PROGRAM' && (
-        <NumberInput
-          label={t('Points that it gives')}
-          required
-          min={1}
-          allowDecimal={false}
-          {...form.getInputProps('balance')}
-        />
+        <NumberField label={t('Points that it gives')} required min={1} {...form.getInputProps('balance')} />
       )}
     </>
   );

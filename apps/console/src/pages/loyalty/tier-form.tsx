@@ -1,9 +1,10 @@
-import { Fieldset, Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { Fieldset, Group, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { FormDialog } from '../../parts/form-dialog.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { type EarningRule } from './earning.js';
 import { type Program } from './program-list.js';
@@ -53,26 +54,25 @@ export function TierForm({ program, rules, rewards, onClose }: TierFormProps) {
     <FormDialog title={t('Add a tier')} verb={t('Add it')} form={api} onClose={onClose}>
       <TextInput label={t('Name')} required maxLength={200} data-autofocus {...form.getInputProps('name')} />
       <Group grow align="flex-start">
-        <NumberInput label={t('From points')} required min={0} allowDecimal={false} {...form.getInputProps('from')} />
-        <NumberInput
+        <NumberField label={t('From points')} required min={0} {...form.getInputProps('from')} />
+        <NumberField
           label={t('To points')}
           description={t('Empty: no end')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={0}
-          allowDecimal={false}
           {...form.getInputProps('to')}
         />
       </Group>
       {rules.length > 0 && (
         <Fieldset legend={t('Points earned, times')}>
           {rules.map(({ id, source }) => (
-            <NumberInput
+            <NumberField
               key={id}
               label={source.banner ?? id}
               placeholder="1"
               min={0}
               max={1_000}
-              decimalScale={2}
+              decimals={2}
               {...form.getInputProps(`earning.${id}`)}
             />
           ))}
@@ -81,13 +81,13 @@ export function TierForm({ program, rules, rewards, onClose }: TierFormProps) {
       {counted.length > 0 && (
         <Fieldset legend={t('Cost of rewards, times')}>
           {counted.map(({ assignment, reward }) => (
-            <NumberInput
+            <NumberField
               key={assignment.id}
               label={reward?.name ?? assignment.id}
               placeholder="1"
               min={0}
               max={1_000}
-              decimalScale={2}
+              decimals={2}
               {...form.getInputProps(`costs.${assignment.id}`)}
             />
           ))}

@@ -1,9 +1,10 @@
-import { NumberInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';
 import { useApiForm } from '../../parts/api-form.js';
 import { FormDialog } from '../../parts/form-dialog.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { cardsChanged, pointsFault } from './card-changes.js';
 
@@ -49,15 +50,7 @@ export function TransferDialog({ card, onClose }: TransferDialogProps) {
         data-autofocus
         {...form.getInputProps('to')}
       />
-      <NumberInput
-        label={t('Points')}
-        required
-        min={1}
-        max={balance}
-        clampBehavior="none"
-        allowDecimal={false}
-        {...form.getInputProps('points')}
-      />
+      <NumberField label={t('Points')} required min={1} {...form.getInputProps('points')} />
       <Textarea label={t('Reason')} maxLength={500} autosize minRows={2} {...form.getInputProps('reason')} />
       <Text size="sm" role="status">
         {t('{left} of {balance} points stay on {code}. On the other card they expire as its program says.', {

@@ -1,7 +1,8 @@
-import { CloseButton, Group, NumberInput, Paper, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { CloseButton, Group, Paper, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { Cut } from '../../parts/cut.js';
 import { SearchField, TwoSides } from '../../parts/search-field.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { findTargets, type FoundTarget } from './find-targets.js';
 import { type Applicability, type Bundle, effects, EVERY, type Target } from './targets.js';
@@ -81,7 +82,7 @@ export function BundleFields({ value, onChange, nameOf, isReadOnly }: FieldsProp
           {...{ nameOf, isReadOnly }}
         >
           {(target, change) => (
-            <NumberInput
+            <NumberField
               aria-label={t('How many of {name}', { name: nameOf(target.id) })}
               min={1}
               w={110}
@@ -92,7 +93,7 @@ export function BundleFields({ value, onChange, nameOf, isReadOnly }: FieldsProp
           )}
         </Targets>
         {entries.length > 0 && (
-          <NumberInput
+          <NumberField
             label={t('How often it counts in one cart, at most')}
             min={1}
             max={100}

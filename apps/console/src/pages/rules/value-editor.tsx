@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, Pill, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { MultiSelect, Pill, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ValueEditorProps } from 'react-querybuilder';
 import { ask } from '../../api/console-operations.js';
@@ -9,6 +9,7 @@ import { RULE_OPERATORS } from '../../parts/rule-operators.js';
 import { idOf, type RuleTree } from '../../parts/rule-sentence.js';
 import { SearchField, TwoSides } from '../../parts/search-field.js';
 import { typedValue } from '../../parts/typed-value.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { findTargets } from './find-targets.js';
 import { type RowValue, valueOf } from './rule-query.js';
@@ -73,9 +74,10 @@ function Values({ kind, ...props }: ValuesProps & { readonly kind: string }) {
       );
     case 'number':
       return (
-        <NumberInput
+        <NumberField
           aria-label={label}
           min={0}
+          decimals={6}
           value={first ?? ''}
           disabled={isOff}
           onChange={(typed) => change(typed === '' ? [] : [Number(typed)])}

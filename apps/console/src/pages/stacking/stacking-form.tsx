@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, Paper, Select, Stack, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Select, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { queryClient } from '../../api/queries.js';
@@ -8,6 +8,7 @@ import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { useMay, useProject } from '../../parts/project.js';
 import { ReadingNote } from '../../parts/not-for-you.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { choicesOfStacking, type Choice } from './stacking-choices.js';
 import { type StackingRules } from './stacking-page.js';
@@ -89,12 +90,11 @@ function Limits({ form, isOff }: LimitsProps) {
     applicable_redeemables_per_category_limit: t('Of one category, at most so many apply (empty: no such limit)'),
   };
   return LIMITS.map((name) => (
-    <NumberInput
+    <NumberField
       key={name}
       label={texts[name]}
       min={1}
       max={30}
-      allowDecimal={false}
       disabled={isOff}
       maw={480}
       {...form.getInputProps(name)}

@@ -1,7 +1,8 @@
-import { ActionIcon, Collapse, Group, NumberInput, Paper, Stack, Text } from '@mantine/core';
+import { ActionIcon, Collapse, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Icon } from '../icon.js';
 import { MoneyInput } from '../money-input.js';
+import { NumberField } from '../number-field.js';
 import { t } from '../../texts/texts.js';
 import { type Cart, type CartLine, withLine } from './cart.js';
 import { findItems } from '../find-items.js';
@@ -72,14 +73,13 @@ function Line({ line, put }: LineProps) {
         </Group>
       </Group>
       <Group gap="xs" wrap="nowrap" mt={4}>
-        <NumberInput
+        <NumberField
           aria-label={t('Quantity of {name}', { name })}
-          prefix="× "
+          unit="×"
           size="sm"
           w={90}
           min={1}
           max={100_000}
-          allowDecimal={false}
           value={quantity}
           onChange={(typed) => typeof typed === 'number' && typed >= 1 && put({ ...line, quantity: typed })}
         />

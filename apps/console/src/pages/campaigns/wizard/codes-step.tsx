@@ -1,4 +1,5 @@
-import { Group, NumberInput, SegmentedControl, Switch, Text, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Switch, Text, TextInput } from '@mantine/core';
+import { NumberField } from '../../../parts/number-field.js';
 import { t } from '../../../texts/texts.js';
 import { isProgram, isSharedCode } from './campaign-body.js';
 import { objectionTo } from './sample-codes.js';
@@ -31,14 +32,12 @@ export function CodesStep({ form }: { readonly form: DraftForm }) {
         <OwnCodes form={form} />
       )}
       {!isProgram(values) && (
-        <NumberInput
+        <NumberField
           label={
             isSharedCode(values) ? t('How often the code can be redeemed') : t('How often each code can be redeemed')
           }
           placeholder={t('without limit')}
           min={1}
-          allowDecimal={false}
-          thousandSeparator
           {...form.getInputProps('redemptions')}
         />
       )}
@@ -52,15 +51,7 @@ function OwnCodes({ form }: { readonly form: DraftForm }) {
   return (
     <>
       <Group align="flex-start" grow>
-        <NumberInput
-          label={t('How many codes')}
-          min={1}
-          max={MOST_CODES}
-          allowDecimal={false}
-          thousandSeparator
-          required
-          {...form.getInputProps('count')}
-        />
+        <NumberField label={t('How many codes')} min={1} max={MOST_CODES} required {...form.getInputProps('count')} />
         <TextInput
           label={t('Pattern')}
           description={t('Each # becomes a random letter or digit.')}

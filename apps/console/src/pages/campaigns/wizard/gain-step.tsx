@@ -1,5 +1,6 @@
-import { Group, NumberInput, SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { inUnits, MoneyInput } from '../../../parts/money-input.js';
+import { NumberField } from '../../../parts/number-field.js';
 import { t } from '../../../texts/texts.js';
 import { type DiscountKind } from './draft.js';
 import { OffersFields } from './offers-fields.js';
@@ -47,12 +48,12 @@ export function DiscountFields({ form, kindName, name }: DiscountFieldsProps) {
         onChange={(value) => form.setFieldValue(kindName, value as never)}
       />
       {kind === 'PERCENT' ? (
-        <NumberInput
+        <NumberField
           label={t('Percent off')}
-          suffix=" %"
+          unit="%"
           min={0}
           max={100}
-          decimalScale={2}
+          decimals={2}
           required
           {...form.getInputProps(name)}
         />
@@ -76,20 +77,13 @@ export function MoneyField({ form, name, label, isOptional = false }: MoneyField
 function PointsFields({ form }: StepProps) {
   return (
     <Group align="flex-end">
-      <NumberInput
-        label={t('Points of a new member')}
-        min={0}
-        max={1_000_000_000}
-        allowDecimal={false}
-        {...form.getInputProps('points')}
-      />
-      <NumberInput
+      <NumberField label={t('Points of a new member')} min={0} max={1_000_000_000} {...form.getInputProps('points')} />
+      <NumberField
         label={t('Points expire after')}
-        suffix={t(' months')}
+        unit={t('months')}
         placeholder={t('never')}
         min={1}
         max={120}
-        allowDecimal={false}
         {...form.getInputProps('monthsOfPoints')}
       />
     </Group>

@@ -1,6 +1,7 @@
-import { Group, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { Group, SegmentedControl, Select } from '@mantine/core';
 import { api } from '../../../api/queries.js';
 import { ErrorInWords } from '../../../parts/error-in-words.js';
+import { NumberField } from '../../../parts/number-field.js';
 import { t } from '../../../texts/texts.js';
 import { MoneyField } from './gain-step.js';
 import { type DraftForm } from './wizard-form.js';
@@ -17,11 +18,10 @@ export function ReferralFields({ form }: { readonly form: DraftForm }) {
   return (
     <>
       <Group align="flex-end">
-        <NumberInput
+        <NumberField
           label={t('After so many new customers')}
           min={1}
           max={1_000}
-          allowDecimal={false}
           {...form.getInputProps('conversions')}
         />
         <SegmentedControl
@@ -49,7 +49,7 @@ export function ReferralFields({ form }: { readonly form: DraftForm }) {
       {isCard ? (
         <MoneyField form={form} name="reward" label={t('Amount on the card')} />
       ) : (
-        <NumberInput label={t('Points')} min={1} allowDecimal={false} required {...form.getInputProps('reward')} />
+        <NumberField label={t('Points')} min={1} required {...form.getInputProps('reward')} />
       )}
     </>
   );

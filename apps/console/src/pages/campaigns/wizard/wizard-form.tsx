@@ -6,7 +6,7 @@ import { client } from '../../../api/client.js';
 import { queryClient } from '../../../api/queries.js';
 import { changed } from '../../../parts/address.js';
 import { useApiForm } from '../../../parts/api-form.js';
-import { unclearField } from '../../../parts/money-input.js';
+import { unclearField } from '../../../parts/unclear-field.js';
 import { ErrorInWords } from '../../../parts/error-in-words.js';
 import { useProject } from '../../../parts/project.js';
 import { t } from '../../../texts/texts.js';
