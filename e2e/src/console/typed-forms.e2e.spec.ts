@@ -114,6 +114,7 @@ function isSaved(response: Response): boolean {
 /** Names of fields may have dots in them: the longest that is there is meant. */
 function at(value: Json, path: string): unknown {
   if (path === '' || value === undefined || value === null) return value;
+  if (Array.isArray(value) && path.startsWith('last.')) return at(value.at(-1), path.slice(5));
   const parts = path.split('.');
   for (let length = parts.length; length > 0; length--) {
     const name = parts.slice(0, length).join('.');

@@ -169,9 +169,9 @@ export const CASES_OF_CATALOGUE: readonly FormCase[] = [
       ['Which products', { radio: 'These products alone' }, 'applicable_to.included_all', false],
       [
         'Products that the discount is not for',
-        { find: 'Shirt' },
+        { find: 'Dark trousers' },
         'applicable_to.excluded.0.id',
-        ({ product }) => product.id,
+        'prod_trousers',
       ],
     ],
     save: 'Save',

@@ -38,7 +38,7 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
       [
         'Only for these products',
         { find: 'Dark', option: 'Dark trousers' },
-        'loyalty.order_items.amount.object.id',
+        'loyalty.order_items.amount.applicable_to.0.id',
         'prod_trousers',
       ],
       ['Formula', 'ORDER_AMOUNT/100', 'loyalty.order_items.amount.points_formula'],

@@ -118,7 +118,7 @@ export const CASES_OF_SETTINGS: readonly FormCase[] = [
       ['Description', 'Of {mark}', 'description'],
       ['Currency', { choose: 'EUR' }, 'currency', 'EUR'],
       ['Time zone', { choose: 'UTC' }, 'timezone', 'UTC'],
-      ['List codes', true, 'client_list_vouchers_enabled'],
+      ['Beside checking codes > List codes', true, 'client_list_vouchers_enabled'],
       ['Trusted pages', { tags: ['https://{mark}.example'] }, ''],
     ],
     save: 'Save',

@@ -62,7 +62,7 @@ export class FormFiller {
         continue;
       }
       await this.field(step);
-      this.filled.add(this.words.of(step[0].split(' > ').at(-1)!));
+      for (const name of step[0].split(' > ')) this.filled.add(this.words.of(name));
     }
     await this.look();
   }
@@ -124,8 +124,9 @@ export class FormFiller {
       return typed;
     }
     if (typeof typed === 'boolean') {
-      const called = { name, exact: true };
-      await hands.switchTo(place.getByRole('checkbox', called).or(place.getByRole('switch', called)).first(), typed);
+      // The name of a switch goes on with what is said of it.
+      const toggle = place.getByRole('switch', { name: new RegExp(`^${escaped(name)}`) });
+      await hands.switchTo(place.getByRole('checkbox', { name, exact: true }).or(toggle).first(), typed);
       return typed;
     }
     if ('money' in typed) {
@@ -143,7 +144,9 @@ export class FormFiller {
     }
     if ('radio' in typed) {
       const group = place.getByRole('radiogroup', { name }).last();
-      await hands.pick(group.getByRole('radio', { name: this.words.of(typed.radio), exact: true }));
+      const choice = this.words.of(typed.radio);
+      const card = group.locator('button[role=radio]').filter({ hasText: new RegExp(`^${escaped(choice)}`) });
+      await hands.pick(group.getByRole('radio', { name: choice, exact: true }).or(card).first());
       return undefined;
     }
     if ('find' in typed) {
@@ -164,17 +167,21 @@ export class FormFiller {
 
   /** Notes which fields are there now. */
   private async look(): Promise<void> {
-    for (const name of await this.scope().evaluate(namesOfFields)) this.seen.add(name);
+    const scope = this.scope();
+    const form = scope.locator('form').filter({ has: this.button(this.formCase.save) });
+    const whole = (await form.count()) > 0 ? form.first() : scope;
+    for (const name of await whole.evaluate(namesOfFields)) this.seen.add(name);
   }
 }
 
 /** By its label, with the star of those that must be filled in. */
 function fieldOf(place: Locator, name: string): Locator {
-  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return place
-    .getByLabel(new RegExp(`^${escaped}( \\*)?$`))
-    .and(place.page().locator('input, textarea'))
-    .first();
+  const label = new RegExp(`^${escaped(name)}( \\*)?$`);
+  return place.getByLabel(label).and(place.page().locator('input, textarea')).first();
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Runs in the page: the labels of what can be filled in within an element. */
@@ -186,18 +193,15 @@ function namesOfFields(scope: { querySelectorAll(selector: string): Iterable<unk
   const nameOf = (field: Element): string => {
     const group =
       field.closest('[role=radiogroup]') ??
-      (field.type === 'checkbox' && field.closest('[role=group][aria-labelledby]'));
+      (field.type === 'checkbox' && field.closest('[role=group]:is([aria-labelledby], [aria-label])'));
     const named = group || field;
     const label = named.getAttribute('aria-label');
     if (label) return label;
     const by = named.getAttribute('aria-labelledby');
     const owner = named.ownerDocument;
-    return textOf(by ? owner.getElementById(by) : named.labels?.[0]);
+    const element = by ? owner.getElementById(by) : named.labels?.[0];
+    return textOf(element?.querySelector('.mantine-Switch-label') ?? element);
   };
-  const of = (selector: string) => [
-    ...(scope.querySelectorAll(`${selector}:enabled:not([type=hidden])`) as Iterable<Element>),
-  ];
-  const withinForm = of('form :is(input, textarea)');
-  const fields = withinForm.length > 0 ? withinForm : of(':is(input, textarea)');
+  const fields = [...(scope.querySelectorAll(':is(input, textarea):enabled:not([type=hidden])') as Iterable<Element>)];
   return [...new Set(fields.filter((each) => each.type === 'radio' || each.checkVisibility()).map(nameOf))];
 }

@@ -46,13 +46,18 @@ export class Hands {
     await field.click();
     if (await field.isEditable()) await this.write(field, name);
     await this.page.getByRole('option', { name, exact: true }).first().click();
+    await this.closeList();
   }
 
   async find(field: Locator, part: string, name: string): Promise<void> {
     await this.write(field, part);
     await this.page.getByRole('option', { name }).first().click();
-    // The list goes on covering what is below it, as long as the field has the focus.
-    await this.page.keyboard.press('Tab');
+    await this.closeList();
+  }
+
+  /** It goes on covering what is below it, as long as the field has the focus. */
+  private closeList(): Promise<void> {
+    return this.page.keyboard.press('Tab');
   }
 
   async tag(field: Locator, texts: readonly string[]): Promise<void> {

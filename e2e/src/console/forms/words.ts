@@ -21,8 +21,13 @@ export class Words {
 
   /** @param english of a label, with its placeholders: `Amount in {currency}` */
   of(english: string): string {
-    const text = this.language === 'de' ? (this.german[english] ?? english) : english;
-    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => this.values[name] ?? whole);
+    return this.translated(english).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+      this.translated(this.values[name] ?? whole),
+    );
+  }
+
+  private translated(english: string): string {
+    return this.language === 'de' ? (this.german[english] ?? english) : english;
   }
 }
 
