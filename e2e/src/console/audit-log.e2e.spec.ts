@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { until } from '@perkstream/kernel/testing';
 import { baseUrl, unique } from '../client.js';
 import { describeStory } from './console-browser.js';
 
@@ -33,6 +34,19 @@ describeStory(
       await story.page.getByRole('link', { name: 'Who changed it' }).click();
       await rowOf(`${name}, changed`, 'Made').waitFor();
       expect(await story.page.getByRole('row').filter({ hasText: 'Another rule' }).count()).toBe(0);
+    });
+
+    it('opens one entry of what was deleted together', async () => {
+      const { client } = story.project;
+      const voucher = { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } };
+      const campaign = { name: 'Gone', campaign_type: 'DISCOUNT_COUPONS', vouchers_count: 3, voucher };
+      const { body } = await client.post('/v1/campaigns', campaign);
+      await until(async () => (await client.get(`/v1/vouchers?campaign_id=${body.id}`)).body.total === 3);
+      await client.delete(`/v1/campaigns/${body.id}?force=true`);
+      await story.page.goto(`${baseUrl}/console/${story.project.id}/audit-log?kind=voucher`);
+      await story.page.getByRole('button', { name: 'Show each of the 3' }).first().click();
+      await story.page.getByText('These changes were made together.').waitFor();
+      await until(async () => (await story.page.getByRole('row').count()) === 1 + 3);
     });
 
     it('sees the changes of some days only', async () => {

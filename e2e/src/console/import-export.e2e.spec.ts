@@ -35,6 +35,8 @@ describeStory(
       expect(await story.browser.complaints()).toEqual([]);
       const { body } = await story.project.client.get('/v1/customers');
       expect(body.customers.map((each: { name: string }) => each.name)).toEqual(['Ada Lovelace']);
+      await story.browser.open('Background work');
+      await story.page.getByRole('row').filter({ hasText: 'Customers imported from a file' }).waitFor();
     });
 
     it('reads a file as Excel writes it, in the encoding that it recognises or is told', async () => {

@@ -67,6 +67,17 @@ describeStory(
       expect(await balance()).toBe(25);
     });
 
+    it('sees until which day points can be used', async () => {
+      const { client } = story.project;
+      const { body } = await client.get('/v1/loyalties/Club/members');
+      const until2031 = { points: 7, expiration_type: 'CUSTOM_DATE', expiration_date: '2031-05-06' };
+      await client.post(`/v1/loyalties/members/${body.vouchers[0].code}/balance`, until2031);
+      await story.page.reload();
+      await story.page.getByRole('heading', { name: 'What is there, and how long' }).waitFor();
+      await story.page.getByText('up to 6 May 2031').waitFor();
+      await client.post(`/v1/loyalties/members/${body.vouchers[0].code}/balance`, { points: -7 });
+    });
+
     it('sees what was on the card as of an earlier moment', async () => {
       await story.page.getByRole('link', { name: 'Page of the code' }).click();
       const asOf = story.page.getByRole('region', { name: 'What is on the card, as of a moment' });

@@ -71,12 +71,49 @@ describeStory('Who fills in a form', prepare, (story) => {
     },
   );
 
+  it('is stopped by a number or a day that cannot be meant, which stays as it was typed', async () => {
+    const { page, project } = story;
+    const path = `/v1/campaigns/${things.coupons}`;
+    await page.evaluate("localStorage.setItem('perkstream.language', 'en')");
+    await page.goto(`${baseUrl}/console/${project.id}/campaigns/${things.coupons}?tab=codes`);
+    const { body: before } = await project.client.get(path);
+    const hands = new Hands(page, 'keys', PACE);
+    await page.getByRole('button', { name: 'Add codes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add codes' });
+    const count = dialog.getByRole('textbox', { name: 'How many' });
+    for (const [text, words] of NO_NUMBERS) {
+      await hands.write(count, text);
+      await dialog.getByText(words, { exact: false }).waitFor();
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+      expect(await count.inputValue()).toBe(text);
+      expect(await page.evaluate('document.activeElement.value')).toBe(text);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const change = page.getByRole('dialog', { name: /^Change/ });
+    await hands.write(change.getByLabel('Note'), 'Until spring');
+    await change.getByLabel('Ends').focus();
+    await page.keyboard.type('0331');
+    await change.getByRole('button', { name: 'Save' }).click();
+    await change.getByText('There is no such date, or a part of it is missing.').waitFor();
+    const { body: after } = await project.client.get(path);
+    expect([after.vouchers_count, after.description]).toEqual([before.vouchers_count, before.description]);
+  });
+
   it('fills in all of its fields', () => {
     expect([...untouched].filter(([, fields]) => fields.size > 0).map(([form, fields]) => [form, ...fields])).toEqual(
       [],
     );
   });
 });
+
+/** What is typed into a field for numbers, what is said of it, and what stands there. */
+const NO_NUMBERS = [
+  ['1.5', 'Only whole numbers.'],
+  ['12x', 'This is no number.'],
+  ['-3', 'At least 1'],
+  ['200000', 'At most 100,000'],
+] as const;
 
 function nameOf({ form, as }: FormCase): string {
   return as ? `${form}: ${as}` : form;

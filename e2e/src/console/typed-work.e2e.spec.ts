@@ -100,4 +100,15 @@ describeStory('Who has typed something', prepare, (story) => {
   it('leaves no secrets in the tab', async () => {
     expect(await kept(story)).not.toContain(PASSWORD);
   });
+
+  it('leaves nothing of it to who signs in next', async () => {
+    await open(`/products/${product}`);
+    await field('Name').fill('Red lamp');
+    await until(async () => (await kept(story)).includes('Red lamp'));
+    const asked = story.page.waitForEvent('dialog').then((dialog) => dialog.accept());
+    await story.page.getByRole('button', { name: /^You:/ }).click();
+    await Promise.all([asked, story.page.getByRole('menuitem', { name: 'Sign out' }).click()]);
+    await story.page.waitForURL(/sign-in/);
+    expect(await kept(story)).not.toContain('Red lamp');
+  });
 });

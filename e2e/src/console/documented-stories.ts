@@ -1,0 +1,117 @@
+/**
+ * Which test proves which sentence of docs/console.md. By its spec (of this folder, or by its path) and its title: the beginnings of sentences
+ * that it proves. A sentence that nothing proves gets a test, and its line here.
+ */
+export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'pages.e2e.spec.ts': {
+    'offers nothing to somebody who may only read': ['What a person may do follows'],
+  },
+  'people.e2e.spec.ts': {
+    'are invited, signed out everywhere': ['Somebody who comes by a link'],
+  },
+  'dialogs.e2e.spec.ts': {
+    'sees what a role may not change': ['Who opens the address of a form'],
+    'has the focus again on what opened a dialog': ['All of it works by keyboard'],
+  },
+  'overview.e2e.spec.ts': {
+    'sees what ends within a week': ["Each day's questions begin"],
+    'comes from a reason for refusals': ['A click on a reason does so'],
+    'sees points, of all programs': ['Of loyalty programs, the overview'],
+  },
+  'typed-filters.e2e.spec.ts': {
+    'comes from a figure to exactly its rows': ['A click on a figure lists'],
+    'finds %s by the search at the top': ['The search field at the top'],
+    'finds it in the list of %s': ['Lists are filtered by parts of words'],
+    'finds codes, and chooses their campaign': ['A campaign, customer or code is chosen'],
+    'has %s of some days only': ['Codes, customers and redemptions are also'],
+    'chooses how many rows a page has': ['A page has 20, 50 or 100 rows'],
+  },
+  'first-view.e2e.spec.ts': {
+    'stays where it was drawn': ['A page stays where it was drawn'],
+  },
+  'support.e2e.spec.ts': {
+    'finds out why the code of a customer was refused': [
+      "Type the customer's e-mail",
+      '_What was refused, and why_ lists',
+      '_Why is a code refused',
+      'Of a code that is refused it names',
+    ],
+    'gives the customer another code': [
+      "On the customer's page press _Give a code_",
+      'The customer gets its next free code',
+    ],
+    'takes a redemption back, with the reason': [
+      '_Roll back_ beside',
+      'The dialog says what will happen',
+      'Who did something is shown',
+    ],
+  },
+  'libs/contexts/redemptions/src/features/redeem/browser-refusals.spec.ts': {
+    'refused redemptions of browsers': ['_Check again_ beside one'],
+  },
+  'cart.e2e.spec.ts': {
+    'sees why a code applies, step by step': ['_Try a cart_ checks a whole cart'],
+    'tries a rule on it before the rule is saved': ['A rule is put together'],
+  },
+  'marketer.e2e.spec.ts': {
+    'duplicates it with its rule': ['Open _Campaigns_, find', 'The copy is disabled until'],
+    'makes a promotion of two offers': ['Or press _New campaign_'],
+    'makes a campaign of discount coupons': ['The page of the campaign shows how far'],
+  },
+  'e2e/src/campaign-copies.e2e.spec.ts': {
+    'has everything of its original': ['The copy takes over everything'],
+  },
+  'typed-forms.e2e.spec.ts': {
+    'has a case in e2e/src/console/forms': ['The wizard asks for', '_Change_ moves the dates', '_Adjust points_ adds'],
+    'is stopped by a number or a day': ['Numbers and days are kept as they are typed'],
+  },
+  'two-people.e2e.spec.ts': {
+    'keep both changes: the second one is warned': ['When somebody else has saved'],
+  },
+  'typed-work.e2e.spec.ts': {
+    'is asked before the page is left': ['What is typed is not lost'],
+    'leaves nothing of it to who signs in next': ['It lies in the storage of the tab'],
+  },
+  'typed-money.e2e.spec.ts': {
+    'has each price stored as it was typed': ['Money is typed as people write it'],
+    'is stopped where it is no amount': ['What is no amount'],
+  },
+  'bin.e2e.spec.ts': {
+    'is led to the bin, and brings it back': ['What is deleted on these pages', '_Restore_ brings it back'],
+    'is refused a code whose campaign is in the bin': ['A code or SKU whose campaign'],
+  },
+  'e2e/src/trash-bin.e2e.spec.ts': {
+    'shows what was deleted without force': ['It lists what lies there'],
+  },
+  'rules.e2e.spec.ts': {
+    'draws products, which of them': ['Below its conditions stand'],
+    'makes a rule from the page of a campaign': ['_Make a new rule_'],
+  },
+  'loyalty-manager.e2e.spec.ts': {
+    'explains the points of a member': ['Open _Loyalty_, the program', '_Explain_ beside an entry'],
+    'sees until which day points can be used': ['It shows its points by the day'],
+  },
+  'audit-log.e2e.spec.ts': {
+    'comes from the rule to what was changed of it': ['Open the rule and press'],
+    'finds the key that changed it': ['Each entry names the person or key'],
+    'opens one entry of what was deleted together': ['Changes of one kind that were made together'],
+  },
+  'e2e/src/audit-log.e2e.spec.ts': {
+    'holds no secrets, and nothing of somebody who was erased': ['Changes of customers stand', 'Secrets are named'],
+  },
+  'import-export.e2e.spec.ts': {
+    'imports customers from a file, and reads which line': ['It shows the first lines', 'Both go on when'],
+    'reads a file as Excel writes it': ['_Imports_ takes a CSV file'],
+    'exports redemptions and downloads a file': ['_Exports_ lets one choose'],
+  },
+  'webhooks.e2e.spec.ts': {
+    'sends a test, and sees what was sent': ['_Send a test_', 'The list of deliveries says'],
+  },
+  'e2e/src/console-sign-in.e2e.spec.ts': {
+    'prints a link for the owner': ['`npm start` prints'],
+    'is the one who did what they do': ['Everything that it shows comes'],
+  },
+};
+
+/** Sentences that say nothing one could try. */
+export const BESIDES: readonly string[] = ['The console is a web page for', 'Not there yet'];
