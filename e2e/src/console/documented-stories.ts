@@ -40,14 +40,12 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
       "On the customer's page press _Give a code_",
       'The customer gets its next free code',
     ],
+    'has the carts of what was refused': ['_Check again_ beside one'],
     'takes a redemption back, with the reason': [
       '_Roll back_ beside',
       'The dialog says what will happen',
       'Who did something is shown',
     ],
-  },
-  'libs/contexts/redemptions/src/features/redeem/browser-refusals.spec.ts': {
-    'refused redemptions of browsers': ['_Check again_ beside one'],
   },
   'cart.e2e.spec.ts': {
     'sees why a code applies, step by step': ['_Try a cart_ checks a whole cart'],

@@ -70,11 +70,11 @@ describeStory(
     it('sees until which day points can be used', async () => {
       const { client } = story.project;
       const { body } = await client.get('/v1/loyalties/Club/members');
-      const until2031 = { points: 7, expiration_type: 'CUSTOM_DATE', expiration_date: '2031-05-06' };
-      await client.post(`/v1/loyalties/members/${body.vouchers[0].code}/balance`, until2031);
+      const lasting = { points: 7, expiration_type: 'CUSTOM_DATE', expiration_date: '2031-05-06' };
+      await client.post(`/v1/loyalties/members/${body.vouchers[0].code}/balance`, lasting);
       await story.page.reload();
       await story.page.getByRole('heading', { name: 'What is there, and how long' }).waitFor();
-      await story.page.getByText('up to 6 May 2031').waitFor();
+      await story.page.getByText('up to May 6, 2031').waitFor();
       await client.post(`/v1/loyalties/members/${body.vouchers[0].code}/balance`, { points: -7 });
     });
 

@@ -8,8 +8,12 @@ let ending: Json;
 let club: Json;
 
 async function furnish({ client: shop }: Project): Promise<void> {
-  const made = async (path: string, body: object): Promise<Json> => (await shop.post(path, body)).body;
-  const rules = { 1: { name: 'redemption.count.per_incentive', conditions: { $less_than_or_equal: [2] } }, logic: '1' };
+  const made = async (path: string, body: object): Promise<Json> => {
+    const answer = await shop.post(path, body);
+    if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const rules = { 1: { name: 'campaign.redemptions.count', conditions: { $less_than_or_equal: [2] } } };
   const { id: rule } = await made('/v1/validation-rules', { name: 'Twice in all', rules });
   ending = await made('/v1/campaigns', {
     name: 'Three days more',
@@ -34,9 +38,7 @@ async function furnish({ client: shop }: Project): Promise<void> {
   const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
   club = await made('/v1/campaigns', { name: 'Club', campaign_type: 'LOYALTY_PROGRAM', type: 'AUTO_UPDATE', voucher });
   await made('/v1/loyalties/Club/members', { customer: { source_id: 'grace' } });
-  await made('/v1/loyalties/Club/earning-rules', [
-    { event: 'order.paid', loyalty: { type: 'FIXED', points: 70 } },
-  ] as never);
+  await made('/v1/loyalties/Club/earning-rules', [{ event: 'order.paid', loyalty: { type: 'FIXED', points: 70 } }]);
   await made('/v1/orders', { status: 'PAID', amount: 1_000, customer: { source_id: 'grace' } });
   await until(async () => (await shop.get('/v1/loyalties/Club/members')).body.vouchers[0].loyalty_card.balance === 70);
 }

@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { eventually } from '@perkstream/kernel/testing';
 import { unique } from '../client.js';
 import { describeStory } from './console-browser.js';
 
 const CUSTOMER = { source_id: 'grace', name: 'Grace Hopper', email: 'grace@example.com' };
+
+const TEN = { type: 'PERCENT', percent_off: 10 };
 
 const code = unique('LARGE');
 
@@ -12,14 +15,13 @@ describeStory(
     await shop.post('/v1/customers', CUSTOMER);
     const rules = { 1: { name: 'order.amount', conditions: { $more_than_or_equal: [5_000] } }, logic: '1' };
     const { body: rule } = await shop.post('/v1/validation-rules', { name: 'Large carts', rules });
-    const discount = { type: 'PERCENT', percent_off: 10 };
-    const terms = { type: 'DISCOUNT_VOUCHER', discount, validation_rules: [rule.id] };
+    const terms = { type: 'DISCOUNT_VOUCHER', discount: TEN, validation_rules: [rule.id] };
     await shop.post(`/v1/vouchers/${code}`, terms);
     await shop.post('/v1/campaigns', {
       name: 'Apologies',
       campaign_type: 'DISCOUNT_COUPONS',
       vouchers_count: 3,
-      voucher: { type: 'DISCOUNT_VOUCHER', discount, redemption: { quantity: 1 } },
+      voucher: { type: 'DISCOUNT_VOUCHER', discount: TEN, redemption: { quantity: 1 } },
     });
     await shop.post('/v1/redemptions', {
       redeemables: [{ object: 'voucher', id: code }],
@@ -54,6 +56,20 @@ describeStory(
       await check.getByRole('button', { name: 'Check' }).click();
       await check.getByText('There is no such code or promotion in this project.').waitFor();
       expect(await story.browser.complaints()).toEqual([]);
+    });
+
+    it('has the carts of what was refused, but not those of browsers, and none above 8 kB', async () => {
+      const { client, browser } = story.project;
+      const order = { amount: 1_000 };
+      const isKept = async (by: typeof client, path: string, id: string, cart: object): Promise<boolean> => {
+        const { body } = await by.post(path, { redeemables: [{ object: 'voucher', id }], order: cart });
+        const find = () => client.get(`/v1/redemptions/${body.resource_id}`);
+        return Boolean((await eventually(find, ({ status }) => status === 200)).body.attempted);
+      };
+      const large = { ...order, metadata: { note: 'x'.repeat(9_000) } };
+      expect(await isKept(client, '/v1/redemptions', 'NONE-1', order)).toBe(true);
+      expect(await isKept(client, '/v1/redemptions', 'NONE-2', large)).toBe(false);
+      expect(await isKept(browser, '/client/v1/redemptions', 'NONE-3', order)).toBe(false);
     });
 
     it('gives the customer another code', async () => {

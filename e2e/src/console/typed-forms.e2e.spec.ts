@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { eventually, setPatience } from '@perkstream/kernel/testing';
+import { eventually } from '@perkstream/kernel/testing';
 import { type Response } from 'playwright-core';
 import { isLongRun } from '../capabilities.js';
 import { baseUrl, type Json, management, type Project } from '../client.js';
@@ -34,7 +34,6 @@ describe('Each form of the console', () => {
 });
 
 let things: Things;
-if (process.env['DEV']) setPatience(3_000);
 
 async function prepare(project: Project): Promise<void> {
   things = await furnishForms(project);
@@ -55,7 +54,7 @@ describeStory('Who fills in a form', prepare, (story) => {
 
       it('begins', async () => {
         if (number === 1) await becomeOwner(story);
-        story.page.setDefaultTimeout(process.env['DEV'] ? 4_000 : 30_000);
+        story.page.setDefaultTimeout(30_000);
         await furnishRound(story.project, things, `K${number}`);
         await story.page.evaluate(`localStorage.setItem('perkstream.language', '${language}')`);
       });

@@ -168,7 +168,9 @@ export class FormFiller {
   /** Notes which fields are there now. */
   private async look(): Promise<void> {
     const scope = this.scope();
-    const form = scope.locator('form').filter({ has: this.button(this.formCase.save) });
+    const form = scope
+      .locator('form')
+      .filter({ has: this.page.getByRole('button', { name: this.words.of(this.formCase.save), exact: true }) });
     const whole = (await form.count()) > 0 ? form.first() : scope;
     for (const name of await whole.evaluate(namesOfFields)) this.seen.add(name);
   }
@@ -191,17 +193,17 @@ function namesOfFields(scope: { querySelectorAll(selector: string): Iterable<unk
   const textOf = (element: Element): string =>
     (element?.getAttribute('aria-label') ?? element?.textContent ?? '').replace(/ \*$/, '').trim();
   const nameOf = (field: Element): string => {
-    const group =
-      field.closest('[role=radiogroup]') ??
-      (field.type === 'checkbox' && field.closest('[role=group]:is([aria-labelledby], [aria-label])'));
+    const group = field.closest('[role=radiogroup]') ?? (field.type === 'checkbox' && field.closest('[role=group]'));
     const named = group || field;
-    const label = named.getAttribute('aria-label');
-    if (label) return label;
     const by = named.getAttribute('aria-labelledby');
-    const owner = named.ownerDocument;
-    const element = by ? owner.getElementById(by) : named.labels?.[0];
-    return textOf(element?.querySelector('.mantine-Switch-label') ?? element);
+    if (group && !by && !named.hasAttribute('aria-label'))
+      return textOf(field.closest('fieldset').querySelector('legend'));
+    const label = by ? named.ownerDocument.getElementById(by) : named.labels?.[0];
+    return named.getAttribute('aria-label') ?? textOf(label?.querySelector('.mantine-Switch-label') ?? label);
   };
+  // What can only be read is no field, but lists of choices are.
+  const isShown = (field: Element): boolean =>
+    field.type === 'radio' || (field.checkVisibility() && (!field.readOnly || field.hasAttribute('aria-haspopup')));
   const fields = [...(scope.querySelectorAll(':is(input, textarea):enabled:not([type=hidden])') as Iterable<Element>)];
-  return [...new Set(fields.filter((each) => each.type === 'radio' || each.checkVisibility()).map(nameOf))];
+  return [...new Set(fields.filter(isShown).map(nameOf))];
 }
