@@ -116,6 +116,19 @@ export const config = {
     // A test may be skipped here: a conformance suite writes down the reason, and engines may be missing outside of CI.
     { files: ['libs/conformance/src/suite.ts', 'e2e/src/capabilities.ts'], rules: { 'house/skipped': 'off' } },
     { files: SIMULATED_ROOMS, excludeFiles: ['**/*.spec.ts', '**/testing/**'], rules: takesReplaced },
+    {
+      files: ['apps/console/src/**/*.tsx'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            name: '@mantine/core',
+            importNames: ['NumberInput'],
+            message: 'It makes other numbers of what is typed: 15 of 1.5. NumberField of parts/ does not.',
+          },
+        ],
+      },
+    },
     { files: PURE_ROOMS, rules: { 'house/pure': 'error' } },
     {
       files: PURE_ROOMS.map((room) => `${room}/*.spec.ts`),

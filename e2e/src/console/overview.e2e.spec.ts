@@ -19,7 +19,7 @@ async function furnish({ client: shop }: Project): Promise<void> {
     name: 'Three days more',
     campaign_type: 'DISCOUNT_COUPONS',
     vouchers_count: 3,
-    expiration_date: new Date(Date.now() + 3 * DAY).toISOString(),
+    expiration_date: new Date(Date.now() + 3.5 * DAY).toISOString(),
     voucher: { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } },
     validation_rules: [rule],
   });

@@ -55,6 +55,7 @@ describeStory('Who fills in a form', prepare, (story) => {
       it('begins', async () => {
         if (number === 1) await becomeOwner(story);
         story.page.setDefaultTimeout(30_000);
+        await story.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         await furnishRound(story.project, things, `K${number}`);
         await story.page.evaluate(`localStorage.setItem('perkstream.language', '${language}')`);
       });

@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type Address } from '../../parts/address.js';
 import { ChoiceFilter, TextFilter } from '../../parts/filter-fields.js';

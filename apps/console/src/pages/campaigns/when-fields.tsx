@@ -1,4 +1,4 @@
-import { Group, Text, TextInput } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useProject } from '../../parts/project.js';
 import { DayInput } from '../../parts/day-input.js';
 import { t } from '../../texts/texts.js';

@@ -1,4 +1,4 @@
-import { Button, Group, List, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Group, List, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.js';
 import { api } from '../../api/queries.js';

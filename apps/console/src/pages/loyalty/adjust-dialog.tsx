@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { client } from '../../api/client.js';
 import { type components } from '../../api/schema.js';

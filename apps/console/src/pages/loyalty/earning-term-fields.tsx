@@ -1,4 +1,4 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
 import { api } from '../../api/queries.js';
 import { NumberField } from '../../parts/number-field.js';

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type components } from '../../api/schema.js';
 import { type Address, FIRST_PAGE, useAddress } from '../../parts/address.js';
