@@ -66,7 +66,8 @@ describeStory(
         const find = () => client.get(`/v1/redemptions/${body.resource_id}`);
         return Boolean((await eventually(find, ({ status }) => status === 200)).body.attempted);
       };
-      const large = { ...order, metadata: { note: 'x'.repeat(9_000) } };
+      const note = 'x'.repeat(3_000);
+      const large = { ...order, metadata: { first: note, second: note, third: note } };
       expect(await isKept(client, '/v1/redemptions', 'NONE-1', order)).toBe(true);
       expect(await isKept(client, '/v1/redemptions', 'NONE-2', large)).toBe(false);
       expect(await isKept(browser, '/client/v1/redemptions', 'NONE-3', order)).toBe(false);
