@@ -26,7 +26,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     'has %s of some days only': ['Codes, customers and redemptions are also'],
     'chooses how many rows a page has': ['A page has 20, 50 or 100 rows'],
   },
-  'first-view.e2e.spec.ts': {
+  'every-page.e2e.spec.ts': {
     'stays where it was drawn': ['A page stays where it was drawn'],
   },
   'support.e2e.spec.ts': {
@@ -45,6 +45,23 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
       '_Roll back_ beside',
       'The dialog says what will happen',
       'Who did something is shown',
+    ],
+  },
+  'codes.e2e.spec.ts': {
+    'comes to the form from the list, and fills in all of it': [
+      '_New code_ in the list of codes',
+      "Metadata that the project's schema",
+    ],
+    'changes a code in each of its fields': ['_Change_ on the page of a code', 'A discount that a formula works out'],
+    'deletes a code into the bin or for good': ['_Delete_ says what goes'],
+    'shows a code to be scanned': ['The page of a code shows its QR code'],
+    'releases a cart that holds a code': ['While carts hold the code'],
+    'extends all codes that match': ['Several codes are worked on at once', '_Actions_ then enables'],
+    'stops work, and is asked before': ['The page says how many', 'The page has to stay open', 'What is done stays'],
+    'does what it can with chosen rows': ['The report says which codes failed'],
+    'puts codes of its own into a campaign': [
+      '_Add codes_ on the page of a campaign',
+      'A code that is taken is reported',
     ],
   },
   'cart.e2e.spec.ts': {

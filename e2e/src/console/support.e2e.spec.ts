@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '@perkstream/kernel/testing';
-import { unique } from '../client.js';
+import { type Json, unique } from '../client.js';
 import { describeStory } from './console-browser.js';
 
 const CUSTOMER = { source_id: 'grace', name: 'Grace Hopper', email: 'grace@example.com' };
@@ -62,12 +62,15 @@ describeStory(
       const { client, browser } = story.project;
       const order = { amount: 1_000 };
       const isKept = async (by: typeof client, path: string, id: string, cart: object): Promise<boolean> => {
-        const { body } = await by.post(path, { redeemables: [{ object: 'voucher', id }], order: cart });
-        const find = () => client.get(`/v1/redemptions/${body.resource_id}`);
-        return Boolean((await eventually(find, ({ status }) => status === 200)).body.attempted);
+        await by.post(path, { redeemables: [{ object: 'voucher', id }], order: cart });
+        const find = async (): Promise<Json> => {
+          const { body } = await client.get('/v1/redemptions?result=FAILURE&limit=100');
+          return body.redemptions.find((each: Json) => each.related_object_id === id);
+        };
+        return Boolean((await eventually(find)).attempted);
       };
-      const note = 'x'.repeat(3_000);
-      const large = { ...order, metadata: { first: note, second: note, third: note } };
+      const items = Array.from({ length: 80 }, (_, index) => ({ source_id: `${'x'.repeat(150)}${index}`, price: 100 }));
+      const large = { items };
       expect(await isKept(client, '/v1/redemptions', 'NONE-1', order)).toBe(true);
       expect(await isKept(client, '/v1/redemptions', 'NONE-2', large)).toBe(false);
       expect(await isKept(browser, '/client/v1/redemptions', 'NONE-3', order)).toBe(false);

@@ -167,7 +167,10 @@ export const CASES_OF_CAMPAIGNS: readonly FormCase[] = [
     form: 'pages/campaigns/add-codes.tsx',
     at: ({ coupons }) => `/campaigns/${coupons}?tab=codes`,
     open: ['Add codes'],
-    fill: [['How many', 3, 'vouchers_count', (_, round) => 200 + 3 * round]],
+    fill: [
+      ['Which codes', { radio: 'Random codes' }, ''],
+      ['How many', 3, 'vouchers_count', (_, round) => 200 + 3 * round],
+    ],
     save: 'Add',
     read: ({ coupons }) => `/v1/campaigns/${coupons}`,
   },

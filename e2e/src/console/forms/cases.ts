@@ -23,6 +23,10 @@ interface Elsewhere {
 export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'app/new-password.tsx': { spec: '../console-sign-in.e2e.spec.ts' },
   'app/sign-in-form.tsx': { spec: '../console-sign-in.e2e.spec.ts' },
+  'pages/codes/bulk-dialog.tsx': { spec: 'codes.e2e.spec.ts' },
+  'pages/codes/bulk-fields.tsx': { spec: 'codes.e2e.spec.ts' },
+  'pages/codes/change-code.tsx': { spec: 'codes.e2e.spec.ts' },
+  'pages/codes/new-code.tsx': { spec: 'codes.e2e.spec.ts' },
   'pages/imports/imports-page.tsx': { spec: 'import-export.e2e.spec.ts' },
   'pages/imports/ready-file.tsx': { spec: 'import-export.e2e.spec.ts' },
   'pages/limits/call-limits.tsx': { because: 'a part of limits-form.tsx' },

@@ -1,10 +1,11 @@
-import { Alert, Checkbox, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Checkbox, TagsInput, Text, Textarea } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { MetadataFields } from '../../parts/metadata-fields.js';
 import { type KnownMetadata } from '../../parts/metadata-schema.js';
 import { useProject } from '../../parts/project.js';
 import { ThingSearch } from '../../parts/thing-search.js';
+import { DayInput } from '../../parts/day-input.js';
 import { t } from '../../texts/texts.js';
 import { type BulkDraft, type BulkName } from './bulk-works.js';
 
@@ -38,8 +39,8 @@ function EndField({ form }: FieldsProps) {
   const { timezone } = useProject();
   return (
     <>
-      <TextInput
-        type="datetime-local"
+      <DayInput
+        hasTime
         label={t('Valid until')}
         description={t('Empty: without end')}
         data-autofocus

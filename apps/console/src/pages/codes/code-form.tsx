@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { api } from '../../api/queries.js';
 import { type ApiForm } from '../../parts/api-form.js';
 import { FormFrame } from '../../parts/form-frame.js';
@@ -6,6 +6,8 @@ import { MetadataFields } from '../../parts/metadata-fields.js';
 import { type KnownMetadata } from '../../parts/metadata-schema.js';
 import { MoneyInput } from '../../parts/money-input.js';
 import { useProject } from '../../parts/project.js';
+import { NumberField } from '../../parts/number-field.js';
+import { DayInput } from '../../parts/day-input.js';
 import { t } from '../../texts/texts.js';
 import { type CodeDraft } from './code-draft.js';
 import { discountFaults } from './discount-draft.js';
@@ -38,14 +40,9 @@ export function CodeForm({ api: sending, known, verb, isNew, isPlain = true }: C
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          type="datetime-local"
-          label={t('Valid from')}
-          description={t('Empty: at once')}
-          {...form.getInputProps('starts')}
-        />
-        <TextInput
-          type="datetime-local"
+        <DayInput hasTime label={t('Valid from')} description={t('Empty: at once')} {...form.getInputProps('starts')} />
+        <DayInput
+          hasTime
           label={t('Valid until')}
           description={t('Empty: without end')}
           {...form.getInputProps('ends')}
@@ -94,12 +91,10 @@ function NewOnly({ api: { form } }: { readonly api: ApiForm<CodeDraft> }) {
           data-autofocus
           {...form.getInputProps('code')}
         />
-        <NumberInput
+        <NumberField
           label={t('How often it can be redeemed')}
           description={t('Empty: without limit')}
           min={1}
-          allowDecimal={false}
-          thousandSeparator
           {...form.getInputProps('redemptions')}
         />
       </SimpleGrid>

@@ -1,8 +1,9 @@
-import { NumberInput, SegmentedControl, Select, SimpleGrid } from '@mantine/core';
+import { SegmentedControl, Select, SimpleGrid } from '@mantine/core';
 import { type UseFormReturnType } from '@mantine/form';
 import { findItems } from '../../parts/find-items.js';
 import { MoneyInput } from '../../parts/money-input.js';
 import { Picker } from '../../parts/picker.js';
+import { NumberField } from '../../parts/number-field.js';
 import { t } from '../../texts/texts.js';
 import { type CodeDraft } from './code-draft.js';
 import { type DiscountType, effectWords } from './discount-draft.js';
@@ -34,13 +35,12 @@ export function DiscountFields({ form, isKindFixed }: DiscountFieldsProps) {
       <SimpleGrid cols={{ base: 1, xs: type === 'AMOUNT' || type === 'FIXED' ? 1 : 2 }}>
         {type === 'PERCENT' && (
           <>
-            <NumberInput
+            <NumberField
               label={t('Percent off')}
-              suffix=" %"
+              unit="%"
               min={0}
               max={100}
-              decimalScale={2}
-              allowedDecimalSeparators={['.', ',']}
+              decimals={2}
               required
               {...form.getInputProps('percent')}
             />
@@ -56,11 +56,10 @@ export function DiscountFields({ form, isKindFixed }: DiscountFieldsProps) {
         )}
         {type === 'UNIT' && (
           <>
-            <NumberInput
+            <NumberField
               label={t('How many units')}
               min={1}
               max={1_000_000}
-              allowDecimal={false}
               required
               {...form.getInputProps('units')}
             />
