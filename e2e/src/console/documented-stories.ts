@@ -14,7 +14,6 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     'has the focus again on what opened a dialog': ['All of it works by keyboard'],
   },
   'overview.e2e.spec.ts': {
-    'sees what ends within a week': ["Each day's questions begin"],
     'comes from a reason for refusals': ['A click on a reason does so'],
     'sees points, of all programs': ['Of loyalty programs, the overview'],
   },
@@ -23,7 +22,6 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     'finds %s by the search at the top': ['The search field at the top'],
     'finds it in the list of %s': ['Lists are filtered by parts of words'],
     'finds codes, and chooses their campaign': ['A campaign, customer or code is chosen'],
-    'has %s of some days only': ['Codes, customers and redemptions are also'],
     'chooses how many rows a page has': ['A page has 20, 50 or 100 rows'],
   },
   'every-page.e2e.spec.ts': {
@@ -94,6 +92,12 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
   'bin.e2e.spec.ts': {
     'is led to the bin, and brings it back': ['What is deleted on these pages', '_Restore_ brings it back'],
     'is refused a code whose campaign is in the bin': ['A code or SKU whose campaign'],
+  },
+  'e2e/src/insights.e2e.spec.ts': {
+    'list running campaigns with their codes and budget': ["Each day's questions begin"],
+  },
+  'e2e/src/list-filters.e2e.spec.ts': {
+    'of customers are filtered by email, name, city and dates': ['Codes, customers and redemptions are also'],
   },
   'e2e/src/trash-bin.e2e.spec.ts': {
     'shows what was deleted without force': ['It lists what lies there'],

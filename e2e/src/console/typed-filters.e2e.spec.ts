@@ -126,11 +126,4 @@ describeStory('Who types a part of what is looked for', furnish, (story) => {
     await story.page.getByText('1 to 50 of 63').waitFor();
     await until(async () => (await rowsOf('Codes')).length === 50);
   });
-
-  it.each(['Codes', 'Customers'])('has %s of some days only', async (list) => {
-    await story.browser.open(list);
-    await until(async () => (await rowsOf(list)).length > 0);
-    await story.page.getByLabel('To the day').fill('2020-01-02');
-    await until(async () => (await rowsOf(list)).length === 0);
-  });
 });
