@@ -14,6 +14,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     'has the focus again on what opened a dialog': ['All of it works by keyboard'],
   },
   'overview.e2e.spec.ts': {
+    'sees what ends within a week': ["Each day's questions begin"],
     'comes from a reason for refusals': ['A click on a reason does so'],
     'sees points, of all programs': ['Of loyalty programs, the overview'],
   },
@@ -92,9 +93,6 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
   'bin.e2e.spec.ts': {
     'is led to the bin, and brings it back': ['What is deleted on these pages', '_Restore_ brings it back'],
     'is refused a code whose campaign is in the bin': ['A code or SKU whose campaign'],
-  },
-  'e2e/src/insights.e2e.spec.ts': {
-    'list running campaigns with their codes and budget': ["Each day's questions begin"],
   },
   'e2e/src/list-filters.e2e.spec.ts': {
     'of customers are filtered by email, name, city and dates': ['Codes, customers and redemptions are also'],

@@ -19,7 +19,7 @@ async function furnish({ client: shop }: Project): Promise<void> {
     name: 'Three days more',
     campaign_type: 'DISCOUNT_COUPONS',
     vouchers_count: 3,
-    expiration_date: new Date(Date.now() + 3 * DAY).toISOString(),
+    expiration_date: new Date(Date.now() + 3.5 * DAY).toISOString(),
     voucher: { type: 'DISCOUNT_VOUCHER', discount: { type: 'PERCENT', percent_off: 10 } },
     validation_rules: [rule],
   });
@@ -35,6 +35,8 @@ async function furnish({ client: shop }: Project): Promise<void> {
       customer: { source_id: 'grace' },
     });
   for (const code of [given.voucher.code, 'UNKNOWN', 'UNKNOWN']) await redeem(code);
+  const figures = async () => (await shop.get('/v1/insights/figures?interval=hour')).body.totals;
+  await until(async () => (await figures()).failed_redemptions === 2);
   const voucher = { type: 'LOYALTY_CARD', loyalty_card: { points: 0 } };
   club = await made('/v1/campaigns', { name: 'Club', campaign_type: 'LOYALTY_PROGRAM', type: 'AUTO_UPDATE', voucher });
   await made('/v1/loyalties/Club/members', { customer: { source_id: 'grace' } });
@@ -54,9 +56,14 @@ describeStory('Who begins the day on the overview', furnish, (story) => {
       .getByRole('row')
       .filter({ hasText: name });
 
-  it('sees what ends within a week', async () => {
+  it('sees what ends within a week, what is used of a budget, and what was given to nobody yet', async () => {
     await open();
     await story.page.getByText('1 of them ends within a week.').waitFor();
+    await running('Three days more').getByText('in 3 days').waitFor();
+    await running('Three days more').getByText('1 of 2', { exact: true }).waitFor();
+    await running('Three days more').getByText('2 of 3 not given').click();
+    const codes = story.page.getByRole('region', { name: 'Codes of the campaign: table' }).getByRole('row');
+    await until(async () => (await codes.count()) === 1 + 2);
   });
 
   it('comes from a reason for refusals to those that were refused for it, and takes them along as a file', async () => {
