@@ -95,7 +95,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     'is refused a code whose campaign is in the bin': ['A code or SKU whose campaign'],
   },
   'e2e/src/list-filters.e2e.spec.ts': {
-    'of customers are filtered by email, name, city and dates': ['Codes, customers and redemptions are also'],
+    'of customers are filtered by email, name, city and dates': ['Codes, customers, orders and redemptions are also'],
   },
   'e2e/src/trash-bin.e2e.spec.ts': {
     'shows what was deleted without force': ['It lists what lies there'],
@@ -117,9 +117,70 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
     'holds no secrets, and nothing of somebody who was erased': ['Changes of customers stand', 'Secrets are named'],
   },
   'import-export.e2e.spec.ts': {
-    'imports customers from a file, and reads which line': ['It shows the first lines', 'Both go on when'],
+    'imports customers from a file, and reads which line': ['Both go on when'],
+    'maps columns by their usual titles and by hand': [
+      'It shows the number of rows',
+      'Usual titles are recognised',
+      'Dates are read as ISO 8601',
+      'E-mail addresses that are none',
+      '_Revert the import_',
+    ],
+    'lists a segment by behaviour among more customers': ['Segments by what customers did'],
     'reads a file as Excel writes it': ['_Imports_ takes a CSV file'],
     'exports redemptions and downloads a file': ['_Exports_ lets one choose'],
+  },
+  'charts.e2e.spec.ts': {
+    'chooses days of their own on %s': [
+      'They show the last 24 hours',
+      'Each figure says by how much',
+      'The page of a campaign does the same',
+      'The address keeps the time',
+    ],
+  },
+  'customers.e2e.spec.ts': {
+    'is created as it was typed': ['_New customer_ above the list'],
+    'is changed in what was touched': [
+      '_Change_ on the page of a customer takes',
+      'An id that another customer has',
+      'A consent is a yes-or-no field',
+    ],
+    'has done what an event says': ['_More_ offers _Send an event_', 'It counts as if the shop'],
+    'redeems by hand once': [
+      'Press _Redeem by hand_',
+      'Codes, customer or order are filled in',
+      'Add codes and the customer',
+      'The page shows what each code',
+      'Press the button',
+      'A second click, or another',
+      'What does not apply must',
+    ],
+    'shows the state of an order': ['Orders show their state'],
+    'rolls back together what': ['What was redeemed together'],
+    'finds the order as it is now': ['The page of an order has'],
+    'erases a person': ['_Erase for ever_'],
+    'deletes a customer': ['_Delete_ takes the customer'],
+  },
+  'merchant.e2e.spec.ts': {
+    'begins with the page that is for them': ['Sign in as a Merchant', 'Others who may change data'],
+    'scans a code, reads what it is worth': [
+      'Scan the code, or type it',
+      'A scanner that types like',
+      'Press _Redeem_.',
+      'A code is redeemed once',
+    ],
+    'learns in words what other codes': [
+      'The page says what the code is worth',
+      'Of a loyalty card it shows',
+      'Of a code that is refused it says',
+      'Codes that ask who the customer is',
+    ],
+    'redeems once where the answer is lost': ['When the answer is lost'],
+    'rolls back what they redeemed last': [
+      '_What you redeemed last_ has',
+      '_Roll back_ says what will happen',
+      'A Merchant sees and rolls back',
+    ],
+    'scans with the camera': ['A scanner that types like'],
   },
   'webhooks.e2e.spec.ts': {
     'sends a test, and sees what was sent': ['_Send a test_', 'The list of deliveries says'],

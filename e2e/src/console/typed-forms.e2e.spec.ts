@@ -58,6 +58,7 @@ describeStory('Who fills in a form', prepare, (story) => {
         await story.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         await furnishRound(story.project, things, `K${number}`);
         await story.page.evaluate(`localStorage.setItem('perkstream.language', '${language}')`);
+        await story.page.reload();
       });
 
       it.each(CASES.map((formCase) => [nameOf(formCase), formCase] as const))('%s', async (_, formCase) => {
@@ -122,8 +123,7 @@ function nameOf({ form, as }: FormCase): string {
 
 async function fillIn(story: Story, formCase: FormCase, filler: FormFiller): Promise<void> {
   const { page, project } = story;
-  await page.goto(`${baseUrl}/console/${project.id}${filler.text(formCase.at)}`);
-  await story.browser.drawn();
+  await story.browser.go(`/console/${project.id}${filler.text(formCase.at)}`);
   await filler.open();
   await filler.fill();
   const [answered] = await Promise.all([page.waitForResponse(isSaved), filler.save()]);

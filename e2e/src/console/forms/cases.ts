@@ -1,5 +1,6 @@
 import { CASES_OF_CAMPAIGNS } from './cases-of-campaigns.js';
 import { CASES_OF_CATALOGUE } from './cases-of-catalogue.js';
+import { CASES_OF_CUSTOMERS } from './cases-of-customers.js';
 import { CASES_OF_LOYALTY } from './cases-of-loyalty.js';
 import { CASES_OF_SETTINGS } from './cases-of-settings.js';
 import { type FormCase } from './form-case.js';
@@ -8,6 +9,7 @@ import { type FormCase } from './form-case.js';
 export const CASES: readonly FormCase[] = [
   ...CASES_OF_CATALOGUE,
   ...CASES_OF_CAMPAIGNS,
+  ...CASES_OF_CUSTOMERS,
   ...CASES_OF_LOYALTY,
   ...CASES_OF_SETTINGS,
 ];
@@ -27,6 +29,8 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'pages/codes/bulk-fields.tsx': { spec: 'codes.e2e.spec.ts' },
   'pages/codes/change-code.tsx': { spec: 'codes.e2e.spec.ts' },
   'pages/codes/new-code.tsx': { spec: 'codes.e2e.spec.ts' },
+  'pages/customers/send-event.tsx': { spec: 'customers.e2e.spec.ts' },
+  'pages/imports/column-head.tsx': { spec: 'import-export.e2e.spec.ts' },
   'pages/imports/imports-page.tsx': { spec: 'import-export.e2e.spec.ts' },
   'pages/imports/ready-file.tsx': { spec: 'import-export.e2e.spec.ts' },
   'pages/limits/call-limits.tsx': { because: 'a part of limits-form.tsx' },

@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { type ApiForm } from '../../parts/api-form.js';
+import { DayInput } from '../../parts/day-input.js';
 import { metadataError } from '../../parts/metadata-error.js';
 import { MetadataFields } from '../../parts/metadata-fields.js';
 import { type KnownMetadata } from '../../parts/metadata-schema.js';
@@ -20,7 +21,7 @@ export function CustomerFields({ form, known, isNew = false }: CustomerFieldsPro
         <TextInput label={t('Name')} maxLength={500} data-autofocus {...form.getInputProps('name')} />
         <TextInput label={t('E-mail')} type="email" maxLength={500} {...form.getInputProps('email')} />
         <TextInput label={t('Phone')} type="tel" maxLength={500} {...form.getInputProps('phone')} />
-        <TextInput label={t('Birthday')} type="date" {...form.getInputProps('birthdate')} />
+        <DayInput label={t('Birthday')} {...form.getInputProps('birthdate')} />
       </SimpleGrid>
       <TextInput
         label={t('Id in the shop')}

@@ -13,7 +13,7 @@ import { decidedIn, useValidation } from '../../parts/cart/validation.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
-import { unclearField } from '../../parts/money-input.js';
+import { unclearField } from '../../parts/unclear-field.js';
 import { t } from '../../texts/texts.js';
 import { useRepeatKey } from './repeat-key.js';
 
