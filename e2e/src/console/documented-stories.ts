@@ -122,7 +122,7 @@ export const STORIES: Readonly<Record<string, Readonly<Record<string, readonly s
       'It shows the number of rows',
       'Usual titles are recognised',
       'Dates are read as ISO 8601',
-      'E-mail addresses that are none',
+      'Invalid e-mail addresses',
       '_Revert the import_',
     ],
     'lists a segment by behaviour among more customers': ['Segments by what customers did'],
