@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-const PLACES = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+/** The shell has no window to draw: its pages take two thirds of the processor. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser'];
+const PLACES = [process.env.CHROMIUM ?? '', ...NAMES.map((name) => `/usr/bin/${name}`)];
 
 /** One browser for all tests, which connect to it at `PERKSTREAM_BROWSER`: starting one takes 5 s of a processor. */
 export default async function startBrowser() {

@@ -110,9 +110,11 @@ describeStory('Who works on codes', prepare, (story) => {
     await story.page.getByLabel('Valid from').fill('2030-03-01T08:00');
     await story.page.getByLabel('Valid until').fill('2030-02-01T08:00');
     await button('Create the code').click();
+    await story.page.getByText('At most 100').waitFor();
+    await type('Percent off', '20', false);
+    await button('Create the code').click();
     await story.page.getByText('The end comes after the beginning').waitFor();
     await story.page.getByLabel('Valid until').fill('2030-06-01T08:00');
-    await type('Percent off', '20', false);
     await pick('On some days');
     await story.page.getByLabel('Saturday').check();
     await story.page.getByLabel('Sunday').check();

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
 import { until } from '@perkstream/kernel/testing';
+import { itInLongRun } from '../capabilities.js';
 import { unique } from '../client.js';
 import { withFiles } from '../documented-operations.js';
 import { ended } from '../furnished/background.js';
@@ -119,7 +120,8 @@ describeStory(
       expect(await story.page.getByRole('button', { name: 'Revert the import' }).count()).toBe(0);
     });
 
-    it('lists a segment by behaviour among more customers than one answer looks at', async () => {
+    // Importing so many takes a minute; the steps are proved in their int.spec.
+    itInLongRun('lists a segment by behaviour among more customers than one answer looks at', async () => {
       const shop = story.project.client;
       const filter = {
         junction: 'and',

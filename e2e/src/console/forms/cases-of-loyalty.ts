@@ -65,7 +65,7 @@ export const CASES_OF_LOYALTY: readonly FormCase[] = [
       ['Field that is counted', 'stamps {mark}', 'loyalty.order.metadata.property'],
       ['The points last', { choose: 'up to a day of the year' }, 'expiration_rules.period_type', 'FIXED_DAY_OF_YEAR'],
       ['Day', 15, 'expiration_rules.fixed_day'],
-      ['Month', { choose: 'June' }, 'expiration_rules.fixed_month', 6],
+      ['Month', { choose: 'April' }, 'expiration_rules.fixed_month', 4],
     ],
     save: 'Save',
     read: ({ program }, [rule]) => `/v1/loyalties/${program.id}/earning-rules/${rule.id}`,
