@@ -28,6 +28,14 @@ function placeholders(text: string): string[] {
 /** Loaded at the start, and so at hand in all pages. */
 const everywhere = ['app', 'parts'];
 
+it('One text has one German text in all folders, as a page that is opened brings its texts to all others', () => {
+  const found = new Map<string, Set<string>>();
+  for (const folder of [...everywhere, ...pages])
+    for (const [english, german] of Object.entries(germanOf(folder)))
+      found.set(english, (found.get(english) ?? new Set()).add(german));
+  expect([...found].filter(([, all]) => all.size > 1).map(([english, all]) => [english, ...all])).toEqual([]);
+});
+
 describe.each([...everywhere, ...pages])('The texts of %s', (folder) => {
   const german = germanOf(folder);
   const called = calledIn(folder);

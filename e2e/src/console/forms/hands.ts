@@ -21,7 +21,10 @@ export class Hands {
     else if (this.way === 'keys') await field.pressSequentially(text, { delay: this.pace });
     else {
       await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+      await this.page.keyboard.press('Delete');
       await this.page.keyboard.press('ControlOrMeta+v');
+      // It comes a moment after the keys.
+      await until(async () => (await field.inputValue()) !== '');
     }
   }
 

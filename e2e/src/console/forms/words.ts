@@ -27,7 +27,22 @@ export class Words {
   }
 
   private translated(english: string): string {
-    return this.language === 'de' ? (this.german[english] ?? english) : english;
+    if (this.language === 'en') return english;
+    return this.german[english] ?? this.filledIn(english) ?? english;
+  }
+
+  /** Of a text with placeholders, as it stands on the page: `Offer 1` of `Offer {number}`, `Viewer: reads and exports` of two texts. */
+  private filledIn(english: string): string | undefined {
+    for (const [template, german] of Object.entries(this.german)) {
+      const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      if (names.length === 0) continue;
+      const parts = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      const found = new RegExp(`^${parts.join('(.+)')}$`).exec(english);
+      if (!found || parts.join('').trim() === '') continue;
+      return names.reduce((text, name, index) => text.replace(`{${name}}`, this.of(found[index + 1]!)), german);
+    }
+    const [first, ...rest] = english.split(': ');
+    return rest.length > 0 ? `${this.translated(first!)}: ${this.translated(rest.join(': '))}` : undefined;
   }
 }
 

@@ -71,7 +71,12 @@ function NothingFits({ clear }: { readonly clear: () => void }) {
 function columnsOfLog(address: Address): readonly Column<Entry>[] {
   return [
     { id: 'thing', title: t('What'), cell: (entry) => <ThingName entry={entry} /> },
-    { id: 'deed', title: t('Change'), isSentence: true, cell: (entry) => <Deed entry={entry} address={address} /> },
+    {
+      id: 'deed',
+      title: t('What was done'),
+      isSentence: true,
+      cell: (entry) => <Deed entry={entry} address={address} />,
+    },
     { id: 'who', title: t('Who'), cell: (entry) => <Actor entry={entry} /> },
     { id: 'when', title: t('When'), cell: ({ created_at }) => <Instant value={created_at} /> },
     { id: 'channel', title: t('By way of'), isExtra: true, cell: ({ channel }) => channel },

@@ -38,7 +38,7 @@ export function TiersTab({ campaign }: { readonly campaign: Campaign }) {
 
 function tierColumns(currency: string): readonly Column<Tier>[] {
   return [
-    { id: 'hierarchy', title: t('Order'), cell: ({ hierarchy }) => hierarchy },
+    { id: 'hierarchy', title: t('Rank'), cell: ({ hierarchy }) => hierarchy },
     { id: 'name', title: t('Name'), cell: ({ name }) => name },
     { id: 'gain', title: t('Gives'), cell: ({ action }) => gain(action, currency) },
     { id: 'banner', title: t('Text for customers'), isSentence: true, cell: ({ banner }) => banner ?? <Nothing /> },

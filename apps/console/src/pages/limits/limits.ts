@@ -32,7 +32,7 @@ export function durations(): { value: string; label: string }[] {
     { value: 'PT1M', label: t('a minute') },
     { value: 'PT1H', label: t('an hour') },
     { value: 'P1D', label: t('a day') },
-    { value: 'P30D', label: t('30 days') },
+    { value: 'P30D', label: t('a month of 30 days') },
   ];
 }
 

@@ -46,7 +46,7 @@ function Shown({ example }: { readonly example: Example }) {
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('Order')}</Table.Th>
+              <Table.Th>{t('Rank')}</Table.Th>
               <Table.Th>{t('Code or promotion')}</Table.Th>
               <Table.Th>{t('Before')}</Table.Th>
               <Table.Th>{t('Taken off')}</Table.Th>
