@@ -15,17 +15,24 @@ export class Hands {
 
   async write(field: Locator, text: string): Promise<void> {
     if (this.way === 'fill') return field.fill(text);
+    if (this.way === 'paste' && text !== '') {
+      await this.paste(field, text);
+      // It comes a moment after the keys.
+      await until(async () => (await field.inputValue()) !== '');
+      return;
+    }
     await field.click();
     await this.page.keyboard.press('ControlOrMeta+a');
     if (text === '') await this.page.keyboard.press('Delete');
-    else if (this.way === 'keys') await field.pressSequentially(text, { delay: this.pace });
-    else {
-      await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
-      await this.page.keyboard.press('Delete');
-      await this.page.keyboard.press('ControlOrMeta+v');
-      // It comes a moment after the keys.
-      await until(async () => (await field.inputValue()) !== '');
-    }
+    else await field.pressSequentially(text, { delay: this.pace });
+  }
+
+  private async paste(field: Locator, text: string): Promise<void> {
+    await field.click();
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.press('Delete');
+    await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await this.page.keyboard.press('ControlOrMeta+v');
   }
 
   /** @param iso `2027-03-31` or `2027-03-31T09:30` */
@@ -65,8 +72,14 @@ export class Hands {
 
   async tag(field: Locator, texts: readonly string[]): Promise<void> {
     for (const text of texts) {
-      await this.write(field, text);
-      await this.page.keyboard.press('Enter');
+      if (this.way === 'paste') {
+        // What is pasted is a tag at once: Enter would send the form.
+        await this.paste(field, text);
+        await this.page.getByText(text, { exact: true }).last().waitFor();
+      } else {
+        await this.write(field, text);
+        await this.page.keyboard.press('Enter');
+      }
     }
   }
 
