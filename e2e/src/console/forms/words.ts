@@ -8,6 +8,8 @@ type Texts = Readonly<Record<string, string>>;
 /** The texts of a form in a language of the console. */
 export class Words {
   private readonly german: Texts;
+  /** English and German ones with placeholders, those that say most first. */
+  private readonly templates: readonly (readonly [string, string])[];
 
   /** @param values of placeholders */
   constructor(
@@ -17,6 +19,9 @@ export class Words {
   ) {
     const folder = form.split('/').slice(0, 2).join('/');
     this.german = Object.assign({}, ...['app', 'parts', folder].map(germanOf));
+    this.templates = Object.entries(this.german)
+      .filter(([english]) => /\{\w+\}/.test(english))
+      .sort(([one], [other]) => other.replaceAll(/\{\w+\}/g, '').length - one.replaceAll(/\{\w+\}/g, '').length);
   }
 
   /** @param english of a label, with its placeholders: `Amount in {currency}` */
@@ -33,9 +38,8 @@ export class Words {
 
   /** Of a text with placeholders, as it stands on the page: `Offer 1` of `Offer {number}`, `Viewer: reads and exports` of two texts. */
   private filledIn(english: string): string | undefined {
-    for (const [template, german] of Object.entries(this.german)) {
+    for (const [template, german] of this.templates) {
       const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-      if (names.length === 0) continue;
       const parts = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       const found = new RegExp(`^${parts.join('(.+)')}$`).exec(english);
       if (!found || parts.join('').trim() === '') continue;
