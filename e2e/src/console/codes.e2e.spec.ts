@@ -36,7 +36,6 @@ describeStory('Who works on codes', prepare, (story) => {
     await story.page.getByRole('option', { name: option }).click();
   };
   const pick = async (label: string): Promise<void> => story.page.getByText(label, { exact: true }).click();
-
   const created = async (code: string): Promise<Json> => {
     await button('Create the code').click();
     await story.page.getByRole('heading', { name: code, level: 1 }).waitFor();

@@ -12,12 +12,12 @@ interface CustomersAnswered {
   readonly total_is_at_least?: boolean | undefined;
 }
 
-/** While customers are counted, the list is asked for again after so many milliseconds: each answer counts further. */
-const COUNTED_AGAIN = 2_000;
+/** While customers are counted, the list is asked for again: each answer counts further. */
+const COUNTED_AGAIN_MS = 2_000;
 
 /** For `refetchInterval`. */
 export function untilCounted({ state }: { readonly state: { readonly data?: CustomersAnswered | undefined } }) {
-  return state.data?.total_is_at_least ? COUNTED_AGAIN : false;
+  return state.data?.total_is_at_least ? COUNTED_AGAIN_MS : false;
 }
 
 /** Customers are looked at step by step: a page may be empty while there are more. */

@@ -1,13 +1,12 @@
 import { type Address } from './address.js';
+import { DAY_MS } from './moment.js';
 import { startOfDay } from './start-of-day.js';
-
-const DAY = 86_400_000;
 
 /** The days or moments `from` and `to` of the address bar as a parameter of a list, whose bounds are excluded. */
 export function datesIn(address: Pick<Address, 'get'>, zone: string): { after?: string; before?: string } | undefined {
   const [from, to] = [address.get('from'), address.get('to')];
   const first = isMoment(from) ? from : startOfDay(from, zone);
-  const end = isMoment(to) ? to : startOfDay(to, zone, DAY);
+  const end = isMoment(to) ? to : startOfDay(to, zone, DAY_MS);
   if (!first && !end) return undefined;
   const justBefore = first && new Date(Date.parse(first) - 1).toISOString();
   return { ...(justBefore && { after: justBefore }), ...(end && { before: end }) };

@@ -1,5 +1,7 @@
 import { language } from '../texts/texts.js';
 
+export const DAY_MS = 86_400_000;
+
 const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
 const NUMERIC: Intl.DateTimeFormatOptions = {
@@ -11,7 +13,7 @@ const NUMERIC: Intl.DateTimeFormatOptions = {
   second: '2-digit',
 };
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['day', 86_400_000],
+  ['day', DAY_MS],
   ['hour', 3_600_000],
   ['minute', 60_000],
   ['second', 1_000],
@@ -50,7 +52,7 @@ export function dayOf(moment: Date, zone: string): string {
  */
 export function instantOf(local: string, zone: string): string {
   const asUtc = Date.parse(`${local}Z`);
-  const candidates = [-86_400_000, 86_400_000].map((away) => asUtc - offsetAt(asUtc + away, zone));
+  const candidates = [-DAY_MS, DAY_MS].map((away) => asUtc - offsetAt(asUtc + away, zone));
   const moment = candidates.find((each) => each + offsetAt(each, zone) === asUtc) ?? Math.max(...candidates);
   return new Date(moment).toISOString();
 }

@@ -1,8 +1,9 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type TextInputProps } from '@mantine/core';
+import { type ReactNode } from 'react';
 import { t } from '../texts/texts.js';
 import { useProject } from './project.js';
 import { type AmountRefusal, amountOf, amountText } from './typed-amount.js';
+import { TypedField } from './typed-field.js';
 
 interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** In minor units. */
@@ -11,44 +12,21 @@ interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly onChange: (minor: number | undefined) => void;
 }
 
-/**
- * The field for money. It keeps what is typed as a text, and says in words what is no amount. Forms do not send while it does: see
- * `unclearField`.
- */
-export function MoneyInput({ value, onChange, onBlur, error, ...rest }: MoneyInputProps) {
+/** The field for money, as people write it in the language of the console. */
+export function MoneyInput({ value, ...rest }: MoneyInputProps) {
   const { currency } = useProject();
-  const [text, setText] = useState(amountText(value, currency));
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    // Changed by something else than this field.
-    setKnown(value);
-    setText(amountText(value, currency));
-  }
-  const isUntouched = text === amountText(value, currency);
-  const typed = isUntouched ? { minor: value } : amountOf(text, currency);
-  const refusal = typeof typed === 'string' ? refusalWords(typed, currency) : undefined;
-  const type = (next: string) => {
-    setText(next);
-    const amount = amountOf(next, currency);
-    if (typeof amount === 'string' || amount.minor === value) return;
-    setKnown(amount.minor);
-    onChange(amount.minor);
-  };
   return (
-    <TextInput
+    <TypedField<number | undefined, AmountRefusal>
       inputMode="decimal"
-      autoComplete="off"
-      rightSection={<span className="unit">{currency}</span>}
-      rightSectionWidth={48}
+      unit={currency}
       {...rest}
-      value={text}
-      error={refusal ?? error}
-      data-unclear={refusal === undefined ? undefined : true}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={(event) => {
-        if (refusal === undefined) setText(amountText(value, currency));
-        onBlur?.(event);
+      value={value}
+      textOf={(minor) => amountText(minor, currency)}
+      read={(text) => {
+        const amount = amountOf(text, currency);
+        return typeof amount === 'string' ? amount : { value: amount.minor };
       }}
+      refusalWords={(refusal) => refusalWords(refusal, currency)}
     />
   );
 }

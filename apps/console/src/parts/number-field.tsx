@@ -1,6 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { type TextInputProps } from '@mantine/core';
 import { t } from '../texts/texts.js';
+import { TypedField } from './typed-field.js';
 import { type NumberBounds, numberOf, type NumberRefusal, typedNumberText } from './typed-number.js';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'>, NumberBounds {
@@ -12,46 +12,18 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   readonly unit?: string;
 }
 
-/**
- * The field for numbers. It keeps what is typed as a text, and says in words what is no number that fits: it never makes another one of it.
- * Forms do not send while it does: see `unclearField`.
- */
-export function NumberField(props: NumberFieldProps) {
-  const { value = '', onChange, onBlur, error, min, max, decimals = 0, unit, ...rest } = props;
+/** The field for numbers, as people write them in the language of the console. */
+export function NumberField({ value = '', onChange, min, max, decimals = 0, ...rest }: NumberFieldProps) {
   const bounds = { min, max, decimals };
-  const [text, setText] = useState(typedNumberText(value, decimals));
-  const [known, setKnown] = useState({ seen: value, sent: value });
-  if (value !== known.seen) {
-    setKnown({ seen: value, sent: value });
-    // Changed by something else than this field.
-    if (value !== known.sent) setText(typedNumberText(value, decimals));
-  }
-  const read = text === typedNumberText(value, decimals) ? { value } : numberOf(text, bounds);
-  const refusal = typeof read === 'string' ? refusalWords(read, bounds) : undefined;
-  const type = (next: string) => {
-    setText(next);
-    const typed = numberOf(next, bounds);
-    if (typeof typed === 'string' || typed.value === value) return;
-    setKnown({ seen: value, sent: typed.value });
-    onChange?.(typed.value);
-  };
   return (
-    <TextInput
+    <TypedField<number | string, NumberRefusal>
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-      autoComplete="off"
-      {...(unit !== undefined && {
-        rightSection: <span className="unit">{unit}</span>,
-        rightSectionWidth: 24 + 8 * unit.length,
-      })}
       {...rest}
-      value={text}
-      error={refusal ?? error}
-      data-unclear={refusal === undefined ? undefined : true}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={(event) => {
-        if (refusal === undefined) setText(typedNumberText(value, decimals));
-        onBlur?.(event);
-      }}
+      value={value}
+      onChange={(typed) => onChange?.(typed as number | '')}
+      textOf={(shown) => typedNumberText(shown, decimals)}
+      read={(text) => numberOf(text, bounds)}
+      refusalWords={(refusal) => refusalWords(refusal, bounds)}
     />
   );
 }

@@ -2,11 +2,11 @@ import { Button, Group, Progress as Bar, Stack, Table, Text } from '@mantine/cor
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../texts/texts.js';
-import { csvLine, saveCsv } from './csv-text.js';
 import { Dialog } from './dialog.js';
 import { ErrorInWords } from './error-in-words.js';
 import { numberText } from './money.js';
 import { type BatchWork, type Progress, runInBatches, type RunReport } from './run-in-batches.js';
+import { saveCsv } from './save-csv.js';
 import { useUnsaved } from './unsaved.js';
 
 /** So many failures are shown; the file has all. */
@@ -167,10 +167,7 @@ function Report({
             <Button
               variant="default"
               onClick={() =>
-                saveCsv(`${fileName}.csv`, [
-                  csvLine(['name', 'reason']),
-                  ...failed.map(({ name, reason }) => csvLine([name, reason])),
-                ])
+                saveCsv(`${fileName}.csv`, [['name', 'reason'], ...failed.map(({ name, reason }) => [name, reason])])
               }
             >
               {t('Download what failed as CSV')}

@@ -1,6 +1,7 @@
-import { Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import { t } from '../texts/texts.js';
 import { type Address } from './address.js';
+import { DayInput } from './day-input.js';
 import { useProject } from './project.js';
 import classes from './time-choice.module.css';
 import { MOST_DAYS, type RangeRefusal, timeShown } from './time-shown.js';
@@ -40,10 +41,7 @@ export function TimeChoice({ address }: { readonly address: Address }) {
 
 function Day({ address, name, label }: { readonly address: Address; readonly name: string; readonly label: string }) {
   return (
-    <TextInput
-      type="date"
-      // A year has four digits while it is typed.
-      max="9999-12-31"
+    <DayInput
       aria-label={label}
       title={label}
       value={address.get(name)}

@@ -1,6 +1,6 @@
 import { type Counts, type Figures, type Interval } from '../api/insights.js';
 import { type Address } from './address.js';
-import { dayOf } from './moment.js';
+import { DAY_MS, dayOf } from './moment.js';
 import { startOfDay } from './start-of-day.js';
 
 export type Span = 'day' | 'week' | 'month' | 'year';
@@ -18,8 +18,6 @@ export const SPANS: Readonly<Record<Span, Extent>> = {
   month: { interval: 'day', points: 30, days: 30 },
   year: { interval: 'month', points: 12, days: 365 },
 };
-
-const DAY = 86_400_000;
 
 /** With the days before, as many as an answer has points. */
 export const MOST_DAYS = 500;
@@ -57,7 +55,7 @@ export function timeShown({ get }: Pick<Address, 'get'>, zone: string, now: Date
 /** It begins twice the span ago, so that it can be compared with the one before. */
 export function timeOfSpan(span: Span, now: Date): TimeShown {
   const { days, interval, points } = SPANS[span];
-  const begin = new Date(now.getTime() - 2 * days * DAY);
+  const begin = new Date(now.getTime() - 2 * days * DAY_MS);
   if (interval === 'hour') begin.setUTCMinutes(0, 0, 0);
   else begin.setUTCHours(0, 0, 0, 0);
   return { span, interval, from: begin.toISOString(), begins: points };
@@ -75,7 +73,7 @@ function timeOfRange(
   const from = first ?? plusDays(until, -29);
   if (last !== undefined && from > last) return 'reversed';
   if (from > today) return 'to_come';
-  const days = Math.round((Date.parse(until) - Date.parse(from)) / DAY) + 1;
+  const days = Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1;
   if (days > MOST_DAYS) return 'long';
   const [before, begins, to] = [plusDays(from, -days), from, plusDays(until, 1)].map((day) => startOfDay(day, zone));
   return { span: undefined, interval: days === 1 ? 'hour' : 'day', from: before!, to: to!, begins: begins! };
@@ -87,7 +85,7 @@ function dayIn(text: string): string | undefined {
 }
 
 function plusDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 export type Amount = Exclude<keyof Counts, 'failures'>;

@@ -38,7 +38,7 @@ export class Hands {
   /** @param iso `2027-03-31` or `2027-03-31T09:30` */
   async writeMoment(field: Locator, iso: string): Promise<void> {
     if (this.way !== 'keys') return field.fill(iso);
-    // As Chromium orders its parts where nobody told it a language.
+    // Chromium takes month, day and year in this order under the default locale of the tests.
     const [year = '', month = '', day = '', hour = '', minute = ''] = iso.split(/[-T:]/);
     const time = hour && `${String(Number(hour) % 12 || 12).padStart(2, '0')}${minute}${Number(hour) < 12 ? 'A' : 'P'}`;
     await field.focus();

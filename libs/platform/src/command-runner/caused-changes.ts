@@ -6,8 +6,8 @@ import { type StateLoader } from './state-loader.js';
 const PAGE = 200;
 /** Events of one stream that are looked at. */
 const LOOKED_AT_AT_MOST = 2_000;
-/** Milliseconds by which a command may be stored after one that began later: how long requests take, and how clocks differ. */
-const OUT_OF_ORDER_BY = 3_600_000;
+/** By so much a command may be stored after one that began later: how long requests take, and how clocks differ. */
+const OUT_OF_ORDER_MS = 3_600_000;
 
 /** Commands that belong together. */
 export interface Cause {
@@ -42,7 +42,7 @@ export class CausedChanges {
     stream: string,
     { commands, at }: Cause,
   ): Promise<CausedChange<S> | 'hidden' | undefined> {
-    const oldest = new Date(Date.parse(at) - OUT_OF_ORDER_BY).toISOString();
+    const oldest = new Date(Date.parse(at) - OUT_OF_ORDER_MS).toISOString();
     const events = await this.backTo(stream, oldest);
     if (!events) return 'hidden';
     const isOwn = ({ metadata }: RecordedEvent) => metadata.causationId.startsWith(commands);

@@ -2,14 +2,13 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask } from '../../api/console-operations.js';
 import { type components } from '../../api/schema.js';
 import { type Address } from '../../parts/address.js';
+import { DAY_MS } from '../../parts/moment.js';
 import { useProject } from '../../parts/project.js';
 import { ROWS_OF_A_PAGE } from '../../parts/pager.js';
 import { startOfDay } from '../../parts/start-of-day.js';
 
 export type Entry = components['schemas']['AuditLogEntryAnswer'];
 type AuditLog = components['schemas']['AuditLogAnswer'];
-
-const DAY = 86_400_000;
 
 /** The page of the log that the address bar asks for. */
 export function useAuditLog(address: Address): UseQueryResult<AuditLog> {
@@ -20,7 +19,7 @@ export function useAuditLog(address: Address): UseQueryResult<AuditLog> {
 
 /** The query of the operation: filters are nested, as in `filters[type][conditions][$is][0]`. */
 export function queryOf({ get }: Pick<Address, 'get'>, zone: string): string {
-  const [from, to] = [startOfDay(get('from'), zone), startOfDay(get('to'), zone, DAY)];
+  const [from, to] = [startOfDay(get('from'), zone), startOfDay(get('to'), zone, DAY_MS)];
   const conditions = [
     ['related_object_type', '$is', get('kind')],
     ['related_object_id', '$is', get('id')],

@@ -1,8 +1,9 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { Icon } from '../../parts/icon.js';
 import { numberText } from '../../parts/money.js';
+import { saveCsv } from '../../parts/save-csv.js';
 import { t } from '../../texts/texts.js';
-import { type BadRow, badRowsAsCsv } from './result.js';
+import { type BadRow } from './result.js';
 
 /** So many are shown; the file has all that the engine kept. */
 const SHOWN = 200;
@@ -56,8 +57,9 @@ export function BadRows({ rows, total, isRevert }: BadRowsProps) {
   );
 }
 
-function save(rows: readonly BadRow[]): void {
-  const url = URL.createObjectURL(new Blob([badRowsAsCsv(rows)], { type: 'text/csv' }));
-  Object.assign(document.createElement('a'), { href: url, download: 'left-out.csv' }).click();
-  URL.revokeObjectURL(url);
+function save(rows: readonly BadRow[]): Promise<void> {
+  return saveCsv('left-out.csv', [
+    ['row', 'name', 'reason'],
+    ...rows.map(({ row, name, reason }) => [row, name, reason]),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { badRowsAsCsv, resultOf } from './result.js';
+import { resultOf } from './result.js';
 
 describe('The result of background work', () => {
   it('names the bad rows of an import', () => {
@@ -14,10 +14,5 @@ describe('The result of background work', () => {
 
   it('is empty where nothing is known of it', () => {
     expect(resultOf(undefined)).toEqual({ done: undefined, failed: undefined, badRows: [], reports: [] });
-  });
-
-  it('keeps formulas out of the file of bad rows', () => {
-    const file = badRowsAsCsv([{ row: 1, name: '=A1', reason: 'says "no"' }]);
-    expect(file).toBe('row,name,reason\n1,"\'=A1","says ""no"""\n');
   });
 });

@@ -31,13 +31,6 @@ function badRowOf(item: unknown): BadRow {
   return { row: typeof row === 'number' ? row : undefined, name: String(name ?? ''), reason: String(why ?? '') };
 }
 
-/** The bad rows as a file; what a spreadsheet would take for a formula gets an apostrophe in front. */
-export function badRowsAsCsv(rows: readonly BadRow[]): string {
-  const cell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
-  const lines = rows.map(({ row, name, reason }) => [row ?? '', cell(name), cell(reason)].join(','));
-  return ['row,name,reason', ...lines, ''].join('\n');
-}
-
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

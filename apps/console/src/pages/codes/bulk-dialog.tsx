@@ -1,17 +1,18 @@
 import { useRef, useState } from 'react';
 import { queryClient } from '../../api/queries.js';
 import { useApiForm } from '../../parts/api-form.js';
-import { saveCsv } from '../../parts/csv-text.js';
 import { FormDialog } from '../../parts/form-dialog.js';
 import { metadataRows } from '../../parts/metadata-rows.js';
 import { type KnownMetadata, useMetadataSchema } from '../../parts/metadata-schema.js';
 import { useProject } from '../../parts/project.js';
+import { type BatchWork } from '../../parts/run-in-batches.js';
 import { type FindNames, RunDialog } from '../../parts/run-dialog.js';
+import { type CsvCell, saveCsv } from '../../parts/save-csv.js';
 import { t } from '../../texts/texts.js';
 import { BulkFields } from './bulk-fields.js';
 import { type BulkDraft, type BulkName, metadataOf, workOf } from './bulk-works.js';
 import { type ChosenCodes } from './chosen-codes.js';
-import { codeAsCsv, HEAD_OF_CODES } from './codes-as-csv.js';
+import { lineOfCode, TITLES_OF_CODES } from './codes-as-csv.js';
 import { type CodeQuery, eachPageOfCodes, type Voucher } from './find-codes.js';
 
 interface BulkDialogProps {
@@ -36,7 +37,7 @@ interface AskProps extends BulkDialogProps {
 function Ask({ name, chosen, query, known, onClose }: AskProps) {
   const { timezone: zone } = useProject();
   const { count } = chosen;
-  const [asked, setAsked] = useState<BulkDraft>();
+  const [work, setWork] = useState<BatchWork>();
   const setting = { zone, properties: known.properties };
   const api = useApiForm<BulkDraft>({
     keptAs: `codes ${name}`,
@@ -48,7 +49,7 @@ function Ask({ name, chosen, query, known, onClose }: AskProps) {
       reason: '',
       isForGood: false,
     },
-    send: async (draft) => setAsked(draft),
+    send: async (draft) => setWork(workOf(name, draft, setting)),
   });
   const { values } = api.form;
   const isReady =
@@ -56,13 +57,13 @@ function Ask({ name, chosen, query, known, onClose }: AskProps) {
       ? values.customer !== ''
       : name !== 'metadata' || Object.keys(metadataOf(values, setting)).length > 0;
   const { title, verb } = wordsOf(name, count);
-  if (asked) {
+  if (work) {
     return (
       <RunDialog
         title={title}
         find={findCodes(chosen, query)}
         expected={count}
-        work={workOf(name, asked, setting)}
+        work={work}
         fileName={`codes-${name}-failed`}
         onEnd={() => queryClient.invalidateQueries({ queryKey: ['get'] })}
         onClose={() => {
@@ -80,10 +81,10 @@ function Ask({ name, chosen, query, known, onClose }: AskProps) {
 }
 
 function Download({ chosen, query, onClose }: BulkDialogProps) {
-  const file = useRef<string[]>(undefined);
+  const file = useRef<(readonly CsvCell[])[]>(undefined);
   const find: FindNames = async (signal, onFound) => {
-    const lines: string[] = [];
-    const names = await findCodes(chosen, query, (row) => lines.push(codeAsCsv(row)))(signal, onFound);
+    const lines: (readonly CsvCell[])[] = [];
+    const names = await findCodes(chosen, query, (row) => lines.push(lineOfCode(row)))(signal, onFound);
     file.current = signal.aborted ? undefined : lines;
     return names;
   };
@@ -93,7 +94,7 @@ function Download({ chosen, query, onClose }: BulkDialogProps) {
       find={find}
       expected={chosen.count}
       fileName="codes"
-      onEnd={() => file.current && saveCsv('codes.csv', [HEAD_OF_CODES, ...file.current])}
+      onEnd={() => file.current && saveCsv('codes.csv', [TITLES_OF_CODES, ...file.current])}
       onClose={onClose}
     />
   );

@@ -2,6 +2,7 @@ import { ApiError } from '../../api/api-error.js';
 import { client } from '../../api/client.js';
 import { metadataChange, type MetadataRow, type PropertyOfSchema } from '../../parts/metadata-rows.js';
 import { instantOf } from '../../parts/moment.js';
+import { RepeatKeys } from '../../parts/repeat-key.js';
 import { type BatchWork, type Failed, reasonOf } from '../../parts/run-in-batches.js';
 import { t } from '../../texts/texts.js';
 
@@ -28,7 +29,7 @@ export interface WorkSetting {
 /** Requests of one code each. */
 const ONE_BY_ONE = { size: 1, atOnce: 4 } as const;
 /** As many as an answer names failures of. */
-const METADATA_BATCH = 1_000;
+const CODES_OF_ONE_LIST = 1_000;
 const LOOKED_AT_AGAIN_MS = 500;
 
 /** The metadata that all codes get; null takes a field away. */
@@ -58,7 +59,16 @@ export function workOf(name: Exclude<BulkName, 'download'>, draft: BulkDraft, se
     case 'give': {
       const { customer, reason } = draft;
       const body = { customer: { id: customer }, ...(reason.trim() && { metadata: { reason: reason.trim() } }) };
-      return one((voucher) => client.POST('/v1/publications', { body: { ...body, voucher } }));
+      // A code without a campaign can be given twice: what has no answer is sent again under the same key.
+      const keys = new RepeatKeys();
+      return one((voucher) =>
+        keys.send(voucher, (key) =>
+          client.POST('/v1/publications', {
+            params: { header: { 'Idempotency-Key': key } },
+            body: { ...body, voucher },
+          }),
+        ),
+      );
     }
     case 'delete': {
       const query = { force: draft.isForGood };
@@ -66,7 +76,7 @@ export function workOf(name: Exclude<BulkName, 'download'>, draft: BulkDraft, se
     }
     case 'metadata': {
       const metadata = metadataOf(draft, setting);
-      return { size: METADATA_BATCH, atOnce: 1, act: (codes) => changeMetadata([...codes], metadata) };
+      return { size: CODES_OF_ONE_LIST, atOnce: 1, act: (codes) => changeMetadata([...codes], metadata) };
     }
   }
 }

@@ -1,8 +1,8 @@
-import { csvLine } from '../../parts/csv-text.js';
+import { type CsvCell } from '../../parts/save-csv.js';
 import { type Voucher } from './find-codes.js';
 
 /** Columns by their names in files of exports. Amounts are those of the API, in minor units. */
-const COLUMNS: Readonly<Record<string, (voucher: Voucher) => string | number | boolean | null | undefined>> = {
+const COLUMNS: Readonly<Record<string, (voucher: Voucher) => CsvCell>> = {
   code: ({ code }) => code,
   voucher_type: ({ type }) => type,
   discount_type: ({ discount }) => discount?.type,
@@ -24,8 +24,8 @@ const COLUMNS: Readonly<Record<string, (voucher: Voucher) => string | number | b
   id: ({ id }) => id,
 };
 
-export const HEAD_OF_CODES = csvLine(Object.keys(COLUMNS));
+export const TITLES_OF_CODES = Object.keys(COLUMNS);
 
-export function codeAsCsv(voucher: Voucher): string {
-  return csvLine(Object.values(COLUMNS).map((value) => value(voucher)));
+export function lineOfCode(voucher: Voucher): readonly CsvCell[] {
+  return Object.values(COLUMNS).map((value) => value(voucher));
 }

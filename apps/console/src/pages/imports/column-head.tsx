@@ -8,7 +8,7 @@ interface ColumnHeadProps {
   readonly column: PreviewColumn;
   readonly known: readonly ImportColumn[];
   /** Of all rows. */
-  readonly values: readonly string[];
+  readonly values: () => readonly string[];
   readonly onTarget: (target: string) => void;
   readonly onFormat: (format: DateFormat) => void;
 }
@@ -53,7 +53,7 @@ export function ColumnHead({ column, known, values, onTarget, onFormat }: Column
           placeholder={t('Choose the format')}
           error={format === undefined}
           allowDeselect={false}
-          data={formatsIn(values).map(({ format: value }) => ({ value, label: formatText(value) }))}
+          data={formatsIn(values()).map(({ format: value }) => ({ value, label: formatText(value) }))}
           value={format ?? null}
           onChange={(value) => value && onFormat(value as DateFormat)}
         />

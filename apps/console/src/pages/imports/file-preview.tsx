@@ -61,7 +61,7 @@ export function FilePreview({ file: { rows, wasConverted }, preview, known, onCh
                   <ColumnHead
                     column={column}
                     known={known}
-                    values={valuesOf(rows, index)}
+                    values={() => valuesOf(rows, index)}
                     onTarget={(target) => onChoice(index, choiceOf(target, known, valuesOf(rows, index)))}
                     onFormat={(format) => onChoice(index, { target: column.target, format })}
                   />

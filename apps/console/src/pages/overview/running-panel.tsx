@@ -10,7 +10,7 @@ import { DataTable } from '../../parts/data-table.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon, type IconName } from '../../parts/icon.js';
-import { distanceText } from '../../parts/moment.js';
+import { DAY_MS, distanceText } from '../../parts/moment.js';
 import { numberText, roundMoneyText } from '../../parts/money.js';
 import { Panel } from '../../parts/panel.js';
 import { useMay, useProject } from '../../parts/project.js';
@@ -19,7 +19,7 @@ import { StatusBadge } from '../../parts/status-badge.js';
 import { Instant, Nothing } from '../../parts/values.js';
 import { t } from '../../texts/texts.js';
 
-const WEEK = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** What runs now, with what is left of codes and budget; what ends soonest stands first. */
 export function RunningPanel() {
@@ -60,7 +60,7 @@ export function RunningPanel() {
 }
 
 function endsSoon({ expiration_date }: RunningCampaign): boolean {
-  return expiration_date !== null && Date.parse(expiration_date) - Date.now() < WEEK;
+  return expiration_date !== null && Date.parse(expiration_date) - Date.now() < WEEK_MS;
 }
 
 /** What to begin with, for those who may. */

@@ -4,7 +4,6 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError } from '../../api/api-error.js';
 import { client } from '../../api/client.js';
 import { buyerOf, type Cart, orderOf, redeemablesOf, writeCart } from '../../parts/cart/cart.js';
 import { Decision } from '../../parts/cart/decision.js';
@@ -13,9 +12,10 @@ import { decidedIn, useValidation } from '../../parts/cart/validation.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
+import { isAnswer } from '../../parts/repeat-key.js';
 import { unclearField } from '../../parts/unclear-field.js';
 import { t } from '../../texts/texts.js';
-import { useRepeatKey } from './repeat-key.js';
+import { useRepeatKey } from './use-repeat-key.js';
 
 interface RedeemOutcomeProps {
   readonly cart: Cart;
@@ -94,7 +94,7 @@ function useRedeeming(cart: Cart) {
       await send();
     } catch (error) {
       // A refusal is an answer; without one it is not known whether it was redeemed, and the same request says it.
-      if (error instanceof ApiError && error.status < 500) key.renew();
+      if (isAnswer(error)) key.renew();
       setFailure(error);
     } finally {
       setSending(false);

@@ -4,10 +4,10 @@ import { ErrorInWords } from '../../parts/error-in-words.js';
 import { Icon } from '../../parts/icon.js';
 import { moneyText } from '../../parts/money.js';
 import { useProject } from '../../parts/project.js';
+import { isAnswer } from '../../parts/repeat-key.js';
 import { redeemedThing } from '../../parts/redemption-words.js';
 import { t } from '../../texts/texts.js';
 import { Refused, ToPay } from './offer.js';
-import { isAnswer } from './pending-redemption.js';
 import { type Till } from './use-till.js';
 import { toPay, whyRefused } from './worth-words.js';
 

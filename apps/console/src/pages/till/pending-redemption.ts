@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.js';
+import { isAnswer, newKey } from '../../parts/repeat-key.js';
 import { type Redemption } from '../../parts/redemption-words.js';
 
 /** What was sent, or is about to be, and has no answer yet. */
@@ -47,14 +47,4 @@ export class KeptRedemption {
       throw error;
     }
   }
-}
-
-/** Whether the engine has decided; a failure on the way, or within the engine, leaves it open. */
-export function isAnswer(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
-}
-
-/** `randomUUID` is there for pages by https alone. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('');
 }

@@ -4,8 +4,9 @@ import { ApiError } from '../../api/api-error.js';
 import { client } from '../../api/client.js';
 import { useProject, useSession } from '../../parts/project.js';
 import { type Redemption } from '../../parts/redemption-words.js';
+import { isAnswer } from '../../parts/repeat-key.js';
 import { type Looked } from './offer.js';
-import { isAnswer, KeptRedemption, type PendingRedemption } from './pending-redemption.js';
+import { KeptRedemption, type PendingRedemption } from './pending-redemption.js';
 
 export type Till = ReturnType<typeof useTill>;
 

@@ -11,8 +11,8 @@ import { SegmentMemberships } from './segment-memberships.js';
 
 const PAGE = 200;
 const COUNTS_KEPT = 200;
-/** Milliseconds for which a count that has ended is shown. */
-const COUNT_KEPT_FOR = 600_000;
+/** For so long a count that has ended is shown. */
+const COUNT_KEPT_MS = 600_000;
 
 interface Count {
   readonly found: number;
@@ -84,7 +84,7 @@ export class SegmentSteps {
     look: (after: string | undefined, isEnough: () => boolean) => Promise<string | undefined | Refusal>,
   ): Promise<void> {
     const kept = this.counts.get(key);
-    const isOver = kept?.endedAt !== undefined && Date.now() - kept.endedAt >= COUNT_KEPT_FOR;
+    const isOver = kept?.endedAt !== undefined && Date.now() - kept.endedAt >= COUNT_KEPT_MS;
     const before: Count = kept && !isOver ? kept : { found: 0 };
     if (before.endedAt !== undefined || this.underWay.has(key)) return;
     this.underWay.add(key);

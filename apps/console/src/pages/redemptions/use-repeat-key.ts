@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { newKey } from '../../parts/repeat-key.js';
 
 interface RepeatKey {
   /** For sending this; the same until it is answered. */
@@ -19,9 +20,4 @@ export function useRepeatKey(): RepeatKey {
       known.current = undefined;
     },
   };
-}
-
-/** `crypto.randomUUID` is there over TLS alone. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (each) => each.toString(36)).join('-');
 }
