@@ -19,6 +19,7 @@ export async function judge(options: RunOptions): Promise<Judged> {
       steps: 0,
       operations: 0,
       faults: new Map(),
+      reached: new Map(),
       simulatedHours: 0,
     };
   }

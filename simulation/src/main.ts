@@ -5,6 +5,7 @@ import { KEPT_SEEDS } from './kept-seeds.js';
 import { find, PLANTED } from './planted/planted.js';
 import { type RunOptions } from './run.js';
 import { shrink } from './shrink.js';
+import { STATES } from './states/states.js';
 
 const { values } = parseArgs({
   options: {
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     without: { type: 'string' },
     shrink: { type: 'boolean' },
     planted: { type: 'string' },
+    states: { type: 'boolean' },
     seconds: { type: 'string' },
     minutes: { type: 'string' },
   },
@@ -96,6 +98,15 @@ function commandOf({ seed, operations, without = [] }: RunOptions): string {
   return `npm run simulate -- --seed=${seed}${most}${without.length > 0 ? ` --without=${without.join()}` : ''}`;
 }
 
+/** With `--states`: how often each state was reached in all runs. */
+function reportReached(): void {
+  if (!values.states) return;
+  for (const state of Object.values(STATES).flat()) {
+    const times = outcomes.reduce((total, { reached }) => total + (reached.get(state) ?? 0), 0);
+    console.log(`${String(times).padStart(8)}  ${state}`);
+  }
+}
+
 function report(): void {
   const sum = (of: (outcome: Judged) => number) => outcomes.reduce((total, each) => total + of(each), 0);
   const faults = sum(({ faults: kinds }) => [...kinds.values()].reduce((total, count) => total + count, 0));
@@ -105,5 +116,6 @@ function report(): void {
     `${ran} seeds, ${sum(({ operations }) => operations)} operations, ${faults} faults in ${(minutes * 60).toFixed(0)} s; ` +
       `${aMinute(() => 1)} seeds and ${aMinute(({ simulatedHours }) => simulatedHours)} simulated hours a minute`,
   );
+  reportReached();
   console.log(`${ran - failed} passed, ${failed} failed`);
 }

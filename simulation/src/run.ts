@@ -13,6 +13,8 @@ import { judgePeople } from './judges/people.js';
 import { judgeReferrals } from './judges/referrals.js';
 import { judgeViews } from './judges/views.js';
 import { judgeVisitors } from './judges/visitors.js';
+import { reachByEvent } from './states/of-events.js';
+import { type State } from './states/states.js';
 import { World } from './world/world.js';
 
 export interface RunOptions {
@@ -33,6 +35,8 @@ export interface Outcome {
   readonly events: number;
   /** How often each kind of fault happened. */
   readonly faults: ReadonlyMap<string, number>;
+  /** How often each state that is worth reaching was. */
+  readonly reached: ReadonlyMap<State, number>;
   readonly simulatedHours: number;
 }
 
@@ -63,6 +67,7 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
   const cluster = new Cluster(world, stores);
   const atEachAppend = new AtEachAppend(world);
   stores.log.onAppend((stored) => stored.forEach((event) => atEachAppend.judge(event)));
+  stores.log.onAppend((stored) => stored.forEach((event) => reachByEvent(world.reached, event)));
   await cluster.start(2 + world.chance.below(2));
   const shops = PROJECTS.map((id) => new Shop(new Client(id, id, world, stores.broker, cluster.climate), world));
   const visitors = new Visitors(new Client(VISITED, VISITED, world, stores.broker, cluster.climate), world);
@@ -118,6 +123,7 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
     operations: shops.reduce((sum, { client }) => sum + client.asked.length, 0),
     events: stores.log.all.length,
     faults: cluster.climate.faults,
+    reached: world.reached.counts,
     simulatedHours: world.now / HOUR,
   };
 }

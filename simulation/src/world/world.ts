@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Chance } from './chance.js';
+import { Reached } from '../states/reached.js';
 import { type FakedProcess, fakeProcess } from './faked-process.js';
 import { NETWORK, type Owner } from './owner.js';
 
@@ -13,6 +14,8 @@ const { setImmediate } = globalThis;
 export class World {
   /** Decides on latencies and faults. */
   readonly chance: Chance;
+  /** States that are worth reaching, as engines, replicas, clients and judges notice them. */
+  readonly reached = new Reached();
   /** How many timers fired. */
   steps = 0;
   /** Of the step that goes on. */
