@@ -52,5 +52,10 @@ export class EventLog {
 
 /** As it comes from an engine: nobody can alter it, and nothing else than JSON is left of it. */
 function frozen<Thing>(thing: Thing): Thing {
-  return JSON.parse(JSON.stringify(thing), (_key, value: unknown) => Object.freeze(value)) as Thing;
+  return deepFrozen(JSON.parse(JSON.stringify(thing)) as Thing);
+}
+
+function deepFrozen<Thing>(thing: Thing): Thing {
+  if (typeof thing === 'object' && thing !== null) Object.values(Object.freeze(thing)).forEach(deepFrozen);
+  return thing;
 }

@@ -18,6 +18,10 @@ export interface Climate {
 
 type Fate = 'fine' | 'notDone' | 'requestLost' | 'answerLost' | 'late' | 'crashBefore' | 'crashAfter';
 
+/** How much more often a replica dies at an append, and at a read, than at another write: what a crash leaves behind is what was decided. */
+const AT_APPENDS = 4;
+const AT_READS = 0.05;
+
 /** Between one replica and one engine. Everything takes its time both ways, and some of it goes wrong. */
 export class Wire {
   /** Of the call that arrives last of those that keep their order. */
@@ -42,7 +46,7 @@ export class Wire {
     const { world, caller, engine } = this;
     return new Promise((resolve, reject) => {
       if (caller.isDead) return;
-      const fate = this.fate(isWrite);
+      const fate = this.fate(isWrite, isInOrder);
       world.note(`${caller.name} ${engine} ${what}${fate === 'fine' ? '' : ` ${fate}`}`);
       if (fate === 'crashBefore') return caller.crash(`before ${what}`);
       const back = (end: () => void) => world.after(this.way(), caller, end);
@@ -78,16 +82,17 @@ export class Wire {
   }
 
   /** A start makes hundreds of calls and ends with the first that fails: there faults are rarer, so that some replica is there. */
-  happens(kind: keyof Weather): boolean {
-    const probability = this.weather[kind] * (this.caller.isStarting ? 0.02 : 1);
+  happens(kind: keyof Weather, times = 1): boolean {
+    const probability = this.weather[kind] * times * (this.caller.isStarting ? 0.02 : 1);
     if (!this.world.chance.is(probability)) return false;
     this.count(kind);
     return true;
   }
 
-  private fate(isWrite: boolean): Fate {
+  private fate(isWrite: boolean, isInOrder: boolean): Fate {
     if (this.happens('stall')) this.caller.stall(this.world.chance.below(60_000));
-    if (this.happens('crash')) return isWrite && this.world.chance.is(0.7) ? 'crashAfter' : 'crashBefore';
+    if (this.happens('crash', isInOrder ? AT_APPENDS : isWrite ? 1 : AT_READS))
+      return isWrite && this.world.chance.is(0.7) ? 'crashAfter' : 'crashBefore';
     if (this.happens('notDone')) return 'notDone';
     if (!isWrite) return 'fine';
     if (this.happens('requestLost')) return 'requestLost';
