@@ -4,12 +4,21 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Outcome, run, type RunOptions } from './run.js';
 
-export type Judged = Omit<Outcome, 'events'>;
+export interface Judged extends Omit<Outcome, 'events'> {
+  /** Milliseconds of a processor: the same whatever else the machine does, unlike the time it took. */
+  readonly processor: number;
+}
 
 /** One seed. A world that does not come to its end is wrong as well. */
 export async function judge(options: RunOptions): Promise<Judged> {
+  const before = process.cpuUsage();
+  const processor = () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
   try {
-    return await run(options);
+    const outcome = await run(options);
+    return { ...outcome, processor: processor() };
   } catch (error) {
     const wrong = [(error as Error).stack ?? String(error)];
     return {
@@ -21,6 +30,7 @@ export async function judge(options: RunOptions): Promise<Judged> {
       faults: new Map(),
       reached: new Map(),
       simulatedHours: 0,
+      processor: processor(),
     };
   }
 }

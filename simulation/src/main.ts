@@ -114,7 +114,8 @@ function report(): void {
   const aMinute = (of: (outcome: Judged) => number) => (sum(of) / minutes).toFixed(1);
   console.log(
     `${ran} seeds, ${sum(({ operations }) => operations)} operations, ${faults} faults in ${(minutes * 60).toFixed(0)} s; ` +
-      `${aMinute(() => 1)} seeds and ${aMinute(({ simulatedHours }) => simulatedHours)} simulated hours a minute`,
+      `${aMinute(() => 1)} seeds and ${aMinute(({ simulatedHours }) => simulatedHours)} simulated hours a minute, ` +
+      `${(sum(({ processor }) => processor) / 1_000 / outcomes.length || 0).toFixed(1)} s of a processor for each`,
   );
   reportReached();
   console.log(`${ran - failed} passed, ${failed} failed`);

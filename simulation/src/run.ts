@@ -68,6 +68,7 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
   const atEachAppend = new AtEachAppend(world);
   stores.log.onAppend((stored) => stored.forEach((event) => atEachAppend.judge(event)));
   stores.log.onAppend((stored) => stored.forEach((event) => reachByEvent(world.reached, event)));
+  stores.log.onAppend((stored) => world.digest(stored));
   await cluster.start(2 + world.chance.below(2));
   const shops = PROJECTS.map((id) => new Shop(new Client(id, id, world, stores.broker, cluster.climate), world));
   const visitors = new Visitors(new Client(VISITED, VISITED, world, stores.broker, cluster.climate), world);
@@ -115,6 +116,8 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
   wrong.push(...(await world.settle(judgeVisitors(visitors), HOUR, 'A judge')));
   atEachAppend.judgeEnd();
   wrong.push(...(await judgeViews(cluster)), ...cluster.failures, ...atEachAppend.wrong.slice(0, MOST_COMPLAINTS));
+  for (const { client } of shops) world.digest(client.asked);
+  for (const documents of stores.documents.image().values()) world.digest([...documents]);
   return {
     seed: world.seed,
     wrong,

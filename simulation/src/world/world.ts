@@ -45,7 +45,7 @@ export class World {
     return this.process.steadyNow() - this.begun;
   }
 
-  /** A hash of the log so far: equal for equal runs. */
+  /** A hash of the log and of what was digested so far: equal for equal runs. */
   get fingerprint(): string {
     return this.hash.copy().digest('hex').slice(0, 16);
   }
@@ -54,6 +54,11 @@ export class World {
     const line = `${String(this.now).padStart(9)} ${this.owner.name.padEnd(8)} ${text}`;
     this.hash.update(line);
     this.report?.(line);
+  }
+
+  /** Makes it part of the fingerprint, and not of the log. */
+  digest(content: unknown): void {
+    this.hash.update(JSON.stringify(content));
   }
 
   after(milliseconds: number, owner: Owner, action: () => void): void {
