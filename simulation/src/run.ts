@@ -6,6 +6,7 @@ import { Cluster } from './cluster.js';
 import { CALM, weatherOf } from './engines/weather.js';
 import { AtEachAppend } from './judges/at-each-append.js';
 import { judgeBulk } from './judges/bulk.js';
+import { type Complaint, Complaints } from './judges/complaint.js';
 import { judgeExports } from './judges/exports.js';
 import { judgeShop } from './judges/final-state.js';
 import { judgeOrders } from './judges/orders.js';
@@ -65,13 +66,15 @@ export async function run(options: RunOptions): Promise<Outcome> {
 async function runIn(world: World, { operations = OPERATIONS, without = [] }: RunOptions): Promise<Outcome> {
   const stores = Cluster.stores(world);
   const cluster = new Cluster(world, stores);
-  const atEachAppend = new AtEachAppend(world);
+  const clients = [...PROJECTS, VISITED].map((id) => new Client(id, id, world, stores.broker, cluster.climate));
+  const complaints = new Complaints(stores.log, clients);
+  const atEachAppend = new AtEachAppend(world, (event, now) => complaints.noteMoment(event, now));
   stores.log.onAppend((stored) => stored.forEach((event) => atEachAppend.judge(event)));
   stores.log.onAppend((stored) => stored.forEach((event) => reachByEvent(world.reached, event)));
   stores.log.onAppend((stored) => world.digest(stored));
   await cluster.start(2 + world.chance.below(2));
-  const shops = PROJECTS.map((id) => new Shop(new Client(id, id, world, stores.broker, cluster.climate), world));
-  const visitors = new Visitors(new Client(VISITED, VISITED, world, stores.broker, cluster.climate), world);
+  const shops = clients.slice(0, PROJECTS.length).map((client) => new Shop(client, world));
+  const visitors = new Visitors(clients.at(-1) as Client, world);
   for (const id of [...PROJECTS, VISITED]) await cluster.ensureProject(id);
   for (const shop of [...shops, visitors]) await world.settle(shop.open(), HOUR, 'The opening of a shop');
 
@@ -79,7 +82,7 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
   world.jump(untilEvening(world));
   cluster.climate.weather = { ...weatherOf(world.chance), ...Object.fromEntries(without.map((kind) => [kind, 0])) };
   let left = operations;
-  const wrong: string[] = [];
+  const wrong: (string | Complaint)[] = [];
   const customers = shops.flatMap((shop) =>
     Array.from({ length: AT_A_TIME }, async () => {
       while (left-- > 0) {
@@ -120,7 +123,7 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
   for (const documents of stores.documents.image().values()) world.digest([...documents]);
   return {
     seed: world.seed,
-    wrong,
+    wrong: wrong.map((each) => complaints.inWords(each)),
     fingerprint: world.fingerprint,
     steps: world.steps,
     operations: shops.reduce((sum, { client }) => sum + client.asked.length, 0),

@@ -37,6 +37,8 @@ export class Client implements Owner {
   readonly stalledUntil = 0;
   /** Every request that changes something, in the order in which they were sent first. */
   readonly asked: Asked[] = [];
+  /** By the id of each request that was sent, what it asked for. */
+  readonly requests = new Map<string, Given & { readonly operation: string }>();
   /** What no client should ever see. */
   readonly surprises: string[] = [];
   private sent = 0;
@@ -117,6 +119,7 @@ export class Client implements Owner {
     };
     const message = { name: operation, service: 'promotions', key: '', deadline: context.deadline };
     const payload = { context, params, query, body };
+    this.requests.set(context.requestId, { operation, params, query, body });
     const reply = (await this.broker.request(this, () => this.way(), { ...message, payload })) as Reply;
     world.note(`${operation} is answered ${'error' in reply ? reply.error.key : reply.status}`);
     // The connection to the client breaks after all was done.

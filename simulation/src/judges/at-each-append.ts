@@ -1,145 +1,205 @@
 import { type RecordedEvent } from '@perkstream/ports';
 import { type Json } from '../clients/client.js';
-import { A_DAY } from '../clients/days.js';
-import { BUDGET } from '../clients/sale.js';
-import { LIMITS, PER_CUSTOMER } from '../clients/shop.js';
 import { type World } from '../world/world.js';
+import { Account, type Bounds, type Parts, type State } from './account.js';
+import { type Complaint } from './complaint.js';
+import { RuleLimits } from './rule-limits.js';
 
-type State = 'held' | 'standing';
+const NOTHING: Parts = new Map();
 
-/** What is left of uses and of a balance, and which redemptions took it. What is held is used until it is let go. */
-class Account {
-  private readonly taken = new Map<string, { state: State; readonly amount: number }>();
+/**
+ * Judges each event as it is stored, by a count of its own: no limit is crossed at any time, no balance and no bucket is below zero; what
+ * has ended holds nothing, and what is rolled back has given everything back by then.
+ */
+export class AtEachAppend {
+  readonly wrong: Complaint[] = [];
+  /** By the stream. */
+  readonly accounts = new Map<string, Account>();
+  /** By the stream, its first event and its last one. */
+  readonly ends = new Map<string, { readonly first: RecordedEvent; last: RecordedEvent }>();
+  private readonly limits = new RuleLimits();
+  /** By the redemption, the streams that it takes something of. */
+  private readonly takenBy = new Map<string, Set<string>>();
+  /** Redemptions that have ended, by their stream. */
+  private readonly ended = new Map<string, RecordedEvent>();
+  /** By the stream of a code or of a reward, how many uses it may have by now. */
+  private readonly most = new Map<string, number>();
+  /** By the stream of a process, its redemptions. */
+  private readonly processes = new Map<string, Set<string>>();
+  /** Streams of what was deleted: nothing comes back to it. */
+  private readonly deleted = new Set<string>();
 
   constructor(
-    private uses: number,
-    private balance: number,
+    private readonly world: World,
+    private readonly noteMoment: (event: RecordedEvent, now: number) => void,
   ) {}
 
-  /** Each method: @returns what is wrong with it, in plain words */
-  add(amount: number, uses = 0): string | undefined {
-    this.balance += amount;
-    this.uses += uses;
-    if (uses < 0 && this.uses < 0) return `is used ${-this.uses} times more than its limit`;
-    return amount < 0 && this.balance < 0 ? `has ${this.balance} left` : undefined;
-  }
-
-  take(id: string, state: State, amount = 0): string | undefined {
-    if (this.taken.has(id)) return `is used by ${id} already`;
-    this.taken.set(id, { state, amount });
-    return this.add(-amount, -1);
-  }
-
-  get held(): readonly string[] {
-    return [...this.taken].filter(([, { state }]) => state === 'held').map(([id]) => id);
-  }
-
-  confirm(id: string): string | undefined {
-    const use = this.taken.get(id);
-    if (use?.state !== 'held') return `holds nothing for ${id}`;
-    use.state = 'standing';
-    return undefined;
-  }
-
-  /** Of a code that was deleted for good nothing is left. */
-  close(): undefined {
-    this.taken.clear();
-  }
-
-  end(id: string, state: State): string | undefined {
-    const use = this.taken.get(id);
-    if (use?.state !== state) return `has no ${state} use of ${id} to end`;
-    this.taken.delete(id);
-    return this.add(use.amount, 1);
-  }
-}
-
-/** By a part of the name of the stream. */
-const SHARED_LIMITS = { '/customer:': PER_CUSTOMER, '/daily:': A_DAY, '/discount_amount/': BUDGET };
-
-/** Judges each event as it is stored, by a count of its own: no limit is crossed at any time, and no balance is below zero. */
-export class AtEachAppend {
-  readonly wrong: string[] = [];
-  private readonly revisions = new Map<string, number>();
-  private readonly accounts = new Map<string, Account | undefined>();
-
-  constructor(private readonly world: World) {}
-
-  judge({ stream, revision, position, type, data }: RecordedEvent): void {
-    const complain = (what: string) => this.wrong.push(`At ${this.world.now}, ${type} ${position}: ${stream} ${what}`);
-    const last = this.revisions.get(stream) ?? -1;
-    if (revision !== last + 1) complain(`goes on from revision ${last} to ${revision}`);
-    this.revisions.set(stream, revision);
-    if (last < 0) this.accounts.set(stream, begin(stream, data));
+  judge(event: RecordedEvent): void {
+    const { stream, revision, type, data } = event;
+    this.noteMoment(event, this.world.now);
+    const complain = (what: string) => this.wrong.push({ text: `${stream} ${what}`, event });
+    const ends = this.ends.get(stream);
+    const last = ends?.last.revision ?? -1;
+    if (revision !== last + 1) complain(`goes on from revision ${last} to ${revision}, and ${last + 1} would be right`);
+    if (ends) ends.last = event;
+    else this.ends.set(stream, { first: event, last: event });
+    this.limits.note(event);
+    this.noteDefinition(event);
+    if (!ends || type === 'voucher.created') this.open(stream, data as Json);
     const account = this.accounts.get(stream);
-    const wrong = account && book(account, type, data);
-    if (wrong) complain(wrong);
+    const wrong = account ? this.book(account, event) : this.follow(event);
+    for (const each of [wrong ?? []].flat()) complain(each);
   }
 
   /** When all that was begun has ended. */
   judgeEnd(): void {
-    for (const [stream, account] of this.accounts)
-      for (const id of account?.held ?? []) this.wrong.push(`${stream} is held for ${id} for ever`);
+    for (const [stream, { held }] of this.accounts)
+      for (const id of held) this.wrong.push({ text: `${stream} is held for ${id} for ever`, about: [stream] });
+  }
+
+  private noteDefinition({ stream, type, data }: RecordedEvent): void {
+    const { voucher, changes, reward } = data as Json;
+    const defined = type === 'voucher.updated' ? changes : (voucher ?? reward);
+    if (type.startsWith('voucher.') && defined?.quantity !== undefined)
+      this.most.set(stream, defined.quantity ?? Infinity);
+    if (type.startsWith('reward.') && reward) this.most.set(stream, reward.stock ?? Infinity);
+    if (type === 'voucher.deleted' || type === 'reward.deleted') this.deleted.add(stream);
+    if (type === 'voucher.restored' || type === 'voucher.created') this.deleted.delete(stream);
+  }
+
+  private open(stream: string, { voucher }: Json): void {
+    const bounds = this.boundsOf(stream, voucher);
+    if (!bounds) return;
+    const account = new Account(bounds);
+    this.accounts.set(stream, account);
+    if (voucher?.gift) account.put(whole(voucher.gift.amount));
+  }
+
+  private boundsOf(stream: string, voucher: Json): (() => Bounds) | undefined {
+    const uses = () => this.most.get(stream) ?? Infinity;
+    switch (stream.split('-', 1)[0]) {
+      case 'voucher':
+        return () => ({ uses: uses(), below: voucher?.gift ? 0 : Infinity });
+      case 'loyalty_card':
+        return () => ({ uses: Infinity, below: 0 });
+      case 'reward':
+        return () => ({ uses: uses(), below: Infinity });
+      case 'limit':
+        return () => ({ uses: Infinity, below: this.limits.mostOf(stream) });
+      default:
+        return undefined;
+    }
+  }
+
+  private book(account: Account, event: RecordedEvent): string | undefined {
+    const { stream, type } = event;
+    const data = event.data as Json;
+    const id = data.redemptionId as string;
+    const at = data.at as string | undefined;
+    switch (type) {
+      case 'voucher.code_released':
+      case 'reward.deleted':
+        return account.close();
+      case 'voucher.redeemed':
+        this.takes(data.redemption.id, stream);
+        if (data.sweptAt) account.sweep(data.sweptAt);
+        return account.take(data.redemption.id, 'standing', whole(data.credits), undefined, data.sessionKey);
+      case 'voucher.use_reserved':
+      case 'reward.use_reserved':
+        this.takes(id, stream);
+        return account.take(id, 'held', whole(data.credits), at, data.session?.key);
+      case 'limit.use_reserved':
+        this.takes(id, stream);
+        return account.take(id, 'held', whole(data.amount));
+      case 'loyalty_card.points_reserved':
+        this.takes(id, stream);
+        return account.take(id, 'held', partsOf(data));
+      case 'voucher.use_confirmed':
+        return account.confirm(id, data.credits === undefined ? undefined : whole(data.credits));
+      case 'limit.use_confirmed':
+      case 'reward.use_confirmed':
+        return account.confirm(id);
+      case 'voucher.use_released':
+      case 'limit.use_released':
+      case 'reward.use_released':
+      case 'loyalty_card.reservation_released':
+        return account.release(id, at);
+      case 'voucher.use_given_back':
+      case 'reward.use_given_back':
+        return account.giveBack(id, data.credits === undefined ? undefined : whole(data.credits));
+      case 'limit.use_given_back':
+        return account.giveBack(id, whole(data.amount));
+      case 'limit.begun':
+        return account.begin(data.used);
+      case 'voucher.balance_adjusted':
+        return data.credits < 0 ? account.spend(whole(-data.credits)) : account.put(whole(data.credits));
+      case 'voucher.locked':
+        return account.lock({ key: data.sessionKey, ...data }, data.at);
+      case 'voucher.unlocked':
+        return account.unlock(data.sessionKey, data.at);
+      case 'voucher.sessions_ended':
+        return account.unlockAll();
+      case 'loyalty_card.points_added':
+        return this.bookPoints(account, data);
+      case 'loyalty_card.points_taken':
+        return id === undefined ? account.spend(partsOf(data)) : account.confirm(id, partsOf(data));
+      default:
+        return undefined;
+    }
+  }
+
+  private bookPoints(account: Account, data: Json): string | undefined {
+    for (const { bucketId, expiresAt } of data.parts) account.lastDays.set(bucketId, expiresAt);
+    if (data.entry !== 'POINTS_REFUND') return account.put(partsOf(data));
+    return account.giveBack(data.note?.details?.redemption?.id, partsOf(data), true);
+  }
+
+  /** Redemptions and rollbacks have no limits: they end once, and leave nothing behind. */
+  private follow({ stream, type, data, ...event }: RecordedEvent): readonly string[] {
+    const { participants = [], redemptionIds } = data as Json;
+    switch (type) {
+      case 'redemption.begun':
+      case 'redemption.widened': {
+        const before = this.processes.get(stream) ?? [];
+        const ids = participants.map(({ redemptionId }: Json) => redemptionId as string);
+        this.processes.set(stream, new Set([...before, ...ids]));
+        return [];
+      }
+      case 'redemption.completed':
+      case 'redemption.abandoned': {
+        const before = this.ended.get(stream);
+        this.ended.set(stream, { stream, type, data, ...event });
+        return before ? [`has ended already, by ${before.type} at position ${before.position}`] : [];
+      }
+      case 'redemption.settled':
+        return this.leftBy(this.processes.get(stream) ?? [], (state) => state === 'held');
+      case 'redemption.rolled_back':
+        return this.leftBy(redemptionIds, (state) => state !== undefined);
+      default:
+        return [];
+    }
+  }
+
+  private takes(id: string, stream: string): void {
+    this.takenBy.set(id, (this.takenBy.get(id) ?? new Set()).add(stream));
+  }
+
+  /** What redemptions have of others, and should have no more. */
+  private leftBy(ids: Iterable<string>, isLeft: (state: State | undefined) => boolean): readonly string[] {
+    return [...ids].flatMap((id) =>
+      [...(this.takenBy.get(id) ?? [])]
+        .filter((stream) => isLeft(this.accounts.get(stream)?.stateOf(id)) && !this.deleted.has(stream))
+        .map((stream) => `is done, and ${stream} is ${this.accounts.get(stream)?.stateOf(id)} for ${id} by then`),
+    );
   }
 }
 
-function begin(stream: string, { voucher }: Json): Account | undefined {
-  if (stream.startsWith('redemption-')) return new Account(1, Infinity);
-  if (stream.startsWith('loyalty_card-')) return new Account(Infinity, 0);
-  if (stream.startsWith('reward-')) return new Account(Infinity, Infinity);
-  if (stream.startsWith('voucher-')) {
-    const limits: Readonly<Record<string, number | null>> = LIMITS;
-    return new Account(limits[voucher.code] ?? Infinity, voucher.gift?.amount ?? Infinity);
-  }
-  if (!stream.startsWith('limit-')) return undefined;
-  // One that nobody has set here is none that may be used.
-  const [, limit = 0] = Object.entries(SHARED_LIMITS).find(([part]) => stream.includes(part)) ?? [];
-  return new Account(Infinity, limit);
+function whole(amount: number | undefined): Parts {
+  return amount ? new Map([['', amount]]) : NOTHING;
 }
 
-function book(account: Account, type: string, data: Json): string | undefined {
-  const id = data.redemptionId;
-  switch (type) {
-    case 'redemption.completed':
-    case 'redemption.abandoned':
-      return account.add(0, -1) && 'has ended already';
-    case 'voucher.code_released':
-      return account.close();
-    case 'voucher.redeemed':
-      return account.take(data.redemption.id, 'standing', data.credits);
-    case 'voucher.use_reserved':
-    case 'reward.use_reserved':
-      return account.take(id, 'held', data.credits);
-    case 'limit.use_reserved':
-      return account.take(id, 'held', data.amount);
-    case 'loyalty_card.points_reserved':
-      return account.take(id, 'held', sum(data.parts));
-    case 'voucher.use_confirmed':
-    case 'limit.use_confirmed':
-    case 'reward.use_confirmed':
-      return account.confirm(id);
-    case 'voucher.use_released':
-    case 'limit.use_released':
-    case 'reward.use_released':
-    case 'loyalty_card.reservation_released':
-      return account.end(id, 'held');
-    case 'voucher.use_given_back':
-    case 'limit.use_given_back':
-    case 'reward.use_given_back':
-      return account.end(id, 'standing');
-    case 'limit.begun':
-      return account.add(-data.used);
-    case 'voucher.balance_adjusted':
-      return account.add(data.credits);
-    case 'loyalty_card.points_added':
-      return account.add(data.points);
-    case 'loyalty_card.points_taken':
-      return id === undefined ? account.add(-data.points) : account.confirm(id);
-    default:
-      return undefined;
-  }
-}
-
-function sum(parts: readonly { readonly points: number }[]): number {
-  return parts.reduce((total, { points }) => total + points, 0);
+function partsOf({ parts }: Json): Parts {
+  const all = new Map<string, number>();
+  for (const { bucketId, points } of parts) all.set(bucketId, (all.get(bucketId) ?? 0) + points);
+  return all;
 }
