@@ -1,5 +1,6 @@
 import { Client } from './clients/client.js';
 import { untilEvening } from './clients/days.js';
+import { MixedStacks } from './clients/mixed-stacks.js';
 import { Shop } from './clients/shop.js';
 import { VISITED, Visitors } from './clients/visitors.js';
 import { Cluster } from './cluster.js';
@@ -14,6 +15,7 @@ import { judgePeople } from './judges/people.js';
 import { judgeReferrals } from './judges/referrals.js';
 import { judgeViews } from './judges/views.js';
 import { judgeVisitors } from './judges/visitors.js';
+import { WhatIsLeft } from './judges/what-is-left.js';
 import { reachByEvent } from './states/of-events.js';
 import { type State } from './states/states.js';
 import { World } from './world/world.js';
@@ -75,8 +77,9 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
   await cluster.start(2 + world.chance.below(2));
   const shops = clients.slice(0, PROJECTS.length).map((client) => new Shop(client, world));
   const visitors = new Visitors(clients.at(-1) as Client, world);
+  const stacks = new MixedStacks(visitors.client, world);
   for (const id of [...PROJECTS, VISITED]) await cluster.ensureProject(id);
-  for (const shop of [...shops, visitors]) await world.settle(shop.open(), HOUR, 'The opening of a shop');
+  for (const shop of [...shops, visitors, stacks]) await world.settle(shop.open(), HOUR, 'The opening of a shop');
 
   // Clocks may jump back, and rules apply only to what happens after they were made.
   world.jump(untilEvening(world));
@@ -90,7 +93,8 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
         if (world.chance.is(cluster.climate.weather.jump)) cluster.jump(world.chance.below(120_000) - 60_000);
         if (world.chance.is(cluster.climate.weather.leave)) cluster.leave();
         if (world.chance.is(cluster.climate.weather.rebuild)) cluster.rebuildMeanwhile();
-        const act = world.chance.is(0.12) ? visitors.visit() : shop.act();
+        const visitor = world.chance.is(0.5) ? visitors : stacks;
+        const act = world.chance.is(0.24) ? visitor.visit() : shop.act();
         await act.catch((error: unknown) => wrong.push(`A customer failed: ${(error as Error).stack}`));
       }
       // The last one to come takes the bad weather with it.
@@ -117,6 +121,8 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
     wrong.push(...(await world.settle(judged, HOUR, 'A judge')).flat());
   }
   wrong.push(...(await world.settle(judgeVisitors(visitors), HOUR, 'A judge')));
+  const spent = clients.map((client) => new WhatIsLeft(client, atEachAppend).judge());
+  wrong.push(...(await world.settle(Promise.all(spent), HOUR, 'The spending of what is left')).flat());
   atEachAppend.judgeEnd();
   wrong.push(...(await judgeViews(cluster)), ...cluster.failures, ...atEachAppend.wrong.slice(0, MOST_COMPLAINTS));
   for (const { client } of shops) world.digest(client.asked);

@@ -16,6 +16,9 @@ export interface Session {
   readonly credits?: number;
 }
 
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Definition = any;
+
 /** The limits of something by now: how often it may be used, and how far below zero it may be. */
 export interface Bounds {
   readonly uses: number;
@@ -36,8 +39,30 @@ export class Account {
   readonly lastDays = new Map<string, string | null>();
   /** What was counted before the account began: nobody knows of whom. */
   private before = 0;
+  /** A redemption let it go again, at least once. */
+  wasReleased = false;
 
-  constructor(private readonly bounds: () => Bounds) {}
+  /** @param definition as it was created: of a code, of a reward */
+  constructor(
+    private readonly bounds: () => Bounds,
+    readonly definition: Definition,
+  ) {}
+
+  /** What is left of amounts, above all bounds. */
+  get amountLeft(): number {
+    return this.balance + this.bounds().below;
+  }
+
+  /** Points whose last day is not over. */
+  balanceOn(day: string): number {
+    const usable = [...this.buckets].filter(([bucket]) => (this.lastDays.get(bucket) ?? day) >= day);
+    return sumOf(new Map(usable));
+  }
+
+  /** How many sessions lock a use. */
+  locksAt(now: string): number {
+    return [...this.sessions.values()].filter(({ expiresAt }) => expiresAt > now).length;
+  }
 
   /** Uses that stand or are held. */
   get uses(): number {
@@ -95,6 +120,7 @@ export class Account {
     const use = this.taken.get(id);
     if (use?.state !== 'held') return `is let go for ${id}, and holds nothing for it`;
     this.taken.delete(id);
+    this.wasReleased = true;
     const { session } = use;
     const returns = session && at !== undefined && session.expiresAt > at && !this.sessions.has(session.key);
     if (returns) this.sessions.set(session.key, session);

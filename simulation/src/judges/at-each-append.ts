@@ -26,8 +26,10 @@ export class AtEachAppend {
   private readonly most = new Map<string, number>();
   /** By the stream of a process, its redemptions. */
   private readonly processes = new Map<string, Set<string>>();
+  /** By the reward, the program in which it can be had, and its price. */
+  readonly rewarded = new Map<string, { readonly campaignId: string; readonly points: number }>();
   /** Streams of what was deleted: nothing comes back to it. */
-  private readonly deleted = new Set<string>();
+  readonly deleted = new Set<string>();
 
   constructor(
     private readonly world: World,
@@ -58,7 +60,8 @@ export class AtEachAppend {
   }
 
   private noteDefinition({ stream, type, data }: RecordedEvent): void {
-    const { voucher, changes, reward } = data as Json;
+    const { voucher, changes, reward, assignment } = data as Json;
+    if (assignment) this.rewarded.set(assignment.rewardId, assignment);
     const defined = type === 'voucher.updated' ? changes : (voucher ?? reward);
     if (type.startsWith('voucher.') && defined?.quantity !== undefined)
       this.most.set(stream, defined.quantity ?? Infinity);
@@ -67,10 +70,10 @@ export class AtEachAppend {
     if (type === 'voucher.restored' || type === 'voucher.created') this.deleted.delete(stream);
   }
 
-  private open(stream: string, { voucher }: Json): void {
+  private open(stream: string, { voucher, reward, campaignId }: Json): void {
     const bounds = this.boundsOf(stream, voucher);
     if (!bounds) return;
-    const account = new Account(bounds);
+    const account = new Account(bounds, voucher ?? reward ?? { campaignId });
     this.accounts.set(stream, account);
     if (voucher?.gift) account.put(whole(voucher.gift.amount));
   }
