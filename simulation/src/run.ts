@@ -118,9 +118,11 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
       judgeExports(shop, stores),
       judgeOrders(shop),
     ]);
-    wrong.push(...(await world.settle(judged, HOUR, 'A judge')).flat());
+    const { projectId } = shop.client;
+    wrong.push(...(await world.settle(judged, HOUR, 'A judge')).flat().map((text) => ({ text, projectId })));
   }
-  wrong.push(...(await world.settle(judgeVisitors(visitors), HOUR, 'A judge')));
+  const ofVisitors = await world.settle(judgeVisitors(visitors), HOUR, 'A judge');
+  wrong.push(...ofVisitors.map((text) => ({ text, projectId: VISITED })));
   const spent = clients.map((client) => new WhatIsLeft(client, atEachAppend).judge());
   wrong.push(...(await world.settle(Promise.all(spent), HOUR, 'The spending of what is left')).flat());
   atEachAppend.judgeEnd();

@@ -7,6 +7,7 @@ export interface Complaint {
   readonly text: string;
   readonly event?: RecordedEvent;
   readonly about?: readonly string[];
+  readonly projectId?: string;
 }
 
 /** Characters of a request that are shown. */
@@ -31,9 +32,10 @@ export class Complaints {
   }
 
   inWords(complaint: Complaint | string): string {
-    const { text, event, about } = typeof complaint === 'string' ? ({ text: complaint } as Complaint) : complaint;
+    const { text, event, about, projectId } =
+      typeof complaint === 'string' ? ({ text: complaint } as Complaint) : complaint;
     const names = [...new Set(about ?? text.match(NAMES) ?? [])];
-    const events = event ? [event] : this.lastAbout(names);
+    const events = event ? [event] : this.lastAbout(names, projectId);
     return [text, ...events.map((each) => `    ${this.eventInWords(each)}`)].join('\n');
   }
 
@@ -56,12 +58,12 @@ export class Complaints {
   }
 
   /** Those whose stream has one of the names come first. */
-  private lastAbout(names: readonly string[]): readonly RecordedEvent[] {
+  private lastAbout(names: readonly string[], projectId?: string): readonly RecordedEvent[] {
     if (names.length === 0) return [];
     const has = (text: string) => names.some((name) => text.includes(name));
-    const ofStreams = this.log.all.filter(({ stream }) => has(stream));
-    const found =
-      ofStreams.length > 0 ? ofStreams : this.log.all.filter(({ data }) => has(JSON.stringify(data as Json)));
+    const all = this.log.all.filter(({ metadata }) => projectId === undefined || metadata.projectId === projectId);
+    const ofStreams = all.filter(({ stream }) => has(stream));
+    const found = ofStreams.length > 0 ? ofStreams : all.filter(({ data }) => has(JSON.stringify(data as Json)));
     return found.slice(-MOST_EVENTS);
   }
 }

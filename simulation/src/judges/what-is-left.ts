@@ -99,7 +99,14 @@ export class WhatIsLeft {
     const points = (usesLeft + 1) * assigned.points;
     await this.client.ask('update-loyalty-card-balance', { params: { memberId }, body: { points } });
     const body = { reward: { id: key } };
-    await this.spend(stream, usesLeft, 'redeem-reward', () => ({ params: { memberId }, body }), 'quantity_exceeded');
+    await this.spend(
+      stream,
+      `${usesLeft}`,
+      usesLeft,
+      'redeem-reward',
+      () => ({ params: { memberId }, body }),
+      'quantity_exceeded',
+    );
   }
 
   private async spendLimit({ stream, key, account }: Left): Promise<void> {
@@ -112,7 +119,9 @@ export class WhatIsLeft {
     const each = key.includes('/discount_amount/') ? (code.account.definition.discount?.amountOff ?? Infinity) : 1;
     const left = Math.min(Math.floor(account.amountLeft / each), this.leftOf(code, customer));
     if (left > MOST_USES) return;
-    await this.spend(stream, left, 'redeem-stacked-discounts', () => redemption({ id: code.key }, customer));
+    await this.spend(stream, `${left} uses`, left, 'redeem-stacked-discounts', () =>
+      redemption({ id: code.key }, customer),
+    );
   }
 
   private async spendUses(code: Left): Promise<void> {
@@ -120,7 +129,7 @@ export class WhatIsLeft {
     // Without a customer, those with other limits are refused.
     if (left > MOST_USES || code.account.definition.type === 'LOYALTY_CARD') return;
     const given = () => redemption({ id: code.key });
-    await this.spend(code.stream, left, 'redeem-stacked-discounts', given, 'quantity_exceeded');
+    await this.spend(code.stream, `${left} uses`, left, 'redeem-stacked-discounts', given, 'quantity_exceeded');
   }
 
   private async spendCredits({ stream, key, account }: Left): Promise<void> {
@@ -128,7 +137,7 @@ export class WhatIsLeft {
     const of = (credits: number) => redemption({ id: key, gift: { credits } }, undefined, credits);
     const all = balance > 0 ? 1 : 0;
     const given = (n: number) => of(n < all ? balance : 1);
-    await this.spend(stream, all, 'redeem-stacked-discounts', given, 'gift_amount_exceeded');
+    await this.spend(stream, `${balance} credits`, all, 'redeem-stacked-discounts', given, 'gift_amount_exceeded');
   }
 
   private async spendPoints({ stream, key, account }: Left): Promise<void> {
@@ -137,12 +146,13 @@ export class WhatIsLeft {
     if (memberId === undefined) return;
     const all = balance > 0 ? 1 : 0;
     const given = (n: number) => ({ params: { memberId }, body: { points: n < all ? -balance : -1 } });
-    await this.spend(stream, all, 'update-loyalty-card-balance', given, 'invalid_amount');
+    await this.spend(stream, `${balance} points`, all, 'update-loyalty-card-balance', given, 'invalid_amount');
   }
 
   /** Asks as often as there is something left, and once more. @param refusal where another one means that something else is in the way */
   private async spend(
     stream: string,
+    left: string,
     times: number,
     operation: string,
     given: (n: number) => Given,
@@ -156,7 +166,7 @@ export class WhatIsLeft {
       if (!isDone && refusal !== undefined && key !== refusal) return;
       const text = isDone
         ? `${stream} is used up, and ${operation} is given one more: a refusal would be right`
-        : `${stream} has ${times - n} left, and ${operation} is refused: ${key}; it would be right to give it`;
+        : `${stream} has ${left} left, and request ${n + 1} for all of it is refused: ${key}; all of them would be right`;
       this.wrong.push({ text: `${text} (${JSON.stringify(given(n))})`, about: [stream] });
       return;
     }
