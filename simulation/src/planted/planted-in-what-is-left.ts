@@ -39,10 +39,6 @@ export const PLANTED_IN_WHAT_IS_LEFT: readonly Planted[] = [
       }),
   },
   {
-    name: 'stock that a release keeps',
-    plant: () => folding('reward', 'reward.use_released', (before, after) => ({ ...after, reserved: before.reserved })),
-  },
-  {
     name: 'what the participant held last is not let go',
     plant: () => {
       const last = new Map<string, string>();
