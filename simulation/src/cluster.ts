@@ -11,8 +11,9 @@ import { EventLog } from './engines/event-log.js';
 import { SimulatedDocuments, StoredDocuments } from './engines/simulated-documents.js';
 import { SimulatedEventStore } from './engines/simulated-event-store.js';
 import { simulatedCallouts, simulatedFiles, simulatedKeys } from './engines/simulated-rest.js';
-import { CALM } from './engines/weather.js';
-import { type Caller, type Climate, Wire } from './engines/wire.js';
+import { Outages } from './engines/outages.js';
+import { CALM, type Weather } from './engines/weather.js';
+import { type Caller, type Climate, countFault, Wire } from './engines/wire.js';
 import { NETWORK } from './world/owner.js';
 import { type World } from './world/world.js';
 
@@ -20,6 +21,8 @@ import { type World } from './world/world.js';
 const START = 60_000;
 /** Milliseconds until a replica has ended that is stopped. */
 const LONGEST_END = 120_000;
+const ENGINES = ['events', 'events', 'documents', 'documents', 'broker', 'broker', 'keys', 'files'];
+const DISKS = ['events', 'documents', 'files'];
 /** Milliseconds until one that died is started anew, at most. */
 const GONE_FOR = 20_000;
 
@@ -34,7 +37,7 @@ export interface Stores {
 
 /** Replicas of the whole engine over the same stores. */
 export class Cluster {
-  readonly climate: Climate = { weather: CALM, faults: new Map<string, number>() };
+  readonly climate: Climate;
   readonly replicas: Replica[] = [];
   /** Of background work, for another reason than an engine that is away. */
   readonly failures: string[] = [];
@@ -43,7 +46,12 @@ export class Cluster {
   constructor(
     readonly world: World,
     readonly stores: Stores,
-  ) {}
+  ) {
+    const outages = new Outages(() => world.now);
+    this.climate = { weather: CALM, faults: new Map<string, number>(), outages };
+    stores.broker.climate = this.climate;
+    stores.log.gap = () => this.gap();
+  }
 
   static stores(world: World): Stores {
     return {
@@ -108,11 +116,59 @@ export class Cluster {
     this.replicas.push(replica);
   }
 
-  /** Sets the clocks of all replicas. */
-  jump(milliseconds: number): void {
-    const { faults } = this.climate;
-    faults.set('jump', (faults.get('jump') ?? 0) + 1);
-    this.world.jump(milliseconds);
+  /** From now on; in calm weather clocks are right again. */
+  turn(weather: Weather): void {
+    this.climate.weather = weather;
+    for (const replica of this.replicas) replica.setClock();
+  }
+
+  /** What goes wrong at times, whatever is asked of engines. */
+  befall(): void {
+    const { world, climate } = this;
+    const { chance } = world;
+    const happens = (kind: keyof Weather) => {
+      if (!chance.is(climate.weather[kind])) return false;
+      countFault(climate, kind);
+      return true;
+    };
+    const replica = this.replicas.length > 0 ? chance.of(this.replicas) : undefined;
+    const long = 10_000 + chance.below(50_000);
+    if (happens('jump')) this.jump(replica);
+    if (happens('away')) this.lose(chance.of(ENGINES), long);
+    if (replica && happens('partition')) this.lose(chance.of(ENGINES), long, replica);
+    if (happens('restart')) this.lose(chance.of(ENGINES), 1 + chance.below(2_000));
+    if (happens('fullDisk')) this.fill(chance.of(DISKS), chance.below(30_000));
+    if (happens('allDie')) for (const each of [...this.replicas]) each.crash('with all others');
+    if (chance.is(climate.weather.leave)) this.leave();
+    if (chance.is(climate.weather.rebuild)) this.rebuildMeanwhile();
+  }
+
+  /** Sets the clocks of all replicas, or of one. */
+  private jump(replica: Replica | undefined): void {
+    const { chance } = this.world;
+    if (replica && chance.is(0.5)) replica.setClock(5_000);
+    else this.world.jump(chance.below(120_000) - 60_000);
+  }
+
+  private lose(engine: string, milliseconds: number, replica?: Replica): void {
+    const { world, climate, stores } = this;
+    world.note(`${engine} is away for ${replica?.name ?? 'all'} for ${milliseconds} ms`);
+    climate.outages.begin(engine, replica, milliseconds);
+    if (engine !== 'broker') return;
+    for (const each of replica ? [replica] : [...this.replicas]) stores.broker.lose(each);
+    world.after(milliseconds, NETWORK, () => stores.broker.goOn());
+  }
+
+  private fill(engine: string, milliseconds: number): void {
+    this.world.note(`the disk of ${engine} is full for ${milliseconds} ms`);
+    this.climate.outages.begin(engine, undefined, milliseconds, true);
+  }
+
+  private gap(): number {
+    const { world, climate } = this;
+    if (!world.chance.is(climate.weather.gap)) return 0;
+    countFault(climate, 'gap');
+    return world.chance.below(500);
   }
 
   /** It is dead: another one takes its place after a while. */
@@ -139,6 +195,7 @@ export class Replica implements Caller {
   isStarting = true;
   isLeaving = false;
   stalledUntil = 0;
+  clockOffset = 0;
   private app: INestApplicationContext | undefined;
 
   constructor(
@@ -151,6 +208,7 @@ export class Replica implements Caller {
     const { world } = this.cluster;
     const report = this.report.bind(this);
     const module = { module: SimulatedModule, imports: [PlatformModule.with(this.engines(), report), ...contexts] };
+    this.setClock();
     await world.pause(0, this);
     this.app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     this.isStarting = false;
@@ -203,6 +261,16 @@ export class Replica implements Caller {
     world.note(`${this.name} stalls for ${milliseconds} ms`);
     this.stalledUntil = Math.max(this.stalledUntil, world.now + milliseconds);
     stores.broker.lose(this);
+    world.after(milliseconds, NETWORK, () => stores.broker.goOn());
+  }
+
+  /** Ahead or behind, by as much as the weather has clocks differ. */
+  setClock(most = this.cluster.climate.weather.skew): void {
+    const { world, climate } = this.cluster;
+    this.clockOffset = most > 0 ? Math.round((world.chance.next() * 2 - 1) * most) : 0;
+    if (this.clockOffset === 0) return;
+    countFault(climate, 'skew');
+    world.note(`the clock of ${this.name} is ${this.clockOffset} ms ahead`);
   }
 
   private engines(): Engines {

@@ -83,28 +83,26 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
 
   // Clocks may jump back, and rules apply only to what happens after they were made.
   world.jump(untilEvening(world));
-  cluster.climate.weather = { ...weatherOf(world.chance), ...Object.fromEntries(without.map((kind) => [kind, 0])) };
+  cluster.turn({ ...weatherOf(world.chance), ...Object.fromEntries(without.map((kind) => [kind, 0])) });
   let left = operations;
   const wrong: (string | Complaint)[] = [];
   const customers = shops.flatMap((shop) =>
     Array.from({ length: AT_A_TIME }, async () => {
       while (left-- > 0) {
         await world.pause(world.chance.below(2_000), shop.client);
-        if (world.chance.is(cluster.climate.weather.jump)) cluster.jump(world.chance.below(120_000) - 60_000);
-        if (world.chance.is(cluster.climate.weather.leave)) cluster.leave();
-        if (world.chance.is(cluster.climate.weather.rebuild)) cluster.rebuildMeanwhile();
+        cluster.befall();
         const visitor = world.chance.is(0.5) ? visitors : stacks;
         const act = world.chance.is(0.24) ? visitor.visit() : shop.act();
         await act.catch((error: unknown) => wrong.push(`A customer failed: ${(error as Error).stack}`));
       }
       // The last one to come takes the bad weather with it.
-      if (left <= -customers.length) cluster.climate.weather = CALM;
+      if (left <= -customers.length) cluster.turn(CALM);
     }),
   );
   const all = Promise.all(customers);
   const ended = world.run(() => left <= -customers.length, 24 * HOUR);
   if (!(await ended)) wrong.push('The customers were not served within a day');
-  cluster.climate.weather = CALM;
+  cluster.turn(CALM);
   await world.settle(all, HOUR, 'The work of the customers');
   await world.run(() => false, CALM_FOR);
   for (const shop of shops) await world.settle(shop.useUp(), HOUR, 'The last redemptions');
@@ -126,7 +124,12 @@ async function runIn(world: World, { operations = OPERATIONS, without = [] }: Ru
   const spent = clients.map((client) => new WhatIsLeft(client, atEachAppend).judge());
   wrong.push(...(await world.settle(Promise.all(spent), HOUR, 'The spending of what is left')).flat());
   atEachAppend.judgeEnd();
-  wrong.push(...(await judgeViews(cluster)), ...cluster.failures, ...atEachAppend.wrong.slice(0, MOST_COMPLAINTS));
+  wrong.push(
+    ...(await judgeViews(cluster)),
+    ...cluster.failures,
+    ...stores.broker.putAside,
+    ...atEachAppend.wrong.slice(0, MOST_COMPLAINTS),
+  );
   for (const { client } of shops) world.digest(client.asked);
   for (const documents of stores.documents.image().values()) world.digest([...documents]);
   return {

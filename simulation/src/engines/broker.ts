@@ -1,8 +1,14 @@
-import { EngineUnavailable, type MessageBus, type PublishedMessage, type RequestMessage } from '@perkstream/ports';
+import {
+  EngineUnavailable,
+  isUnavailable,
+  type MessageBus,
+  type PublishedMessage,
+  type RequestMessage,
+} from '@perkstream/ports';
 import { PermitCalls } from '@perkstream/published';
 import { NETWORK, type Owner } from '../world/owner.js';
 import { type World } from '../world/world.js';
-import { type Caller, type Wire } from './wire.js';
+import { type Caller, type Climate, type Wire } from './wire.js';
 
 type Answering = (message: RequestMessage) => Promise<unknown>;
 type Taking = (message: PublishedMessage) => Promise<void>;
@@ -18,10 +24,14 @@ interface Share {
   /** Grows when the share goes to another member: what the one before has done by then is not noted any more. */
   term: number;
   member: Member | undefined;
+  /** How often the message that comes next has failed. */
+  failures?: { readonly offset: number; readonly count: number };
 }
 
 interface Group {
   readonly name: string;
+  /** How often shares were handed out anew. */
+  turns: number;
   readonly members: Member[];
   readonly shares: Share[];
 }
@@ -34,6 +44,10 @@ interface Topic {
 const PARTITIONS = 3;
 /** Milliseconds after which a member that is not heard of loses its shares. */
 const SESSION = 6_000;
+/** Messages by which a group is set back at most. */
+const BACK = 6;
+/** Failures that no absent engine explains, after which a message is put aside. */
+const ATTEMPTS = 10;
 
 /** The broker that all replicas share: requests are handed out at most once, published messages at least once and in order per key. */
 export class Broker {
@@ -42,6 +56,9 @@ export class Broker {
   private readonly topics = new Map<string, Topic>();
   /** What each replica has begun and not ended. */
   private readonly work = new Map<Caller, Set<Promise<unknown>>>();
+  /** Messages that nobody could handle, by the group, with the reason. */
+  readonly putAside: string[] = [];
+  climate: Climate | undefined;
 
   constructor(readonly world: World) {}
 
@@ -49,10 +66,14 @@ export class Broker {
   request(asker: Owner, way: () => number, message: RequestMessage): Promise<unknown> {
     const { world } = this;
     return new Promise((resolve, reject) => {
+      if (this.isCutOff(asker))
+        return void world.after(way(), asker, () => reject(new EngineUnavailable('broker', 'not_done')));
       const unknown = () => reject(new EngineUnavailable('broker', 'unknown'));
       world.after(Math.max(0, message.deadline - Date.now()), asker, unknown);
       world.after(way(), NETWORK, () => {
-        const able = [...(this.handlers.get(message.name) ?? [])].filter(([each]) => this.serving.has(each));
+        const able = [...(this.handlers.get(message.name) ?? [])].filter(
+          ([each]) => this.serving.has(each) && !this.isCutOff(each),
+        );
         if (able.length === 0) {
           world.after(way(), asker, () => reject(new EngineUnavailable('broker', 'not_done')));
           return;
@@ -62,7 +83,10 @@ export class Broker {
         const place = message.name === PermitCalls.name ? partitionOf(message.key) % able.length : undefined;
         const [server, handle] = able[place ?? world.chance.below(able.length)]!;
         world.note(`${message.name} goes to ${server.name}`);
-        const back = (end: () => void) => world.after(0, NETWORK, () => world.after(way(), asker, end));
+        const back = (end: () => void) =>
+          world.after(0, NETWORK, () => {
+            if (!this.isCutOff(server) && !this.isCutOff(asker)) world.after(way(), asker, end);
+          });
         world.after(way(), server, () => {
           if (message.deadline <= Date.now()) return;
           const answered = handle({ ...message, payload: structuredClone(message.payload) });
@@ -89,7 +113,7 @@ export class Broker {
   subscribe(name: string, groupName: string, member: Member): void {
     const topic = this.topic(name);
     const shares = () => Array.from({ length: PARTITIONS }, () => ({ offset: 0, term: 0, member: undefined }));
-    const group: Group = topic.groups.get(groupName) ?? { name: groupName, members: [], shares: shares() };
+    const group: Group = topic.groups.get(groupName) ?? { name: groupName, turns: 0, members: [], shares: shares() };
     topic.groups.set(groupName, group);
     group.members.push(member);
   }
@@ -107,6 +131,11 @@ export class Broker {
 
   start(server: Caller): void {
     this.serving.add(server);
+    this.goOn();
+  }
+
+  /** Hands out what nobody is at work on. */
+  goOn(): void {
     for (const topic of this.topics.values()) for (const group of topic.groups.values()) this.pump(topic, group);
   }
 
@@ -117,7 +146,7 @@ export class Broker {
       for (const handlers of this.handlers.values()) handlers.delete(server);
     }
     this.world.after(SESSION, NETWORK, () => {
-      if (!isAway(server, this.world)) return;
+      if (!this.isAway(server)) return;
       for (const topic of this.topics.values()) {
         for (const group of topic.groups.values()) {
           if (server.isDead)
@@ -144,11 +173,9 @@ export class Broker {
   private pump(topic: Topic, group: Group): void {
     group.shares.forEach((share, partition) => {
       const message = topic.partitions[partition]?.[share.offset];
-      const here = group.members.filter(
-        ({ wire: { caller } }) => this.serving.has(caller) && !isAway(caller, this.world),
-      );
+      const here = group.members.filter(({ wire: { caller } }) => this.serving.has(caller) && !this.isAway(caller));
       if (!message || share.member || here.length === 0) return;
-      const member = here[partition % here.length] as Member;
+      const member = here[(partition + group.turns) % here.length] as Member;
       share.member = member;
       const { term } = share;
       const { wire, take } = member;
@@ -156,17 +183,54 @@ export class Broker {
         this.world.after(isDone ? 0 : 200, NETWORK, () => {
           if (share.term !== term) return;
           share.member = undefined;
-          if (isDone) share.offset += 1;
+          if (isDone && wire.happens('setBack')) this.setBack(share);
+          else if (isDone) share.offset += 1;
           this.pump(topic, group);
         });
       this.world.after(wire.way(), wire.caller, () => {
         this.world.note(`${group.name} takes ${typeOf(message)} of ${message.key}`);
         this.begin(wire.caller, take(structuredClone(message))).then(
           () => next(!wire.happens('duplicate')),
-          () => next(false),
+          (error: unknown) => next(this.isGivenUp(group, share, error)),
         );
+        if (wire.happens('rebalance')) this.world.after(wire.way(), NETWORK, () => this.rebalance(topic, group));
       });
     });
+  }
+
+  /** As when the last commits of its offset were lost. */
+  private setBack(share: Share): void {
+    share.offset = Math.max(0, share.offset - this.world.chance.below(BACK));
+  }
+
+  /** Shares go to other members, which begin behind what those before them have handled. They end what they are at. */
+  private rebalance(topic: Topic, group: Group): void {
+    group.turns += 1;
+    for (const share of group.shares) {
+      share.term += 1;
+      share.member = undefined;
+      this.setBack(share);
+    }
+    this.pump(topic, group);
+  }
+
+  /** @returns whether the message was put aside, so that those behind it get through */
+  private isGivenUp(group: Group, share: Share, error: unknown): boolean {
+    if (isUnavailable(error)) return false;
+    const isSame = share.failures?.offset === share.offset;
+    share.failures = { offset: share.offset, count: isSame ? (share.failures?.count ?? 0) + 1 : 1 };
+    if (share.failures.count < ATTEMPTS) return false;
+    this.world.note(`${group.name} puts a message aside: ${String(error)}`);
+    this.putAside.push(`${group.name} put a message aside: ${(error as Error).stack}`);
+    return true;
+  }
+
+  private isAway(caller: Caller): boolean {
+    return caller.isDead || caller.stalledUntil > this.world.now || this.isCutOff(caller);
+  }
+
+  private isCutOff(owner: Owner): boolean {
+    return this.climate?.outages.isAway('broker', owner) ?? false;
   }
 
   private topic(name: string): Topic {
@@ -207,10 +271,6 @@ export function simulatedBus(broker: Broker, wire: Wire): MessageBus {
 /** For the log. */
 function typeOf({ value }: PublishedMessage): string {
   return String((value as { type?: unknown }).type);
-}
-
-function isAway(caller: Caller, world: World): boolean {
-  return caller.isDead || caller.stalledUntil > world.now;
 }
 
 function partitionOf(key: string): number {

@@ -14,6 +14,7 @@ import { EventLog } from './event-log.js';
 import { SimulatedDocuments, StoredDocuments } from './simulated-documents.js';
 import { SimulatedEventStore } from './simulated-event-store.js';
 import { simulatedFiles, simulatedKeys } from './simulated-rest.js';
+import { Outages } from './outages.js';
 import { CALM } from './weather.js';
 import { type Caller, Wire } from './wire.js';
 
@@ -37,7 +38,7 @@ function calmWorld() {
       crash: () => undefined,
       stall: () => undefined,
     };
-    return new Wire(world, caller, { weather: CALM, faults: new Map() }, engine);
+    return new Wire(world, caller, { weather: CALM, faults: new Map(), outages: new Outages(() => world.now) }, engine);
   };
   const close = async () => {
     isClosed = true;

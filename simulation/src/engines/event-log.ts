@@ -5,6 +5,8 @@ export class EventLog {
   readonly all: RecordedEvent[] = [];
   private readonly streams = new Map<string, RecordedEvent[]>();
   private readonly listeners = new Set<(stored: readonly RecordedEvent[]) => void>();
+  /** How many positions are left out before an append: those of EventStoreDB are places in its log. */
+  gap = (): number => 0;
 
   /** @throws WrongExpectedRevision */
   append(stream: string, expected: number, events: readonly NewEvent[]): readonly RecordedEvent[] {
@@ -15,8 +17,9 @@ export class EventLog {
       if (events.every(({ id }, index) => standing[index]?.id === id)) return standing;
       throw new WrongExpectedRevision(stream, expected, actual);
     }
+    const first = this.end + 1 + this.gap();
     const stored = events.map((event, index) =>
-      frozen({ ...event, stream, revision: own.length + index, position: this.all.length + 1 + index }),
+      frozen({ ...event, stream, revision: own.length + index, position: first + index }),
     );
     this.streams.set(stream, own);
     own.push(...stored);
@@ -29,10 +32,31 @@ export class EventLog {
     return this.streams.get(stream) ?? [];
   }
 
-  /** At most so many after the position; positions have no gaps. */
+  /** The last position. */
+  get end(): number {
+    return this.all.at(-1)?.position ?? 0;
+  }
+
+  /** How many events there are up to the position. */
+  upTo(position: number): number {
+    let [from, to] = [0, Math.min(position, this.all.length)];
+    while (from < to) {
+      const middle = (from + to + 1) >> 1;
+      if ((this.all[middle - 1] as RecordedEvent).position <= position) from = middle;
+      else to = middle - 1;
+    }
+    return from;
+  }
+
+  /** Where one was who has handled so many events less. */
+  back(position: number, events: number): number {
+    return this.all[this.upTo(position) - events - 1]?.position ?? 0;
+  }
+
+  /** At most so many after the position. */
   after(position: number, isWanted: (event: RecordedEvent) => boolean, most: number): RecordedEvent[] {
     const found: RecordedEvent[] = [];
-    for (let at = position; at < this.all.length && found.length < most; at++) {
+    for (let at = this.upTo(position); at < this.all.length && found.length < most; at++) {
       const event = this.all[at] as RecordedEvent;
       if (isWanted(event)) found.push(event);
     }

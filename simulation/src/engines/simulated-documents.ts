@@ -1,5 +1,6 @@
 import { MemoryCollection, MemoryDocumentStore } from '@perkstream/conformance/memory';
-import { type Collection, type CollectionDefinition, type DocumentStore } from '@perkstream/ports';
+import { type Collection, type CollectionDefinition, type DocumentStore, EngineUnavailable } from '@perkstream/ports';
+import { NETWORK } from '../world/owner.js';
 import { type Wire } from './wire.js';
 
 /** What is stored in the document store; it answers in the same step. */
@@ -28,20 +29,40 @@ export class SimulatedDocuments implements DocumentStore {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name);
         if (typeof member !== 'function') return member;
+        if (name === 'apply')
+          return (changes: Changes) => this.apply(collection as unknown as MemoryCollection, changes);
         const isWrite = WRITES.has(String(name));
         const what = `${String(name)} ${definition.name}`;
         return (...args: unknown[]) => {
-          const sent = name === 'apply' || !isWrite ? args : structuredClone(args);
-          const key =
-            name === 'apply'
-              ? idsOf(sent[0] as readonly { id: string }[])
-              : typeof sent[0] === 'string'
-                ? ` ${sent[0]}`
-                : '';
+          const sent = isWrite ? structuredClone(args) : args;
+          const key = typeof sent[0] === 'string' ? ` ${sent[0]}` : '';
           return this.wire.call(what + key, isWrite, () => member.apply(target, sent) as unknown);
         };
       },
     });
+  }
+
+  private apply(collection: MemoryCollection, changes: Changes): Promise<void> {
+    const what = `apply ${collection.definition.name} ${changes.map(({ id }) => id).join()}`;
+    return this.wire.call(what, true, () => this.applyInParts(collection, changes));
+  }
+
+  /** Each document is written at once, several one after the other: others read and write between, and the connection may be lost. */
+  private async applyInParts(collection: MemoryCollection, changes: Changes): Promise<void> {
+    const { wire } = this;
+    const { world, caller } = wire;
+    const parts = byId(changes);
+    if (parts.length === 1 || !wire.happens('halfWritten')) return collection.apply(changes);
+    const pauseAt = 1 + world.chance.below(parts.length - 1);
+    await collection.apply(parts.slice(0, pauseAt).flat());
+    await world.pause(wire.way(), NETWORK);
+    if (wire.happens('cutOff')) {
+      const what = `${collection.definition.name}, of which ${pauseAt} of ${parts.length} documents are written`;
+      world.note(`${caller.name} is cut off in ${what}`);
+      if (world.chance.is(0.3)) caller.crash(`in a batch of ${what}`);
+      throw new EngineUnavailable('documents', 'unknown');
+    }
+    await collection.apply(parts.slice(pauseAt).flat());
   }
 
   drop(name: string): Promise<void> {
@@ -57,8 +78,11 @@ export class SimulatedDocuments implements DocumentStore {
   }
 }
 
-const WRITES = new Set<string>(['put', 'putIfAbsent', 'delete', 'apply'] satisfies (keyof Collection<object>)[]);
+type Changes = Parameters<MemoryCollection['apply']>[0];
 
-function idsOf(changes: readonly { id: string }[]): string {
-  return ` ${changes.map(({ id }) => id).join()}`;
+const WRITES = new Set<string>(['put', 'putIfAbsent', 'delete'] satisfies (keyof Collection<object>)[]);
+
+function byId(changes: Changes): Changes[] {
+  const ids = new Set(changes.map(({ id }) => id));
+  return [...ids].map((id) => changes.filter((change) => change.id === id));
 }

@@ -93,13 +93,18 @@ class SimulatedSubscription implements Subscription {
     while (!this.isStopped) {
       await world.pause(this.wire.way(), caller);
       if (this.isStopped) return;
+      if (this.wire.isAway) {
+        isBehind = true;
+        await world.pause(100 + world.chance.below(400), caller);
+        continue;
+      }
       const end = this.log.all.length;
       const batch = this.log.after(this.position, this.isWanted, 1 + world.chance.below(LARGEST_BATCH));
       if (batch.length === 0) {
         if (isBehind) this.options.caughtUp?.();
         isBehind = false;
-        if (end - this.position < CHECKPOINT) await this.sleep();
-        else await this.pass(end);
+        if (end - this.log.upTo(this.position) < CHECKPOINT) await this.sleep();
+        else await this.pass(this.log.end);
       } else await this.deliver(batch);
     }
   }
@@ -111,7 +116,7 @@ class SimulatedSubscription implements Subscription {
       if (this.wire.happens('duplicate')) return;
       this.position = batch.at(-1)?.position ?? this.position;
       if (!this.wire.happens('dropped')) return;
-      this.position = Math.max(this.options.after ?? 0, this.position - world.chance.below(BACK));
+      this.position = Math.max(this.options.after ?? 0, this.log.back(this.position, world.chance.below(BACK)));
       await world.pause(world.chance.below(5_000), caller);
     } catch {
       await world.pause(100 + world.chance.below(400), caller);

@@ -18,12 +18,34 @@ export interface Weather {
   readonly crash: number;
   /** The replica stops for up to a minute, and goes on. */
   readonly stall: number;
+  /** Per batch of documents: others read and write when some are written and some are not. */
+  readonly halfWritten: number;
+  /** Per batch that is half written: the rest is not written, as the connection is lost then, or the replica dies. */
+  readonly cutOff: number;
   /** Per batch: what was delivered is delivered again. */
   readonly duplicate: number;
   /** Per batch: the subscription ends, and catches up from where it was a while before. */
   readonly dropped: number;
-  /** Per request of a client: the time of day jumps by up to a minute, forwards or back. */
+  /** Per published message: the group goes on from one that it handled some messages before, and takes all of them once more. */
+  readonly setBack: number;
+  /** Per published message: it goes to another member as well, while the first is at work on it; so do those after it. */
+  readonly rebalance: number;
+  /** Per append: positions are left out before it. */
+  readonly gap: number;
+  /** Milliseconds by which the clock of a replica is ahead or behind at most. */
+  readonly skew: number;
+  /** Per request of a client: the time of day jumps by up to a minute, forwards or back; or that of one replica is set anew. */
   readonly jump: number;
+  /** Per request of a client: an engine is away for 10 to 60 seconds for all replicas. */
+  readonly away: number;
+  /** Per request of a client: one replica does not reach an engine for 10 to 60 seconds, and all others do. */
+  readonly partition: number;
+  /** Per request of a client: an engine starts anew. Connections are lost, and what was answered stays. */
+  readonly restart: number;
+  /** Per request of a client: an engine takes no writes for up to half a minute. */
+  readonly fullDisk: number;
+  /** Per request of a client: all replicas die at once. */
+  readonly allDie: number;
   /** Per request of a client: a replica is stopped in order, as in a rolling update, and another one takes its place. No fault. */
   readonly leave: number;
   /** Per request of a client: an operator rebuilds a read model while requests are served. No fault, and in every run. */
@@ -39,9 +61,20 @@ export const CALM: Weather = {
   late: 0,
   crash: 0,
   stall: 0,
+  halfWritten: 0,
+  cutOff: 0,
   duplicate: 0,
   dropped: 0,
+  setBack: 0,
+  rebalance: 0,
+  gap: 0,
+  skew: 0,
   jump: 0,
+  away: 0,
+  partition: 0,
+  restart: 0,
+  fullDisk: 0,
+  allDie: 0,
   leave: 0,
   rebuild: 0,
 };
@@ -61,9 +94,20 @@ export function weatherOf(chance: Chance): Weather {
     late: some(0.02),
     crash: some(0.0015),
     stall: some(0.001),
+    halfWritten: some(0.6),
+    cutOff: some(0.3),
     duplicate: some(0.2),
     dropped: some(0.1),
+    setBack: some(0.1),
+    rebalance: some(0.1),
+    gap: some(1),
+    skew: some(5_000),
     jump: some(0.02),
+    away: some(0.015),
+    partition: some(0.02),
+    restart: some(0.02),
+    fullDisk: some(0.01),
+    allDie: some(0.01),
     leave: some(0.02),
     rebuild: 0.03,
   };

@@ -1,6 +1,7 @@
 import { EngineUnavailable } from '@perkstream/ports';
 import { NETWORK, type Owner } from '../world/owner.js';
 import { type World } from '../world/world.js';
+import { type Outages } from './outages.js';
 import { type Weather } from './weather.js';
 
 /** A replica as its engines see it. */
@@ -14,6 +15,11 @@ export interface Caller extends Owner {
 export interface Climate {
   weather: Weather;
   readonly faults: Map<string, number>;
+  readonly outages: Outages;
+}
+
+export function countFault({ faults }: Climate, kind: keyof Weather): void {
+  faults.set(kind, (faults.get(kind) ?? 0) + 1);
 }
 
 type Fate = 'fine' | 'notDone' | 'requestLost' | 'answerLost' | 'late' | 'crashBefore' | 'crashAfter';
@@ -31,11 +37,20 @@ export class Wire {
     readonly world: World,
     readonly caller: Caller,
     private readonly climate: Climate,
-    private readonly engine: string,
+    readonly engine: string,
   ) {}
 
   get weather(): Weather {
     return this.climate.weather;
+  }
+
+  get isAway(): boolean {
+    return this.climate.outages.isAway(this.engine, this.caller);
+  }
+
+  /** Whether the connection was lost since then. */
+  isLostSince(then: number): boolean {
+    return this.climate.outages.isLostSince(this.engine, this.caller, then);
   }
 
   /**
@@ -46,6 +61,7 @@ export class Wire {
     const { world, caller, engine } = this;
     return new Promise((resolve, reject) => {
       if (caller.isDead) return;
+      const sent = world.now;
       const fate = this.fate(isWrite, isInOrder);
       world.note(`${caller.name} ${engine} ${what}${fate === 'fine' ? '' : ` ${fate}`}`);
       if (fate === 'crashBefore') return caller.crash(`before ${what}`);
@@ -56,13 +72,15 @@ export class Wire {
       if (fate === 'late') fail('unknown');
       const there = isInOrder ? this.wayInOrder() : this.way();
       world.after(fate === 'late' ? world.chance.below(3_000) : there, NETWORK, () => {
+        if (this.isAway) return fate === 'late' ? undefined : fail('unknown');
         const acting = new Promise<T>((done) => done(act()));
         if (fate === 'late') return void acting.catch(() => undefined);
         if (fate === 'crashAfter') caller.crash(`after ${what}`);
         if (fate === 'answerLost') return void acting.catch(() => undefined).then(() => fail('unknown'));
+        const answered = (end: () => void) => (this.isLostSince(sent) ? fail('unknown') : back(end));
         acting.then(
-          (answer) => back(() => resolve(answer)),
-          (error: unknown) => back(() => reject(error as Error)),
+          (answer) => answered(() => resolve(answer)),
+          (error: unknown) => answered(() => reject(error as Error)),
         );
       });
     });
@@ -85,7 +103,7 @@ export class Wire {
   happens(kind: keyof Weather, times = 1): boolean {
     const probability = this.weather[kind] * times * (this.caller.isStarting ? 0.02 : 1);
     if (!this.world.chance.is(probability)) return false;
-    this.count(kind);
+    countFault(this.climate, kind);
     return true;
   }
 
@@ -93,14 +111,12 @@ export class Wire {
     if (this.happens('stall')) this.caller.stall(this.world.chance.below(60_000));
     if (this.happens('crash', isInOrder ? AT_APPENDS : isWrite ? 1 : AT_READS))
       return isWrite && this.world.chance.is(0.7) ? 'crashAfter' : 'crashBefore';
+    const { outages } = this.climate;
+    if (this.isAway || (isWrite && outages.isFull(this.engine, this.caller))) return 'notDone';
     if (this.happens('notDone')) return 'notDone';
     if (!isWrite) return 'fine';
     if (this.happens('requestLost')) return 'requestLost';
     if (this.happens('answerLost')) return 'answerLost';
     return this.happens('late') ? 'late' : 'fine';
-  }
-
-  private count(kind: string): void {
-    this.climate.faults.set(kind, (this.climate.faults.get(kind) ?? 0) + 1);
   }
 }

@@ -15,7 +15,8 @@ interface Ownership {
 export interface FakedProcess {
   plan(milliseconds: number, owner: Owner, action: () => void): void;
   steadyNow(): number;
-  setTimeOfDay(milliseconds: number): void;
+  /** Of all owners; each may be ahead of it or behind. */
+  moveTimeOfDay(milliseconds: number): void;
   fireNext(): void;
   restore(): void;
 }
@@ -42,6 +43,8 @@ export function fakeProcess(start: number, ownership: Ownership): FakedProcess {
       'hrtime',
     ],
   });
+  // `Date` asks this for the time.
+  Object.assign(globalThis.Date, { clock: timeOfDay(clock, ownership) });
   const steadyNow = () => Math.round(clock.performance.now());
   const restore: (() => void)[] = [() => clock.uninstall()];
   const replace = <Thing extends object>(thing: Thing, members: Partial<Record<keyof Thing, unknown>>) => {
@@ -118,9 +121,18 @@ export function fakeProcess(start: number, ownership: Ownership): FakedProcess {
   return {
     plan: (milliseconds, owner, action) => void clock.setTimeout(() => fire(owner, action), milliseconds),
     steadyNow,
-    setTimeOfDay: (milliseconds) => clock.setSystemTime(milliseconds),
+    moveTimeOfDay: (milliseconds) => clock.setSystemTime(clock.now + milliseconds),
     fireNext: () => void clock.next(),
     restore: () => restore.forEach((each) => each()),
+  };
+}
+
+/** Of the owner of the step that goes on. */
+function timeOfDay(world: { readonly now: number }, ownership: Ownership): { readonly now: number } {
+  return {
+    get now() {
+      return world.now + (ownership.owner().clockOffset ?? 0);
+    },
   };
 }
 

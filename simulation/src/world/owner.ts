@@ -4,6 +4,8 @@ export interface Owner {
   readonly isDead: boolean;
   /** Milliseconds on the world's steady clock */
   readonly stalledUntil: number;
+  /** Milliseconds by which its clock is ahead of the world's time of day; steady clocks know nothing of it. */
+  readonly clockOffset?: number;
 }
 
 /** The engines and the network between them: never dead, never stalled. */
