@@ -14,6 +14,7 @@ import { simulatedCallouts, simulatedFiles, simulatedKeys } from './engines/simu
 import { Outages } from './engines/outages.js';
 import { CALM, type Weather } from './engines/weather.js';
 import { type Caller, type Climate, countFault, Wire } from './engines/wire.js';
+import { type State } from './states/states.js';
 import { NETWORK } from './world/owner.js';
 import { type World } from './world/world.js';
 
@@ -42,6 +43,8 @@ export class Cluster {
   /** Of background work, for another reason than an engine that is away. */
   readonly failures: string[] = [];
   private started = 0;
+  /** Of all replicas: small ones in most runs, so that caches overflow, pages are full, and states come from snapshots. */
+  readonly sizes: Engines['sizes'];
 
   constructor(
     readonly world: World,
@@ -51,6 +54,15 @@ export class Cluster {
     this.climate = { weather: CALM, faults: new Map<string, number>(), outages };
     stores.broker.climate = this.climate;
     stores.log.gap = () => this.gap();
+    const { chance } = world;
+    this.sizes = chance.is(0.2)
+      ? {}
+      : {
+          cachedStreams: chance.of([5, 30, 300]),
+          eventsPerPage: chance.of([3, 7, 30]),
+          eventsPerSnapshot: chance.of([2, 5, 12]),
+          processesPerPage: chance.of([1, 2, 5]),
+        };
   }
 
   static stores(world: World): Stores {
@@ -134,11 +146,11 @@ export class Cluster {
     const replica = this.replicas.length > 0 ? chance.of(this.replicas) : undefined;
     const long = 10_000 + chance.below(50_000);
     if (happens('jump')) this.jump(replica);
-    if (happens('away')) this.lose(chance.of(ENGINES), long);
-    if (replica && happens('partition')) this.lose(chance.of(ENGINES), long, replica);
-    if (happens('restart')) this.lose(chance.of(ENGINES), 1 + chance.below(2_000));
+    if (happens('away')) this.lose('an engine is away for all', long);
+    if (replica && happens('partition')) this.lose('an engine is away for one replica', long, replica);
+    if (happens('restart')) this.lose('an engine starts anew', 1 + chance.below(2_000));
     if (happens('fullDisk')) this.fill(chance.of(DISKS), chance.below(30_000));
-    if (happens('allDie')) for (const each of [...this.replicas]) each.crash('with all others');
+    if (happens('allDie')) this.killAll();
     if (chance.is(climate.weather.leave)) this.leave();
     if (chance.is(climate.weather.rebuild)) this.rebuildMeanwhile();
   }
@@ -150,8 +162,15 @@ export class Cluster {
     else this.world.jump(chance.below(120_000) - 60_000);
   }
 
-  private lose(engine: string, milliseconds: number, replica?: Replica): void {
+  private killAll(): void {
+    this.world.reached.reach('all replicas die at once');
+    for (const each of [...this.replicas]) each.crash('with all others');
+  }
+
+  private lose(state: State, milliseconds: number, replica?: Replica): void {
     const { world, climate, stores } = this;
+    const engine = world.chance.of(ENGINES);
+    world.reached.reach(state);
     world.note(`${engine} is away for ${replica?.name ?? 'all'} for ${milliseconds} ms`);
     climate.outages.begin(engine, replica, milliseconds);
     if (engine !== 'broker') return;
@@ -160,6 +179,7 @@ export class Cluster {
   }
 
   private fill(engine: string, milliseconds: number): void {
+    this.world.reached.reach('a disk is full');
     this.world.note(`the disk of ${engine} is full for ${milliseconds} ms`);
     this.climate.outages.begin(engine, undefined, milliseconds, true);
   }
@@ -270,6 +290,7 @@ export class Replica implements Caller {
     this.clockOffset = most > 0 ? Math.round((world.chance.next() * 2 - 1) * most) : 0;
     if (this.clockOffset === 0) return;
     countFault(climate, 'skew');
+    if (Math.abs(this.clockOffset) > 2_000) world.reached.reach('the clock of a replica is more than two seconds off');
     world.note(`the clock of ${this.name} is ${this.clockOffset} ms ahead`);
   }
 
@@ -285,6 +306,7 @@ export class Replica implements Caller {
       callouts: simulatedCallouts(wire('callouts')),
       // Always: the more shares move, the better.
       behind: { events: 1, batches: 1 },
+      sizes: this.cluster.sizes ?? {},
     };
   }
 }

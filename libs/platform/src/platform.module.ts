@@ -57,6 +57,7 @@ import { Relay, relayCheckpoints } from './relay/relay.js';
 import { measureRelay } from './relay/relay-metrics.js';
 import { type KeptAnswer, keptAnswers } from './idempotency/kept-answers.js';
 import { IdempotentRequests } from './idempotency/idempotent-requests.js';
+import { type Sizes } from './sizes.js';
 import { Scheduler } from './scheduler/scheduler.js';
 import { Places } from './unique-values/places.js';
 import { UniqueValues } from './unique-values/unique-values.js';
@@ -86,6 +87,7 @@ export interface Engines {
   readonly isDataAlone?: boolean;
   /** When a replica is behind with the views, so that others write some of them; the default of `Shares` where absent. */
   readonly behind?: Behind;
+  readonly sizes?: Sizes;
 }
 
 /** The name of this service: its replicas share what one of them at a time does. */
@@ -163,21 +165,22 @@ const providers: Provider[] = [
   {
     provide: CommandRunner,
     useFactory: async (
-      { eventStore, documents }: Engines,
+      { eventStore, documents, sizes = {} }: Engines,
       personalData: PersonalData,
       views: ViewRunner,
       processes: ProcessRunner,
       steps: StoredSteps,
     ) => {
       const snapshots: Collection<Snapshot> = await documents.open(collectionWithoutIndex('snapshots'));
-      const loader = new StateLoader(eventStore, snapshots, personalData);
+      const loader = new StateLoader(eventStore, snapshots, personalData, sizes);
       const afterAppend = (events: readonly RecordedEvent[]) => {
         steps.note(events[0]?.metadata.correlationId);
         return views.afterAppend(events);
       };
       const signatureOf = (type: string) => processes.signatureOf(type);
       const mayStore = (context: CommandContext) => steps.mayStore(context);
-      return new CommandRunner(eventStore, loader, personalData, afterAppend, undefined, signatureOf, mayStore);
+      const { cachedStreams } = sizes;
+      return new CommandRunner(eventStore, loader, personalData, afterAppend, cachedStreams, signatureOf, mayStore);
     },
     inject: [ENGINES, PersonalData, ViewRunner, ProcessRunner, StoredSteps],
   },
@@ -239,8 +242,8 @@ const providers: Provider[] = [
   },
   {
     provide: ProcessRunner,
-    useFactory: (replica: Replica | undefined, { eventStore }: Engines, metrics: Registry | undefined) => {
-      const processes = new ProcessRunner(replica, eventStore);
+    useFactory: (replica: Replica | undefined, { eventStore, sizes }: Engines, metrics: Registry | undefined) => {
+      const processes = new ProcessRunner(replica, eventStore, sizes?.processesPerPage);
       if (metrics) measureProcesses(metrics, processes);
       return processes;
     },

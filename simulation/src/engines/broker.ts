@@ -200,12 +200,14 @@ export class Broker {
 
   /** As when the last commits of its offset were lost. */
   private setBack(share: Share): void {
+    this.world.reached.reach('a group of the broker is set back');
     share.offset = Math.max(0, share.offset - this.world.chance.below(BACK));
   }
 
   /** Shares go to other members, which begin behind what those before them have handled. They end what they are at. */
   private rebalance(topic: Topic, group: Group): void {
     group.turns += 1;
+    this.world.reached.reach('messages go to another member while the first is at work');
     for (const share of group.shares) {
       share.term += 1;
       share.member = undefined;

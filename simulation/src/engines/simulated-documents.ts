@@ -1,5 +1,11 @@
 import { MemoryCollection, MemoryDocumentStore } from '@perkstream/conformance/memory';
-import { type Collection, type CollectionDefinition, type DocumentStore, EngineUnavailable } from '@perkstream/ports';
+import {
+  type Collection,
+  type CollectionDefinition,
+  type DocumentQuery,
+  type DocumentStore,
+  EngineUnavailable,
+} from '@perkstream/ports';
 import { NETWORK } from '../world/owner.js';
 import { type Wire } from './wire.js';
 
@@ -36,10 +42,21 @@ export class SimulatedDocuments implements DocumentStore {
         return (...args: unknown[]) => {
           const sent = isWrite ? structuredClone(args) : args;
           const key = typeof sent[0] === 'string' ? ` ${sent[0]}` : '';
-          return this.wire.call(what + key, isWrite, () => member.apply(target, sent) as unknown);
+          const answered = this.wire.call(what + key, isWrite, () => member.apply(target, sent) as Promise<unknown>);
+          return answered.then((answer) => this.noted(definition.name, String(name), sent[0], answer));
         };
       },
     });
+  }
+
+  private noted(collection: string, name: string, asked: unknown, answer: unknown): unknown {
+    const { reached } = this.wire.world;
+    if (collection === 'snapshots' && name === 'put') reached.reach('a snapshot is written');
+    if (collection === 'snapshots' && name === 'get' && answer) reached.reach('a snapshot is read');
+    if (collection !== 'open_processes' || name !== 'find') return answer;
+    const { limit, where } = asked as DocumentQuery;
+    if (where && (answer as unknown[]).length === limit) reached.reach('a page of open processes is full');
+    return answer;
   }
 
   private apply(collection: MemoryCollection, changes: Changes): Promise<void> {
@@ -59,6 +76,7 @@ export class SimulatedDocuments implements DocumentStore {
     if (wire.happens('cutOff')) {
       const what = `${collection.definition.name}, of which ${pauseAt} of ${parts.length} documents are written`;
       world.note(`${caller.name} is cut off in ${what}`);
+      world.reached.reach('a batch of documents is cut off in the middle');
       if (world.chance.is(0.3)) caller.crash(`in a batch of ${what}`);
       throw new EngineUnavailable('documents', 'unknown');
     }

@@ -21,24 +21,29 @@ export class SimulatedEventStore implements EventStore {
     private readonly wire: Wire,
   ) {}
 
+  /** Streams that this replica has appended to. */
+  private readonly written = new Set<string>();
+
   async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<readonly RecordedEvent[]> {
     const sent = structuredClone(events);
     if (bytesOf(sent) > LARGEST_APPEND) throw new AppendTooLarge();
     const what = `append ${stream}@${expected} ${sent.map(({ type }) => type).join()}`;
+    this.written.add(stream);
     return this.wire.call(what, true, () => this.log.append(stream, expected, sent), true);
   }
 
   read(stream: string, options: ReadOptions = {}): Promise<readonly RecordedEvent[]> {
     const { from, backwards = false, maxCount = 1000 } = options;
-    return this.wire.call(`read ${stream}`, false, () => {
-      const own = this.log.read(stream);
-      if (backwards)
-        return own
-          .slice(0, from === undefined ? undefined : from + 1)
-          .reverse()
-          .slice(0, maxCount);
-      return own.slice(from ?? 0).slice(0, maxCount);
-    });
+    const isAnew = from === 0 && this.written.has(stream);
+    if (isAnew) this.wire.world.reached.reach('a stream is read anew by a replica that wrote it');
+    return this.wire.call(`read ${stream}`, false, () => this.page(stream, from, backwards, maxCount));
+  }
+
+  private page(stream: string, from: number | undefined, backwards: boolean, maxCount: number) {
+    const own = this.log.read(stream);
+    const there = backwards ? own.slice(0, from === undefined ? undefined : from + 1).reverse() : own.slice(from ?? 0);
+    if (maxCount > 1 && there.length >= maxCount) this.wire.world.reached.reach('a page of events is full');
+    return there.slice(0, maxCount);
   }
 
   readAll({ after = 0, maxCount, streamPrefixes, types }: ReadAllOptions): Promise<readonly RecordedEvent[]> {

@@ -206,9 +206,10 @@ export class Attempts {
     before: number,
     after: number,
   ): void {
-    const every = aggregate.snapshots?.every;
+    const { loader } = this.parts;
+    const every = loader.snapshotsEvery(aggregate);
     if (!every || Math.floor((before + 1) / every) === Math.floor((after + 1) / every)) return;
-    this.parts.loader.keep(aggregate, stream, state, after).catch(() => undefined);
+    loader.keep(aggregate, stream, state, after).catch(() => undefined);
   }
 }
 

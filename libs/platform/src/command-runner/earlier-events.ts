@@ -4,7 +4,7 @@ import { type CurrentState } from './current-state.js';
 import { type Answerable, type Execution, type Search } from './execution.js';
 import { type StateLoader } from './state-loader.js';
 
-const PAGE = 200;
+const EVENTS_PER_PAGE = 200;
 const NONE: readonly string[] = [];
 
 /** Finds the events that a command appended earlier, if any. */
@@ -36,16 +36,21 @@ export class EarlierEvents {
     return { ...(await this.current.of(aggregate, stream)), events, repeated: !tried.includes(first.id) };
   }
 
+  private get perPage(): number {
+    return Math.min(EVENTS_PER_PAGE, this.loader.eventsPerPage);
+  }
+
   private async after(
     stream: string,
     revision: number,
     isOwn: (event: RecordedEvent) => boolean,
   ): Promise<readonly RecordedEvent[]> {
     const found: RecordedEvent[] = [];
-    for (let from = revision + 1; ; from += PAGE) {
-      const page = await this.store.read(stream, { from, maxCount: PAGE });
+    const { perPage } = this;
+    for (let from = revision + 1; ; from += perPage) {
+      const page = await this.store.read(stream, { from, maxCount: perPage });
       for (const event of page) if (isOwn(event)) found.push(event);
-      if (page.length < PAGE) return found;
+      if (page.length < perPage) return found;
     }
   }
 
@@ -57,7 +62,7 @@ export class EarlierEvents {
     const found: RecordedEvent[] = [];
     let from: number | undefined;
     for (;;) {
-      const page = await this.store.read(stream, { backwards: true, from, maxCount: PAGE });
+      const page = await this.store.read(stream, { backwards: true, from, maxCount: this.perPage });
       for (const event of page) if (isOwn(event)) found.push(event);
       const last = page.at(-1);
       if (!last || last.revision === 0) break;

@@ -1,6 +1,7 @@
 import { type Aggregate, type DomainEvent } from '@perkstream/kernel';
 import { type Collection, type EventStore, NO_STREAM, type RecordedEvent } from '@perkstream/ports';
 import { type PersonalData } from '../personal-data/personal-data.js';
+import { type Sizes } from '../sizes.js';
 import { Causes } from './causes.js';
 import { stateFrom, stateOfNothing, type StoredState, type StreamState } from './stream-state.js';
 
@@ -10,17 +11,29 @@ export interface Snapshot {
   readonly state: unknown;
 }
 
-const PAGE = 1000;
+const EVENTS_PER_PAGE = 1000;
 /** Streams with fewer events have no snapshot, because one read covers them. */
 const TOO_SHORT = 16;
 
 /** Reads streams into states: from a snapshot where there is one, then the events after it. */
 export class StateLoader {
+  readonly eventsPerPage: number;
+  private readonly eventsPerSnapshot: number;
+
   constructor(
     private readonly store: EventStore,
     private readonly snapshots: Collection<Snapshot>,
     private readonly personalData: PersonalData,
-  ) {}
+    { eventsPerPage = EVENTS_PER_PAGE, eventsPerSnapshot = Infinity }: Sizes = {},
+  ) {
+    this.eventsPerPage = eventsPerPage;
+    this.eventsPerSnapshot = eventsPerSnapshot;
+  }
+
+  /** undefined: none are kept; of streams with personal data they would not be sealed */
+  snapshotsEvery<C, E extends DomainEvent, S>({ snapshots, personal }: Aggregate<C, E, S>): number | undefined {
+    return personal || !snapshots ? undefined : Math.min(snapshots.every, this.eventsPerSnapshot);
+  }
 
   /** @param base what is known already */
   async load<C, E extends DomainEvent, S>(
@@ -31,7 +44,7 @@ export class StateLoader {
     const readAt = performance.now();
     const causes = this.store.capabilities.exclusive ? undefined : new Causes();
     let known = base ?? stateOfNothing(aggregate.initial);
-    const every = snapshotsEvery(aggregate);
+    const every = this.snapshotsEvery(aggregate);
     if (!base && every !== undefined) {
       const enough = Math.min(TOO_SHORT, every);
       const first = await this.page(aggregate, stream, NO_STREAM, causes, enough);
@@ -42,7 +55,7 @@ export class StateLoader {
     for (;;) {
       const events: readonly E[] = await this.page(aggregate, stream, known.revision, causes);
       known = folded(aggregate, known, events);
-      if (events.length < PAGE) return stateFrom(known, readAt, causes);
+      if (events.length < this.eventsPerPage) return stateFrom(known, readAt, causes);
     }
   }
 
@@ -53,16 +66,16 @@ export class StateLoader {
     counts: (event: RecordedEvent) => boolean,
   ): Promise<S> {
     if (aggregate.eventsAreWhole) return this.lastWhole(aggregate, stream, counts);
-    const every = snapshotsEvery(aggregate);
+    const every = this.snapshotsEvery(aggregate);
     let known =
       (every === undefined ? undefined : await this.fromSnapshot(aggregate, stream, counts)) ??
       stateOfNothing(aggregate.initial);
     for (;;) {
-      const page = await this.store.read(stream, { from: known.revision + 1, maxCount: PAGE });
+      const page = await this.store.read(stream, { from: known.revision + 1, maxCount: this.eventsPerPage });
       const later = page.findIndex((event) => !counts(event));
       const counted = later === -1 ? page : page.slice(0, later);
       known = folded(aggregate, known, await this.foldable(aggregate, counted));
-      if (counted.length < PAGE) return known.state;
+      if (counted.length < this.eventsPerPage) return known.state;
     }
   }
 
@@ -98,7 +111,7 @@ export class StateLoader {
     for (;;) {
       const events = await this.page(aggregate, stream, revision + all.length, causes);
       for (const event of events) all.push(event);
-      if (events.length < PAGE) return all;
+      if (events.length < this.eventsPerPage) return all;
     }
   }
 
@@ -109,7 +122,7 @@ export class StateLoader {
     state: S,
     revision: number,
   ): Promise<void> {
-    if (!aggregate.snapshots || snapshotsEvery(aggregate) === undefined) return;
+    if (!aggregate.snapshots || this.snapshotsEvery(aggregate) === undefined) return;
     await this.snapshots.put(
       stream,
       { version: aggregate.snapshots.version, revision, state },
@@ -137,7 +150,7 @@ export class StateLoader {
     aggregate: Aggregate<C, E, S>,
     events: readonly RecordedEvent[],
   ): Promise<readonly E[]> {
-    return snapshotsEvery(aggregate) === undefined
+    return this.snapshotsEvery(aggregate) === undefined
       ? this.readable(aggregate, events)
       : inCurrentShape(aggregate, events);
   }
@@ -147,7 +160,7 @@ export class StateLoader {
     stream: string,
     after: number,
     causes: Causes | undefined,
-    maxCount = PAGE,
+    maxCount = this.eventsPerPage,
   ): Promise<readonly E[]> {
     const events = await this.store.read(stream, { from: after + 1, maxCount });
     causes?.note(events);
@@ -173,11 +186,6 @@ function inCurrentShape<C, E extends DomainEvent, S>(
   events: readonly RecordedEvent[],
 ): readonly E[] {
   return upcast ? events.map((event) => upcast(event)) : (events as unknown as readonly E[]);
-}
-
-/** undefined: none are kept; of streams with personal data they would not be sealed */
-function snapshotsEvery<C, E extends DomainEvent, S>({ snapshots, personal }: Aggregate<C, E, S>): number | undefined {
-  return personal ? undefined : snapshots?.every;
 }
 
 function folded<C, E extends DomainEvent, S>(

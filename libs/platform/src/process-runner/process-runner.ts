@@ -50,7 +50,7 @@ const NOT_AGAIN_FOR = 10_000;
 const AT_A_TIME = 16;
 /** The number of processes that are carried on at a time, beside requests. */
 const AT_A_TIME_BESIDE = 4;
-const PAGE = 1_000;
+const PROCESSES_PER_PAGE = 1_000;
 
 const openProcesses: CollectionDefinition = {
   name: 'open_processes',
@@ -76,6 +76,7 @@ export class ProcessRunner {
   constructor(
     private readonly replica?: Replica,
     private readonly store?: Pick<EventStore, 'read'>,
+    private readonly processesPerPage = PROCESSES_PER_PAGE,
   ) {}
 
   /** @returns under which name to note an event that begins a process */
@@ -243,9 +244,14 @@ export class ProcessRunner {
     const open: OpenProcess[] = [];
     for (;;) {
       const orderBy = [{ field: 'begunAt' }];
-      const page = await this.collection?.().find({ where, orderBy, offset: open.length, limit: PAGE });
+      const page = await this.collection?.().find({
+        where,
+        orderBy,
+        offset: open.length,
+        limit: this.processesPerPage,
+      });
       if (page) open.push(...page);
-      if (!page || page.length < PAGE) return open.reverse();
+      if (!page || page.length < this.processesPerPage) return open.reverse();
     }
   }
 }
