@@ -59,7 +59,7 @@ export class Cluster {
       ? {}
       : {
           cachedStreams: chance.of([5, 30, 300]),
-          eventsPerPage: chance.of([3, 7, 30]),
+          eventsPerPage: chance.of([5, 10, 30]),
           eventsPerSnapshot: chance.of([2, 5, 12]),
           processesPerPage: chance.of([1, 2, 5]),
         };
