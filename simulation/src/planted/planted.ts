@@ -9,6 +9,7 @@ import { run } from '../run.js';
 import { asOfNow, type Decide, deciding, doubling, executing, ignoring, inContext, type Planted } from './plant.js';
 import { PLANTED_IN_DOCUMENTS } from './planted-in-documents.js';
 import { PLANTED_IN_WHAT_IS_LEFT } from './planted-in-what-is-left.js';
+import { PLANTED_IN_THE_REAL_WORLD } from './planted-in-the-real-world.js';
 import { replace } from './replace.js';
 
 /** Operations of each run. */
@@ -35,6 +36,7 @@ export async function find({ plant }: Planted): Promise<{ seed: number; wrong: r
 
 export const PLANTED: readonly Planted[] = [
   ...PLANTED_IN_DOCUMENTS,
+  ...PLANTED_IN_THE_REAL_WORLD,
   ...PLANTED_IN_WHAT_IS_LEFT,
   {
     name: 'an append without its expected revision',
