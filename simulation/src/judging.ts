@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Outcome, run, type RunOptions } from './run.js';
+import { play } from './scenarios/play.js';
+import { SCENARIOS } from './scenarios/scenarios.js';
 
 export interface Judged extends Omit<Outcome, 'events'> {
   /** Milliseconds of a processor: the same whatever else the machine does, unlike the time it took. */
@@ -53,6 +55,13 @@ export async function judgeAll(seeds: Iterable<RunOptions>, report: (judged: Jud
   await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
-process.on('message', (options: RunOptions) => {
-  void judge(options).then((judged) => process.send?.(judged));
+process.on('message', (asked: RunOptions | { readonly scenario: string }) => {
+  const judging = 'scenario' in asked ? judgeScenario(asked.scenario) : judge(asked);
+  void judging.then((judged) => process.send?.(judged));
 });
+
+async function judgeScenario(fault: string): Promise<{ wrong: readonly string[] }> {
+  const scenario = SCENARIOS.find((each) => each.fault === fault);
+  if (!scenario) throw new Error(`There is no scenario ${fault}`);
+  return { wrong: await play(scenario).catch((error: Error) => [error.stack ?? String(error)]) };
+}

@@ -2,8 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { judge, judgeAll, type Judged } from './judging.js';
 import { KEPT_SEEDS } from './kept-seeds.js';
+import { firstWrong } from './planted/changed-source.js';
 import { find, PLANTED } from './planted/planted.js';
+import { PLANTED_IN_SOURCES, plantedRuns } from './planted/planted-in-sources.js';
 import { type RunOptions } from './run.js';
+import { play } from './scenarios/play.js';
+import { SCENARIOS } from './scenarios/scenarios.js';
 import { shrink } from './shrink.js';
 import { STATES } from './states/states.js';
 
@@ -15,6 +19,7 @@ const { values } = parseArgs({
     without: { type: 'string' },
     shrink: { type: 'boolean' },
     planted: { type: 'string' },
+    scenario: { type: 'string' },
     states: { type: 'boolean' },
     seconds: { type: 'string' },
     minutes: { type: 'string' },
@@ -33,6 +38,7 @@ const limits: Omit<RunOptions, 'seed'> = {
 };
 const from = Number(values.seed ?? 1);
 if (values.planted !== undefined) await findPlanted(values.planted);
+else if (values.scenario !== undefined) await playScenarios(values.scenario);
 else if (values.shrink) await shrinkSeed(from);
 else if (values.seed !== undefined && values.seeds === undefined)
   count(await judge({ seed: from, ...limits, report: (line) => console.log(line) }));
@@ -40,13 +46,39 @@ else await judgeAll(seeds(), (judged) => count(judged));
 report();
 process.exit(failed > 0 ? 1 : 0);
 
+/** Those at run time, those in the source, and the repairs that scenarios stand for. */
 async function findPlanted(wanted: string): Promise<void> {
-  for (const planted of PLANTED.filter(({ name }) => name.includes(wanted))) {
-    const found = await find(planted);
+  const seeds: number[] = [];
+  const note = (name: string, found: { by: string; wrong: readonly string[] } | undefined) => {
     ran += 1;
     if (!found) failed += 1;
-    console.log(`${found ? `seed ${found.seed} finds` : 'no seed finds'} ${planted.name}`);
+    console.log(`${found ? `${found.by} finds` : 'nothing finds'} ${name}`);
     if (found && wanted !== '') console.log(`  ${found.wrong.join('\n  ')}`);
+  };
+  const bySeed = (name: string, found: { seed: number; wrong: readonly string[] } | undefined) => {
+    if (found) seeds.push(found.seed);
+    note(name, found && { by: `seed ${found.seed}`, wrong: found.wrong });
+  };
+  const isWanted = (name: string) => name.includes(wanted);
+  for (const planted of PLANTED.filter(({ name }) => isWanted(name))) bySeed(planted.name, await find(planted));
+  for (const { name, source } of PLANTED_IN_SOURCES.filter((each) => isWanted(each.name))) {
+    const found = await firstWrong(source, plantedRuns());
+    bySeed(name, found && { seed: found.asked.seed, wrong: found.wrong });
+  }
+  for (const { fault, repair } of SCENARIOS.filter((each) => isWanted(each.fault))) {
+    const found = await firstWrong(repair, [{ scenario: fault }]);
+    note(`without its repair: ${fault}`, found && { by: 'its scenario', wrong: found.wrong });
+  }
+  const median = seeds.sort((one, other) => one - other)[Math.floor(seeds.length / 2)];
+  console.log(`${ran - failed} found, ${failed} not found; median seed ${median ?? '–'}`);
+}
+
+async function playScenarios(wanted: string): Promise<void> {
+  for (const scenario of SCENARIOS.filter(({ fault }) => fault.includes(wanted))) {
+    const wrong = await play(scenario, wanted === '' ? undefined : (line) => console.log(line));
+    ran += 1;
+    if (wrong.length > 0) failed += 1;
+    console.log([`${wrong.length > 0 ? 'fails' : 'holds'}: ${scenario.fault}`, ...wrong].join('\n  '));
   }
 }
 

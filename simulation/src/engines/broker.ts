@@ -60,6 +60,9 @@ export class Broker {
   readonly putAside: string[] = [];
   climate: Climate | undefined;
 
+  /** Of a scenario: the name of the replica that serves what is asked. */
+  route: ((asker: Owner) => string | undefined) | undefined;
+
   constructor(readonly world: World) {}
 
   /** @returns the answer, where there is one before the deadline */
@@ -81,7 +84,9 @@ export class Broker {
         // Calls are counted in the memory of one replica: as by a partition, those of a project go to the same one. All else goes to
         // anyone, which is harsher.
         const place = message.name === PermitCalls.name ? partitionOf(message.key) % able.length : undefined;
-        const [server, handle] = able[place ?? world.chance.below(able.length)]!;
+        const wanted = this.route?.(asker);
+        const routed = able.find(([{ name }]) => name === wanted);
+        const [server, handle] = routed ?? able[place ?? world.chance.below(able.length)]!;
         world.note(`${message.name} goes to ${server.name}`);
         const back = (end: () => void) =>
           world.after(0, NETWORK, () => {

@@ -16,13 +16,24 @@ export interface Climate {
   weather: Weather;
   readonly faults: Map<string, number>;
   readonly outages: Outages;
+  /** Of a scenario. */
+  script?: (caller: Caller, call: string) => Turn | undefined;
 }
 
 export function countFault({ faults }: Climate, kind: keyof Weather): void {
   faults.set(kind, (faults.get(kind) ?? 0) + 1);
 }
 
-type Fate = 'fine' | 'notDone' | 'requestLost' | 'answerLost' | 'late' | 'crashBefore' | 'crashAfter';
+/** What a scenario has happen to one call, in the place of chance. */
+export interface Turn {
+  readonly fate?: Fate;
+  /** Milliseconds until it is there */
+  readonly arrivesAfter?: number;
+  /** Milliseconds that its answer takes */
+  readonly answersAfter?: number;
+}
+
+export type Fate = 'fine' | 'notDone' | 'requestLost' | 'answerLost' | 'late' | 'crashBefore' | 'crashAfter';
 
 /** How much more often a replica dies at an append, and at a read, than at another write: what a crash leaves behind is what was decided. */
 const AT_APPENDS = 4;
@@ -64,16 +75,17 @@ export class Wire {
     return new Promise((resolve, reject) => {
       if (caller.isDead) return;
       const sent = world.now;
-      const fate = this.fate(isWrite, isInOrder);
+      const turn = this.climate.script?.(caller, `${engine} ${what}`);
+      const fate = turn?.fate ?? this.fate(isWrite, isInOrder);
       world.note(`${caller.name} ${engine} ${what}${fate === 'fine' ? '' : ` ${fate}`}`);
       if (fate === 'crashBefore') return caller.crash(`before ${what}`);
-      const back = (end: () => void) => world.after(this.way(), caller, end);
+      const back = (end: () => void) => world.after(turn?.answersAfter ?? this.way(), caller, end);
       const fail = (outcome: 'not_done' | 'unknown') => back(() => reject(new EngineUnavailable(engine, outcome)));
       if (fate === 'notDone') return fail('not_done');
       if (fate === 'requestLost') return fail('unknown');
       if (fate === 'late') fail('unknown');
-      const there = isInOrder ? this.wayInOrder() : this.way();
-      world.after(fate === 'late' ? world.chance.below(3_000) : there, NETWORK, () => {
+      const there = turn?.arrivesAfter ?? this.wayThere(fate, isInOrder);
+      world.after(there, NETWORK, () => {
         if (this.isAway) return fate === 'late' ? undefined : fail('unknown');
         const acting = new Promise<T>((done) => done(act()));
         if (fate === 'late') return void acting.catch(() => undefined);
@@ -93,6 +105,11 @@ export class Wire {
     const { chance } = this.world;
     const { latency, slow } = this.weather;
     return chance.below(chance.is(slow) ? latency * 50 : latency) + 1;
+  }
+
+  private wayThere(fate: Fate, isInOrder: boolean): number {
+    const there = isInOrder ? this.wayInOrder() : this.way();
+    return fate === 'late' ? this.world.chance.below(3_000) : there;
   }
 
   private wayInOrder(): number {
