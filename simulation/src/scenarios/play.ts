@@ -1,6 +1,7 @@
 import { Cluster } from '../cluster.js';
 import { CALM } from '../engines/weather.js';
 import { AtEachAppend } from '../judges/at-each-append.js';
+import { Complaints } from '../judges/complaint.js';
 import { judgeViews } from '../judges/views.js';
 import { World } from '../world/world.js';
 import { type Scenario } from './scenarios.js';
@@ -15,7 +16,8 @@ export async function play(scenario: Scenario, report?: (line: string) => void):
   const world = new World(1, report);
   try {
     const cluster = new Cluster(world, Cluster.stores(world));
-    const atEachAppend = new AtEachAppend(world);
+    const complaints = new Complaints(cluster.stores.log, []);
+    const atEachAppend = new AtEachAppend(world, (event, now) => complaints.noteMoment(event, now));
     cluster.stores.log.onAppend((stored) => stored.forEach((event) => atEachAppend.judge(event)));
     cluster.climate.weather = { ...CALM, latency: 1 };
     await cluster.start(2);
@@ -27,7 +29,8 @@ export async function play(scenario: Scenario, report?: (line: string) => void):
     stage.expect(stage.isOver, 'The scenario does not come to its faults');
     atEachAppend.judgeEnd();
     const views = await judgeViews(cluster);
-    return [...stage.wrong, ...atEachAppend.wrong, ...views, ...cluster.failures];
+    const wrong = [...stage.wrong, ...atEachAppend.wrong, ...views, ...cluster.failures];
+    return wrong.map((each) => complaints.inWords(each));
   } finally {
     world.close();
   }
