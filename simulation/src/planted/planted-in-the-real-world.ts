@@ -3,7 +3,6 @@ import { isUnavailable } from '@perkstream/ports';
 import { type Json } from '../clients/client.js';
 import { Broker } from '../engines/broker.js';
 import { EventLog } from '../engines/event-log.js';
-import { SimulatedDocuments } from '../engines/simulated-documents.js';
 import { SimulatedEventStore } from '../engines/simulated-event-store.js';
 import { collections, type Planted } from './plant.js';
 import { replace } from './replace.js';
@@ -86,34 +85,6 @@ export const PLANTED_IN_THE_REAL_WORLD: readonly Planted[] = [
           if (!isOf(error, 'not_done')) throw error;
         });
       }),
-  },
-  {
-    name: 'a document that the later clock has',
-    plant: () => {
-      const worlds = new WeakMap<object, Map<string, number>>();
-      return replace(SimulatedDocuments.prototype, 'open', (before: Json): Json => {
-        return async function (this: SimulatedDocuments, definition: Json) {
-          const collection = await before.call(this, definition);
-          const { world } = this.wire;
-          const written = worlds.get(world) ?? new Map<string, number>();
-          worlds.set(world, written);
-          const change = ({ id, change: made }: Json): Json => {
-            const now = Date.now();
-            const place = `${definition.name}/${id}`;
-            const ifLater = (was: Json): Json => {
-              if ((written.get(place) ?? 0) > now) return was;
-              written.set(place, now);
-              return made(was);
-            };
-            return { id, change: ifLater };
-          };
-          const apply = (changes: readonly Json[]): Json => collection.apply(changes.map(change));
-          return new Proxy(collection, {
-            get: (target, name) => (name === 'apply' ? apply : Reflect.get(target, name)),
-          });
-        };
-      });
-    },
   },
   {
     name: 'documents that count as absent while their engine is away',
