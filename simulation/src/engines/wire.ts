@@ -29,8 +29,6 @@ export interface Turn {
   readonly fate?: Fate;
   /** Milliseconds until it is there */
   readonly arrivesAfter?: number;
-  /** Milliseconds that its answer takes */
-  readonly answersAfter?: number;
 }
 
 export type Fate = 'fine' | 'notDone' | 'requestLost' | 'answerLost' | 'late' | 'crashBefore' | 'crashAfter';
@@ -79,7 +77,7 @@ export class Wire {
       const fate = turn?.fate ?? this.fate(isWrite, isInOrder);
       world.note(`${caller.name} ${engine} ${what}${fate === 'fine' ? '' : ` ${fate}`}`);
       if (fate === 'crashBefore') return caller.crash(`before ${what}`);
-      const back = (end: () => void) => world.after(turn?.answersAfter ?? this.way(), caller, end);
+      const back = (end: () => void) => world.after(this.way(), caller, end);
       const fail = (outcome: 'not_done' | 'unknown') => back(() => reject(new EngineUnavailable(engine, outcome)));
       if (fate === 'notDone') return fail('not_done');
       if (fate === 'requestLost') return fail('unknown');

@@ -54,34 +54,6 @@ export const PLANTED_IN_SOURCES: readonly PlantedInSource[] = [
     ],
   },
   {
-    name: 'a limit that is let go by nobody',
-    source: [{ file: PARTICIPANTS, from: 'await this.runner.execute(limitCounter, id, release, origin);', to: '' }],
-  },
-  {
-    name: 'an order that is let go by nobody',
-    source: [
-      {
-        file: PARTICIPANTS,
-        from: 'await this.messenger.send(new ChangeOrder(projectId, id, release, origin));',
-        to: '',
-      },
-    ],
-  },
-  {
-    name: 'a code that is let go by nobody',
-    source: [
-      {
-        file: PARTICIPANTS,
-        from: 'await this.messenger.send(new UseVoucher(projectId, id, release, origin));',
-        to: '',
-      },
-    ],
-  },
-  {
-    name: 'an Idempotency-Key that is compared without its operation',
-    source: [{ file: CLAIMS, from: 'digest(`${id}\\u0000${sent}`)', to: 'digest(sent)' }],
-  },
-  {
     name: 'a repeat that is carried out as another request',
     source: [
       { file: CLAIMS, from: 'return { ...context, requestId, repeatSince: at, repeatAfter };', to: 'return context;' },

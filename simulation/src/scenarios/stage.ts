@@ -110,12 +110,3 @@ export class Stage {
 export const isLateBy = (milliseconds: number) => (): Turn => ({ fate: 'late', arrivesAfter: milliseconds });
 /** The replica dies when it is sent. */
 export const crashesBefore = (): Turn => ({ fate: 'crashBefore' });
-/** It is done at once, and its answer takes so many milliseconds. */
-export const isAnsweredAfter = (milliseconds: number) => (): Turn => ({ fate: 'fine', answersAfter: milliseconds });
-/** It is sent, and the replica stops for so many milliseconds. */
-export const stalls =
-  (milliseconds: number) =>
-  (caller: Caller): Turn => {
-    caller.stall(milliseconds);
-    return { fate: 'fine' };
-  };
